@@ -1,0 +1,99 @@
+// Owns the calls of sign-in, sessions and the password reset.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { messageAnswer, password, phone, sixDigits } from './fields.ts';
+import { ROLES } from './roles.ts';
+
+/** Lifetimes in seconds (specification, document 1, section 9; decisions section 7). */
+export const ACCESS_SECONDS = 24 * 60 * 60;
+export const REFRESH_SECONDS = 7 * 24 * 60 * 60;
+export const OTP_SECONDS = 5 * 60;
+export const OTP_RESEND_SECONDS = 30;
+export const RESET_GRANT_SECONDS = 10 * 60;
+
+/** Names of the cookies; all but the refresh and reset cookies are hints for screens. */
+export const COOKIES = {
+  access: 'accessToken',
+  refresh: 'refreshToken',
+  role: 'roleName',
+  user: 'userId',
+  store: 'warehouse_id',
+  resetGrant: 'resetGrant',
+} as const;
+
+const roleName = () => z.enum(ROLES.map((role) => role.name));
+
+const tokens = z.object({ access: z.string(), refresh: z.string(), role_name: roleName() });
+
+export const credentials = z.object({
+  username: z.string({ error: 'Username is required.' }).check(z.trim(), z.minLength(1, 'Username is required.'), z.maxLength(254, 'Username is too long.')),
+  password: z.string({ error: 'Password is required.' }).check(z.minLength(1, 'Password is required.'), z.maxLength(1024, 'Password is too long.')),
+});
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/token/',
+  access: 'public',
+  summary: 'Sign in with username and password',
+  body: credentials,
+  ok: tokens,
+  errors: ['login_failed', 'too_many'],
+});
+
+export const refreshSession = endpoint({
+  method: 'POST',
+  path: '/api/token/refresh/',
+  access: 'public',
+  summary: 'Exchange the refresh token (cookie or body) for new tokens',
+  body: z.object({ refresh: z.optional(z.string().check(z.maxLength(512))) }),
+  ok: tokens,
+  errors: ['token_invalid'],
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/token/logout/',
+  access: 'public',
+  summary: 'End this session; always 200',
+  body: z.object({ refresh: z.optional(z.string().check(z.maxLength(512))) }),
+  ok: messageAnswer(),
+  errors: [],
+});
+
+const mobile = () => phone({ required: 'Mobile number is required.', invalid: 'Mobile number must be exactly 10 digits.' });
+
+export const otpRequest = z.object({ phone_no: mobile() });
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/users/forgot-password/',
+  access: 'public',
+  summary: 'Send a one-time password to a mobile number; the answer never tells whether it is known',
+  body: otpRequest,
+  ok: messageAnswer(),
+  errorAlias: 'error',
+  errors: ['too_many'],
+});
+
+export const otpCheck = z.object({ phone_no: mobile(), otp: sixDigits('Please enter the complete 6-digit OTP.') });
+export const verifyOtp = endpoint({
+  method: 'POST',
+  path: '/users/verify-otp/',
+  access: 'public',
+  summary: 'Check a one-time password and receive the right to reset the password once',
+  body: otpCheck,
+  ok: z.object({ message: z.string(), reset_token: z.string() }),
+  errorAlias: 'error',
+  errors: ['wrong_otp', 'too_many'],
+});
+
+export const passwordReset = z.object({ phone_no: mobile(), new_password: password(), reset_token: z.optional(z.string().check(z.maxLength(512))) });
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/users/reset-password/',
+  access: 'public',
+  summary: 'Set a new password with the right that verify-otp gave; ends all sessions of the user',
+  body: passwordReset,
+  ok: messageAnswer(),
+  errorAlias: 'error',
+  errors: ['no_reset_grant'],
+});

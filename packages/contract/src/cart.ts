@@ -1,0 +1,38 @@
+// Owns the calls on the customer's cart.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, MAX_CART_QUANTITY, whole } from './fields.ts';
+import { rupees } from './money.ts';
+import { CUSTOMER } from './roles.ts';
+
+export const cartLine = z.object({
+  product_id: z.number(),
+  product_name: z.string(),
+  price: rupees(),
+  unit: z.string(),
+  quantity: z.number(),
+  image: z.nullable(z.string()),
+  /** Whether the chain can serve this quantity now. */
+  in_stock: z.boolean(),
+});
+export const cartAnswer = z.object({ items: z.array(cartLine), grand_total: rupees() });
+export type CartAnswer = z.output<typeof cartAnswer>;
+
+export const setCartLine = endpoint({
+  method: 'POST',
+  path: '/products/add-to-cart/',
+  access: [CUSTOMER],
+  summary: 'Set the quantity of a product in the cart; 0 removes it',
+  body: z.object({ product_id: id('product_id'), quantity: whole('Quantity', { min: 0, max: MAX_CART_QUANTITY }) }),
+  ok: z.object({ message: z.string(), product_id: z.number(), quantity: z.number() }),
+  errors: ['not_found'],
+});
+
+export const viewCart = endpoint({
+  method: 'GET',
+  path: '/products/cart-view/',
+  access: [CUSTOMER],
+  summary: 'The cart with its grand total',
+  ok: cartAnswer,
+  errors: [],
+});

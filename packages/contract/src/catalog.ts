@@ -1,0 +1,224 @@
+// Owns the calls on products, categories, units and the main stock of a product.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, MAX_ID, MAX_STOCK, searchQuery, text, whole } from './fields.ts';
+import { rupees, rupeesInput } from './money.ts';
+import { ADMIN, ANYONE } from './roles.ts';
+
+/** Widths in which each product picture is kept, as WebP and as AVIF (decisions section 7). */
+export const IMAGE_WIDTHS = [160, 320, 640, 960] as const;
+export const IMAGE_FORMATS = ['avif', 'webp'] as const;
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+
+/** The address of one width and format of a picture, from the `image` of an answer (`/media/<hash>`). */
+export function imageUrl(image: string, width: (typeof IMAGE_WIDTHS)[number], format: (typeof IMAGE_FORMATS)[number] = 'webp'): string {
+  return `${image.replace(/-\d+\.\w+$/, '')}-${width}.${format}`;
+}
+
+const WEIGHT = /^(\d{1,6}(?:\.\d{1,3})?)\s*(g|gm|gms|gram|grams|kg|kgs|kilo|kilogram|kilograms)$/i;
+
+/** Grams of a unit that reads as a weight (`500 g`, `1kg`, `250gm`), else null (decisions section 4). */
+export function gramsOf(unit: string): number | null {
+  const match = WEIGHT.exec(unit.trim());
+  if (!match) return null;
+  const grams = Number(match[1]) * (match[2]?.toLowerCase().startsWith('k') ? 1000 : 1);
+  return grams > 0 && Number.isInteger(grams) ? grams : null;
+}
+
+export const productAnswer = z.object({
+  id: z.number(),
+  name: z.string(),
+  category: z.number(),
+  category_name: z.string(),
+  description: z.string(),
+  price: rupees(),
+  /** Price of a kilogram worked out from the unit, null when the unit is no weight. */
+  price_per_kg: z.nullable(rupees()),
+  unit: z.string(),
+  unit_id: z.number(),
+  /** Main stock, in units. */
+  stock: z.number(),
+  /** Main stock in kilograms, null when the unit is no weight. */
+  total_qty: z.nullable(z.number()),
+  /** Address of the 640 px WebP; other widths by `imageUrl`. */
+  image: z.nullable(z.string()),
+  rating: z.nullable(z.number()),
+  /** Whether the chain has any left to promise. */
+  in_stock: z.boolean(),
+  version: z.number(),
+});
+export type ProductAnswer = z.output<typeof productAnswer>;
+
+const productQuery = z.object({ ...searchQuery, category: z.optional(id('category')) });
+
+export const ourProducts = endpoint({
+  method: 'GET',
+  path: '/products/our-products/',
+  access: 'public',
+  summary: 'The catalogue for visitors',
+  query: productQuery,
+  ok: productAnswer,
+  list: true,
+  errors: [],
+});
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/products/',
+  access: ANYONE,
+  summary: 'The catalogue for signed-in users',
+  query: productQuery,
+  ok: productAnswer,
+  list: true,
+  errors: [],
+});
+
+/** Price bounds in paise: ₹0.01 to ₹9999999 (specification, document 1, section 5). */
+const price = () => rupeesInput({ min: 1, max: 999_999_900, message: 'Price must be between 0.01 and 9999999 with at most 2 decimals.' });
+
+export const productForm = z.object({
+  name: text('Name', { min: 3, max: 30, required: 'Name is required.' }),
+  category: whole('Category', { min: 1, max: MAX_ID, message: 'Category is required.' }),
+  description: text('Description', { max: 1000, required: 'Description is required.' }),
+  price: price(),
+  /** The unit's id, or its exact text. */
+  unit: z.union([whole('Unit', { min: 1, max: MAX_ID, message: 'Unit is required.' }), text('Unit', { max: 10, required: 'Unit is required.' })]),
+  stock: z.optional(whole('Stock', { min: 0, max: MAX_STOCK })),
+});
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/products/create/',
+  access: [ADMIN],
+  summary: 'Add a product with its picture',
+  body: productForm,
+  multipart: { image: true },
+  ok: productAnswer,
+  status: 201,
+  idempotent: true,
+  errors: ['too_large', 'unsupported_type'],
+});
+
+export const updateProduct = endpoint({
+  method: 'PUT',
+  path: '/products/{id}/update/',
+  access: [ADMIN],
+  summary: 'Change a product; a changed stock is a correction and needs the version that was read',
+  body: z.extend(productForm, { id: z.optional(id('id')), version: z.optional(whole('Version', { min: 1, max: MAX_ID })) }),
+  multipart: { image: true },
+  ok: productAnswer,
+  errors: ['not_found', 'stale_version', 'too_large', 'unsupported_type'],
+});
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/products/{id}/delete/',
+  access: [ADMIN],
+  summary: 'Archive a product; history keeps it, carts drop it',
+  ok: z.object({ message: z.string() }),
+  errors: ['not_found'],
+});
+
+export const addMainStockForm = z.object({
+  product_id: id('product_id'),
+  stock: whole('Quantity', { min: 1, max: MAX_STOCK }),
+});
+export const addMainStock = endpoint({
+  method: 'POST',
+  path: '/products/add-main-stock/',
+  access: [ADMIN],
+  summary: 'Receive goods into the main stock',
+  body: addMainStockForm,
+  ok: productAnswer,
+  idempotent: true,
+  errors: ['not_found', 'conflict'],
+});
+
+export const categoryForm = z.object({
+  name: text('Name', { min: 3, max: 50, required: 'Name is required.' }),
+  description: text('Description', { min: 3, max: 100, required: 'Description is required.' }),
+});
+export const categoryAnswer = z.object({ id: z.number(), name: z.string(), description: z.string() });
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/products/category/',
+  access: ANYONE,
+  summary: 'Categories',
+  query: z.object(searchQuery),
+  ok: categoryAnswer,
+  list: true,
+  errors: [],
+});
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/products/category/create/',
+  access: [ADMIN],
+  summary: 'Add a category',
+  body: categoryForm,
+  ok: categoryAnswer,
+  status: 201,
+  errors: [],
+});
+export const updateCategory = endpoint({
+  method: 'PUT',
+  path: '/products/category/{id}/update/',
+  access: [ADMIN],
+  summary: 'Change a category',
+  body: z.extend(categoryForm, { id: z.optional(id('id')) }),
+  ok: categoryAnswer,
+  errors: ['not_found'],
+});
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/products/category/{id}/delete/',
+  access: [ADMIN],
+  summary: 'Delete a category that no product uses',
+  ok: z.object({ message: z.string() }),
+  errors: ['not_found', 'in_use'],
+});
+
+export const unitForm = z.object({
+  unit: text('Unit', { min: 3, max: 10, required: 'Unit is required.' }),
+  description: text('Description', { min: 3, max: 100, required: 'Description is required.' }),
+});
+export const unitAnswer = z.object({ id: z.number(), unit: z.string(), description: z.string(), grams: z.nullable(z.number()) });
+
+export const listUnits = endpoint({
+  method: 'GET',
+  path: '/products/unit/',
+  access: ANYONE,
+  summary: 'Units of measure',
+  query: z.object(searchQuery),
+  ok: unitAnswer,
+  list: true,
+  errors: [],
+});
+export const createUnit = endpoint({
+  method: 'POST',
+  path: '/products/unit/create/',
+  access: [ADMIN],
+  summary: 'Add a unit',
+  body: unitForm,
+  ok: unitAnswer,
+  status: 201,
+  errors: [],
+});
+export const updateUnit = endpoint({
+  method: 'PUT',
+  path: '/products/unit/{id}/update/',
+  access: [ADMIN],
+  summary: 'Change a unit',
+  body: z.extend(unitForm, { id: z.optional(id('id')) }),
+  ok: unitAnswer,
+  errors: ['not_found', 'in_use'],
+});
+export const deleteUnit = endpoint({
+  method: 'DELETE',
+  path: '/products/unit/{id}/delete/',
+  access: [ADMIN],
+  summary: 'Delete a unit that no product uses',
+  ok: z.object({ message: z.string() }),
+  errors: ['not_found', 'in_use'],
+});
+

@@ -1,0 +1,86 @@
+// Owns every error the API answers with: code, status and the sentence a person reads.
+
+/** code → [HTTP status, default detail]. Decisions section 2, security section 1. */
+export const ERRORS = {
+  invalid: [400, 'Please check the highlighted fields.'],
+  bad_request: [400, 'The request could not be read.'],
+  empty_cart: [400, 'Your cart is empty.'],
+  wrong_pin: [400, 'Please enter the correct order pin.'],
+  wrong_otp: [400, 'Invalid OTP. Please try again.'],
+  no_reset_grant: [400, 'Please verify the OTP first.'],
+  bad_proof: [400, 'The payment could not be verified.'],
+  role_is_fixed: [400, 'The role of a user cannot be changed.'],
+  not_authenticated: [401, 'Authentication credentials were not provided.'],
+  token_invalid: [401, 'Given token not valid for any token type'],
+  login_failed: [401, 'No active account found with the given credentials'],
+  forbidden: [403, 'You do not have permission to perform this action.'],
+  not_found: [404, 'Not found.'],
+  conflict: [409, 'Somebody else changed this meanwhile. Please load it again.'],
+  stale_version: [409, 'This was changed meanwhile. Please load it again before you save.'],
+  no_store: [409, 'No store is assigned to you.'],
+  insufficient_stock: [409, 'There is not enough stock.'],
+  illegal_move: [409, 'This step is not possible now.'],
+  pin_not_verified: [409, 'Order PIN has not been verified.'],
+  no_staff_allocated: [409, 'Choose a staff member for this order first.'],
+  not_allocated_to_store: [409, 'This order is not allocated to your store.'],
+  in_use: [409, 'This is still in use.'],
+  last_admin: [409, 'The last administrator cannot be deleted.'],
+  amount_differs: [409, 'The amount differs from your cart.'],
+  hold_over: [409, 'The stock for this payment is no longer held.'],
+  not_refundable: [409, 'This payment cannot be refunded.'],
+  idempotency_mismatch: [409, 'This Idempotency-Key was used for another request.'],
+  too_large: [413, 'The upload is too large.'],
+  unsupported_type: [415, 'This type of content is not accepted.'],
+  too_many: [429, 'Too many tries. Please try again later.'],
+  gateway_failed: [502, 'The payment provider did not answer. Please try again.'],
+  unavailable: [503, 'The service is not available right now. Please try again.'],
+  online_payment_off: [503, 'Online payment is not available.'],
+  internal: [500, 'Something went wrong on our side. Please try again.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One product that falls short, as a 409 lists it. */
+export interface Shortage {
+  product_id: number;
+  product_name: string;
+  requested: number;
+  available: number;
+}
+
+/** The body of every error; field names carry arrays of messages beside `detail`. */
+export interface ErrorBody {
+  detail: string;
+  code?: string;
+  error?: string;
+  message?: string;
+  shortages?: Shortage[];
+  [field: string]: unknown;
+}
+
+export interface ErrorExtras {
+  detail?: string;
+  /** Messages by field, for forms. */
+  fields?: Record<string, string[]>;
+  /** More members of the body, such as `shortages`. */
+  body?: Record<string, unknown>;
+  /** Seconds for the Retry-After header. */
+  retryAfter?: number;
+}
+
+/** A refusal that the one error handler turns into the answer of its code. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly extras: ErrorExtras;
+
+  constructor(code: ErrorCode, extras: ErrorExtras = {}) {
+    super(extras.detail ?? ERRORS[code][1]);
+    this.name = 'AppError';
+    this.code = code;
+    this.extras = extras;
+  }
+
+  get status(): number {
+    return ERRORS[this.code][0];
+  }
+}

@@ -1,0 +1,130 @@
+// Owns the fields that several calls share: texts with limits, numbers as forms send them, phones, ids, list queries.
+import * as z from 'zod/mini';
+import { describeWire } from './wire.ts';
+
+/** The largest id the database can hold. */
+export const MAX_ID = 2_147_483_647;
+/** Largest quantity of a stock movement and largest main-stock balance (specification, document 1, section 9). */
+export const MAX_STOCK = 9_999_999;
+/** Largest quantity of one cart line (decisions section 5). */
+export const MAX_CART_QUANTITY = 9999;
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 64;
+
+/** Characters that PostgreSQL cannot store (NUL) or that are half a character (a lone surrogate). */
+const UNSTORABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+const storable = (message: string) => z.refine<string>((value) => !UNSTORABLE.test(value), message);
+
+/** A required text, trimmed, between `min` and `max` characters; `required` is the message for an empty one. */
+export function text(name: string, limits: { min?: number; max: number; required?: string }) {
+  const min = limits.min ?? 1;
+  const required = limits.required ?? `${name} is required.`;
+  const length = min > 1 ? `${name} must be ${min} to ${limits.max} characters.` : `${name} must be at most ${limits.max} characters.`;
+  return z
+    .string({ error: required })
+    .check(z.trim(), z.minLength(1, required), z.minLength(min, length), z.maxLength(limits.max, length), storable(`${name} has a character that cannot be stored.`));
+}
+
+/** An optional text: blank, null and missing all mean null. */
+export function optionalText(name: string, limits: { min?: number; max: number }) {
+  return blankAsNull(text(name, limits));
+}
+
+/** Wraps a field so that blank, null and missing are all null. */
+export function blankAsNull<T extends z.core.$ZodType>(field: T) {
+  const isBlank = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '');
+  const blank = z.transform((value: unknown) => (isBlank(value) ? null : value));
+  // The blank is taken away before the field sees it, so the field's own input type no longer matters here.
+  const nullable = z.nullable(field) as unknown as z.ZodMiniType<z.output<T> | null, unknown>;
+  return z.optional(z.pipe(blank, nullable));
+}
+
+/** A number sent as text of plain digits counts as that number, since forms send text (decisions section 2). */
+const digitsAsNumber = z.transform((value: unknown) =>
+  typeof value === 'string' && /^\d{1,16}$/.test(value.trim()) ? Number(value.trim()) : value,
+);
+
+/** A whole number between two bounds, also as text of digits. */
+export function whole(name: string, bounds: { min: number; max: number; message?: string }) {
+  const message = bounds.message ?? `${name} must be a whole number from ${bounds.min} to ${bounds.max}.`;
+  const number = z.number({ error: message }).check(z.refine((value) => Number.isInteger(value), message), z.gte(bounds.min, message), z.lte(bounds.max, message));
+  return describeWire(z.pipe(digitsAsNumber, number), { type: 'integer', minimum: bounds.min, maximum: bounds.max });
+}
+
+/** The id of a row in a body or query. */
+export const id = (name: string) => whole(name, { min: 1, max: MAX_ID, message: `${name} is not valid.` });
+
+/** Digits of a phone number without blanks, +91, 91 before ten digits, or a leading 0. */
+export function normalisePhone(phone: string): string {
+  const compact = phone.replace(/[\s().-]/g, '');
+  const local = compact.replace(/^\+91(?=\d{10}$)/, '').replace(/^91(?=\d{10}$)/, '').replace(/^0(?=\d{10}$)/, '');
+  return local;
+}
+
+/** A phone number of exactly ten digits after normalising (decisions section 2). */
+export function phone(messages: { required: string; invalid: string }) {
+  return z
+    .string({ error: messages.required })
+    .check(z.trim(), z.minLength(1, messages.required), z.overwrite(normalisePhone), z.regex(/^\d{10}$/, messages.invalid));
+}
+
+/** Contact number of a user: exactly ten digits. */
+export const userPhone = () => phone({ required: 'Contact number is required.', invalid: 'Contact number must be exactly 10 digits.' });
+
+/** A phone number of ten to thirteen characters, digits and a leading plus, kept as typed (job and franchise forms). */
+export const longPhone = (name: string) =>
+  z
+    .string({ error: `${name} is required.` })
+    .check(z.trim(), z.minLength(1, `${name} is required.`), z.regex(/^\+?\d+$/, `${name} may have digits and + only.`), z.minLength(10, `${name} must be 10 to 13 characters.`), z.maxLength(13, `${name} must be 10 to 13 characters.`));
+
+const EMAIL = /^[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]{2,}$/;
+
+/** An e-mail address, trimmed. */
+export const email = () =>
+  z
+    .string({ error: 'Email is required.' })
+    .check(z.trim(), z.minLength(1, 'Email is required.'), z.maxLength(254, 'Email is too long.'), z.regex(EMAIL, 'Please enter a valid email address.'), storable('Please enter a valid email address.'));
+
+/** An optional e-mail address; blank is null. */
+export const optionalEmail = () => blankAsNull(email());
+
+/** A password of 6 to 64 characters everywhere; never trimmed (decisions section 7). */
+export const password = () =>
+  z
+    .string({ error: 'Password is required.' })
+    .check(
+      z.minLength(1, 'Password is required.'),
+      z.minLength(PASSWORD_MIN, 'Your password must be at least 6 characters long. Please enter a stronger password.'),
+      z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
+      storable('Password has a character that cannot be stored.'),
+    );
+
+/** Six digits as text; a JSON number is refused (decisions section 10). */
+export const sixDigits = (message: string) => z.string({ error: message }).check(z.trim(), z.regex(/^[0-9]{6}$/, message));
+
+/** A day as YYYY-MM-DD that exists in the calendar. */
+export const day = (message = 'Date must be a day as YYYY-MM-DD.') =>
+  z.string({ error: message }).check(
+    z.trim(),
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, message),
+    z.refine((value) => {
+      const date = new Date(`${value}T00:00:00Z`);
+      return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+    }, message),
+  );
+
+export const DEFAULT_PAGE = 100;
+export const MAX_PAGE = 500;
+
+/** What every list takes: page size, the opaque cursor of the `Link` header, and for searched lists `q`. */
+export const listQuery = {
+  limit: z.optional(whole('limit', { min: 1, max: MAX_PAGE })),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+};
+export const searchQuery = { ...listQuery, q: z.optional(z.string().check(z.trim(), z.maxLength(100), storable('q has a character that cannot be searched.'))) };
+
+/** An ISO 8601 time in UTC as it stands in answers. */
+export const time = () => describeWire(z.string(), { type: 'string', format: 'date-time' });
+/** A plain sentence as answer. */
+export const messageAnswer = () => z.object({ message: z.string() });

@@ -1,0 +1,34 @@
+// Owns the list of all calls by noun: the only barrel of the contract.
+import * as addresses from './addresses.ts';
+import * as auth from './auth.ts';
+import * as cart from './cart.ts';
+import * as catalog from './catalog.ts';
+import type { AnyEndpoint } from './endpoint.ts';
+import * as inventory from './inventory.ts';
+import * as manualOrders from './manual-orders.ts';
+import * as notifications from './notifications.ts';
+import * as orders from './orders.ts';
+import * as payments from './payments.ts';
+import * as publicForms from './public-forms.ts';
+import * as reports from './reports.ts';
+import * as settings from './settings.ts';
+import * as stockRequests from './stock-requests.ts';
+import * as stores from './stores.ts';
+import * as users from './users.ts';
+
+export const api = { addresses, auth, cart, catalog, inventory, manualOrders, notifications, orders, payments, publicForms, reports, settings, stockRequests, stores, users };
+
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'method' in value;
+
+/** A call with the names under which the contract describes it: `orders`, `placeOrder`. */
+export interface NamedEndpoint {
+  readonly noun: string;
+  readonly name: string;
+  readonly endpoint: AnyEndpoint;
+}
+
+/** Every call of the contract. */
+export const endpoints: readonly NamedEndpoint[] = Object.entries(api).flatMap(([noun, members]) =>
+  Object.entries(members).flatMap(([name, value]) => (isEndpoint(value) ? [{ noun, name, endpoint: value }] : [])),
+);

@@ -1,0 +1,61 @@
+// Owns the calls on manual orders: sales typed in at a counter.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { day, id, MAX_ID, MAX_STOCK, searchQuery, text, time, whole } from './fields.ts';
+import { rupees } from './money.ts';
+import { ADMIN, MANAGER } from './roles.ts';
+
+export const manualOrderAnswer = z.object({
+  order_id: z.number(),
+  first_name: z.string(),
+  mobile_number: z.string(),
+  created_at: time(),
+  total_price: rupees(),
+  items: z.array(z.object({ product_name: z.string(), product_unit: z.string(), quantity: z.number(), price: rupees() })),
+});
+export type ManualOrderAnswer = z.output<typeof manualOrderAnswer>;
+
+/** Store of a manual order: 0 or none means main stock for the administrator, the own store for a manager. */
+const storeChoice = () => z.optional(z.nullable(whole('warehouse_id', { min: 0, max: MAX_ID, message: 'warehouse_id is not valid.' })));
+
+export const manualOrderForm = z.object({
+  user: z.object(
+    {
+      first_name: text('Customer name', { min: 3, max: 30, required: 'Customer name is required.' }),
+      mobile_number: z
+        .string({ error: 'Phone number is required.' })
+        .check(z.trim(), z.minLength(1, 'Phone number is required.'), z.regex(/^\+?\d{1,13}$/, 'Phone number may have a leading + and at most 13 digits.')),
+    },
+    { error: 'Customer is required.' },
+  ),
+  warehouse_id: storeChoice(),
+  products: z
+    .array(z.object({ product_id: id('product_id'), quantity: whole('Quantity', { min: 0, max: MAX_STOCK }) }), { error: 'Choose at least one product.' })
+    .check(z.minLength(1, 'Choose at least one product.'), z.maxLength(500, 'At most 500 lines.')),
+});
+
+export const createManualOrder = endpoint({
+  method: 'POST',
+  path: '/orders/manually/',
+  access: [MANAGER, ADMIN],
+  summary: 'Sell at the counter; takes the stock at once',
+  body: manualOrderForm,
+  ok: manualOrderAnswer,
+  status: 201,
+  idempotent: true,
+  errorAlias: 'error',
+  errors: ['not_found', 'no_store', 'insufficient_stock'],
+});
+
+export const listManualOrders = endpoint({
+  method: 'POST',
+  path: '/orders/manual-view/',
+  access: [MANAGER, ADMIN],
+  summary: 'Manual orders of a store, or of the main stock, newest first',
+  query: z.object({ ...searchQuery, date: z.optional(day()) }),
+  body: z.object({ warehouse_id: storeChoice() }),
+  ok: manualOrderAnswer,
+  list: true,
+  errorAlias: 'error',
+  errors: ['not_found', 'no_store'],
+});

@@ -1,0 +1,68 @@
+// Owns money: integer paise inside the product, rupees with at most two decimals on the wire.
+import * as z from 'zod/mini';
+import { describeWire } from './wire.ts';
+
+declare const paise: unique symbol;
+/** An amount of Indian money as a whole number of paise (₹1 = 100). */
+export type Paise = number & { readonly [paise]?: true };
+
+const RUPEES_TEXT = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
+
+/** Asserts that a figure is a safe whole number of paise; a fraction would be a lost rupee somewhere. */
+export function paiseOf(value: number): Paise {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of paise: ${value}`);
+  return value;
+}
+
+/**
+ * Rupees as typed or sent (`"78.50"`, `78.5`) to paise, or undefined when the text is no amount with at most two decimals.
+ * Works on the decimal text, never on the binary fraction (19.99 × 100 is not 1999 in floating point).
+ */
+export function toPaise(rupees: string | number): Paise | undefined {
+  const match = RUPEES_TEXT.exec(String(rupees).trim());
+  if (!match) return undefined;
+  return paiseOf(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
+}
+
+/** Paise to the rupees of the wire: 7850 → 78.5. */
+export function toRupees(amount: Paise): number {
+  return Number((paiseOf(amount) / 100).toFixed(2));
+}
+
+/** One line's sum in paise: price of one unit × whole quantity (specification, document 1, section 3). */
+export function lineTotal(line: { price_paise: Paise; quantity: number }): Paise {
+  return paiseOf(line.price_paise * line.quantity);
+}
+
+/** The order total in paise: the sum of its lines and nothing else (decisions, section 5). */
+export function orderTotal(lines: readonly { price_paise: Paise; quantity: number }[]): Paise {
+  return lines.reduce<Paise>((sum, line) => paiseOf(sum + lineTotal(line)), 0);
+}
+
+/** The order total in rupees from lines as they stand on the wire. */
+export function totalOfWireLines(lines: readonly { price: number; quantity: number }[]): number {
+  return toRupees(orderTotal(lines.map((line) => ({ price_paise: toPaise(line.price) ?? 0, quantity: line.quantity }))));
+}
+
+/** Price per kilogram in paise, rounded to the paisa, or null when the unit is no weight. The only rounded figure. */
+export function pricePerKg(price: Paise, grams: number | null): Paise | null {
+  return grams ? paiseOf(Math.round((price * 1000) / grams)) : null;
+}
+
+/** Answer field: rupees as a JSON number with at most two decimals. */
+export const rupees = () => describeWire(z.number(), { type: 'number', multipleOf: 0.01, description: 'Rupees' });
+
+/** Input field: rupees as number or decimal text, given to the server as paise. Bounds are in paise. */
+export function rupeesInput(options: { min: Paise; max: Paise; message: string }) {
+  const schema = z.pipe(
+    z.transform((value: unknown) => (typeof value === 'number' || typeof value === 'string' ? toPaise(value) : undefined)),
+    z.number({ error: options.message }).check(z.gte(options.min, options.message), z.lte(options.max, options.message)),
+  );
+  return describeWire(schema, {
+    type: 'number',
+    minimum: toRupees(options.min),
+    maximum: toRupees(options.max),
+    multipleOf: 0.01,
+    description: 'Rupees',
+  });
+}

@@ -1,0 +1,48 @@
+// Owns the calls on notifications: the list, the bell's count, marking as read, the live stream.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, listQuery, time } from './fields.ts';
+import { ANYONE } from './roles.ts';
+
+export const notificationAnswer = z.object({ id: z.number(), message: z.string(), created_at: time(), is_read: z.boolean() });
+export type NotificationAnswer = z.output<typeof notificationAnswer>;
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/warehouses/notification/',
+  access: ANYONE,
+  summary: 'Own notifications, newest first',
+  query: z.object(listQuery),
+  ok: notificationAnswer,
+  list: true,
+  errors: [],
+});
+
+export const countUnread = endpoint({
+  method: 'GET',
+  path: '/warehouses/count-unread/',
+  access: ANYONE,
+  summary: 'How many own notifications are unread',
+  ok: z.object({ unread_notifications: z.number() }),
+  errors: [],
+});
+
+export const markAllRead = endpoint({
+  method: 'POST',
+  path: '/warehouses/mark-all-read/',
+  access: ANYONE,
+  summary: 'Mark own notifications as read, up to the newest one that was shown',
+  body: z.optional(z.nullable(z.object({ up_to_id: z.optional(id('up_to_id')) }))),
+  ok: z.object({ message: z.string(), unread_notifications: z.number() }),
+  errors: [],
+});
+
+/** Server-sent events: `unread` with the count, whenever it changes. The answer is a stream, not JSON. */
+export const notificationStream = endpoint({
+  method: 'GET',
+  path: '/warehouses/notification/stream/',
+  access: ANYONE,
+  summary: 'Live count of unread notifications as server-sent events',
+  ok: undefined,
+  errors: ['unavailable'],
+});

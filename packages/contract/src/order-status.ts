@@ -1,0 +1,49 @@
+// Owns the order's states: the words, who may move an order where, and from where it can be cancelled or allocated.
+import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from './roles.ts';
+
+export const ORDER_STATUSES = ['Pending', 'Processing', 'Shipped', 'Out For Delivery', 'Delivered', 'Cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** The five steps of a delivery in order; Cancelled stands beside them. */
+export const ORDER_STEPS = ['Pending', 'Processing', 'Shipped', 'Out For Delivery', 'Delivered'] as const satisfies OrderStatus[];
+
+/** Which role moves an order from which status to which (specification, document 2, section 4; decisions section 5). */
+export const ORDER_MOVES = {
+  Pending: { [MANAGER]: ['Processing'] },
+  Processing: { [MANAGER]: ['Shipped'] },
+  Shipped: { [STAFF]: ['Out For Delivery'] },
+  'Out For Delivery': { [STAFF]: ['Delivered'] },
+  Delivered: {},
+  Cancelled: {},
+} as const satisfies Record<OrderStatus, Partial<Record<Role, readonly OrderStatus[]>>>;
+
+/** Who may cancel an order, by its status. */
+export const CANCEL_FROM: Readonly<Record<OrderStatus, readonly Role[]>> = {
+  Pending: [CUSTOMER, MANAGER, ADMIN],
+  Processing: [MANAGER, ADMIN],
+  Shipped: [MANAGER, ADMIN],
+  'Out For Delivery': [MANAGER, ADMIN],
+  Delivered: [],
+  Cancelled: [],
+};
+
+/** Statuses in which the administrator may give the order to a store, anew or again. */
+export const ALLOCATE_FROM: readonly OrderStatus[] = ['Pending', 'Processing', 'Shipped'];
+
+/** Statuses that end an order. */
+export const ORDER_ENDS: readonly OrderStatus[] = ['Delivered', 'Cancelled'];
+
+/** The next statuses that a role may choose from here; empty when it has none. */
+export function nextStatuses(from: OrderStatus, role: Role): readonly OrderStatus[] {
+  const moves: Partial<Record<Role, readonly OrderStatus[]>> = ORDER_MOVES[from];
+  return moves[role] ?? [];
+}
+
+/** The status a text means regardless of case, or undefined. */
+export function findOrderStatus(text: string): OrderStatus | undefined {
+  const wanted = text.trim().toLowerCase();
+  return ORDER_STATUSES.find((status) => status.toLowerCase() === wanted);
+}
+
+export const PAYMENT_METHODS = ['online', 'cod'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

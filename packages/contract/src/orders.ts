@@ -1,0 +1,280 @@
+// Owns the calls on customers' orders: placing, lists per audience, status steps, PIN, allocation.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { day, id, searchQuery, sixDigits, text, time } from './fields.ts';
+import { rupees, rupeesInput } from './money.ts';
+import { findOrderStatus, ORDER_STATUSES, PAYMENT_METHODS } from './order-status.ts';
+import { ADMIN, CUSTOMER, MANAGER, STAFF } from './roles.ts';
+import { paymentProof } from './payments.ts';
+import { describeWire } from './wire.ts';
+
+export const PIN_WINDOW_SECONDS = 15 * 60;
+export const PIN_TRIES_PER_WINDOW = 5;
+export const PIN_TRIES_IN_ALL = 10;
+
+export const orderItem = z.object({
+  product_id: z.number(),
+  product_name: z.string(),
+  product_unit: z.string(),
+  quantity: z.number(),
+  price: rupees(),
+  image: z.nullable(z.string()),
+});
+
+/** One entry of an order's timeline. */
+export const orderEvent = z.object({
+  event: z.enum(['placed', 'allocated', 'Processing', 'Shipped', 'Out For Delivery', 'Delivered', 'Cancelled', 'returned', 'pin_renewed']),
+  at: time(),
+  note: z.nullable(z.string()),
+});
+
+const orderCore = {
+  id: z.number(),
+  user: z.number(),
+  user_name: z.string(),
+  created_at: time(),
+  status: z.enum(ORDER_STATUSES),
+  payment_type: z.enum(PAYMENT_METHODS),
+  mobile_number: z.string(),
+  address: z.string(),
+  total: rupees(),
+  items: z.array(orderItem),
+  warehouse_id: z.nullable(z.number()),
+  warehouse_name: z.nullable(z.string()),
+  staff_name: z.nullable(z.string()),
+  cancel_reason: z.nullable(z.string()),
+  timeline: z.array(orderEvent),
+};
+
+/** The customer's own order: the only answer that carries the PIN (security O09). */
+export const orderForCustomer = z.object({
+  ...orderCore,
+  /** Six digits from Shipped until the end, else null. */
+  order_pin: z.nullable(z.string()),
+  /** The PIN was voided by wrong tries: the customer asks for a new one. */
+  pin_void: z.boolean(),
+  can_cancel: z.boolean(),
+  refund_state: z.nullable(z.enum(['refundable', 'pending', 'processed', 'failed'])),
+});
+export type OrderForCustomer = z.output<typeof orderForCustomer>;
+
+/** What store and administrator see. */
+export const orderForBackOffice = z.object({
+  ...orderCore,
+  staff_id: z.nullable(z.number()),
+  stock_deducted: z.boolean(),
+  return_reason: z.nullable(z.string()),
+  cash_collected: z.nullable(rupees()),
+  /** Cash collected minus the total, when it was delivered for cash. */
+  cash_difference: z.nullable(z.number()),
+});
+export type OrderForBackOffice = z.output<typeof orderForBackOffice>;
+
+/** What the delivery staff see. */
+export const orderForStaff = z.object({
+  ...orderCore,
+  pin_verified: z.boolean(),
+  cash_collected: z.nullable(rupees()),
+});
+export type OrderForStaff = z.output<typeof orderForStaff>;
+
+const statusWord = () =>
+  describeWire(
+    z.pipe(
+      z.transform((value: unknown) => (typeof value === 'string' ? (findOrderStatus(value) ?? value) : value)),
+      z.enum(ORDER_STATUSES, { error: `Status must be one of ${ORDER_STATUSES.join(', ')}.` }),
+    ),
+    { type: 'string', enum: ORDER_STATUSES },
+  );
+/** `status` of a list: one of the words in any case; `all` and blank mean every status. */
+const statusFilter = () =>
+  z.optional(z.pipe(z.transform((value: unknown) => (value === '' || (typeof value === 'string' && value.trim().toLowerCase() === 'all') ? undefined : value)), z.optional(statusWord())));
+/** `date` of a list: a day in BUSINESS_TZ; blank means every day. */
+const dateFilter = () => z.optional(z.pipe(z.transform((value: unknown) => (value === '' ? undefined : value)), z.optional(day())));
+const orderQuery = z.object({ ...searchQuery, status: statusFilter(), date: dateFilter() });
+
+export const listAllOrders = endpoint({
+  method: 'GET',
+  path: '/orders/order-list/',
+  access: [ADMIN],
+  summary: 'All orders, newest first',
+  query: orderQuery,
+  ok: orderForBackOffice,
+  list: true,
+  errors: [],
+});
+
+export const listOwnOrders = endpoint({
+  method: 'GET',
+  path: '/orders/',
+  access: [CUSTOMER],
+  summary: 'The customer\'s orders with their PIN',
+  query: orderQuery,
+  ok: orderForCustomer,
+  list: true,
+  errors: [],
+});
+
+export const listStoreOrders = endpoint({
+  method: 'GET',
+  path: '/orders/order-list-for-warehouse/',
+  access: [MANAGER],
+  summary: 'Orders allocated to the manager\'s store',
+  query: orderQuery,
+  ok: orderForBackOffice,
+  list: true,
+  errors: ['no_store'],
+});
+
+export const listStaffOrders = endpoint({
+  method: 'GET',
+  path: '/orders/staff-orders/',
+  access: [STAFF],
+  summary: 'Orders allocated to this staff member',
+  query: orderQuery,
+  ok: orderForStaff,
+  list: true,
+  errors: [],
+});
+
+export const placeOrderForm = z.object({
+  address_id: id('address_id'),
+  payment_method: z.enum(PAYMENT_METHODS, { error: 'Payment method must be online or cod.' }),
+  ...paymentProof.optional,
+});
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/orders/place-order/',
+  access: [CUSTOMER],
+  summary: 'Order the cart, for cash or with the proof of an online payment',
+  body: placeOrderForm,
+  ok: z.object({ order_id: z.number(), message: z.string() }),
+  status: 201,
+  idempotent: true,
+  errors: ['empty_cart', 'not_found', 'insufficient_stock', 'bad_proof', 'hold_over', 'gateway_failed', 'online_payment_off'],
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/cancel/',
+  access: [CUSTOMER, MANAGER, ADMIN],
+  summary: 'Cancel an order and give its stock back',
+  body: z.object({ reason: text('Reason', { min: 3, max: 200, required: 'Please give a reason.' }) }),
+  ok: z.object({ message: z.string() }),
+  idempotent: true,
+  errors: ['not_found', 'illegal_move'],
+});
+
+export const renewPin = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/renew-pin/',
+  access: [CUSTOMER],
+  summary: 'Make a new PIN while the order is Shipped or Out For Delivery',
+  ok: z.object({ message: z.string() }),
+  idempotent: true,
+  errors: ['not_found', 'illegal_move'],
+});
+
+export const deleteOrder = endpoint({
+  method: 'DELETE',
+  path: '/orders/delete-orders/{id}/',
+  access: [ADMIN],
+  summary: 'Hide an order everywhere; one not yet delivered gives its stock back',
+  ok: z.object({ message: z.string() }),
+  errors: ['not_found'],
+});
+
+export const allocateStore = endpoint({
+  method: 'POST',
+  path: '/orders/allocate-warehouse/',
+  access: [ADMIN],
+  summary: 'Give an order to a store; from Processing or Shipped the old store gets its stock back',
+  body: z.object({ order_id: id('order_id'), warehouse_id: id('warehouse_id') }),
+  ok: z.object({ message: z.string(), warehouse_id: z.number(), warehouse_name: z.string() }),
+  idempotent: true,
+  errors: ['not_found', 'illegal_move', 'conflict'],
+});
+
+export const listStoreOptions = endpoint({
+  method: 'GET',
+  path: '/orders/{id}/store-options/',
+  access: [ADMIN],
+  summary: 'How much of an order each store can serve now, best first',
+  ok: z.object({
+    warehouse_id: z.number(),
+    warehouse_name: z.string(),
+    store_no: z.number(),
+    lines_served: z.number(),
+    lines_total: z.number(),
+    shortages: z.array(z.object({ product_id: z.number(), product_name: z.string(), requested: z.number(), available: z.number() })),
+  }),
+  list: true,
+  errors: ['not_found'],
+});
+
+const statusBody = { status: statusWord(), order_id: z.optional(id('order_id')) };
+
+export const moveOrderAsManager = endpoint({
+  method: 'PATCH',
+  path: '/orders/{id}/update-status/',
+  access: [MANAGER],
+  summary: 'Manager: Pending to Processing (takes the stock), Processing to Shipped (needs a staff member)',
+  body: z.object(statusBody),
+  ok: orderForBackOffice,
+  errors: ['not_found', 'no_store', 'illegal_move', 'insufficient_stock', 'no_staff_allocated', 'conflict'],
+});
+
+/** ₹0 to ₹99,99,999 in paise. */
+export const cashAmount = () => rupeesInput({ min: 0, max: 999_999_900, message: 'Please enter a valid cash amount' });
+
+export const moveOrderAsStaff = endpoint({
+  method: 'PUT',
+  path: '/orders/{id}/update-status/',
+  access: [STAFF],
+  summary: 'Staff: Shipped to Out For Delivery, Out For Delivery to Delivered (needs the verified PIN)',
+  body: z.object({ ...statusBody, cash_collected: z.optional(z.nullable(cashAmount())) }),
+  ok: orderForStaff,
+  errors: ['not_found', 'illegal_move', 'pin_not_verified', 'conflict'],
+});
+
+export const returnOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/return/',
+  access: [STAFF],
+  summary: 'Bring an undeliverable order back to the store: Out For Delivery to Shipped',
+  body: z.object({ reason: text('Reason', { min: 3, max: 200, required: 'Please give a reason.' }) }),
+  ok: orderForStaff,
+  idempotent: true,
+  errors: ['not_found', 'illegal_move', 'conflict'],
+});
+
+export const verifyPin = endpoint({
+  method: 'POST',
+  path: '/orders/verify-pin/',
+  access: [STAFF],
+  summary: 'Check the PIN that the customer tells at the door',
+  body: z.object({ order_id: id('order_id'), otp: sixDigits('Please enter the correct order pin.') }),
+  ok: z.object({ message: z.string() }),
+  errors: ['not_found', 'wrong_pin', 'illegal_move', 'too_many'],
+});
+
+export const allocateStaff = endpoint({
+  method: 'POST',
+  path: '/warehouses/allocate-order-to-staff/',
+  access: [MANAGER],
+  summary: 'Give an order to a staff member of the store',
+  body: z.object({ order_id: id('order_id'), staff_id: id('staff_id') }),
+  ok: z.object({ message: z.string(), staff_name: z.string() }),
+  idempotent: true,
+  errors: ['not_found', 'no_store', 'illegal_move', 'conflict'],
+});
+
+export const deductOrderStock = endpoint({
+  method: 'POST',
+  path: '/warehouses/{id}/deduct-stock/',
+  access: [MANAGER],
+  summary: 'Take an order\'s goods from the store\'s stock, once; {id} is the order',
+  ok: z.object({ message: z.string() }),
+  idempotent: true,
+  errors: ['not_found', 'no_store', 'insufficient_stock', 'illegal_move', 'conflict'],
+});

@@ -1,0 +1,89 @@
+// Owns the calls on online payments: the payment order, the proof, refunds, the webhook.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, searchQuery, time } from './fields.ts';
+import { rupees } from './money.ts';
+import { ADMIN, CUSTOMER, MANAGER } from './roles.ts';
+
+/** Smallest amount the gateway takes, in paise (decisions section 6). */
+export const MIN_GATEWAY_PAISE = 100;
+/** How long an open online payment holds the cart's stock. */
+export const HOLD_SECONDS = 20 * 60;
+
+const proofPart = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(128));
+const proof = {
+  razorpay_payment_id: proofPart(),
+  razorpay_order_id: proofPart(),
+  razorpay_signature: proofPart(),
+};
+/** The three fields that the checkout hands over after a payment. */
+export const paymentProof = {
+  required: proof,
+  optional: {
+    razorpay_payment_id: z.optional(z.nullable(proofPart())),
+    razorpay_order_id: z.optional(z.nullable(proofPart())),
+    razorpay_signature: z.optional(z.nullable(proofPart())),
+  },
+};
+
+const amountMessage = 'Amount must be a whole number of paise, at least 100.';
+
+export const createPaymentOrder = endpoint({
+  method: 'POST',
+  path: '/orders/create-order/',
+  access: [CUSTOMER, MANAGER],
+  summary: 'Open an online payment for the cart, or for a stock request; holds the cart\'s stock for 20 minutes',
+  body: z.object({
+    amount: z
+      .number({ error: amountMessage })
+      .check(z.refine((value) => Number.isSafeInteger(value), amountMessage), z.gte(MIN_GATEWAY_PAISE, amountMessage), z.lte(99_999_999_999, amountMessage)),
+    currency: z.literal('INR', { error: 'Currency must be INR.' }),
+    address_id: z.optional(z.nullable(id('address_id'))),
+  }),
+  ok: z.object({ amount: z.number(), currency: z.string(), order_id: z.string(), key: z.string(), checkout_url: z.string() }),
+  status: 201,
+  idempotent: true,
+  errors: ['empty_cart', 'amount_differs', 'insufficient_stock', 'no_store', 'not_found', 'gateway_failed', 'online_payment_off'],
+});
+
+export const REFUND_STATES = ['refundable', 'pending', 'processed', 'failed'] as const;
+
+export const refundablePayment = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  full_name: z.string(),
+  amount: rupees(),
+  created_at: time(),
+  razorpay_order_id: z.string(),
+  refund_state: z.enum(REFUND_STATES),
+  reason: z.string(),
+});
+
+export const listRefundable = endpoint({
+  method: 'GET',
+  path: '/payments/fetch-payments/',
+  access: [ADMIN],
+  summary: 'Payments that are to be paid back, with their sum and count',
+  query: z.object(searchQuery),
+  ok: z.object({ payments: z.array(refundablePayment), total_amount: rupees(), total_count: z.number() }),
+  errors: [],
+});
+
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/payments/{id}/refund/',
+  access: [ADMIN],
+  summary: 'Pay a refundable payment back, once',
+  ok: z.object({ message: z.string(), refund_state: z.enum(REFUND_STATES) }),
+  idempotent: true,
+  errors: ['not_found', 'not_refundable', 'gateway_failed'],
+});
+
+export const paymentWebhook = endpoint({
+  method: 'POST',
+  path: '/payments/webhook/',
+  access: 'public',
+  summary: 'Razorpay\'s webhook, signed over the raw body',
+  ok: z.object({ message: z.string() }),
+  errors: ['bad_proof'],
+});

@@ -1,0 +1,108 @@
+// Owns the two public forms (franchise, job) and their lists for the administrator.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { blankAsNull, day, email, longPhone, messageAnswer, optionalText, searchQuery, text, time } from './fields.ts';
+import { ADMIN } from './roles.ts';
+
+/** Minimum age of an applicant in years (specification, document 1, section 9). */
+export const MIN_APPLICANT_AGE = 18;
+const FORM_BYTES = 64 * 1024;
+const short = (name: string) => text(name, { min: 3, max: 20, required: `${name} is required.` });
+const optionalShort = (name: string) => optionalText(name, { min: 3, max: 20 });
+
+export const jobApplicationForm = z.object({
+  first_name: short('First name'),
+  last_name: short('Last name'),
+  email: email(),
+  phone: longPhone('Phone'),
+  date_of_birth: blankAsNull(day('Date of birth must be a day as YYYY-MM-DD.')),
+  previous_exp: optionalText('Previous experience', { min: 3, max: 30 }),
+  Address: optionalText('Address', { max: 200 }),
+  street: optionalShort('Street'),
+  city: optionalShort('City'),
+  state: optionalShort('State'),
+  zip_code: optionalShort('Zip code'),
+  country: optionalShort('Country'),
+});
+
+export const applyForJob = endpoint({
+  method: 'POST',
+  path: '/users/jobapplications/create/',
+  access: 'public',
+  summary: 'Apply for a job',
+  body: jobApplicationForm,
+  multipart: { image: false },
+  bodyLimit: FORM_BYTES,
+  ok: messageAnswer(),
+  status: 201,
+  errorAlias: 'message',
+  errors: ['too_many', 'too_large'],
+});
+
+export const franchiseForm = z.object({
+  full_name: short('Full name'),
+  email: email(),
+  primary_contact: longPhone('Contact number'),
+  prefered_location: short('Preferred location'),
+  additional_info: optionalText('Additional information', { max: 1000 }),
+  city: short('City'),
+});
+
+export const requestFranchise = endpoint({
+  method: 'POST',
+  path: '/users/franchises/create/',
+  access: 'public',
+  summary: 'Ask for a franchise',
+  body: franchiseForm,
+  bodyLimit: FORM_BYTES,
+  ok: messageAnswer(),
+  status: 201,
+  errorAlias: 'message',
+  errors: ['too_many'],
+});
+
+export const listFranchises = endpoint({
+  method: 'GET',
+  path: '/users/franchises/',
+  access: [ADMIN],
+  summary: 'Franchise requests, newest first',
+  query: z.object(searchQuery),
+  ok: z.object({
+    id: z.number(),
+    full_name: z.string(),
+    email: z.string(),
+    primary_contact: z.string(),
+    prefered_location: z.string(),
+    additional_info: z.nullable(z.string()),
+    city: z.string(),
+    created_at: time(),
+  }),
+  list: true,
+  errors: [],
+});
+
+export const listJobApplications = endpoint({
+  method: 'GET',
+  path: '/users/jobapplications/',
+  access: [ADMIN],
+  summary: 'Job applications, newest first',
+  query: z.object(searchQuery),
+  ok: z.object({
+    id: z.number(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    date_of_birth: z.nullable(z.string()),
+    previous_exp: z.nullable(z.string()),
+    Address: z.nullable(z.string()),
+    street: z.nullable(z.string()),
+    city: z.nullable(z.string()),
+    state: z.nullable(z.string()),
+    zip_code: z.nullable(z.string()),
+    country: z.nullable(z.string()),
+    created_at: time(),
+  }),
+  list: true,
+  errors: [],
+});

@@ -1,0 +1,46 @@
+// Owns the dashboards' figures.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { rupees } from './money.ts';
+import { ADMIN, MANAGER, STAFF } from './roles.ts';
+
+const productSales = z.array(z.object({ product__id: z.number(), product__name: z.string(), total_sales: rupees() }));
+
+export const adminReport = endpoint({
+  method: 'GET',
+  path: '/reports/admin/',
+  access: [ADMIN],
+  summary: 'Counts, orders by store and sales by product of the whole chain',
+  ok: z.object({
+    customer_count: z.number(),
+    total_warehouses: z.number(),
+    total_products: z.number(),
+    orders_by_warehouse: z.array(z.object({ warehouse__id: z.number(), warehouse__name: z.string(), count: z.number() })),
+    product_sales: productSales,
+  }),
+  errors: [],
+});
+
+export const storeReport = endpoint({
+  method: 'GET',
+  path: '/reports/warehouse/',
+  access: [MANAGER],
+  summary: 'Counts and sales by product of the manager\'s store',
+  ok: z.object({
+    staff_count: z.number(),
+    delivered_orders_count: z.number(),
+    total_products: z.number(),
+    warehouse_name: z.string(),
+    product_sales: productSales,
+  }),
+  errors: ['no_store'],
+});
+
+export const staffReport = endpoint({
+  method: 'GET',
+  path: '/reports/staff/',
+  access: [STAFF],
+  summary: 'The staff member\'s day: to deliver, delivered today, cash collected today (in BUSINESS_TZ)',
+  ok: z.object({ to_deliver: z.number(), delivered_today: z.number(), cash_collected_today: rupees() }),
+  errors: [],
+});

@@ -1,0 +1,26 @@
+// Owns what the web learns at run time from the server's settings.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const settingsAnswer = z.object({
+  brand: z.string(),
+  brand_local: z.string(),
+  business_tz: z.string(),
+  tile_url: z.string(),
+  tile_attribution: z.string(),
+  video_url: z.nullable(z.string()),
+  /** Rupees from which delivery is free, a text on the site. */
+  free_shipping_above: z.number(),
+  online_payment: z.boolean(),
+  contact: z.object({ address: z.string(), phone: z.string(), email: z.string(), grievance_officer: z.string(), fssai: z.string() }),
+});
+export type SettingsAnswer = z.output<typeof settingsAnswer>;
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/settings/',
+  access: 'public',
+  summary: 'What is configured: brand, time zone, map tiles, online payment',
+  ok: settingsAnswer,
+  errors: [],
+});

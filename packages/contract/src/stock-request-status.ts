@@ -1,0 +1,21 @@
+// Owns the stock request's states and who moves it where (specification, document 1, section 4).
+
+export const STOCK_REQUEST_STATUSES = ['Pending', 'Approved', 'Rejected', 'Added'] as const;
+export type StockRequestStatus = (typeof STOCK_REQUEST_STATUSES)[number];
+
+/** What the administrator may decide from each status; Rejected may still become Approved. */
+export const DECIDE_FROM: Readonly<Record<StockRequestStatus, readonly StockRequestStatus[]>> = {
+  Pending: ['Approved', 'Rejected'],
+  Rejected: ['Approved'],
+  Approved: [],
+  Added: [],
+};
+
+/** The status from which the manager adds the goods to the store's inventory. */
+export const ADD_FROM: StockRequestStatus = 'Approved';
+
+/** The status a text means regardless of case, or undefined. */
+export function findStockRequestStatus(text: string): StockRequestStatus | undefined {
+  const wanted = text.trim().toLowerCase();
+  return STOCK_REQUEST_STATUSES.find((status) => status.toLowerCase() === wanted);
+}

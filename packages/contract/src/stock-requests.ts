@@ -1,0 +1,130 @@
+// Owns the calls on stock requests: a store asks the provider for goods.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { day, id, MAX_STOCK, messageAnswer, searchQuery, time, whole } from './fields.ts';
+import { rupees } from './money.ts';
+import { PAYMENT_METHODS } from './order-status.ts';
+import { paymentProof } from './payments.ts';
+import { ADMIN, MANAGER } from './roles.ts';
+import { DECIDE_FROM, findStockRequestStatus, STOCK_REQUEST_STATUSES } from './stock-request-status.ts';
+import { describeWire } from './wire.ts';
+
+export const stockRequestAnswer = z.object({
+  id: z.number(),
+  created_at: time(),
+  warehouse_id: z.number(),
+  warehouse_name: z.string(),
+  status: z.enum(STOCK_REQUEST_STATUSES),
+  payment_method: z.enum(PAYMENT_METHODS),
+  total_amount: rupees(),
+  ordered_products: z.array(
+    z.object({ id: z.number(), product_id: z.number(), product_name: z.string(), unit: z.string(), quantity: z.number(), image: z.nullable(z.string()) }),
+  ),
+});
+export type StockRequestAnswer = z.output<typeof stockRequestAnswer>;
+
+const requestQuery = z.object({ ...searchQuery, date: z.optional(z.pipe(z.transform((value: unknown) => (value === '' ? undefined : value)), z.optional(day()))) });
+
+/** A line names its product as `product_id`; `product` and `id` are understood too (decisions section 10). */
+const lineProduct = z.transform((value: unknown) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const line = value as Record<string, unknown>;
+  return { ...line, product_id: line['product_id'] ?? line['product'] ?? line['id'] };
+});
+
+export const MISSING_QUANTITY = 'Please enter a quantity for at least one product before submitting your request.';
+
+export const stockRequestForm = z.object({
+  payment_method: z.enum(PAYMENT_METHODS, { error: 'Payment method must be online or cod.' }),
+  ordered_products: z
+    .array(
+      describeWire(z.pipe(lineProduct, z.object({ product_id: id('product_id'), quantity: whole('Quantity', { min: 0, max: MAX_STOCK }) })), {
+        type: 'object',
+        properties: { product_id: { type: 'integer' }, quantity: { type: 'integer', minimum: 0, maximum: MAX_STOCK } },
+        required: ['product_id', 'quantity'],
+      }),
+      { error: MISSING_QUANTITY },
+    )
+    .check(
+      z.maxLength(1000, 'At most 1000 lines.'),
+      z.refine((lines) => lines.some((line) => line.quantity > 0), MISSING_QUANTITY),
+    ),
+  ...paymentProof.optional,
+});
+
+export const createStockRequest = endpoint({
+  method: 'POST',
+  path: '/warehouses/request-products/',
+  access: [MANAGER],
+  summary: 'Ask the provider for goods, for cash or paid online',
+  body: stockRequestForm,
+  ok: z.object({ message: z.string(), request_id: z.number() }),
+  status: 201,
+  idempotent: true,
+  errors: ['no_store', 'not_found', 'bad_proof', 'gateway_failed', 'online_payment_off'],
+});
+
+export const listStoreRequests = endpoint({
+  method: 'GET',
+  path: '/warehouses/warehouse-requests/',
+  access: [MANAGER],
+  summary: 'Stock requests of the manager\'s store, newest first',
+  query: requestQuery,
+  ok: stockRequestAnswer,
+  list: true,
+  errors: ['no_store'],
+});
+
+export const listAllRequests = endpoint({
+  method: 'GET',
+  path: '/warehouses/request-products-list/',
+  access: [ADMIN],
+  summary: 'Stock requests of all stores, newest first',
+  query: requestQuery,
+  ok: stockRequestAnswer,
+  list: true,
+  errors: [],
+});
+
+const decisions = [...new Set(Object.values(DECIDE_FROM).flat())];
+
+export const decideStockRequest = endpoint({
+  method: 'PATCH',
+  path: '/warehouses/{id}/update-request-status/',
+  access: [ADMIN],
+  summary: 'Approve (moves main stock into transit) or reject a request; {id} is the request',
+  body: z.object({
+    status: describeWire(
+      z.pipe(
+        z.transform((value: unknown) => (typeof value === 'string' ? (findStockRequestStatus(value) ?? value) : value)),
+        z.enum(STOCK_REQUEST_STATUSES, { error: `Status must be one of ${decisions.join(', ')}.` }),
+      ),
+      { type: 'string', enum: decisions },
+    ),
+    request_id: z.optional(id('request_id')),
+  }),
+  ok: stockRequestAnswer,
+  errors: ['not_found', 'illegal_move', 'insufficient_stock', 'conflict'],
+});
+
+export const deductMainStock = endpoint({
+  method: 'POST',
+  path: '/products/deduct-main-stock/',
+  access: [ADMIN],
+  summary: 'Make sure that an approved request\'s goods have left the main stock',
+  body: z.object({ request_id: id('request_id') }),
+  ok: messageAnswer(),
+  idempotent: true,
+  errors: ['not_found', 'illegal_move', 'insufficient_stock'],
+});
+
+export const addToInventory = endpoint({
+  method: 'POST',
+  path: '/warehouses/updat-stock/',
+  access: [MANAGER],
+  summary: 'Add an approved request\'s goods to the store\'s stock, once',
+  body: z.object({ request_id: id('request_id') }),
+  ok: messageAnswer(),
+  idempotent: true,
+  errors: ['not_found', 'no_store', 'illegal_move'],
+});

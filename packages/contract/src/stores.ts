@@ -1,0 +1,74 @@
+// Owns the calls on stores (called warehouses on the wire).
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, MAX_ID, searchQuery, text, whole } from './fields.ts';
+import { ADMIN } from './roles.ts';
+
+export const storeAnswer = z.object({
+  id: z.number(),
+  name: z.string(),
+  location: z.string(),
+  store_no: z.number(),
+  manager: z.nullable(z.number()),
+  manager_name: z.nullable(z.string()),
+});
+export type StoreAnswer = z.output<typeof storeAnswer>;
+
+export const storeForm = z.object({
+  name: text('Name', { min: 3, max: 50, required: 'Name is required.' }),
+  location: text('Location', { min: 3, max: 100, required: 'Location is required.' }),
+  store_no: whole('Store number', { min: 1, max: MAX_ID, message: 'Store number must be a number.' }),
+  manager: whole('Manager', { min: 1, max: MAX_ID, message: 'Manager is required.' }),
+});
+
+export const ourStores = endpoint({
+  method: 'GET',
+  path: '/warehouses/our-warehous-list/',
+  access: 'public',
+  summary: 'The stores for visitors, by store number',
+  query: z.object(searchQuery),
+  ok: z.object({ id: z.number(), name: z.string(), location: z.string(), store_no: z.number() }),
+  list: true,
+  errors: [],
+});
+
+export const listStores = endpoint({
+  method: 'GET',
+  path: '/warehouses/',
+  access: [ADMIN],
+  summary: 'Stores with their managers, by store number',
+  query: z.object(searchQuery),
+  ok: storeAnswer,
+  list: true,
+  errors: [],
+});
+
+export const createStore = endpoint({
+  method: 'POST',
+  path: '/warehouses/create/',
+  access: [ADMIN],
+  summary: 'Add a store',
+  body: storeForm,
+  ok: storeAnswer,
+  status: 201,
+  errors: [],
+});
+
+export const updateStore = endpoint({
+  method: 'PUT',
+  path: '/warehouses/{id}/update/',
+  access: [ADMIN],
+  summary: 'Change a store or its manager',
+  body: z.extend(storeForm, { id: z.optional(id('id')) }),
+  ok: storeAnswer,
+  errors: ['not_found'],
+});
+
+export const deleteStore = endpoint({
+  method: 'DELETE',
+  path: '/warehouses/{id}/delete/',
+  access: [ADMIN],
+  summary: 'Close a store without stock, open orders and open requests',
+  ok: z.object({ message: z.string() }),
+  errors: ['not_found', 'in_use'],
+});

@@ -1,0 +1,178 @@
+// Owns the calls on users, roles and a store's staff.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, optionalEmail, password, searchQuery, text, userPhone } from './fields.ts';
+import { ADMIN, ANYONE, MANAGER, ROLES } from './roles.ts';
+
+const roleName = () => z.enum(ROLES.map((role) => role.name));
+const anyRoleText = () => z.string({ error: 'Role is required.' }).check(z.trim(), z.maxLength(40, 'Role is not valid.'));
+
+export const userAnswer = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  email: z.nullable(z.string()),
+  phone_no: z.string(),
+  role_name: roleName(),
+  role_id: z.number(),
+  warehouse_id: z.nullable(z.number()),
+  warehouse_name: z.nullable(z.string()),
+});
+export type UserAnswer = z.output<typeof userAnswer>;
+
+/** Names and username of every user form (specification, document 1, section 5). */
+const person = {
+  first_name: text('First name', { min: 3, max: 20, required: 'First name is required.' }),
+  last_name: text('Last name', { min: 3, max: 20, required: 'Last name is required.' }),
+  email: optionalEmail(),
+  phone_no: userPhone(),
+};
+const username = () => text('Username', { min: 3, max: 20, required: 'Username is required.' });
+
+export const registration = z.object({
+  ...person,
+  username: username(),
+  password: password(),
+  confirm_password: z.optional(z.string().check(z.maxLength(64))),
+  role_name: z.optional(anyRoleText()),
+});
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/users/create-user/',
+  access: 'public',
+  summary: 'Register as Customer; with an administrator\'s token also make a Store Manager',
+  body: registration,
+  ok: userAnswer,
+  status: 201,
+  errors: ['forbidden', 'token_invalid', 'too_many'],
+});
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/users/user-list/{id}/',
+  access: ANYONE,
+  summary: 'One user: oneself, for the administrator anybody, for a manager also the staff of the store',
+  ok: userAnswer,
+  errors: ['not_found'],
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/users/user-list/',
+  access: [ADMIN],
+  summary: 'Users, optionally of one role',
+  query: z.object({ ...searchQuery, role_id: z.optional(id('role_id')) }),
+  ok: userAnswer,
+  list: true,
+  errors: [],
+});
+
+/** Admin's user form; a blank password on update keeps the old one. */
+export const userUpdate = z.object({
+  ...person,
+  username: username(),
+  password: z.optional(z.pipe(z.transform((value: unknown) => (value === '' || value === null ? undefined : value)), z.optional(password()))),
+  role_name: z.optional(anyRoleText()),
+  id: z.optional(id('id')),
+});
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/users/user-list/{id}/update/',
+  access: [ADMIN],
+  summary: 'Change a user; a new password ends the user\'s sessions',
+  body: userUpdate,
+  ok: userAnswer,
+  errors: ['not_found', 'role_is_fixed'],
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/users/user-list/{id}/delete/',
+  access: [ADMIN],
+  summary: 'Archive a user and end the sessions',
+  ok: z.object({ message: z.string() }),
+  errors: ['not_found', 'last_admin', 'in_use'],
+});
+
+export const listRoles = endpoint({
+  method: 'GET',
+  path: '/users/roles/',
+  access: ANYONE,
+  summary: 'The four roles',
+  ok: z.object({ id: z.number(), name: roleName() }),
+  list: true,
+  errors: [],
+});
+
+export const listManagers = endpoint({
+  method: 'GET',
+  path: '/users/warehouse-manager/',
+  access: [ADMIN],
+  summary: 'Store managers to choose from',
+  query: z.object(searchQuery),
+  ok: z.object({ id: z.number(), first_name: z.string(), last_name: z.string(), warehouse_id: z.nullable(z.number()) }),
+  list: true,
+  errors: [],
+});
+
+export const staffAnswer = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  email: z.nullable(z.string()),
+  phone_no: z.string(),
+  role_name: roleName(),
+  warehouse_name: z.string(),
+  /** Deliveries this staff member still has to make. */
+  open_orders: z.number(),
+});
+
+const staffUsername = () => text('Username', { min: 3, max: 30, required: 'Username is required.' });
+export const staffForm = z.object({ ...person, username: staffUsername(), password: password(), role_name: z.optional(anyRoleText()) });
+export const staffUpdate = z.object({ ...person, username: staffUsername(), password: userUpdate.shape.password, role_name: z.optional(anyRoleText()), id: z.optional(id('id')) });
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/warehouses/staff-list/',
+  access: [MANAGER],
+  summary: 'Staff of the manager\'s store',
+  query: z.object(searchQuery),
+  ok: staffAnswer,
+  list: true,
+  errors: ['no_store'],
+});
+
+export const createStaff = endpoint({
+  method: 'POST',
+  path: '/warehouses/create-staff/',
+  access: [MANAGER],
+  summary: 'Add a staff member to the manager\'s store',
+  body: staffForm,
+  ok: staffAnswer,
+  status: 201,
+  errors: ['forbidden', 'no_store'],
+});
+
+export const updateStaff = endpoint({
+  method: 'PATCH',
+  path: '/warehouses/update-staff/{id}/',
+  access: [MANAGER],
+  summary: 'Change a staff member of the manager\'s store',
+  body: staffUpdate,
+  ok: staffAnswer,
+  errors: ['not_found', 'forbidden', 'role_is_fixed', 'no_store'],
+});
+
+export const deleteStaff = endpoint({
+  method: 'DELETE',
+  path: '/warehouses/delete-staff/{user_id}/',
+  access: [MANAGER],
+  summary: 'Archive a staff member without open deliveries',
+  ok: z.object({ message: z.string() }),
+  errors: ['not_found', 'in_use', 'no_store'],
+});
