@@ -149,7 +149,6 @@ create table idempotency_keys (
   key        text not null check (length(key) between 1 and 64),
   call       text not null,
   body_hash  bytea not null,
-  status     integer,
   answer     jsonb,
   created_at timestamptz(3) not null default now(),
   primary key (user_id, key)

@@ -1,0 +1,110 @@
+// Owns the settings: every environment variable is read, checked and explained here and nowhere else.
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+const flag = z.pipe(z.transform((value: unknown) => value === 'on' || value === '1' || value === 'true'), z.boolean());
+const optional = <T extends z.core.$ZodType>(schema: T) =>
+  z.pipe(z.transform((value: unknown) => (value === '' ? undefined : value)), z.optional(schema) as unknown as z.ZodMiniType<z.output<T> | undefined, unknown>);
+const withDefault = <T extends z.core.$ZodType>(schema: T, fallback: string) =>
+  z.pipe(z.transform((value: unknown) => (value === undefined || value === '' ? fallback : value)), schema as unknown as z.ZodMiniType<z.output<T>, unknown>);
+
+const text = (max = 500) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+const integer = (min: number, max: number) =>
+  z.pipe(z.transform((value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : Number.NaN)), z.number(`must be a whole number from ${min} to ${max}`).check(z.gte(min, `must be at least ${min}`), z.lte(max, `must be at most ${max}`)));
+const url = (protocols: RegExp) => z.string().check(z.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), 'must be a URL'));
+const timeZone = z.string().check(
+  z.refine((value) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: value }) !== null;
+    } catch {
+      return false;
+    }
+  }, 'must be a time zone such as Asia/Kolkata'),
+);
+
+const environment = z.object({
+  NODE_ENV: withDefault(z.enum(['development', 'test', 'production']), 'development'),
+  PORT: withDefault(integer(0, 65535), '3000'),
+  HOST: withDefault(text(), '127.0.0.1'),
+  DATA_DIR: optional(text()),
+  DATABASE_URL: optional(url(/^postgres(ql)?:$/)),
+  DATABASE_POOL: withDefault(integer(2, 200), '20'),
+  SEED: optional(z.enum(['demo', 'none'], { error: 'must be demo or none' })),
+  JWT_SECRET: optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  BUSINESS_TZ: withDefault(timeZone, 'Asia/Kolkata'),
+  CORS_ORIGIN: optional(text(2000)),
+  TRUST_PROXY: optional(text()),
+  RATE_LIMITS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  METRICS_TOKEN: optional(text()),
+  RAZORPAY_KEY_ID: optional(text()),
+  RAZORPAY_KEY_SECRET: optional(text()),
+  RAZORPAY_WEBHOOK_SECRET: optional(text()),
+  SMS_PROVIDER: withDefault(z.enum(['none', 'msg91', 'twilio'], { error: 'must be none, msg91 or twilio' }), 'none'),
+  SMS_API_URL: optional(url(/^https?:$/)),
+  SMS_ACCOUNT: optional(text()),
+  SMS_TOKEN: optional(text()),
+  SMS_SENDER: optional(text()),
+  SMS_OTP_TEMPLATE: optional(text()),
+  SMS_DLT_ENTITY: optional(text()),
+  SMS_DLT_OTP_TEMPLATE: optional(text()),
+  BRAND: withDefault(text(60), 'Tilgul'),
+  BRAND_LOCAL: withDefault(text(60), 'तिळगुळ'),
+  TILE_URL: withDefault(url(/^https?:$/), 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  TILE_ATTRIBUTION: withDefault(text(), '© OpenStreetMap contributors'),
+  VIDEO_URL: optional(url(/^https?:$/)),
+  FREE_SHIPPING_ABOVE: withDefault(integer(0, 9_999_999), '999'),
+  CONTACT_ADDRESS: withDefault(text(), '12 Market Yard Road, Gultekdi, Pune, Maharashtra 411037'),
+  CONTACT_PHONE: withDefault(text(), '+91 20 4000 1200'),
+  CONTACT_EMAIL: withDefault(text(), 'care@tilgul.example'),
+  GRIEVANCE_OFFICER: withDefault(text(), 'Meera Kulkarni'),
+  FSSAI: withDefault(text(20), '11526034000123'),
+  HTTPS: withDefault(flag, 'off'),
+});
+
+type Environment = z.output<typeof environment>;
+
+/** The product's settings, checked; see docs/operations.md for what each one does. */
+export interface Config extends Omit<Environment, 'DATA_DIR' | 'SEED'> {
+  readonly dataDir: string;
+  /** Whether DATA_DIR was named; an unnamed one may move to where the database's user can reach it. */
+  readonly dataDirNamed: boolean;
+  readonly seed: 'demo' | 'none';
+  readonly isProduction: boolean;
+}
+
+/** A setting that stops the start; its message is the one line to print. */
+export class BadSetting extends Error {}
+
+const reject = (name: string, why: string): never => {
+  throw new BadSetting(`Setting ${name} ${why}.`);
+};
+
+/** Settings that only make sense together. */
+function checkTogether(env: Environment): void {
+  const isProduction = env.NODE_ENV === 'production';
+  if (isProduction && env.RATE_LIMITS === 'off') reject('RATE_LIMITS', 'must not be off when NODE_ENV is production');
+  const keys = [env.RAZORPAY_KEY_ID, env.RAZORPAY_KEY_SECRET, env.RAZORPAY_WEBHOOK_SECRET];
+  if (keys.some(Boolean) && !keys.every(Boolean)) reject('RAZORPAY_KEY_ID', 'needs RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET beside it');
+  if (env.SMS_PROVIDER !== 'none' && !env.SMS_TOKEN) reject('SMS_TOKEN', `is needed for SMS_PROVIDER ${env.SMS_PROVIDER}`);
+  if (env.CORS_ORIGIN?.split(',').some((origin) => !URL.canParse(origin.trim()))) reject('CORS_ORIGIN', 'must be a list of origins, never *');
+}
+
+/** Reads the settings from an environment; throws BadSetting naming the first wrong one. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const result = z.safeParse(environment, env);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    return reject(String(issue?.path[0] ?? '?'), (issue?.message ?? 'is not valid').replace(/^(?!must|is)/, 'is not valid: ').replace(/\.$/, ''));
+  }
+  checkTogether(result.data);
+  const { DATA_DIR, SEED, ...rest } = result.data;
+  const isProduction = rest.NODE_ENV === 'production';
+  return {
+    ...rest,
+    isProduction,
+    dataDir: resolve(DATA_DIR ?? 'data'),
+    dataDirNamed: DATA_DIR !== undefined,
+    seed: SEED ?? (rest.DATABASE_URL === undefined && !isProduction ? 'demo' : 'none'),
+  };
+}

@@ -1,0 +1,93 @@
+// Owns the making of a database folder: complete or not there at all, whatever moment the first start is killed in.
+import { chmod, chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { BadSetting } from '../config.ts';
+import type { Binaries } from './binaries.ts';
+import { isAlive } from './pid-file.ts';
+import { ensureOwner, type RunAs } from './run-as.ts';
+import { spawnGuarded } from './watchdog.ts';
+
+/** The database's own superuser; the program works as a plain role. */
+export const SUPERUSER = 'postgres';
+
+/**
+ * Sorting by code point is the same on every system. The character class is the system's UTF-8 one all the same: with the
+ * plain C class trigram search sees no letters in Devanagari.
+ */
+const LOCALE = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+const CTYPES = [process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8', 'C'];
+
+export interface ClusterOptions {
+  readonly clusterDir: string;
+  readonly binaries: Binaries;
+  readonly runAs: RunAs | undefined;
+  /** False only for throw-away test databases. */
+  readonly durable: boolean;
+}
+
+/**
+ * Makes the database folder at the first start, beside its place and renamed when complete; later starts only check that
+ * this PostgreSQL can open it. Throws BadSetting.
+ */
+export async function ensureCluster(options: ClusterOptions): Promise<void> {
+  const { clusterDir, binaries, runAs } = options;
+  await removeDrafts(clusterDir);
+  const version = await readFile(join(clusterDir, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  if (version === undefined) {
+    await makeCluster(options);
+    return;
+  }
+  if (Number(version) !== binaries.major) {
+    throw new BadSetting(
+      `${clusterDir} was made by PostgreSQL ${version.trim()}, this program brings ${binaries.major}: restore a backup into a new folder, or open it with a PostgreSQL ${version.trim()} by DATABASE_URL.`,
+    );
+  }
+  await ensureOwner(clusterDir, runAs);
+}
+
+async function makeCluster({ clusterDir, binaries, runAs, durable }: ClusterOptions): Promise<void> {
+  const draft = `${clusterDir}.new-${process.pid}`;
+  const said: string[] = [];
+  for (const ctype of CTYPES) {
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft);
+    await chmod(draft, 0o700);
+    if (runAs) await chown(draft, runAs.uid, runAs.gid);
+    const initdb = spawnGuarded(
+      [binaries.initdb, '-D', draft, '-U', SUPERUSER, ...LOCALE, `--lc-ctype=${ctype}`, '--auth-local=trust']
+        .concat('--auth-host=reject', '--no-instructions', durable ? [] : '--no-sync'),
+      { runAs },
+    );
+    if ((await initdb.exited) === 0) {
+      await takePlace(draft, clusterDir);
+      return;
+    }
+    said.push(...initdb.lines());
+    if (!said.some((line) => line.includes('locale'))) break;
+  }
+  await rm(draft, { recursive: true, force: true });
+  throw new BadSetting(`The database in ${clusterDir} cannot be made: ${said.slice(-3).join(' ')}`);
+}
+
+/** When another server was quicker its folder stays; which of the two may use it is decided by postmaster.pid. */
+async function takePlace(draft: string, clusterDir: string): Promise<void> {
+  try {
+    await rename(draft, clusterDir);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+  const parent = await open(dirname(clusterDir));
+  await parent.sync().finally(() => parent.close());
+}
+
+/** Removes what first starts that were killed have left; a draft of a living process is left alone. */
+async function removeDrafts(clusterDir: string): Promise<void> {
+  const prefix = `${basename(clusterDir)}.new-`;
+  for (const name of await readdir(dirname(clusterDir))) {
+    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : Number.NaN;
+    if (Number.isInteger(pid) && !(pid !== process.pid && isAlive(pid))) {
+      await rm(join(dirname(clusterDir), name), { recursive: true, force: true });
+    }
+  }
+}

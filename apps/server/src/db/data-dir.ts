@@ -1,0 +1,74 @@
+// Owns where the data folder is: the named one, the default one, or the system's place when the database cannot reach the default.
+import { chmod, mkdir, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { BadSetting } from '../config.ts';
+import type { Log } from './log.ts';
+import { canEnter, findRunAs, type RunAs } from './run-as.ts';
+
+/** Where the data goes when root starts the program below a folder that is closed to the database's own user. */
+const SYSTEM_DIR = '/var/lib/tilgul';
+
+/** The folder inside the data folder that PostgreSQL owns. */
+export const clusterDirOf = (dataDir: string): string => join(dataDir, 'postgres');
+
+export interface DataDirOptions {
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** Whether somebody named the folder; a named one is used or refused, never replaced. */
+  readonly dataDirNamed: boolean;
+  readonly log: Log;
+  /** Where an unreachable default moves to; the system's place unless a test names its own. */
+  readonly systemDir?: string;
+}
+
+/**
+ * Makes the data folder and answers its path. As root, a folder that the database's user cannot reach is refused with a
+ * hint when it was named (or already holds a database), and otherwise replaced by /var/lib/tilgul with one line that says
+ * so (decisions, section 1). Throws BadSetting.
+ */
+export async function ensureDataDir(options: DataDirOptions): Promise<string> {
+  const { dataDir, dataDirNamed, log, systemDir = SYSTEM_DIR } = options;
+  const runAs = await findRunAs(clusterDirOf(dataDir));
+  if (await makeReachable(dataDir, runAs)) return dataDir;
+  if (dataDirNamed || dataDir === systemDir || (await exists(clusterDirOf(dataDir)))) {
+    throw new BadSetting(
+      `DATA_DIR ${dataDir} cannot be reached by the database's own user (uid ${runAs?.uid ?? '?'}): let that user pass through it and the folders above (chmod o+x), or name another folder with DATA_DIR.`,
+    );
+  }
+  log.warn(`${dataDir} cannot be reached by the database's own user, so the data is kept in ${systemDir}.`);
+  return ensureDataDir({ ...options, dataDir: systemDir, dataDirNamed: true });
+}
+
+/** Makes the folder for a program whose database is elsewhere, so that no other user has to reach it. */
+export async function ensurePlainDataDir(dataDir: string): Promise<string> {
+  await makeReachable(dataDir, undefined);
+  return dataDir;
+}
+
+/** Makes the folder unless it would be unreachable; folders made here are open to pass, whatever the umask. */
+async function makeReachable(dataDir: string, runAs: RunAs | undefined): Promise<boolean> {
+  const above = await nearestExisting(dataDir);
+  if (!canEnter(above, runAs)) return false;
+  try {
+    await mkdir(dataDir, { recursive: true });
+    let made = above;
+    for (const name of relative(above, dataDir).split(sep).filter(Boolean)) {
+      made = join(made, name);
+      await chmod(made, 0o755);
+    }
+  } catch (error) {
+    throw new BadSetting(`DATA_DIR ${dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  return canEnter(dataDir, runAs);
+}
+
+async function nearestExisting(path: string): Promise<string> {
+  return (await exists(path)) || dirname(path) === path ? path : nearestExisting(dirname(path));
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

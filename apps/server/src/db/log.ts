@@ -1,0 +1,8 @@
+// Owns what the database layer needs of a log: pino's logger fits, and so does a test's own.
+
+/** Where the database layer tells what it did; one sentence per line. */
+export interface Log {
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+}

@@ -1,0 +1,48 @@
+// Owns the types of what is passed down: the process's dependencies, the actor, and the context of a use case.
+import type { Role } from '@tilgul/contract/roles';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { DB } from './db/tables.ts';
+import type { Secrets } from './security/secrets.ts';
+
+/** A database handle: the pool or the transaction of the call. */
+export type Db = Kysely<DB>;
+
+/** Tells the bells of these users, on every server, that something changed. Never throws. */
+export interface Bell {
+  wake(userIds: Iterable<number>): void;
+}
+
+/** What the process is made of; tests build it with their own clock and database. */
+export interface Deps {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly now: () => Date;
+  readonly bell: Bell;
+  readonly log: Logger;
+}
+
+/** The signed-in user as the user's row is now. */
+export interface Actor {
+  readonly id: number;
+  readonly role: Role;
+  readonly sessionId: number;
+  /** The store of a manager or staff member, null when none is assigned. */
+  readonly storeId: number | null;
+}
+
+/** The context of a use case: the only database handle in scope, the moment, the process. */
+export interface Work {
+  readonly db: Db;
+  readonly now: Date;
+  readonly deps: Deps;
+}
+
+/** The context of a use case that somebody asked for. */
+export interface ActorWork extends Work {
+  readonly actor: Actor;
+}

@@ -1,0 +1,4 @@
+// Owns the routes of addresses.
+import type { Router } from '../../http/bind.ts';
+
+export function addressesRoutes(_router: Router): void {}

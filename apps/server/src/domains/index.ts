@@ -1,0 +1,24 @@
+// Owns the list of domains and registers the routes of each.
+import type { Router } from '../http/bind.ts';
+import { addressesRoutes } from './addresses/addresses.routes.ts';
+import { authRoutes } from './auth/auth.routes.ts';
+import { cartRoutes } from './cart/cart.routes.ts';
+import { catalogRoutes } from './catalog/catalog.routes.ts';
+import { inventoryRoutes } from './inventory/inventory.routes.ts';
+import { manualOrdersRoutes } from './manual-orders/manual-orders.routes.ts';
+import { notificationsRoutes } from './notifications/notifications.routes.ts';
+import { ordersRoutes } from './orders/orders.routes.ts';
+import { paymentsRoutes } from './payments/payments.routes.ts';
+import { publicFormsRoutes } from './public-forms/public-forms.routes.ts';
+import { reportsRoutes } from './reports/reports.routes.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
+import { stockRequestsRoutes } from './stock-requests/stock-requests.routes.ts';
+import { storesRoutes } from './stores/stores.routes.ts';
+import { usersRoutes } from './users/users.routes.ts';
+
+const DOMAINS = [addressesRoutes, authRoutes, cartRoutes, catalogRoutes, inventoryRoutes, manualOrdersRoutes, notificationsRoutes, ordersRoutes, paymentsRoutes, publicFormsRoutes, reportsRoutes, settingsRoutes, stockRequestsRoutes, storesRoutes, usersRoutes];
+
+/** Binds the calls of every domain. */
+export async function registerDomains(router: Router): Promise<void> {
+  for (const register of DOMAINS) await register(router);
+}

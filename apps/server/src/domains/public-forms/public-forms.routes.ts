@@ -1,0 +1,4 @@
+// Owns the routes of public-forms.
+import type { Router } from '../../http/bind.ts';
+
+export function publicFormsRoutes(_router: Router): void {}

@@ -1,0 +1,56 @@
+// Owns who makes a call: bearer token → session → the user's row as it is now.
+import { ANYONE, type Role } from '@tilgul/contract/roles';
+import { AppError } from '@tilgul/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import type { Actor, Deps } from '../deps.ts';
+import { readAccess } from '../security/tokens.ts';
+
+const bearerOf = (request: FastifyRequest): string | undefined => {
+  const header = request.headers.authorization;
+  if (header === undefined) return undefined;
+  return /^Bearer\s+(\S+)$/i.exec(header)?.[1] ?? '';
+};
+
+const isRole = (text: string): text is Role => ANYONE.some((role) => role === text);
+
+/** The live session's user, or undefined when session or user has ended. */
+export async function findActor(deps: Deps, sessionId: number, userId: number): Promise<Actor | undefined> {
+  const row = await deps.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('stores', (join) => join.onRef('stores.manager_id', '=', 'users.id').on('stores.archived_at', 'is', null))
+    .select(['users.id', 'users.role', 'users.store_id', 'stores.id as managed_store_id'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', deps.now())
+    .where('users.archived_at', 'is', null)
+    .executeTakeFirst();
+  if (!row || !isRole(row.role)) return undefined;
+  const storeId = row.role === 'Warehouse Manager' ? row.managed_store_id : row.store_id;
+  return { id: row.id, role: row.role, sessionId, storeId };
+}
+
+/** The actor of a request, undefined without a bearer; a bad bearer is 401. */
+export async function readActor(deps: Deps, request: FastifyRequest): Promise<Actor | undefined> {
+  const token = bearerOf(request);
+  if (token === undefined) return undefined;
+  const claims = await readAccess(deps.secrets.jwtKey, token, deps.now());
+  const actor = claims && (await findActor(deps, claims.sessionId, claims.userId));
+  if (!actor) throw new AppError('token_invalid');
+  return actor;
+}
+
+/** The actor of a guarded call: 401 without a good session, 403 when the role may not make it. */
+export async function requireActor(deps: Deps, request: FastifyRequest, roles: readonly Role[]): Promise<Actor> {
+  const actor = await readActor(deps, request);
+  if (!actor) throw new AppError('not_authenticated');
+  if (!roles.includes(actor.role)) throw new AppError('forbidden');
+  return actor;
+}
+
+/** The store of a manager or staff member; 409 when none is assigned. */
+export function storeOf(actor: Actor): number {
+  if (actor.storeId === null) throw new AppError('no_store');
+  return actor.storeId;
+}

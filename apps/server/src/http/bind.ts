@@ -1,0 +1,121 @@
+// Owns how a described call becomes a route: access, validation, one transaction, idempotency, serialisation.
+import type { AnyEndpoint, Body, Ok, Params, Query } from '@tilgul/contract/endpoint';
+import { AppError } from '@tilgul/contract/errors';
+import { MAX_ID } from '@tilgul/contract/fields';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { inTransaction } from '../db/transaction.ts';
+import type { Actor, Db, Deps, Work } from '../deps.ts';
+import { requireActor } from './actor.ts';
+import { fieldMessages, invalid } from './errors.ts';
+import { claimKey, type IdempotentCall, keepAnswer, readIdempotencyKey } from './idempotency.ts';
+import { answerSchema } from './json-schema.ts';
+import { type Page, setPageHeaders } from './page.ts';
+import { readForm } from './uploads.ts';
+
+/** What a handler gets: the parsed input, the actor, and the only database handle in scope. */
+export interface Call<E extends AnyEndpoint> extends Work {
+  readonly actor: E['access'] extends 'public' ? Actor | undefined : Actor;
+  readonly params: Params<E>;
+  readonly query: Query<E>;
+  readonly body: Body<E>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /**
+   * For `transaction: 'own'`: runs inside the given transaction under the call's Idempotency-Key, so that a repeated
+   * request gets the first answer. (Calls in one transaction have this around them already.)
+   */
+  readonly once: <T>(tx: Db, run: () => Promise<T>) => Promise<T>;
+}
+
+type Result<E extends AnyEndpoint> = E['list'] extends true ? Page<Ok<E>> : Ok<E>;
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>;
+
+export interface BindOptions {
+  /**
+   * `call` (default for everything but GET): one transaction around the handler.
+   * `own`: the handler gets the pool and opens its own; for calls that reach another system or must commit a failed try.
+   */
+  readonly transaction?: 'call' | 'own';
+}
+
+/** The routes of a server, and which calls are bound so far (each must be, exactly once). */
+export interface Router {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly bound: Set<AnyEndpoint>;
+}
+
+/** `{id}` → `:id`, as Fastify writes parameters. */
+export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+function parseParams<E extends AnyEndpoint>(request: FastifyRequest): Params<E> {
+  const parsed = Object.entries(request.params as Record<string, string>).map(([name, text]) => {
+    const value = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;
+    // An id that cannot exist is simply not there.
+    if (!(value <= MAX_ID)) throw new AppError('not_found');
+    return [name, value] as const;
+  });
+  return Object.fromEntries(parsed) as Params<E>;
+}
+
+function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = z.safeParse(schema, value);
+  if (!result.success) throw invalid(fieldMessages(result.error));
+  return result.data;
+}
+
+/** A body that names the row of its path must name the same one (security Z05, Z12). */
+function refuseOtherId(params: Record<string, number>, body: unknown): void {
+  if (typeof body !== 'object' || body === null || params['id'] === undefined) return;
+  for (const name of ['id', 'order_id', 'request_id']) {
+    const value = (body as Record<string, unknown>)[name];
+    if (typeof value === 'number' && value !== params['id']) throw invalid({ [name]: ['This does not match the address of the call.'] });
+  }
+}
+
+/** Runs under an Idempotency-Key inside a transaction: the effect and its answer are kept together, or neither is. */
+async function runOnce<T>(db: Db, key: IdempotentCall | undefined, now: Date, run: () => Promise<T>): Promise<T> {
+  if (!key) return run();
+  const first = await claimKey(db, key, now);
+  if (first) return first.answer as T;
+  const answer = await run();
+  await keepAnswer(db, key, answer);
+  return answer;
+}
+
+/** Binds a described call to its handler. */
+export function bind<E extends AnyEndpoint>(router: Router, endpoint: E, handler: Handler<E>, options: BindOptions = {}): void {
+  const { app, deps, bound } = router;
+  if (bound.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is bound twice`);
+  bound.add(endpoint);
+  const status = endpoint.status ?? 200;
+  const inOneTransaction = endpoint.method !== 'GET' && options.transaction !== 'own';
+  app.route({
+    method: endpoint.method,
+    url: fastifyPath(endpoint.path),
+    config: endpoint.errorAlias ? { errorAlias: endpoint.errorAlias } : {},
+    ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+    ...(endpoint.ok ? { schema: { response: { [status]: endpoint.list ? { type: 'array', items: answerSchema(endpoint.ok) } : answerSchema(endpoint.ok) } } } : {}),
+    handler: async (request, reply) => {
+      const actor = endpoint.access === 'public' ? undefined : await requireActor(deps, request, endpoint.access);
+      if (endpoint.multipart && request.isMultipart()) await readForm(request, endpoint.multipart);
+      const params = parseParams<E>(request);
+      const query = parse(endpoint.query, request.query);
+      const body = parse(endpoint.body, request.body);
+      refuseOtherId(params, body);
+      const key = readIdempotencyKey(endpoint, request, actor);
+      const now = deps.now();
+      const once = <T>(tx: Db, run: () => Promise<T>) => runOnce(tx, key, now, run);
+      const run = async (db: Db) => handler({ actor, params, query, body, request, reply, db, now, deps, once } as Call<E>);
+      const answer = inOneTransaction ? await inTransaction(deps.db, (tx) => once(tx, () => run(tx))) : await run(deps.db);
+      if (reply.sent || reply.raw.headersSent) return reply;
+      reply.code(status);
+      if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+      if (!endpoint.list) return answer;
+      setPageHeaders(request, reply, answer as Page<unknown>);
+      return (answer as Page<unknown>).rows;
+    },
+  });
+}

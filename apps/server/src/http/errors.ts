@@ -1,0 +1,72 @@
+// Owns the one place where anything thrown becomes the answer's body (decisions section 2).
+import type { ErrorAlias } from '@tilgul/contract/endpoint';
+import { AppError, ERRORS, type ErrorBody, type ErrorCode } from '@tilgul/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { isConnectionError, isQueryCancelled, isUniqueViolation } from '../db/pg-errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    errorAlias?: ErrorAlias;
+  }
+}
+
+/** Messages by field from a failed parse; nested fields stand under their dotted path. */
+export function fieldMessages(error: z.core.$ZodError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.length === 0 ? 'body' : issue.path.map(String).join('.');
+    const messages = Object.hasOwn(fields, field) ? (fields[field] ?? []) : [];
+    if (!messages.includes(issue.message)) messages.push(issue.message);
+    Object.defineProperty(fields, field, { value: messages, enumerable: true, configurable: true, writable: true });
+  }
+  return fields;
+}
+
+/** A 400 whose detail is the first field's message, so that one sentence says what to mend. */
+export function invalid(fields: Record<string, string[]>): AppError {
+  const first = Object.values(fields)[0]?.[0];
+  return new AppError('invalid', first === undefined ? { fields } : { detail: first, fields });
+}
+
+/** What Fastify and its plugins throw before a handler runs, as our codes. */
+const FRAMEWORK_CODES: Readonly<Record<number, ErrorCode>> = { 400: 'bad_request', 404: 'not_found', 413: 'too_large', 415: 'unsupported_type', 503: 'unavailable' };
+
+/** The refusal that any thrown value stands for. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isConnectionError(error) || isQueryCancelled(error)) return new AppError('unavailable', { retryAfter: 2 });
+  // A unique key that no use case explained: somebody else was first.
+  if (isUniqueViolation(error)) return new AppError('conflict');
+  const status = (error as Partial<FastifyError> | null)?.statusCode;
+  const code = status === undefined ? undefined : FRAMEWORK_CODES[status];
+  if (code) return new AppError(code);
+  return new AppError(status !== undefined && status >= 400 && status < 500 ? 'bad_request' : 'internal');
+}
+
+/** The body of a refusal. */
+export function errorBody(error: AppError, alias?: ErrorAlias): ErrorBody {
+  const { fields, body } = error.extras;
+  return { ...fields, ...body, ...(alias ? { [alias]: error.message } : {}), detail: error.message, code: error.code };
+}
+
+function answer(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { retryAfter = error.status === 503 || error.status === 502 ? 2 : undefined } = error.extras;
+  if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
+  const body = errorBody(error, request.routeOptions.config.errorAlias);
+  return reply.code(error.status).header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify({ ...body, request_id: request.id }));
+}
+
+/** Installs the error handler and the JSON 404. */
+export function installErrors(app: FastifyInstance): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toAppError(thrown);
+    if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected failure');
+    else if (error.status >= 500) request.log.warn({ err: thrown }, error.message);
+    return answer(error, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => answer(new AppError('not_found'), request, reply));
+}
+
+/** The status an error code answers with, for the API description. */
+export const statusOf = (code: ErrorCode): number => ERRORS[code][0];

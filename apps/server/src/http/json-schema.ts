@@ -1,0 +1,47 @@
+// Owns how zod schemas become JSON Schema: for Fastify's serialiser and for the API description.
+import type { Schema } from '@tilgul/contract/endpoint';
+import { wireShape } from '@tilgul/contract/wire';
+import * as z from 'zod/mini';
+
+export type JsonSchema = { [keyword: string]: unknown };
+
+const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `anyOf [x, null]` written as one type: Fastify's serialiser then needs no validation to choose. */
+function flattenNullable(schema: JsonSchema): void {
+  const options = schema['anyOf'];
+  if (!Array.isArray(options) || options.length !== 2) return;
+  const nothing = options.find((option) => isSchema(option) && option['type'] === 'null');
+  const something: unknown = options.find((option) => option !== nothing);
+  if (!nothing || !isSchema(something) || typeof something['type'] !== 'string') return;
+  delete schema['anyOf'];
+  Object.assign(schema, something, { type: [something['type'], 'null'] });
+  if (Array.isArray(something['enum'])) schema['enum'] = [...something['enum'], null];
+}
+
+function convert(schema: Schema, io: 'input' | 'output'): JsonSchema {
+  const converted = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const shape = wireShape(zodSchema as Schema);
+      if (shape) {
+        for (const keyword of Object.keys(jsonSchema)) delete (jsonSchema as JsonSchema)[keyword];
+        Object.assign(jsonSchema, shape);
+      }
+      flattenNullable(jsonSchema as JsonSchema);
+    },
+  }) as JsonSchema;
+  delete converted['$schema'];
+  return converted;
+}
+
+/** JSON Schema of an answer: no field beyond the declared ones leaves. */
+export const answerSchema = (schema: Schema): JsonSchema => convert(schema, 'output');
+
+/** JSON Schema of a body or query as a client sends it. */
+export const inputSchema = (schema: Schema): JsonSchema => {
+  const converted = convert(schema, 'output');
+  delete converted['additionalProperties'];
+  return converted;
+};

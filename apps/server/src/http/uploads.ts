@@ -1,0 +1,38 @@
+// Owns multipart forms: plain fields become the body, one picture is kept in memory; nothing is written to disk here.
+import multipart from '@fastify/multipart';
+import { IMAGE_MAX_BYTES } from '@tilgul/contract/catalog';
+import { AppError } from '@tilgul/contract/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { invalid } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The picture that came with a multipart form, as sent. */
+    image?: Buffer;
+  }
+}
+
+/** Most fields of a form: the product form has 8, the job form 12. */
+const LIMITS = { fileSize: IMAGE_MAX_BYTES, files: 1, fields: 20, parts: 21, fieldSize: 64 * 1024, fieldNameSize: 100 };
+
+/** Allows multipart bodies; only calls that declare it read them. */
+export async function installUploads(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: true });
+}
+
+/** Reads a multipart form into `request.body` and `request.image`. Empty files count as none. */
+export async function readForm(request: FastifyRequest, form: { readonly image: boolean }): Promise<void> {
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>;
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (typeof part.value !== 'string' || part.fieldname in fields) throw invalid({ [part.fieldname]: ['This field must be sent once, as text.'] });
+      fields[part.fieldname] = part.value;
+      continue;
+    }
+    const picture = await part.toBuffer();
+    if (picture.length === 0) continue;
+    if (!form.image || part.fieldname !== 'image') throw new AppError('bad_request', { detail: 'This form takes no file here.' });
+    request.image = picture;
+  }
+  request.body = { ...fields };
+}

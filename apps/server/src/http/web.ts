@@ -1,0 +1,44 @@
+// Owns how the built web is served: hashed assets for a year, pages fresh, unknown API paths as JSON 404.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { endpoints } from '@tilgul/contract';
+import { AppError } from '@tilgul/contract/errors';
+import type { FastifyInstance } from 'fastify';
+
+/** First segments that belong to the API; everything else that a browser asks for may be a page of the web. */
+const API_SEGMENTS = new Set([...endpoints.map(({ endpoint }) => endpoint.path.split('/')[1] ?? ''), 'sandbox', 'media', 'healthz', 'readyz', 'metrics', 'openapi.json', 'api-docs']);
+
+/** Whether a path can be a page of the web (as against an API path or a missing file). */
+export function isPagePath(path: string): boolean {
+  const [, first = ''] = path.split('/');
+  return !API_SEGMENTS.has(first) && !/\.[a-z0-9]+$/i.test(path);
+}
+
+const YEAR = 365 * 24 * 60 * 60;
+
+/** The file for a browser's navigation: the page's prerendered one when there is one, else the app's shell. */
+function pageFile(webDir: string, path: string): string {
+  const own = join(path.replace(/^\/+|\/+$/g, ''), 'index.html');
+  return isPagePath(path) && existsSync(join(webDir, own)) ? own : 'index.html';
+}
+
+/** Serves the built web below `webDir`; without one only the API answers. */
+export async function installPages(app: FastifyInstance, webDir: string): Promise<void> {
+  if (!existsSync(join(webDir, 'index.html'))) return;
+  await app.register(fastifyStatic, {
+    root: webDir,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.setHeader('Cache-Control', /[\\/]assets[\\/]/.test(path) ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+    },
+  });
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (!isPagePath(path)) throw new AppError('not_found');
+    return reply.sendFile(pageFile(webDir, path));
+  });
+}

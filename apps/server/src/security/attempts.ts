@@ -1,0 +1,72 @@
+// Owns counted attempts: how often something was tried in a window, shared by all servers through the database.
+import { AppError } from '@tilgul/contract/errors';
+import { sql } from 'kysely';
+import type { Db } from '../deps.ts';
+
+export interface Limit {
+  /** What is counted, for example `login:asha:203.0.113.7`. */
+  readonly bucket: string;
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+/** Seconds until the oldest counted attempt leaves the window, or 0 while the limit is not reached. */
+export async function secondsUntilFree(db: Db, limit: Limit, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - limit.windowSeconds * 1000);
+  const rows = await db
+    .selectFrom('attempts')
+    .select('at')
+    .where('bucket', '=', limit.bucket)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(limit.max)
+    .execute();
+  const oldest = rows[limit.max - 1];
+  return oldest ? Math.max(1, Math.ceil((oldest.at.getTime() - since.getTime()) / 1000)) : 0;
+}
+
+/** Refuses with 429 and Retry-After when any of the limits is reached. */
+export async function refuseWhenTooMany(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
+  for (const limit of limits) {
+    const wait = await secondsUntilFree(db, limit, now);
+    if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
+  }
+}
+
+/** Counts one attempt in each bucket. Call it on a handle of its own, so that a later refusal does not undo it. */
+export async function countAttempt(db: Db, buckets: readonly string[], now: Date): Promise<void> {
+  await db
+    .insertInto('attempts')
+    .values(buckets.map((bucket) => ({ bucket, at: now })))
+    .execute();
+}
+
+/**
+ * Counts an attempt and refuses when it goes over the limit, in one transaction per bucket that no second
+ * client can slip through: the bucket is locked while it is counted.
+ */
+export async function takeAttempt(db: Db, limit: Limit, now: Date): Promise<void> {
+  const wait = await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${limit.bucket}, 0))`.execute(tx);
+    const seconds = await secondsUntilFree(tx, limit, now);
+    if (seconds === 0) await countAttempt(tx, [limit.bucket], now);
+    return seconds;
+  });
+  if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
+}
+
+/** Forgets the attempts of a bucket, after a success. */
+export async function clearAttempts(db: Db, bucket: string): Promise<void> {
+  await db.deleteFrom('attempts').where('bucket', '=', bucket).execute();
+}
+
+/** The address that limits count by: IPv6 by its /64. */
+export function addressKey(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  if (ip.startsWith('::ffff:')) return ip.slice(7);
+  const [head = '', tail] = ip.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail ? tail.split(':') : [];
+  const groups = tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group || '0', 16).toString(16)).join(':')}::/64`;
+}

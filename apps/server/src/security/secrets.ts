@@ -1,0 +1,67 @@
+// Owns the server's own secrets: taken from the settings, else made once and kept in DATA_DIR (mode 0600).
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Secrets {
+  /** Signs access tokens (HS256). */
+  readonly jwtKey: Uint8Array;
+  /** Seals what must be readable again: order PINs, refresh successors. */
+  readonly sealKey: Uint8Array;
+  /** Keys of the local payment stand-in. */
+  readonly sandboxKeyId: string;
+  readonly sandboxKeySecret: string;
+  readonly sandboxWebhookSecret: string;
+}
+
+/** The master secret of a data folder; two servers that start at once agree on one. */
+function masterSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret');
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    mkdirSync(dataDir, { recursive: true });
+    const draft = `${path}.${randomBytes(6).toString('hex')}`;
+    writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true });
+    try {
+      linkSync(draft, path);
+    } catch {
+      // Another server was first; its secret counts.
+    }
+    rmSync(draft);
+    return readFileSync(path, 'utf8').trim();
+  }
+}
+
+/** All secrets, derived from one master: JWT_SECRET when set, else the one of the data folder. */
+export function loadSecrets(options: { dataDir: string; jwtSecret: string | undefined }): Secrets {
+  const master = options.jwtSecret ?? masterSecret(options.dataDir);
+  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', master, 'tilgul', purpose, 32));
+  const letters = (purpose: string, length: number) =>
+    createHmac('sha256', derive(purpose)).update(purpose).digest('base64').replace(/[^A-Za-z0-9]/g, '').slice(0, length);
+  return {
+    jwtKey: derive('jwt'),
+    sealKey: derive('seal'),
+    sandboxKeyId: `rzp_test_${letters('sandbox key id', 14)}`,
+    sandboxKeySecret: letters('sandbox key secret', 24),
+    sandboxWebhookSecret: letters('sandbox webhook secret', 24),
+  };
+}
+
+/** Encrypts a short text (AES-256-GCM); the context binds it to its row. */
+export function seal(key: Uint8Array, text: string, context: string): Buffer {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+}
+
+/** Decrypts what `seal` made for the same context, or undefined when it was tampered with or the key changed. */
+export function unseal(key: Uint8Array, sealed: Uint8Array, context: string): string | undefined {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(12, 28));
+    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+// Owns tokens: the signed access token and the opaque ones (refresh, reset) of which only hashes are kept.
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { ACCESS_SECONDS } from '@tilgul/contract/auth';
+import { jwtVerify, SignJWT } from 'jose';
+
+const ISSUER = 'tilgul';
+const AUDIENCE = 'tilgul-api';
+
+export interface AccessClaims {
+  readonly userId: number;
+  readonly sessionId: number;
+}
+
+/** An access token for one session, valid one day; it carries no role, the user's row decides. */
+export function signAccess(key: Uint8Array, claims: AccessClaims, now: Date): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ user_id: claims.userId, sid: claims.sessionId, type: 'access' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setJti(randomUUID())
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + ACCESS_SECONDS)
+    .sign(key);
+}
+
+/** The claims of a good access token, or undefined for anything else. */
+export async function readAccess(key: Uint8Array, token: string, now: Date): Promise<AccessClaims | undefined> {
+  if (token.length > 2048) return undefined;
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, currentDate: now, requiredClaims: ['exp', 'iat', 'jti'] });
+    const { user_id: userId, sid: sessionId, type } = payload;
+    if (type !== 'access' || !Number.isSafeInteger(userId) || !Number.isSafeInteger(sessionId)) return undefined;
+    return { userId: userId as number, sessionId: sessionId as number };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A fresh opaque token of 256 bits. */
+export const newOpaqueToken = (): string => randomBytes(32).toString('base64url');
+
+/** The hash under which an opaque token or code is kept. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token, 'utf8').digest();
+
+/** Compares two short texts in constant time. */
+export function equalInConstantTime(left: string, right: string): boolean {
+  return timingSafeEqual(hashToken(left), hashToken(right));
+}
