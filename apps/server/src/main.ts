@@ -1,0 +1,61 @@
+// Owns the process: start in order, listen, and stop cleanly on a signal.
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { type BuiltApp, buildApp } from './app.ts';
+import { BadSetting, type Config, readConfig } from './config.ts';
+import { closeDeps, openDeps, type OpenDeps } from './open-deps.ts';
+import { seedDemo } from './seed/demo.ts';
+
+/** How long a stop may take before what still runs is cut off (decisions section 1: 10 s in all). */
+const STOP_MS = 9_000;
+
+const here = dirname(fileURLToPath(import.meta.url));
+/** The built web lies beside the built server, both from the repository and from a copied deployment. */
+const WEB_DIR = join(here, '../../web/dist');
+
+function readSettings(env: NodeJS.ProcessEnv): Config {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (!(error instanceof BadSetting)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function open(config: Config): Promise<OpenDeps> {
+  const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] });
+  try {
+    return await openDeps(config, log);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+function stopOn(signals: readonly NodeJS.Signals[], built: BuiltApp, opened: OpenDeps): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    built.lifecycle.isStopping = true;
+    opened.deps.log.info('stopping');
+    const cutOff = setTimeout(() => built.app.server.closeAllConnections(), STOP_MS - 2_000);
+    await built.app.close();
+    clearTimeout(cutOff);
+    await closeDeps(opened);
+    process.exit(0);
+  };
+  for (const signal of signals) process.on(signal, () => void stop());
+}
+
+/** Starts the product from its environment; resolves when it listens. */
+export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
+  const config = readSettings(env);
+  const opened = await open(config);
+  const built = await buildApp(opened.deps, { webDir: WEB_DIR });
+  stopOn(['SIGTERM', 'SIGINT'], built, opened);
+  if (config.seed === 'demo') await seedDemo(opened.deps);
+  await built.app.listen({ port: config.PORT, host: config.HOST });
+}
