@@ -1,0 +1,62 @@
+// Owns how an event is told to users: rows in the transaction of the deed, a wake-up of their bells after its commit.
+import { sql } from 'kysely';
+import { afterCommit } from '../../db/after-commit.ts';
+import type { Work } from '../../deps.ts';
+
+/** A sentence and who reads it: users by id, or every administrator. */
+export interface Notice {
+  readonly to: 'admins' | Iterable<number | null | undefined>;
+  readonly message: string;
+}
+
+/** Stands for every administrator among the ids; no user has it. */
+const ADMINS = 0;
+
+interface Delivery {
+  readonly userId: number;
+  readonly message: string;
+}
+
+/** One delivery per reader and sentence; a reader that is not there (no staff member yet) is passed over. */
+function deliveriesOf(notices: readonly Notice[]): Delivery[] {
+  return notices.flatMap(({ to, message }) => {
+    if (to === 'admins') return [{ userId: ADMINS, message }];
+    const readers = new Set<number>();
+    for (const id of to) if (id !== null && id !== undefined) readers.add(id);
+    return [...readers].map((userId) => ({ userId, message }));
+  });
+}
+
+/**
+ * Tells several events of one deed in one statement (decisions section 8): rows with `created_at: work.now` in the
+ * transaction of `work`, in the order given; archived users get none. The bells ring once it has committed.
+ */
+export async function notify(work: Work, notices: readonly Notice[]): Promise<void> {
+  const deliveries = deliveriesOf(notices);
+  if (deliveries.length === 0) return;
+  const { rows } = await sql<{ user_id: number }>`
+    with notice as (
+      select * from unnest(${deliveries.map(({ userId }) => userId)}::int[], ${deliveries.map(({ message }) => message)}::text[])
+        with ordinality as notice (reader, message, position)
+    )
+    insert into notifications (user_id, message, created_at)
+    select reader.id, reader.message, ${work.now}::timestamptz from (
+      select users.id, notice.message, notice.position from notice join users on users.id = notice.reader
+        where users.archived_at is null
+      union all
+      select users.id, notice.message, notice.position from notice join users on users.role = 'admin' and users.archived_at is null
+        where notice.reader = ${ADMINS}
+    ) as reader
+    order by reader.position, reader.id
+    returning user_id`.execute(work.db);
+  const told = rows.map((row) => row.user_id);
+  if (told.length === 0) return;
+  if (work.db.isTransaction) afterCommit(work.db, () => work.deps.bell.wake(told));
+  else work.deps.bell.wake(told);
+}
+
+/** Tells users by id; ids that are null or archived are passed over. */
+export const notifyUsers = (work: Work, userIds: Iterable<number | null | undefined>, message: string): Promise<void> => notify(work, [{ to: userIds, message }]);
+
+/** Tells every administrator. */
+export const notifyAdmins = (work: Work, message: string): Promise<void> => notify(work, [{ to: 'admins', message }]);
