@@ -54,8 +54,11 @@ async function makeCluster({ clusterDir, binaries, runAs, durable }: ClusterOpti
     await chmod(draft, 0o700);
     if (runAs) await chown(draft, runAs.uid, runAs.gid);
     const initdb = spawnGuarded(
-      [binaries.initdb, '-D', draft, '-U', SUPERUSER, ...LOCALE, `--lc-ctype=${ctype}`, '--auth-local=trust']
-        .concat('--auth-host=reject', '--no-instructions', durable ? [] : '--no-sync'),
+      [binaries.initdb, '-D', draft, '-U', SUPERUSER, ...LOCALE, `--lc-ctype=${ctype}`, '--auth-local=trust'].concat(
+        '--auth-host=reject',
+        '--no-instructions',
+        durable ? [] : '--no-sync',
+      ),
       { runAs },
     );
     if ((await initdb.exited) === 0) {

@@ -57,7 +57,9 @@ async function makeReachable(dataDir: string, runAs: RunAs | undefined): Promise
       await chmod(made, 0o755);
     }
   } catch (error) {
-    throw new BadSetting(`DATA_DIR ${dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new BadSetting(
+      `DATA_DIR ${dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
   return canEnter(dataDir, runAs);
 }

@@ -89,7 +89,8 @@ function pickSocketDir(runAs: RunAs | undefined): string {
   const fits = (dir: string) =>
     /^[\w./+-]+$/.test(dir) && Buffer.byteLength(join(dir, name)) <= SOCKET_DIR_BYTES && canEnter(dir, runAs);
   const dir = [tmpdir(), '/tmp'].find(fits);
-  if (dir === undefined) throw new BadSetting('There is no temporary folder that the database can use: set TMPDIR to a short path.');
+  if (dir === undefined)
+    throw new BadSetting('There is no temporary folder that the database can use: set TMPDIR to a short path.');
   return join(dir, name);
 }
 

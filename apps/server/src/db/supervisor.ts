@@ -1,5 +1,5 @@
 // Owns the life of the database process: started, waited for, started again when it dies, stopped.
-import { chown, mkdir } from 'node:fs/promises';
+import { chown, lstat, mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BadSetting } from '../config.ts';
 import type { Log } from './log.ts';
@@ -68,6 +68,7 @@ export async function supervise(options: SuperviseOptions): Promise<{ stop(): Pr
         });
         wait = RESTART_PAUSE_MS.first;
       } catch (error) {
+        if (isStopping) return;
         options.log.error(error instanceof Error ? error.message : String(error));
         wait = Math.min(wait * 2, RESTART_PAUSE_MS.most);
       }
@@ -115,7 +116,11 @@ async function launch(options: SuperviseOptions, onSpawn?: (child: Guarded) => v
   }
 }
 
-async function becomesReady(child: Guarded, { clusterDir, socketDir }: SuperviseOptions, deadline: number): Promise<boolean> {
+async function becomesReady(
+  child: Guarded,
+  { clusterDir, socketDir }: SuperviseOptions,
+  deadline: number,
+): Promise<boolean> {
   let hasEnded = false;
   void child.exited.then(() => {
     hasEnded = true;
@@ -139,8 +144,13 @@ function cannotStart(clusterDir: string, child: Guarded): BadSetting {
   return new BadSetting(`The database in ${clusterDir} cannot start: ${said}`);
 }
 
-/** The watchdog removes the folder with the database, so each start makes it anew; made, never taken over. */
+/** The watchdog removes the folder with the database, so each start makes it anew; one of somebody else is never used. */
 async function ensureSocketDir(socketDir: string, runAs: RunAs | undefined): Promise<void> {
-  await mkdir(socketDir, { mode: 0o700 });
-  if (runAs) await chown(socketDir, runAs.uid, runAs.gid);
+  try {
+    await mkdir(socketDir, { mode: 0o700 });
+    if (runAs) await chown(socketDir, runAs.uid, runAs.gid);
+  } catch (error) {
+    const there = await lstat(socketDir).catch(() => undefined);
+    if (!there?.isDirectory() || there.uid !== (runAs?.uid ?? process.getuid?.())) throw error;
+  }
 }

@@ -1,0 +1,115 @@
+// Owns the program's connections: prepared statements by name, column types as the code wants them, one pool, Kysely on top.
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Log } from './log.ts';
+
+/** A statement gets a name at its second use, so that one-off statements do not fill the servers' memory. */
+const MAX_NAMED = 300;
+const MAX_SEEN = 2_000;
+/** Longer texts are bulk statements, rarely the same twice. */
+const MAX_TEXT = 8_000;
+
+const names = new Map<string, string>();
+const seen = new Set<string>();
+
+/**
+ * The name under which a parameterised statement is prepared on each connection, the same for the same SQL; undefined for
+ * statements that are better sent whole. PostgreSQL then parses and plans it once per connection.
+ */
+export function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || text.length > MAX_TEXT || names.size >= MAX_NAMED) return known;
+  if (!seen.has(text)) {
+    if (seen.size >= MAX_SEEN) seen.clear();
+    seen.add(text);
+    return undefined;
+  }
+  const name = `s_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
+  names.set(text, name);
+  seen.delete(text);
+  return name;
+}
+
+/** The driver has no hook for statement names, so this one subclass gives it one. */
+class NamingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const plainQuery = this.query;
+    Object.defineProperty(this, 'query', {
+      value: (first: unknown, values: unknown, ...rest: unknown[]): unknown => {
+        const name = typeof first === 'string' && Array.isArray(values) ? statementName(first) : undefined;
+        const args = name === undefined ? [first, values, ...rest] : [{ name, text: first, values }, ...rest];
+        return Reflect.apply(plainQuery, this, args);
+      },
+    });
+  }
+}
+
+/** A whole number that came as text; an unsafe one would be a silently wrong amount, so it is an error. */
+export function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`the database answered a number too large to be exact: ${text}`);
+  return value;
+}
+
+const toNumber = (text: string): number => (/^-?\d+$/.test(text) ? safeInteger(text) : Number(text));
+const [TEXT_ARRAY, INT8_ARRAY, NUMERIC_ARRAY] = [1009, 1016, 1231];
+const textArray: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY, 'text');
+const arrayOf =
+  (parse: (text: string) => number) =>
+  (text: string): (number | null)[] =>
+    textArray(text).map((item) => (item === null ? null : parse(item)));
+
+const { INT8, NUMERIC, DATE } = pg.types.builtins;
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [INT8, safeInteger],
+  [NUMERIC, toNumber],
+  // A calendar day has no time zone; the driver would make it midnight of the machine's own.
+  [DATE, (text) => text],
+  [INT8_ARRAY, arrayOf(safeInteger)],
+  [NUMERIC_ARRAY, arrayOf(toNumber)],
+]);
+
+/** int8 and numeric as numbers (asserted exact), date as 'YYYY-MM-DD', timestamptz as Date; for our connections only. */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : PARSERS.get(oid)) ??
+    pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** A statement that takes longer is cut off, so that no call hangs on the database. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+export interface PoolOptions {
+  readonly connection: pg.ClientConfig;
+  /** Most connections at once. */
+  readonly max: number;
+  readonly log: Log;
+}
+
+/** The pool of the program; a lost idle connection is told to the log and replaced, never fatal. */
+export function createPool({ connection, max, log }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    Client: NamingClient,
+    max,
+    types: columnTypes,
+    application_name: 'tilgul',
+    options: '-c timezone=UTC',
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  });
+  pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`));
+  return pool;
+}
+
+/** Kysely over the pool; destroying it ends the pool. */
+export function createDb<DB>(pool: pg.Pool): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}

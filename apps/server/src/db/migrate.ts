@@ -1,0 +1,98 @@
+// Owns the way the schema grows: plain .sql files of a folder, applied once each, in the order of their names.
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { BadSetting } from '../config.ts';
+import type { Log } from './log.ts';
+
+/** Any fixed number, so that servers that start at once apply the files one after the other. */
+const LOCK = 7_405_211;
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+export interface MigrateOptions {
+  readonly connection: pg.ClientConfig;
+  /** The folder of the .sql files; beside the bundle it is another one than in the sources. */
+  readonly migrationsDir: string;
+  readonly log: Log;
+}
+
+/**
+ * Applies the files that the database has not seen, each in a transaction of its own together with the row that remembers
+ * it, so that a killed start goes on where it was. Answers the names applied now. Throws BadSetting when an applied file
+ * was changed or is not there any more; a file that fails throws PostgreSQL's error with the file's name.
+ */
+export async function migrate({ connection, migrationsDir, log }: MigrateOptions): Promise<string[]> {
+  const files = await readMigrations(migrationsDir);
+  const client = new pg.Client({ ...connection, application_name: 'tilgul migrations', options: '-c timezone=UTC' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(${LOCK})`);
+    await client.query(
+      `create table if not exists schema_migrations (
+         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    );
+    const pending = decidePending(files, await listApplied(client));
+    for (const file of pending) await apply(client, file);
+    if (pending.length > 0)
+      log.info(`Database schema brought up to date: ${pending.map(({ name }) => name).join(', ')}.`);
+    return pending.map(({ name }) => name);
+  } finally {
+    // Ending the session gives the lock back too.
+    await client.end();
+  }
+}
+
+async function readMigrations(dir: string): Promise<Migration[]> {
+  const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout with other line ends is the same migration.
+      const sql = (await readFile(join(dir, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function listApplied(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+function decidePending(files: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+  const changed = files.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
+  if (changed) {
+    throw new BadSetting(
+      `Migration ${changed.name} was changed after it had been applied to this database: restore the file, and write the change as a new migration.`,
+    );
+  }
+  const missing = [...applied.keys()].find((name) => !files.some((file) => file.name === name));
+  if (missing !== undefined) {
+    throw new BadSetting(
+      `This database was brought up to date by a newer version of the program (migration ${missing} is not known here): run that version, or restore a backup.`,
+    );
+  }
+  return files.filter(({ name }) => !applied.has(name));
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,120 @@
+// Owns the opening of the database: the embedded one or the one of DATABASE_URL, checked, migrated, ready to use.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { BadSetting } from '../config.ts';
+import { createDb, createPool } from './client.ts';
+import { type DataDirOptions, ensurePlainDataDir } from './data-dir.ts';
+import { findRunningEmbedded, startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+const OLDEST_MAJOR = 15;
+const DEFAULT_POOL = 20;
+/** How long calls in work may hold their connections when the program stops. */
+const DRAIN_LIMIT_MS = 3_000;
+
+export interface OpenOptions extends DataDirOptions {
+  /** A PostgreSQL of one's own; without it the embedded one is started. */
+  readonly databaseUrl?: string | undefined;
+  readonly migrationsDir: string;
+  /** Most connections of the pool, 20 unless told. */
+  readonly poolSize?: number;
+  /** For programs beside the server: use the embedded database that a server is running instead of refusing. */
+  readonly joinRunning?: boolean;
+}
+
+export interface Database<DB> {
+  readonly db: Kysely<DB>;
+  readonly pool: pg.Pool;
+  /** For connections outside the pool: the listener, the job queue. */
+  readonly connection: pg.ClientConfig;
+  /** The data folder in use, which may be another than the default one asked for. */
+  readonly dataDir: string;
+  /** Waits a moment for calls in work, ends the connections and stops the embedded database. May be called again. */
+  close(): Promise<void>;
+}
+
+interface Source {
+  readonly connection: pg.ClientConfig;
+  readonly dataDir: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the database and brings its schema up to date. Throws BadSetting with one sentence to print when that cannot be
+ * (decisions, section 1).
+ */
+export async function openDatabase<DB>(options: OpenOptions): Promise<Database<DB>> {
+  const { log, migrationsDir, poolSize = DEFAULT_POOL } = options;
+  const source = await openSource(options);
+  try {
+    await checkServer(source.connection);
+    await migrate({ connection: source.connection, migrationsDir, log });
+  } catch (error) {
+    await source.stop();
+    throw error;
+  }
+  const pool = createPool({ connection: source.connection, max: poolSize, log });
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    const limit = new AbortController();
+    const late = pause(DRAIN_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => undefined);
+    await Promise.race([pool.end(), late]);
+    limit.abort();
+    await source.stop();
+  };
+  return {
+    db: createDb<DB>(pool),
+    pool,
+    connection: source.connection,
+    dataDir: source.dataDir,
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+async function openSource(options: OpenOptions): Promise<Source> {
+  const { databaseUrl, dataDir, joinRunning } = options;
+  if (databaseUrl !== undefined) {
+    return {
+      connection: { connectionString: databaseUrl },
+      dataDir: await ensurePlainDataDir(dataDir),
+      stop: async () => undefined,
+    };
+  }
+  const running = joinRunning ? await findRunningEmbedded(options) : undefined;
+  return running ?? (await startEmbedded(options));
+}
+
+/** The server must be new enough and keep text as UTF-8; told in one line that never holds the URL's password. */
+async function checkServer(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw new BadSetting(`The database cannot be reached (DATABASE_URL): ${reasonOf(error)}.`);
+  }
+  try {
+    const { rows } = await client.query<{ version: string; encoding: string }>(
+      "select current_setting('server_version') as version, current_setting('server_encoding') as encoding",
+    );
+    const { version = '', encoding = '' } = rows[0] ?? {};
+    if (Number.parseInt(version, 10) < OLDEST_MAJOR) {
+      throw new BadSetting(`The database is PostgreSQL ${version}; ${OLDEST_MAJOR} or newer is needed (DATABASE_URL).`);
+    }
+    if (encoding !== 'UTF8')
+      throw new BadSetting(`The database keeps text as ${encoding}; UTF8 is needed (DATABASE_URL).`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Node answers a name with several addresses by one error that holds the others and says nothing itself. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+}

@@ -1,0 +1,415 @@
+// Owns the types of the tables; made from the migrations by `npm run db:types`, never written by hand.
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export interface Addresses {
+  city: string;
+  created_at: Generated<Date>;
+  full_name: string;
+  id: Generated<number>;
+  phone_number: string;
+  postal_code: string;
+  state: string;
+  street_address1: string;
+  street_address2: string | null;
+  user_id: number;
+}
+
+export interface Attempts {
+  at: Generated<Date>;
+  bucket: string;
+  id: Generated<number>;
+}
+
+export interface AuditLog {
+  action: string;
+  actor_id: number | null;
+  after: Json | null;
+  at: Generated<Date>;
+  before: Json | null;
+  id: Generated<number>;
+  subject: string;
+  subject_id: number | null;
+}
+
+export interface CartLines {
+  added_at: Generated<Date>;
+  product_id: number;
+  quantity: number;
+  user_id: number;
+}
+
+export interface Categories {
+  created_at: Generated<Date>;
+  description: string;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface FranchiseRequests {
+  additional_info: string | null;
+  city: string;
+  created_at: Generated<Date>;
+  email: string;
+  full_name: string;
+  id: Generated<number>;
+  prefered_location: string;
+  primary_contact: string;
+}
+
+export interface IdempotencyKeys {
+  answer: Json | null;
+  body_hash: Buffer;
+  call: string;
+  created_at: Generated<Date>;
+  key: string;
+  user_id: number;
+}
+
+export interface Images {
+  created_at: Generated<Date>;
+  hash: string;
+}
+
+export interface JobApplications {
+  Address: string | null;
+  city: string | null;
+  country: string | null;
+  created_at: Generated<Date>;
+  date_of_birth: string | null;
+  email: string;
+  first_name: string;
+  id: Generated<number>;
+  last_name: string;
+  phone: string;
+  previous_exp: string | null;
+  state: string | null;
+  street: string | null;
+  zip_code: string | null;
+}
+
+export interface ManualOrderLines {
+  manual_order_id: number;
+  price_paise: number;
+  product_id: number;
+  product_name: string;
+  product_unit: string;
+  quantity: number;
+}
+
+export interface ManualOrders {
+  created_at: Generated<Date>;
+  created_by: number;
+  first_name: string;
+  id: Generated<number>;
+  mobile_number: string;
+  place_id: number;
+  total_paise: number;
+}
+
+export interface Notifications {
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  message: string;
+  read_at: Date | null;
+  user_id: number;
+}
+
+export interface OrderEvents {
+  actor_id: number | null;
+  at: Generated<Date>;
+  event: string;
+  id: Generated<number>;
+  note: string | null;
+  order_id: number;
+}
+
+export interface OrderLines {
+  order_id: number;
+  price_paise: number;
+  product_id: number;
+  product_name: string;
+  product_unit: string;
+  quantity: number;
+}
+
+export interface Orders {
+  cancel_reason: string | null;
+  cash_collected_paise: number | null;
+  city: string;
+  created_at: Generated<Date>;
+  customer_name: string;
+  deleted_at: Date | null;
+  delivered_at: Date | null;
+  full_name: string;
+  id: Generated<number>;
+  intent_id: number | null;
+  mobile_number: string;
+  payment_id: number | null;
+  payment_type: string;
+  pin_seal: Buffer | null;
+  pin_verified_at: Date | null;
+  pin_verified_by: number | null;
+  pin_wrong: Generated<number>;
+  postal_code: string;
+  return_reason: string | null;
+  staff_id: number | null;
+  state: string;
+  status: Generated<string>;
+  stock_round: Generated<number>;
+  stock_state: Generated<string>;
+  store_id: number | null;
+  street_address1: string;
+  street_address2: string | null;
+  total_paise: number;
+  user_id: number;
+}
+
+export interface Otps {
+  code_hash: Buffer;
+  created_at: Generated<Date>;
+  ended_at: Date | null;
+  expires_at: Date;
+  id: Generated<number>;
+  phone_no: string;
+  tries: Generated<number>;
+}
+
+export interface PaymentIntentLines {
+  intent_id: number;
+  price_paise: number;
+  product_id: number;
+  product_name: string;
+  product_unit: string;
+  quantity: number;
+}
+
+export interface PaymentIntents {
+  address_id: number | null;
+  amount_paise: number;
+  created_at: Generated<Date>;
+  currency: Generated<string>;
+  gateway_order_id: string | null;
+  hold_until: Date;
+  holds_stock: Generated<boolean>;
+  id: Generated<number>;
+  purpose: string;
+  receipt: string;
+  state: Generated<string>;
+  store_id: number | null;
+  user_id: number;
+}
+
+export interface Payments {
+  amount_paise: number;
+  created_at: Generated<Date>;
+  currency: string;
+  gateway_order_id: string;
+  gateway_payment_id: string;
+  id: Generated<number>;
+  intent_id: number;
+  refund_reason: string | null;
+  refundable_at: Date | null;
+  state: string;
+  user_id: number;
+}
+
+export interface Products {
+  archived_at: Date | null;
+  category_id: number;
+  created_at: Generated<Date>;
+  description: string;
+  id: Generated<number>;
+  image_hash: string | null;
+  name: string;
+  price_paise: number;
+  rating: number | null;
+  unit_id: number;
+  version: Generated<number>;
+}
+
+export interface RefreshTokens {
+  created_at: Generated<Date>;
+  expires_at: Date;
+  session_id: number;
+  successor_seal: Buffer | null;
+  token_hash: Buffer;
+  used_at: Date | null;
+}
+
+export interface Refunds {
+  amount_paise: number;
+  created_at: Generated<Date>;
+  failure: string | null;
+  gateway_key: string;
+  gateway_refund_id: string | null;
+  id: Generated<number>;
+  payment_id: number;
+  requested_by: number | null;
+  state: Generated<string>;
+  updated_at: Generated<Date>;
+}
+
+export interface ResetGrants {
+  created_at: Generated<Date>;
+  expires_at: Date;
+  phone_no: string;
+  token_hash: Buffer;
+  used_at: Date | null;
+}
+
+export interface Sessions {
+  created_at: Generated<Date>;
+  ended_at: Date | null;
+  ended_why: string | null;
+  expires_at: Date;
+  id: Generated<number>;
+  user_id: number;
+}
+
+export interface StockLevels {
+  on_hand: Generated<number>;
+  place_id: number;
+  product_id: number;
+  reorder_level: Generated<number>;
+  reserved: Generated<number>;
+}
+
+export interface StockMovements {
+  actor_id: number | null;
+  created_at: Generated<Date>;
+  document_id: number | null;
+  document_kind: string | null;
+  from_place_id: number;
+  id: Generated<number>;
+  note: string | null;
+  product_id: number;
+  quantity: number;
+  reason: string;
+  round: Generated<number>;
+  to_place_id: number;
+}
+
+export interface StockPlaces {
+  id: Generated<number>;
+  kind: string;
+  store_id: number | null;
+}
+
+export interface StockRequestLines {
+  id: Generated<number>;
+  price_paise: number;
+  product_id: number;
+  product_name: string;
+  quantity: number;
+  request_id: number;
+  unit: string;
+}
+
+export interface StockRequests {
+  created_at: Generated<Date>;
+  created_by: number;
+  decided_by: number | null;
+  id: Generated<number>;
+  payment_id: number | null;
+  payment_method: string;
+  status: Generated<string>;
+  store_id: number;
+  total_paise: number;
+}
+
+export interface StockTotals {
+  on_hand: Generated<number>;
+  product_id: number;
+  reserved: Generated<number>;
+}
+
+export interface Stores {
+  archived_at: Date | null;
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  location: string;
+  manager_id: number | null;
+  name: string;
+  store_no: number;
+}
+
+export interface Units {
+  created_at: Generated<Date>;
+  description: string;
+  grams: number | null;
+  id: Generated<number>;
+  unit: string;
+}
+
+export interface Users {
+  archived_at: Date | null;
+  created_at: Generated<Date>;
+  email: string | null;
+  first_name: string;
+  id: Generated<number>;
+  last_name: string;
+  password_hash: string;
+  phone_no: string;
+  role: string;
+  store_id: number | null;
+  username: string;
+}
+
+export interface WebhookEvents {
+  event: string;
+  event_id: string;
+  received_at: Generated<Date>;
+}
+
+export interface DB {
+  addresses: Addresses;
+  attempts: Attempts;
+  audit_log: AuditLog;
+  cart_lines: CartLines;
+  categories: Categories;
+  franchise_requests: FranchiseRequests;
+  idempotency_keys: IdempotencyKeys;
+  images: Images;
+  job_applications: JobApplications;
+  manual_order_lines: ManualOrderLines;
+  manual_orders: ManualOrders;
+  notifications: Notifications;
+  order_events: OrderEvents;
+  order_lines: OrderLines;
+  orders: Orders;
+  otps: Otps;
+  payment_intent_lines: PaymentIntentLines;
+  payment_intents: PaymentIntents;
+  payments: Payments;
+  products: Products;
+  refresh_tokens: RefreshTokens;
+  refunds: Refunds;
+  reset_grants: ResetGrants;
+  sessions: Sessions;
+  stock_levels: StockLevels;
+  stock_movements: StockMovements;
+  stock_places: StockPlaces;
+  stock_request_lines: StockRequestLines;
+  stock_requests: StockRequests;
+  stock_totals: StockTotals;
+  stores: Stores;
+  units: Units;
+  users: Users;
+  webhook_events: WebhookEvents;
+}

@@ -1,0 +1,27 @@
+// Owns transactions: all or nothing, tried again when PostgreSQL undid one because two got into each other's way.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import { runAfterCommit } from './after-commit.ts';
+import { isRetriable } from './pg-errors.ts';
+
+const TRIES = 3;
+const MOST_PAUSE_MS = 25;
+
+/**
+ * Runs `work` in a transaction and answers what it answers; anything it throws undoes everything. After a deadlock or a
+ * serialization failure the whole of `work` runs again, at most 3 times in all, so it must do nothing but work on the
+ * handle it is given. What was put off with `afterCommit` runs after the commit. `db` is the pool's handle, never a transaction.
+ */
+export async function inTransaction<DB, T>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { answer, trx } = await db.transaction().execute(async (trx) => ({ answer: await work(trx), trx }));
+      runAfterCommit(trx);
+      return answer;
+    } catch (error) {
+      if (attempt >= TRIES || !isRetriable(error)) throw error;
+      // At different moments, or the same two would meet again.
+      await pause(Math.random() * MOST_PAUSE_MS * attempt);
+    }
+  }
+}
