@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import cookie from '@fastify/cookie';
 import swaggerUi from '@fastify/swagger-ui';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import type { Deps } from './deps.ts';
@@ -27,8 +27,9 @@ export interface BuiltApp {
 const BODY_LIMIT = 256 * 1024;
 
 function createServer(deps: Deps): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = deps.log;
   return Fastify({
-    loggerInstance: deps.log,
+    loggerInstance,
     disableRequestLogging: true,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
@@ -42,7 +43,8 @@ function createServer(deps: Deps): FastifyInstance {
     routerOptions: { maxParamLength: 64 },
     frameworkErrors: (error, request, reply) => {
       const status = error.statusCode ?? 400;
-      reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ detail: STATUS_CODES[status] ?? 'Bad Request', request_id: request.id }));
+      const body = JSON.stringify({ detail: STATUS_CODES[status] ?? 'Bad Request', request_id: request.id });
+      void (reply as FastifyReply).code(status).type('application/json; charset=utf-8').send(body);
     },
   });
 }

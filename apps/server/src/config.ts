@@ -3,10 +3,14 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
 const flag = z.pipe(z.transform((value: unknown) => value === 'on' || value === '1' || value === 'true'), z.boolean());
-const optional = <T extends z.core.$ZodType>(schema: T) =>
-  z.pipe(z.transform((value: unknown) => (value === '' ? undefined : value)), z.optional(schema) as unknown as z.ZodMiniType<z.output<T> | undefined, unknown>);
-const withDefault = <T extends z.core.$ZodType>(schema: T, fallback: string) =>
-  z.pipe(z.transform((value: unknown) => (value === undefined || value === '' ? fallback : value)), schema as unknown as z.ZodMiniType<z.output<T>, unknown>);
+/** A field as another type reads it: blank and missing are taken care of before the schema sees the value. */
+const reading = <Out>(schema: z.core.$ZodType, blank: string | undefined) =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (value === undefined || value === '' ? blank : value)),
+    schema as z.core.$ZodType<unknown, unknown>,
+  ) as unknown as z.ZodMiniType<Out, unknown>;
+const optional = <T extends z.core.$ZodType>(schema: T) => reading<z.output<T> | undefined>(z.optional(schema), undefined);
+const withDefault = <T extends z.core.$ZodType>(schema: T, fallback: string) => reading<z.output<T>>(schema, fallback);
 
 const text = (max = 500) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 const integer = (min: number, max: number) =>

@@ -3,7 +3,7 @@ import type { ErrorAlias } from '@tilgul/contract/endpoint';
 import { AppError, ERRORS, type ErrorBody, type ErrorCode } from '@tilgul/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { isConnectionError, isQueryCancelled, isUniqueViolation } from '../db/pg-errors.ts';
+import { isConnectionError, isUniqueViolation } from '../db/pg-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,7 +35,7 @@ const FRAMEWORK_CODES: Readonly<Record<number, ErrorCode>> = { 400: 'bad_request
 /** The refusal that any thrown value stands for. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isConnectionError(error) || isQueryCancelled(error)) return new AppError('unavailable', { retryAfter: 2 });
+  if (isConnectionError(error)) return new AppError('unavailable', { retryAfter: 2 });
   // A unique key that no use case explained: somebody else was first.
   if (isUniqueViolation(error)) return new AppError('conflict');
   const status = (error as Partial<FastifyError> | null)?.statusCode;

@@ -1,0 +1,27 @@
+// One command for everything that needs no database: format, lint, types, import direction, dead code, file size.
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { houseViolations } from './house.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const bin = (name) => join(root, 'node_modules/.bin', name);
+
+const STEPS = [
+  ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
+  ['cycles and floating promises', bin('oxlint'), ['--type-aware', '--deny-warnings']],
+  ...['packages/contract', 'apps/server', 'apps/web', 'e2e'].map((project) => [`types of ${project}`, bin('tsc'), ['-p', project]]),
+];
+
+let failed = 0;
+for (const [title, command, args] of STEPS) {
+  const started = performance.now();
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) failed += 1;
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${title} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+}
+const violations = houseViolations(root);
+for (const violation of violations) console.log(violation);
+if (violations.length > 0) failed += 1;
+console.log(`${violations.length === 0 ? 'ok  ' : 'FAIL'} import direction, dead code, file size`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,118 @@
+// Owns the house rules that no linter here knows: which way imports go, what nobody uses, how long a file may be.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+
+const MAX_LINES = 250;
+const UNCOUNTED = /tables\.ts$|\/generated\/|package-lock\.json$/;
+
+/** Domains in layers: a domain may import itself and any listed after it. Everyone may call notifications and audit. */
+const DOMAIN_ORDER = [
+  ['reports'],
+  ['orders', 'manual-orders', 'stock-requests'],
+  ['payments'],
+  ['cart'],
+  ['inventory'],
+  ['stores', 'catalog'],
+  ['users', 'addresses', 'public-forms', 'settings', 'auth'],
+];
+const FOR_ALL = new Set(['notifications', 'audit']);
+/** Said aloud instead of hidden: a paid order is made by payments from the order's own use case. */
+const ALLOWED = new Set(['payments→orders/create-order.ts', 'payments→stock-requests/create-request.ts']);
+/** Server layers: a layer may import those before it. */
+const LAYERS = ['db', 'gateways', 'security', 'http', 'domains'];
+
+const layerOfDomain = (domain) => DOMAIN_ORDER.findIndex((layer) => layer.includes(domain));
+
+/** Why a server file may not import another, or undefined. Paths are relative to apps/server/src. */
+function serverViolation(from, to) {
+  const [fromLayer, fromDomain] = from.split('/');
+  const [toLayer, toDomain, toFile] = to.split('/');
+  const [fromRank, toRank] = [LAYERS.indexOf(fromLayer), LAYERS.indexOf(toLayer)];
+  if (fromRank < 0 || toRank < 0) return undefined;
+  if (toRank > fromRank && fromLayer !== toLayer) return `${fromLayer} must not import ${toLayer}`;
+  if (fromLayer !== 'domains' || toLayer !== 'domains' || fromDomain === toDomain) return undefined;
+  if (fromDomain.endsWith('.ts') || FOR_ALL.has(toDomain) || ALLOWED.has(`${fromDomain}→${toDomain}/${toFile}`)) return undefined;
+  const [fromOrder, toOrder] = [layerOfDomain(fromDomain), layerOfDomain(toDomain)];
+  return toOrder > fromOrder ? undefined : `domain ${fromDomain} must not import ${toDomain}`;
+}
+
+/** Why a web file may not import another, or undefined. Paths are relative to apps/web/src. */
+function webViolation(from, to) {
+  const rank = (path) => ['texts', 'styles', 'brand', 'ui', 'lib', 'features', 'app'].indexOf(path.split('/')[0]);
+  const [fromArea, fromFeature] = from.split('/');
+  const [toArea, toFeature] = to.split('/');
+  if (toArea === 'app' && fromArea === 'features' && /^app\/(paths|session|nav)\.ts$/.test(to)) return undefined;
+  if (rank(from) < rank('features') && rank(to) >= rank('features')) return `${fromArea} must not import ${toArea}`;
+  if (fromArea === 'features' && toArea === 'app') return 'features must not import app';
+  if (fromArea === 'features' && toArea === 'features' && fromFeature !== toFeature) return `feature ${fromFeature} must not import feature ${toFeature}`;
+  return undefined;
+}
+
+const RULES = [
+  { root: 'apps/server/src', violation: serverViolation },
+  { root: 'apps/web/src', violation: webViolation },
+];
+
+const importsOf = (text) => [...text.matchAll(/(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g)].map((match) => match[1]);
+
+/** Imports of a set of files (`{ path, text }`, paths from the repository's root) that go the wrong way. */
+export function importViolations(files) {
+  const found = [];
+  for (const { path, text } of files) {
+    for (const specifier of importsOf(text)) {
+      const target = normalize(join(dirname(path), specifier));
+      for (const { root, violation } of RULES) {
+        if (!path.startsWith(`${root}/`)) continue;
+        if (!target.startsWith(`${root}/`)) {
+          if (target.startsWith('apps/')) found.push(`${path}: must not reach into ${target}`);
+          continue;
+        }
+        if (/\.test\.tsx?$/.test(path)) continue;
+        const why = violation(path.slice(root.length + 1), target.slice(root.length + 1));
+        if (why) found.push(`${path}: ${why} (${specifier})`);
+      }
+    }
+  }
+  return found;
+}
+
+const EXPORT = /^export (?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm;
+
+/** Exported names that no other file mentions and that their own file uses only once. */
+export function deadExports(files) {
+  const isCode = (path) => /\.(tsx?|mjs)$/.test(path);
+  const texts = files.filter(({ path }) => isCode(path));
+  const found = [];
+  const mentions = new Map();
+  for (const { text } of texts) for (const word of new Set(text.match(/\b[A-Za-z_]\w+\b/g) ?? [])) mentions.set(word, (mentions.get(word) ?? 0) + 1);
+  for (const { path, text } of texts) {
+    if (!/^(apps|packages)\//.test(path) || path.startsWith('packages/contract/src') || /\.(test|config)\.tsx?$/.test(path)) continue;
+    for (const [, name] of text.matchAll(EXPORT)) {
+      const own = text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;
+      if ((mentions.get(name) ?? 0) <= 1 && own <= 1) found.push(`${path}: nobody uses ${name}`);
+    }
+  }
+  return found;
+}
+
+/** Files that are longer than one job needs. */
+export const longFiles = (files) =>
+  files.filter(({ path }) => !UNCOUNTED.test(path)).flatMap(({ path, text }) => {
+    const lines = text.split('\n').length - 1;
+    return lines > MAX_LINES ? [`${path}: ${lines} lines, at most ${MAX_LINES}`] : [];
+  });
+
+function* walk(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (['node_modules', 'dist', 'data', '.git', 'test-results'].includes(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* walk(path);
+    else if (/\.(tsx?|mjs|css|sql)$/.test(entry.name)) yield path;
+  }
+}
+
+/** Every violation in the repository at `root`, one line each. */
+export function houseViolations(root) {
+  const files = ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap((folder) => [...walk(join(root, folder))]).map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }));
+  return [...importViolations(files), ...deadExports(files), ...longFiles(files)];
+}
