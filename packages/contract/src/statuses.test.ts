@@ -1,0 +1,66 @@
+// The two state machines: every status is reachable, ends are ends, and words are found in any case.
+import { describe, expect, it } from 'vitest';
+import { ALLOCATE_FROM, CANCEL_FROM, findOrderStatus, nextStatuses, ORDER_ENDS, ORDER_MOVES, ORDER_STATUSES, ORDER_STEPS, type OrderStatus } from './order-status.ts';
+import { ANYONE, findRole } from './roles.ts';
+import { DECIDE_FROM, findStockRequestStatus, STOCK_REQUEST_STATUSES } from './stock-request-status.ts';
+
+function reachableFrom<S extends string>(start: S, next: (from: S) => readonly S[]): Set<S> {
+  const seen = new Set<S>([start]);
+  for (const from of seen) for (const to of next(from)) seen.add(to);
+  return seen;
+}
+
+describe('orders', () => {
+  const allMoves = (from: OrderStatus) => [...ANYONE.flatMap((role) => nextStatuses(from, role)), ...(CANCEL_FROM[from].length > 0 ? (['Cancelled'] as const) : [])];
+
+  it('every status can be reached from Pending', () => {
+    expect(reachableFrom<OrderStatus>('Pending', allMoves)).toEqual(new Set(ORDER_STATUSES));
+  });
+
+  it('nothing leaves Delivered or Cancelled', () => {
+    for (const end of ORDER_ENDS) {
+      expect(allMoves(end)).toEqual([]);
+      expect(ALLOCATE_FROM).not.toContain(end);
+    }
+  });
+
+  it('each step leads to the one after it and to no other', () => {
+    const oneStep = ORDER_STEPS.map((from) => ANYONE.flatMap((role) => nextStatuses(from, role)));
+    expect(oneStep).toEqual([...ORDER_STEPS.slice(1).map((to) => [to]), []]);
+  });
+
+  it('managers move up to Shipped, staff from there, nobody else moves', () => {
+    expect(Object.values(ORDER_MOVES).flatMap((moves) => Object.keys(moves))).toEqual(['Warehouse Manager', 'Warehouse Manager', 'Warehouse Staff', 'Warehouse Staff']);
+  });
+
+  it.each([
+    ['out for delivery', 'Out For Delivery'],
+    [' PENDING ', 'Pending'],
+    ['shiped', undefined],
+  ])('reads "%s" as %s', (text, status) => {
+    expect(findOrderStatus(text)).toBe(status);
+  });
+});
+
+describe('stock requests', () => {
+  it('only Pending and Rejected can be decided', () => {
+    expect(STOCK_REQUEST_STATUSES.filter((status) => DECIDE_FROM[status].length > 0)).toEqual(['Pending', 'Rejected']);
+    expect(DECIDE_FROM.Rejected).toEqual(['Approved']);
+  });
+
+  it('reads words in any case', () => {
+    expect(findStockRequestStatus('approved')).toBe('Approved');
+    expect(findStockRequestStatus('yes')).toBeUndefined();
+  });
+});
+
+describe('roles', () => {
+  it.each([
+    ['warehouse_manager', 'Warehouse Manager'],
+    ['Store Staff', 'Warehouse Staff'],
+    ['ADMIN', 'admin'],
+    ['root', undefined],
+  ])('reads "%s" as %s', (text, role) => {
+    expect(findRole(text)).toBe(role);
+  });
+});
