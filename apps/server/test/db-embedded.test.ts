@@ -81,7 +81,9 @@ it('every acknowledged write survives kill -9, and the database stops with its s
   const again = await start(dataDir);
   expect(isAlive(postmaster)).toBe(false);
   const stored = new Set((await query<{ id: number }>(again.connection, 'select id from notes')).map(({ id }) => id));
-  const acknowledged = writer.lines.filter((line) => /^acknowledged \d+$/.test(line)).map((line) => Number(line.slice(13)));
+  const acknowledged = writer.lines
+    .filter((line) => /^acknowledged \d+$/.test(line))
+    .map((line) => Number(line.slice(13)));
   expect(acknowledged.length).toBeGreaterThan(300);
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
 });
@@ -126,7 +128,9 @@ it('a stale lock whose number now belongs to another program is taken over', asy
   const user = isRoot ? { uid: 65534, gid: 65534 } : {};
   const other = spawn('sleep', ['60'], { cwd: await realpath('/'), stdio: 'ignore', ...user });
   children.push(other);
-  const lock = [other.pid, join(dataDir, 'postgres'), 1, 5432, '/tmp/tilgul-db-1', '', '  1  1', 'ready', ''].join('\n');
+  const lock = [other.pid, join(dataDir, 'postgres'), 1, 5432, '/tmp/tilgul-db-1', '', '  1  1', 'ready', ''].join(
+    '\n',
+  );
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), lock);
   const server = await start(dataDir);
   expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -165,18 +169,21 @@ it.runIf(isRoot)('a named DATA_DIR that the database cannot reach is refused wit
   expect(await readdir(closed)).toEqual([]);
 });
 
-it.runIf(isRoot)('the default folder moves to the system place when the database cannot reach it, told in one line', async () => {
-  const dir = await makeDir();
-  const closed = join(dir, 'closed');
-  await mkdir(closed, { mode: 0o700 });
-  const systemDir = join(dir, 'system');
-  const server = await start(join(closed, 'data'), { dataDirNamed: false, systemDir });
-  expect(server.dataDir).toBe(systemDir);
-  expect(said).toEqual([
-    `${join(closed, 'data')} cannot be reached by the database's own user, so the data is kept in ${systemDir}.`,
-  ]);
-  expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-});
+it.runIf(isRoot)(
+  'the default folder moves to the system place when the database cannot reach it, told in one line',
+  async () => {
+    const dir = await makeDir();
+    const closed = join(dir, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    const systemDir = join(dir, 'system');
+    const server = await start(join(closed, 'data'), { dataDirNamed: false, systemDir });
+    expect(server.dataDir).toBe(systemDir);
+    expect(said).toEqual([
+      `${join(closed, 'data')} cannot be reached by the database's own user, so the data is kept in ${systemDir}.`,
+    ]);
+    expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  },
+);
 
 it('a folder made by another major version is refused, not touched', async () => {
   const dataDir = join(await makeDir(), 'data');

@@ -105,6 +105,8 @@ export function createPool({ connection, max, log }: PoolOptions): pg.Pool {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
+  // The pool hears only of idle connections: one that is lost while a call holds it would end the process.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`));
   return pool;
 }
