@@ -1,0 +1,248 @@
+// Owns every write to stock_levels, stock_totals and stock_movements: the one ledger (decisions section 4).
+import { AppError } from '@tilgul/contract/errors';
+import { MAX_STOCK } from '@tilgul/contract/fields';
+import { sql } from 'kysely';
+import type { Actor, Db, Work } from '../../deps.ts';
+import { lowStock } from '../notifications/messages.ts';
+import { notify } from '../notifications/notify.ts';
+import {
+  chainChange,
+  fallsToReorderLevel,
+  insufficientStock,
+  OUTSIDE,
+  type StockLine,
+  shortagesOf,
+  sumLines,
+  tooMuchStock,
+} from './stock.rules.ts';
+
+export { MAIN, OUTSIDE, type StockLine, TRANSIT } from './stock.rules.ts';
+
+export type MoveReason =
+  | 'received'
+  | 'correction'
+  | 'request_approved'
+  | 'request_added'
+  | 'order_deducted'
+  | 'order_put_back'
+  | 'manual_order';
+
+/** What a movement serves; none for goods received and corrections. */
+export interface StockDocument {
+  readonly kind: 'order' | 'manual_order' | 'stock_request';
+  readonly id: number;
+}
+
+export interface StockMove {
+  readonly lines: readonly StockLine[];
+  /** Place ids. */
+  readonly from: number;
+  readonly to: number;
+  readonly reason: MoveReason;
+  readonly document?: StockDocument;
+  /** Which time the document moves goods this way, from 1. */
+  readonly round?: number;
+  readonly note?: string;
+  /** The goods were promised at `from`; their reservation there ends with the move. */
+  readonly releaseReserved?: boolean;
+}
+
+type StockWork = Work & { readonly actor?: Actor };
+
+/** Lines as a table of the statement; one text for any number of lines, so that it stays a prepared statement. */
+const wanted = (lines: readonly StockLine[]) =>
+  sql`(select * from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.quantity)}::int[]) as line (product_id, quantity))`;
+
+/** The place of a store; 404 when there is no such store. */
+export async function placeOfStore(db: Db, storeId: number): Promise<number> {
+  const place = await db.selectFrom('stock_places').select('id').where('store_id', '=', storeId).executeTakeFirst();
+  if (!place) throw new AppError('not_found');
+  return place.id;
+}
+
+/** Gives a new store its place. */
+export async function addStorePlace(db: Db, storeId: number): Promise<number> {
+  const place = { kind: 'store', store_id: storeId };
+  return (await db.insertInto('stock_places').values(place).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/**
+ * Locks the products' totals in product order. Whoever changes any figure of a product holds this lock first, so the
+ * statements after it see figures that nobody else can change, and two of them cannot deadlock.
+ */
+async function lockProducts(db: Db, lines: readonly StockLine[]): Promise<void> {
+  const ids = lines.map((line) => line.product_id);
+  const lock = sql<{ product_id: number }>`
+    select product_id from stock_totals where product_id = any(${ids}::int[]) order by product_id for update`;
+  if ((await lock.execute(db)).rows.length === ids.length) return;
+  await sql`insert into stock_totals (product_id) select unnest(${ids}::int[]) order by 1 on conflict do nothing`.execute(
+    db,
+  );
+  await lock.execute(db);
+}
+
+/**
+ * Promises goods of the whole chain: Σ(on_hand) - Σ(reserved) must cover each product, the same product summed first.
+ * Throws insufficient_stock with every shortage; then nothing is reserved (decisions section 4, pitfalls P1 and P2).
+ */
+export async function reserveForChain(db: Db, lines: readonly StockLine[]): Promise<void> {
+  const sums = sumLines(lines);
+  await lockProducts(db, sums);
+  const { rows } = await sql<StockLine & { product_name: string; available: number }>`
+    with facts as (
+      select wanted.product_id, wanted.quantity, products.name as product_name, stock_totals.on_hand - stock_totals.reserved as available
+      from ${wanted(sums)} as wanted join products on products.id = wanted.product_id
+        join stock_totals on stock_totals.product_id = wanted.product_id
+    ), promised as (
+      update stock_totals set reserved = stock_totals.reserved + facts.quantity from facts
+      where stock_totals.product_id = facts.product_id and not exists (select from facts where available < quantity)
+    )
+    select * from facts where available < quantity order by product_id`.execute(db);
+  if (rows.length > 0) throw insufficientStock(shortagesOf(rows));
+}
+
+/** Ends a promise: of the store's place, or of the whole chain (null). */
+export async function releaseReservation(db: Db, lines: readonly StockLine[], placeId: number | null): Promise<void> {
+  const sums = sumLines(lines);
+  await lockProducts(db, sums);
+  if (placeId !== null) await takeReserved(db, sums, placeId);
+  await changeTotalReserved(db, sums, -1);
+}
+
+/** Moves a promise between places; null is the chain's, not yet given to a store. What the places have does not matter. */
+export async function moveReservation(
+  db: Db,
+  lines: readonly StockLine[],
+  from: number | null,
+  to: number | null,
+): Promise<void> {
+  if (from === to) return;
+  const sums = sumLines(lines);
+  await lockProducts(db, sums);
+  if (from !== null) await takeReserved(db, sums, from);
+  if (to !== null) await addReserved(db, sums, to);
+}
+
+/** Promises, at a store, goods that have just been put back for the same order; so there is nothing to check. */
+export async function reserveAgain(db: Db, lines: readonly StockLine[], placeId: number): Promise<void> {
+  const sums = sumLines(lines);
+  await lockProducts(db, sums);
+  await addReserved(db, sums, placeId);
+  await changeTotalReserved(db, sums, 1);
+}
+
+async function takeReserved(db: Db, lines: readonly StockLine[], placeId: number): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update stock_levels set reserved = stock_levels.reserved - wanted.quantity from ${wanted(lines)} as wanted
+    where stock_levels.place_id = ${placeId}::int and stock_levels.product_id = wanted.product_id`.execute(db);
+  if (Number(numAffectedRows) !== lines.length) throw new Error(`place ${placeId} does not hold the reservation`);
+}
+
+async function addReserved(db: Db, lines: readonly StockLine[], placeId: number): Promise<void> {
+  await sql`
+    insert into stock_levels (place_id, product_id, reserved) select ${placeId}::int, product_id, quantity from ${wanted(lines)} as wanted
+    on conflict (place_id, product_id) do update set reserved = stock_levels.reserved + excluded.reserved`.execute(db);
+}
+
+async function changeTotalReserved(db: Db, lines: readonly StockLine[], sign: 1 | -1): Promise<void> {
+  await sql`
+    update stock_totals set reserved = stock_totals.reserved + ${sign}::int * wanted.quantity from ${wanted(lines)} as wanted
+    where stock_totals.product_id = wanted.product_id`.execute(db);
+}
+
+/**
+ * Moves goods: the movement rows, both balances and the chain's totals in one statement, all lines or none. Throws
+ * insufficient_stock with shortages when `from` has too little, conflict when a balance would pass 9999999. Tells the
+ * store's manager when its stock of a product falls to the reorder level.
+ */
+export const moveStock = (work: StockWork, move: StockMove): Promise<void> => carryOut(work, move, false);
+
+/**
+ * Takes goods for a sale at the counter: only what the place has not promised, and never so much that the chain could
+ * not keep the promises not yet given to a store (decisions section 4). Throws insufficient_stock with shortages.
+ */
+export const takeUnreserved = (
+  work: StockWork,
+  sale: { readonly placeId: number; readonly lines: readonly StockLine[]; readonly document: StockDocument },
+): Promise<void> => {
+  const { placeId, lines, document } = sale;
+  return carryOut(work, { lines, from: placeId, to: OUTSIDE, reason: 'manual_order', document }, true);
+};
+
+interface MovedLine extends StockLine {
+  readonly product_name: string;
+  readonly unit: string;
+  readonly on_hand: number | null;
+  readonly reorder_level: number | null;
+  readonly available: number;
+  readonly is_full: boolean;
+}
+
+async function carryOut(work: StockWork, move: StockMove, onlyUnreserved: boolean): Promise<void> {
+  const lines = sumLines(move.lines);
+  await lockProducts(work.db, lines);
+  const moved = await writeMove(work, { ...move, lines }, onlyUnreserved);
+  const shortages = shortagesOf(moved);
+  if (shortages.length > 0) throw insufficientStock(shortages);
+  const full = moved.find((line) => line.is_full);
+  if (full) throw tooMuchStock(full.product_name);
+  await tellLowStock(work, move.from, moved);
+}
+
+/** Writes nothing when any line does not fit; answers the figures as they were before. */
+async function writeMove(work: StockWork, move: StockMove, onlyUnreserved: boolean): Promise<MovedLine[]> {
+  const { lines, from, to, reason, document, releaseReserved = false } = move;
+  const { rows } = await sql<MovedLine>`
+    with facts as materialized (${moveFacts(lines, { from, to, onlyUnreserved })}),
+    fit as materialized (select * from facts where not exists (select from facts where available < quantity or is_full)),
+    taken as (
+      update stock_levels set on_hand = stock_levels.on_hand - fit.quantity, reserved = stock_levels.reserved - ${Number(releaseReserved)}::int * fit.quantity
+      from fit where stock_levels.place_id = ${from}::int and stock_levels.product_id = fit.product_id and ${from !== OUTSIDE}::boolean
+    ), given as (
+      insert into stock_levels (place_id, product_id, on_hand) select ${to}::int, product_id, quantity from fit where ${to !== OUTSIDE}::boolean
+      on conflict (place_id, product_id) do update set on_hand = stock_levels.on_hand + excluded.on_hand
+    ), summed as (
+      update stock_totals set on_hand = stock_totals.on_hand + ${chainChange(from, to)}::int * fit.quantity, reserved = stock_totals.reserved - ${Number(releaseReserved)}::int * fit.quantity
+      from fit where stock_totals.product_id = fit.product_id
+    ), written as (
+      insert into stock_movements (product_id, from_place_id, to_place_id, quantity, reason, document_kind, document_id, round, actor_id, note, created_at)
+      select product_id, ${from}::int, ${to}::int, quantity, ${reason}::text, ${document?.kind ?? null}::text, ${document?.id ?? null}::int,
+        ${move.round ?? 1}::int, ${work.actor?.id ?? null}::int, ${move.note ?? null}::text, ${work.now}::timestamptz from fit
+    )
+    select * from facts order by product_id`.execute(work.db);
+  return rows;
+}
+
+/** Per line: what may be taken from the one place, and whether the other can hold it. */
+const moveFacts = (lines: readonly StockLine[], options: { from: number; to: number; onlyUnreserved: boolean }) => sql`
+  select wanted.product_id, wanted.quantity, products.name as product_name, units.unit, source.on_hand, source.reorder_level,
+    case when ${options.from === OUTSIDE}::boolean then wanted.quantity
+      when ${options.onlyUnreserved}::boolean then coalesce(least(source.on_hand - source.reserved, stock_totals.on_hand - stock_totals.reserved), 0)
+      else coalesce(source.on_hand, 0) end as available,
+    ${options.to !== OUTSIDE}::boolean and coalesce(target.on_hand, 0) + wanted.quantity > ${MAX_STOCK}::int as is_full
+  from ${wanted(lines)} as wanted
+    join products on products.id = wanted.product_id
+    join units on units.id = products.unit_id
+    join stock_totals on stock_totals.product_id = wanted.product_id
+    left join stock_levels as source on source.place_id = ${options.from}::int and source.product_id = wanted.product_id
+    left join stock_levels as target on target.place_id = ${options.to}::int and target.product_id = wanted.product_id`;
+
+async function tellLowStock(work: StockWork, from: number, moved: readonly MovedLine[]): Promise<void> {
+  if (from <= OUTSIDE) return;
+  const low = moved.flatMap(({ product_name, unit, quantity, on_hand, reorder_level }) => {
+    if (on_hand === null || reorder_level === null || !fallsToReorderLevel(on_hand, on_hand - quantity, reorder_level))
+      return [];
+    return [lowStock({ product_name, unit, on_hand: on_hand - quantity })];
+  });
+  if (low.length === 0) return;
+  const store = await work.db
+    .selectFrom('stock_places')
+    .innerJoin('stores', 'stores.id', 'stock_places.store_id')
+    .select('stores.manager_id')
+    .where('stock_places.id', '=', from)
+    .executeTakeFirst();
+  await notify(
+    work,
+    low.map((message) => ({ to: [store?.manager_id], message })),
+  );
+}

@@ -1,0 +1,69 @@
+// Owns the rules of the stock ledger that need no database: summing lines, saying what is short, when stock runs low.
+import { AppError, type Shortage } from '@tilgul/contract/errors';
+import { MAX_STOCK } from '@tilgul/contract/fields';
+
+/** Places that every database has; each store gets a place of its own (decisions section 4). */
+export const MAIN = 1;
+export const TRANSIT = 2;
+export const OUTSIDE = 3;
+
+/** A whole number of units of one product. */
+export interface StockLine {
+  readonly product_id: number;
+  readonly quantity: number;
+}
+
+/**
+ * One line per product, in product order: the same product on two lines is one quantity, so that two lines cannot each
+ * pass a check that their sum fails, and so that everybody locks rows in the same order (pitfall P2).
+ */
+export function sumLines(lines: readonly StockLine[]): StockLine[] {
+  const sums = new Map<number, number>();
+  for (const { product_id, quantity } of lines) {
+    if (!Number.isSafeInteger(quantity) || quantity <= 0) throw new RangeError(`not a quantity: ${quantity}`);
+    sums.set(product_id, (sums.get(product_id) ?? 0) + quantity);
+  }
+  return [...sums]
+    .map(([product_id, quantity]) => ({ product_id, quantity }))
+    .sort((a, b) => a.product_id - b.product_id);
+}
+
+/** Whether a quantity at this place counts as the chain's stock: main and stores do, transit and outside do not. */
+export const isChainStock = (placeId: number): boolean => placeId !== TRANSIT && placeId !== OUTSIDE;
+
+/** By how much the chain's stock changes per unit that goes from one place to another: 1, 0 or -1. */
+export const chainChange = (from: number, to: number): number => Number(isChainStock(to)) - Number(isChainStock(from));
+
+/** Whether a fall from `before` to `after` reaches the reorder level, which is told once per fall (decisions section 8). */
+export const fallsToReorderLevel = (before: number, after: number, reorderLevel: number): boolean =>
+  before > reorderLevel && after <= reorderLevel;
+
+/** What is short among lines with what is there for each. */
+export function shortagesOf(
+  lines: readonly (StockLine & { readonly product_name: string; readonly available: number })[],
+): Shortage[] {
+  return lines
+    .filter((line) => line.available < line.quantity)
+    .map(({ product_id, product_name, quantity, available }) => ({
+      product_id,
+      product_name,
+      requested: quantity,
+      available: Math.max(0, available),
+    }));
+}
+
+/** The 409 that names every short product (decisions section 2). */
+export function insufficientStock(shortages: readonly Shortage[]): AppError {
+  const named = shortages
+    .slice(0, 3)
+    .map((short) => `${short.product_name} (${short.available} of ${short.requested})`);
+  const more = shortages.length > named.length ? ` and ${shortages.length - named.length} more` : '';
+  return new AppError('insufficient_stock', {
+    detail: `There is not enough stock of ${named.join(', ')}${more}.`,
+    body: { shortages },
+  });
+}
+
+/** The 409 for a balance that would pass what a place can hold. */
+export const tooMuchStock = (productName: string): AppError =>
+  new AppError('conflict', { detail: `The stock of ${productName} may not pass ${MAX_STOCK}.` });
