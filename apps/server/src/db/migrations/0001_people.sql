@@ -167,3 +167,10 @@ create table audit_log (
   after    jsonb
 );
 create index audit_log_subject_idx on audit_log (subject, subject_id, id);
+
+-- Demo data is made in many steps; a start that was cut off in between begins again from nothing.
+create table seed_runs (
+  name        text primary key,
+  started_at  timestamptz(3) not null,
+  finished_at timestamptz(3)
+);
