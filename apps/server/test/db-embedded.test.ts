@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Embedded, findRunningEmbedded, startEmbedded } from '../src/db/embedded.ts';
+import { openDatabase } from '../src/db/open.ts';
 import { type Child, makeDir, removeDirs, startChild } from './child.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -158,6 +159,26 @@ it('a program beside the server joins the database that runs, and stopping there
   expect(joined?.connection).toEqual(server.connection);
   await joined?.stop();
   expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+it('closing lets the calls in work finish, then stops the database', async () => {
+  const dir = await makeDir();
+  const migrationsDir = join(dir, 'migrations');
+  await mkdir(migrationsDir);
+  await writeFile(join(migrationsDir, '0001_notes.sql'), 'create table notes (id integer)');
+  const options = { dataDir: join(dir, 'data'), dataDirNamed: true, migrationsDir, log };
+  const database = await openDatabase<{ notes: { id: number } }>(options);
+  const postmaster = await postmasterOf(options.dataDir);
+  const client = await database.pool.connect();
+  const closed = database.close();
+  await client.query('insert into notes values (7)');
+  client.release();
+  await closed;
+  await database.close();
+  expect(isAlive(postmaster)).toBe(false);
+  const again = await openDatabase<{ notes: { id: number } }>(options);
+  expect(await again.db.selectFrom('notes').selectAll().execute()).toEqual([{ id: 7 }]);
+  await again.close();
 });
 
 it.runIf(isRoot)('a named DATA_DIR that the database cannot reach is refused with a hint', async () => {

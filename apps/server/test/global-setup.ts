@@ -61,7 +61,7 @@ async function startThrowAway(): Promise<Server> {
 }
 
 /** A PostgreSQL of one's own, named by the URL of a superuser; a plain role is made for the run. */
-async function useServer(url: string, ownerName: string): Promise<Server> {
+async function borrowServer(url: string, ownerName: string): Promise<Server> {
   const password = randomBytes(12).toString('hex');
   const owner = new URL(url);
   Object.assign(owner, { username: ownerName, password });
@@ -97,7 +97,7 @@ export function atDatabase(connection: pg.ClientConfig, database: string): pg.Cl
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `t${randomBytes(4).toString('hex')}`;
   const url = process.env['TEST_DATABASE_URL'];
-  const server = url ? await useServer(url, `${prefix}_owner`) : await startThrowAway();
+  const server = url ? await borrowServer(url, `${prefix}_owner`) : await startThrowAway();
   const { superuser, owner, ownerName } = server;
   const template = `${prefix}_template`;
   await onServer(superuser, [`create database ${template} owner ${ownerName}`]);
