@@ -273,6 +273,12 @@ export interface ResetGrants {
   used_at: Date | null;
 }
 
+export interface SeedRuns {
+  finished_at: Date | null;
+  name: string;
+  started_at: Date;
+}
+
 export interface Sessions {
   created_at: Generated<Date>;
   ended_at: Date | null;
@@ -401,6 +407,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
   reset_grants: ResetGrants;
+  seed_runs: SeedRuns;
   sessions: Sessions;
   stock_levels: StockLevels;
   stock_movements: StockMovements;
