@@ -1,0 +1,112 @@
+// Owns the session as the browser keeps it: four readable cookies that are hints for screens, never proof of anything.
+import { ACCESS_SECONDS, COOKIES, REFRESH_SECONDS } from '@tilgul/contract/auth';
+import { findRole, type Role } from '@tilgul/contract/roles';
+import { useSyncExternalStore } from 'react';
+
+/** What the web knows of the signed-in user without asking the server. */
+export interface Session {
+  readonly role: Role;
+  /** The user's id, for the profile. */
+  readonly userId: number;
+  /** The store of a manager or staff member, once the profile was read. */
+  readonly storeId: number | undefined;
+  /** The bearer token; undefined after its day is over, when only the refresh cookie can bring a new one. */
+  readonly access: string | undefined;
+}
+
+const listeners = new Set<() => void>();
+const changed = () => {
+  for (const listener of listeners) listener();
+};
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+function readCookies(): Map<string, string> {
+  const pairs = document.cookie.split('; ').filter(Boolean);
+  return new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), decode(pair.slice(pair.indexOf('=') + 1))]));
+}
+
+function writeCookie(name: string, value: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http.
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
+}
+
+const wholeNumber = (text: string | undefined) => (text !== undefined && /^[1-9]\d*$/.test(text) ? Number(text) : undefined);
+
+let lastCookies: string | undefined;
+let lastSession: Session | undefined;
+
+/** The session of this browser, or undefined when nobody is signed in. The same object until a cookie changes. */
+export function readSession(): Session | undefined {
+  if (document.cookie === lastCookies) return lastSession;
+  lastCookies = document.cookie;
+  const cookies = readCookies();
+  const role = findRole(cookies.get(COOKIES.role) ?? '');
+  const userId = wholeNumber(cookies.get(COOKIES.user));
+  const access = cookies.get(COOKIES.access) || undefined;
+  lastSession =
+    role && userId ? { role, userId, storeId: wholeNumber(cookies.get(COOKIES.store)), access } : undefined;
+  return lastSession;
+}
+
+/** The user's id in an access token's payload, or undefined when the token cannot be read. */
+export function userIdOf(access: string): number | undefined {
+  try {
+    const payload: unknown = JSON.parse(atob((access.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+    const id = typeof payload === 'object' && payload !== null && 'user_id' in payload ? payload.user_id : undefined;
+    return wholeNumber(String(id));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Keeps what sign-in or a refresh answered: the access token for 1 day, role and user for 7 days
+ * (specification, document 1, section 9). The refresh token is the server's own HttpOnly cookie and is never stored here.
+ * Returns false when the answer is of no use (a role without screens).
+ */
+export function keepSession(answer: { access: string; role_name: string }): boolean {
+  const role = findRole(answer.role_name);
+  const userId = userIdOf(answer.access);
+  if (!role || !userId) return false;
+  writeCookie(COOKIES.access, answer.access, ACCESS_SECONDS);
+  writeCookie(COOKIES.role, role, REFRESH_SECONDS);
+  writeCookie(COOKIES.user, String(userId), REFRESH_SECONDS);
+  changed();
+  return true;
+}
+
+/** Keeps the store that the profile names, for the calls that send it. */
+export function keepStore(storeId: number | null): void {
+  if (storeId === (readSession()?.storeId ?? null)) return;
+  writeCookie(COOKIES.store, String(storeId ?? ''), storeId === null ? 0 : REFRESH_SECONDS);
+  changed();
+}
+
+/** Removes every readable cookie. `quietly` leaves the screens as they are, for a caller that leaves the page at once. */
+export function clearSession(options: { quietly?: boolean } = {}): void {
+  for (const name of [COOKIES.access, COOKIES.role, COOKIES.user, COOKIES.store]) writeCookie(name, '', 0);
+  if (!options.quietly) changed();
+}
+
+/** Calls `listener` whenever the session may have changed: here, or in another tab once this one is looked at again. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('focus', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('focus', listener);
+  };
+}
+
+/** The session, kept current. Nobody is signed in while a page is rendered ahead of time. */
+export function useSession(): Session | undefined {
+  return useSyncExternalStore(onSessionChange, readSession, () => undefined);
+}

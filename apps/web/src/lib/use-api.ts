@@ -1,0 +1,188 @@
+// Owns how pages load and send: hooks over the typed client and the one cache.
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import type { AnyEndpoint, Ok, Params, QueryInput } from '@tilgul/contract/endpoint';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type CallAnswer, callLoosely, type Input, type InputArgs, type ListAnswer, type LooseInput } from './api.ts';
+import { type CallError, isApiError } from './call-error.ts';
+import { keyFor, settleDeed } from './idempotency.ts';
+import { keyOf, refetchCalls } from './query-client.ts';
+
+export interface LoadOptions {
+  /** False waits, for instance for an id that is not there yet. */
+  enabled?: boolean;
+  /** A call of the header: a session's end redirects without the alert. */
+  quiet?: boolean;
+  /** Milliseconds during which the answer is not loaded again; 10 s unless given. */
+  staleTime?: number;
+  /** Milliseconds between loads while the page is looked at; off unless given. */
+  refetchInterval?: number | false;
+  /** False keeps the answer when the window gets the focus back. */
+  refetchOnWindowFocus?: boolean;
+  /** Keeps showing the last answer while another input loads. */
+  keepPrevious?: boolean;
+}
+
+type GetInput<E extends AnyEndpoint> = Pick<Input<E>, 'params' | 'query'>;
+type GetArgs<E extends AnyEndpoint> =
+  {} extends GetInput<E> ? [input?: GetInput<E>, options?: LoadOptions] : [input: GetInput<E>, options?: LoadOptions];
+
+const queryOptions = ({ keepPrevious, quiet: _quiet, ...rest }: LoadOptions) => ({
+  ...rest,
+  ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+});
+
+/**
+ * Loads the answer of a GET: `{ data, error, isPending, isFetching, refetch, … }` of TanStack Query. For a list `data` is
+ * its first page; use `useList` to go further.
+ */
+export function useGet<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[input, options = {}]: GetArgs<E>
+): UseQueryResult<CallAnswer<E>, CallError> {
+  const { quiet } = options;
+  return useQuery<CallAnswer<E>, CallError>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => callLoosely(endpoint, { ...input, quiet, signal }) as Promise<CallAnswer<E>>,
+    ...(queryOptions(options) as object),
+  });
+}
+
+export interface List<Row> {
+  /** All rows loaded so far, in the server's order. */
+  readonly rows: Row[];
+  /** Rows in all that the filter matches; undefined until the first page is here. */
+  readonly total: number | undefined;
+  /** True when there are more than `total`. */
+  readonly isTotalCapped: boolean;
+  /** Nothing to show yet. */
+  readonly isLoading: boolean;
+  /** Something is under way, be it in the background. */
+  readonly isFetching: boolean;
+  /** The rows shown belong to the filter before; the new ones are on their way. */
+  readonly isStale: boolean;
+  readonly error: CallError | null;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  /** Loads the next page behind the rows; harmless when there is none or one is on its way. */
+  loadMore(): void;
+  /** Tries again, or loads anew. */
+  reload(): void;
+}
+
+/** Loads a list page by page behind its cursor. `query` without `cursor`; a changed query keeps the old rows until the new ones are here. */
+export function useList<E extends AnyEndpoint>(
+  endpoint: E,
+  query?: Omit<NonNullable<QueryInput<E>>, 'cursor'>,
+  options: LoadOptions & { params?: Params<E> } = {},
+): List<Ok<E>> {
+  const { params, quiet, ...rest } = options;
+  const load = useInfiniteQuery<ListAnswer<Ok<E>>, CallError, InfiniteData<ListAnswer<Ok<E>>>, readonly unknown[], string | undefined>({
+    queryKey: keyOf(endpoint, { params, query }),
+    queryFn: ({ pageParam, signal }) => {
+      const input = { params, query: { ...query, cursor: pageParam }, quiet, signal };
+      return callLoosely(endpoint, input) as Promise<ListAnswer<Ok<E>>>;
+    },
+    initialPageParam: undefined,
+    getNextPageParam: (last) => last.next,
+    ...(queryOptions({ keepPrevious: true, ...rest }) as object),
+  });
+  const pages = load.data?.pages;
+  const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
+  const { fetchNextPage, refetch, hasNextPage, isFetching } = load;
+  return {
+    rows,
+    total: pages?.[0]?.total,
+    isTotalCapped: pages?.[0]?.isTotalCapped ?? false,
+    isLoading: load.isPending,
+    isFetching,
+    isStale: load.isPlaceholderData,
+    error: load.error,
+    hasMore: hasNextPage,
+    isLoadingMore: load.isFetchingNextPage,
+    loadMore: useCallback(() => void (hasNextPage && !isFetching && fetchNextPage()), [hasNextPage, isFetching, fetchNextPage]),
+    reload: useCallback(() => void refetch(), [refetch]),
+  };
+}
+
+export interface SendOptions {
+  /** Calls whose answers this one changes; what is on screen of them loads again after success. */
+  invalidates?: readonly AnyEndpoint[];
+}
+
+export interface Sending<E extends AnyEndpoint> {
+  /**
+   * Makes the call; fails with a `CallError`. A second press with the same input while the first is under way gets the
+   * first one's promise. Idempotent calls carry a key that stays the same until the deed has a final answer.
+   */
+  send(...input: InputArgs<E>): Promise<CallAnswer<E>>;
+  readonly isSending: boolean;
+  /** Why the last press failed; null after a success and while a new one is under way. */
+  readonly error: CallError | null;
+  /** Forgets the error. */
+  reset(): void;
+}
+
+const isSettled = (error: unknown) => isApiError(error) && error.status < 500 && error.status !== 429;
+
+async function sendDeed(endpoint: AnyEndpoint, deed: string, input: LooseInput): Promise<unknown> {
+  if (!endpoint.idempotent || input.idempotencyKey !== undefined) return callLoosely(endpoint, input);
+  try {
+    const answer = await callLoosely(endpoint, { ...input, idempotencyKey: keyFor(deed) });
+    settleDeed(deed);
+    return answer;
+  } catch (error) {
+    if (isSettled(error)) settleDeed(deed);
+    throw error;
+  }
+}
+
+/** What tells one deed from another: the call and everything sent with it. */
+function deedOf(endpoint: AnyEndpoint, { params, body, image }: LooseInput): string {
+  const file = image ? [image.name, image.size, image.lastModified] : null;
+  return `${endpoint.method} ${endpoint.path} ${JSON.stringify([params, body, file])}`;
+}
+
+/** Sends a POST, PUT, PATCH or DELETE when asked to. Waits for the server; nothing is retried on its own. */
+export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendOptions = {}): Sending<E> {
+  const [state, setState] = useState<{ sending: number; error: CallError | null }>({ sending: 0, error: null });
+  const underWay = useRef(new Map<string, Promise<CallAnswer<E>>>());
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  const send = useCallback(
+    (...[input]: InputArgs<E>): Promise<CallAnswer<E>> => {
+      const deed = deedOf(endpoint, input ?? {});
+      const started = underWay.current.get(deed);
+      if (started) return started;
+      const finish = (error: CallError | null) => {
+        underWay.current.delete(deed);
+        setState(({ sending }) => ({ sending: sending - 1, error }));
+      };
+      setState(({ sending }) => ({ sending: sending + 1, error: null }));
+      const sent = (sendDeed(endpoint, deed, input ?? {}) as Promise<CallAnswer<E>>).then(
+        (answer) => {
+          finish(null);
+          void refetchCalls(latest.current.invalidates ?? []);
+          return answer;
+        },
+        (error: CallError) => {
+          finish(error);
+          throw error;
+        },
+      );
+      underWay.current.set(deed, sent);
+      return sent;
+    },
+    [endpoint],
+  );
+  const reset = useCallback(() => setState(({ sending }) => ({ sending, error: null })), []);
+  return { send, isSending: state.sending > 0, error: state.error, reset };
+}
