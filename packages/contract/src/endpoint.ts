@@ -56,6 +56,9 @@ export interface Endpoint<
   Ok extends Schema | undefined = Schema | undefined,
   List extends boolean = boolean,
 > extends EndpointSpec<Path, Query, Body, Ok> {
+  // Not optional here: a call without one says `undefined`, so that its type is known exactly.
+  readonly query: Query;
+  readonly body: Body;
   readonly list: List;
 }
 
@@ -80,5 +83,5 @@ export function endpoint<
   O extends Schema | undefined = undefined,
   const L extends boolean = false,
 >(spec: Omit<EndpointSpec<Path>, 'query' | 'body' | 'ok' | 'list'> & { query?: Q; body?: B; ok: O; list?: L }): Endpoint<Path, Q, B, O, L> {
-  return { ...spec, list: spec.list ?? false } as Endpoint<Path, Q, B, O, L>;
+  return { query: undefined, body: undefined, ...spec, list: spec.list ?? false } as Endpoint<Path, Q, B, O, L>;
 }
