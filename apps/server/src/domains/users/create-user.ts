@@ -1,0 +1,41 @@
+// Owns registration, and the administrator's making of customers and managers.
+import type { Body } from '@tilgul/contract/endpoint';
+import { ADMIN } from '@tilgul/contract/roles';
+import type { createUser as call, UserAnswer } from '@tilgul/contract/users';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor, Work } from '../../deps.ts';
+import { hashPassword } from '../../security/passwords.ts';
+import { audit } from '../audit/audit.ts';
+import { takeHourlyTry } from './address-limit.ts';
+import { addUser, refuseTaken } from './save-person.ts';
+import { getUser } from './users.db.ts';
+import { decideNewRole, refuseUnequalPasswords } from './users.rules.ts';
+
+export interface Creator {
+  /** Who is signed in, if anybody; only an administrator may make more than a Customer. */
+  readonly actor: Actor | undefined;
+  readonly ip: string;
+}
+
+/**
+ * Makes a Customer, or for an administrator also a manager (decisions section 3). Registrations are limited to 60 per
+ * hour and address. Throws forbidden for any other role, invalid with messages by field, too_many.
+ */
+export async function createUser(work: Work, creator: Creator, form: Body<typeof call>): Promise<UserAnswer> {
+  const boss = creator.actor?.role === ADMIN ? creator.actor : undefined;
+  const role = decideNewRole(form.role_name, boss?.role);
+  refuseUnequalPasswords(form, boss === undefined);
+  if (!boss) await takeHourlyTry(work, 'registration', creator.ip);
+  // Spares the hash of what cannot succeed; the unique keys decide.
+  await refuseTaken(work.db, form);
+  const password_hash = await hashPassword(form.password);
+  return inTransaction(work.deps.db, async (db) => {
+    const id = await addUser({ ...work, db }, form, { role, store_id: null, password_hash });
+    const user = await getUser(db, id, (eb) => eb.lit(true));
+    if (boss) await audit({ ...work, db, actor: boss }, { action: 'user.created', subject: 'user', subjectId: id, after: auditable(user) });
+    return user;
+  });
+}
+
+/** What the audit trail keeps of a user. */
+export const auditable = ({ username, role_name, first_name, last_name }: UserAnswer) => ({ username, role_name, first_name, last_name });

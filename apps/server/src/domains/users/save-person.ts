@@ -1,0 +1,72 @@
+// Owns writing a user's form: what must be unique is told at its field, a new password ends the user's sessions.
+import { AppError } from '@tilgul/contract/errors';
+import type { Role } from '@tilgul/contract/roles';
+import { isUniqueViolation } from '../../db/pg-errors.ts';
+import type { Work } from '../../deps.ts';
+import { invalid } from '../../http/errors.ts';
+import { hashPassword } from '../../security/passwords.ts';
+import { endSessionsOf } from './sessions.db.ts';
+import type { UserScope } from './users.access.ts';
+import { findTaken, insertUser, type PersonValues, updatePerson } from './users.db.ts';
+import { type Taken, takenMessages } from './users.rules.ts';
+
+const NOBODY = 0;
+
+const valuesOf = ({ first_name, last_name, username, email, phone_no }: PersonValues): PersonValues => ({
+  first_name,
+  last_name,
+  username,
+  email: email ?? null,
+  phone_no,
+});
+
+/** Refuses with 400 and messages at `username`, `phone_no` and `email` for what another user has. */
+export async function refuseTaken(db: Work['db'], person: PersonValues, exceptId = NOBODY): Promise<void> {
+  const fields = takenMessages(await findTaken(db, person, exceptId));
+  if (fields) throw invalid(fields);
+}
+
+/** The refusal that a violated key of users stands for; anything else as it came. */
+export function explainTaken(error: unknown): never {
+  const taken: Partial<Taken> = {
+    username: isUniqueViolation(error, 'users_username_key'),
+    phone_no: isUniqueViolation(error, 'users_phone_no_key'),
+    email: isUniqueViolation(error, 'users_email_key'),
+  };
+  const fields = takenMessages(taken);
+  throw fields ? invalid(fields) : error;
+}
+
+/**
+ * Makes an account; its id. Of clients that ask for the same name at once exactly one gets it, the others are told
+ * which fields are taken (security M02).
+ */
+export async function addUser(
+  work: Work,
+  form: PersonValues,
+  account: { readonly role: Role; readonly store_id: number | null; readonly password_hash: string },
+): Promise<number> {
+  const id = await insertUser(work.db, { ...valuesOf(form), ...account, created_at: work.now });
+  if (id !== undefined) return id;
+  await refuseTaken(work.db, form);
+  // Whoever had the name was archived between the two statements.
+  throw new AppError('conflict');
+}
+
+/** The hash of a new password, or undefined when the form leaves it as it is. */
+export const hashNewPassword = (password: string | undefined): Promise<string> | undefined =>
+  password === undefined ? undefined : hashPassword(password);
+
+/** Writes a form over a user of the scope; not_found for anybody else. Callers map violations by `explainTaken`. */
+export async function savePerson(
+  work: Work,
+  target: { readonly id: number; readonly scope: UserScope },
+  form: PersonValues,
+  passwordHash: string | undefined,
+): Promise<void> {
+  const { db, now } = work;
+  await refuseTaken(db, form, target.id);
+  const person = { ...valuesOf(form), ...(passwordHash === undefined ? {} : { password_hash: passwordHash }) };
+  if (!(await updatePerson(db, target.id, person, target.scope))) throw new AppError('not_found');
+  if (passwordHash !== undefined) await endSessionsOf(db, target.id, 'password_changed', now);
+}

@@ -1,0 +1,29 @@
+// Owns the administrator's change of a user.
+import type { Body } from '@tilgul/contract/endpoint';
+import type { updateUser as call, UserAnswer } from '@tilgul/contract/users';
+import { inTransaction } from '../../db/transaction.ts';
+import type { ActorWork } from '../../deps.ts';
+import { audit } from '../audit/audit.ts';
+import { auditable } from './create-user.ts';
+import { explainTaken, hashNewPassword, savePerson } from './save-person.ts';
+import { visibleTo } from './users.access.ts';
+import { getUser } from './users.db.ts';
+import { refuseOtherRole } from './users.rules.ts';
+
+/**
+ * Writes the user form over a user. The role is fixed; a new password ends the user's sessions in the same transaction
+ * (decisions section 3). Throws not_found, role_is_fixed, invalid with messages by field.
+ */
+export async function updateUser(work: ActorWork, id: number, form: Body<typeof call>): Promise<UserAnswer> {
+  const scope = visibleTo(work.actor);
+  const before = await getUser(work.db, id, scope);
+  refuseOtherRole(form.role_name, before.role_name);
+  const passwordHash = await hashNewPassword(form.password);
+  return inTransaction(work.deps.db, async (db) => {
+    await savePerson({ ...work, db }, { id, scope }, form, passwordHash);
+    const after = await getUser(db, id, scope);
+    const deed = { action: 'user.changed', subject: 'user', subjectId: id, before: auditable(before), after: auditable(after) } as const;
+    await audit({ ...work, db }, deed);
+    return after;
+  }).catch(explainTaken);
+}

@@ -1,0 +1,24 @@
+// Owns which users somebody may see: oneself, for a manager also the staff of the store, for the administrator anybody.
+import { ADMIN, MANAGER, STAFF } from '@tilgul/contract/roles';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+import type { Actor } from '../../deps.ts';
+
+export type UserScope = (eb: ExpressionBuilder<DB, 'users'>) => Expression<SqlBool>;
+
+/** Staff of one store, the users that its manager reads and changes (decisions section 3). */
+export const staffOf =
+  (storeId: number): UserScope =>
+  (eb) =>
+    eb.and([eb('users.role', '=', STAFF), eb('users.store_id', '=', storeId)]);
+
+/** The scope of an actor; whoever stands outside is not there. */
+export const visibleTo =
+  (actor: Actor): UserScope =>
+  (eb) => {
+    if (actor.role === ADMIN) return eb.lit(true);
+    const isSelf = eb('users.id', '=', actor.id);
+    // Staff have a store too; only its manager may look at the colleagues.
+    if (actor.role !== MANAGER || actor.storeId === null) return isSelf;
+    return eb.or([isSelf, staffOf(actor.storeId)(eb)]);
+  };

@@ -1,0 +1,204 @@
+// Owns the rows of users: reading them with their store, finding what is taken, making, changing and archiving them.
+import { AppError } from '@tilgul/contract/errors';
+import { ORDER_ENDS } from '@tilgul/contract/order-status';
+import { ADMIN, MANAGER, ROLES, type Role } from '@tilgul/contract/roles';
+import type { UserAnswer } from '@tilgul/contract/users';
+import { sql } from 'kysely';
+import type { Db } from '../../deps.ts';
+import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../http/page.ts';
+import type { UserScope } from './users.access.ts';
+import { type Holds, roleEntry, type Taken } from './users.rules.ts';
+
+/** What the forms on users carry, checked. */
+export interface PersonValues {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly username: string;
+  readonly email?: string | null | undefined;
+  readonly phone_no: string;
+}
+
+export interface ListQuery {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+/** Live users with the store they manage or work in. */
+const liveUsers = (db: Db) =>
+  db
+    .selectFrom('users')
+    .leftJoin('stores as managed', (join) =>
+      join.onRef('managed.manager_id', '=', 'users.id').on('managed.archived_at', 'is', null),
+    )
+    .leftJoin('stores as own', (join) => join.onRef('own.id', '=', 'users.store_id').on('own.archived_at', 'is', null))
+    .where('users.archived_at', 'is', null);
+
+const selectUsers = (db: Db) =>
+  liveUsers(db).select((eb) => [
+    'users.id',
+    'users.first_name',
+    'users.last_name',
+    'users.username',
+    'users.email',
+    'users.phone_no',
+    'users.role',
+    eb.fn.coalesce('managed.id', 'own.id').as('warehouse_id'),
+    eb.fn.coalesce('managed.name', 'own.name').as('warehouse_name'),
+  ]);
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
+
+const toAnswer = ({ role, ...row }: UserRow): UserAnswer => {
+  const { id, name } = roleEntry(role);
+  return { ...row, role_id: id, role_name: name };
+};
+
+/** Search by first name, as the screens say; who types on into the last name still finds the person. */
+export const namedLike = (q: string) =>
+  sql<boolean>`(strpos(lower(users.first_name), lower(${q})) > 0 or starts_with(lower(users.first_name || ' ' || users.last_name), lower(${q})))`;
+
+/** The user within the scope; not_found for anybody else. */
+export async function getUser(db: Db, id: number, scope: UserScope): Promise<UserAnswer> {
+  const row = await selectUsers(db).where('users.id', '=', id).where(scope).executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return toAnswer(row);
+}
+
+/** Users of one role or of all, newest first; a role that does not exist has no users. */
+export async function listUsers(db: Db, query: ListQuery & { readonly role_id?: number | undefined }): Promise<Page<UserAnswer>> {
+  const { q, role_id } = query;
+  const role = ROLES.find(({ id }) => id === role_id)?.name;
+  if (role_id !== undefined && role === undefined) return { rows: [], total: 0 };
+  const limit = pageLimit(query.limit);
+  const after = readCursor(query.cursor);
+  const rows = await selectUsers(db)
+    .$if(role !== undefined, (qb) => qb.where('users.role', '=', String(role)))
+    .$if(Boolean(q), (qb) => qb.where(namedLike(q ?? '')))
+    .$if(after !== undefined, (qb) => qb.where('users.id', '<', after?.id ?? 0))
+    .orderBy('users.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const matching = db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.archived_at', 'is', null)
+    .$if(role !== undefined, (qb) => qb.where('users.role', '=', String(role)))
+    .$if(Boolean(q), (qb) => qb.where(namedLike(q ?? '')));
+  const total = await countUpToCap(db, matching);
+  return cutPage(rows.map(toAnswer), limit, ({ id }) => ({ key: '', id }), total);
+}
+
+export interface ManagerRow {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly warehouse_id: number | null;
+}
+
+/** Managers to choose from in the store form, newest first, with the store each has. */
+export async function listManagers(db: Db, query: ListQuery): Promise<Page<ManagerRow>> {
+  const manager = ROLES.find(({ name }) => name === MANAGER);
+  const page = await listUsers(db, { ...query, role_id: manager?.id });
+  const rows = page.rows.map(({ id, first_name, last_name, warehouse_id }) => ({ id, first_name, last_name, warehouse_id }));
+  return { ...page, rows };
+}
+
+/** Which unique values of a form belong to another live user, regardless of case. */
+export async function findTaken(db: Db, person: PersonValues, exceptId: number): Promise<Taken> {
+  const email = person.email ?? null;
+  const { rows } = await sql<Taken>`
+    select coalesce(bool_or(lower(username) = lower(${person.username})), false) as username,
+           coalesce(bool_or(phone_no = ${person.phone_no}), false) as phone_no,
+           coalesce(bool_or(lower(email) = lower(${email}::text)), false) as email
+      from users
+     where archived_at is null and id <> ${exceptId}
+       and (lower(username) = lower(${person.username}) or phone_no = ${person.phone_no} or lower(email) = lower(${email}::text))`.execute(db);
+  return rows[0] ?? { username: false, phone_no: false, email: false };
+}
+
+/** Makes a user; undefined when one of the unique values was taken meanwhile. */
+export async function insertUser(
+  db: Db,
+  user: PersonValues & { readonly role: Role; readonly password_hash: string; readonly store_id: number | null; readonly created_at: Date },
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('users')
+    .values({ ...user, email: user.email ?? null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Writes a form over a live user of the scope; whether there was one. Throws the unique violation of what is taken. */
+export async function updatePerson(
+  db: Db,
+  id: number,
+  person: PersonValues & { readonly password_hash?: string },
+  scope: UserScope,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ ...person, email: person.email ?? null })
+    .where('users.id', '=', id)
+    .where('users.archived_at', 'is', null)
+    .where(scope)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The new password of the live user with that phone; the user's id, or undefined when there is none. */
+export async function setPasswordByPhone(
+  db: Db,
+  phone: string,
+  passwordHash: string,
+): Promise<{ readonly id: number; readonly username: string } | undefined> {
+  return db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('phone_no', '=', phone)
+    .where('archived_at', 'is', null)
+    .returning(['id', 'username'])
+    .executeTakeFirst();
+}
+
+/** Locks every live administrator, always in the same order; their ids. */
+export async function lockAdmins(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', ADMIN)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locks a live user of the scope against everything that refers to it; not_found when there is none. */
+export async function lockUser(db: Db, id: number, scope: UserScope): Promise<void> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('users.id', '=', id)
+    .where('users.archived_at', 'is', null)
+    .where(scope)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+}
+
+/** What still needs this user. */
+export async function readHolds(db: Db, id: number): Promise<Holds> {
+  const { rows } = await sql<Holds>`
+    select (select name from stores where manager_id = ${id} and archived_at is null) as store_name,
+           (select count(*)::int from orders where staff_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_deliveries,
+           (select count(*)::int from orders where user_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_orders`.execute(db);
+  return rows[0] ?? { store_name: null, open_deliveries: 0, open_orders: 0 };
+}
+
+/** Archives a locked user: name, phone and e-mail are free again, history keeps the row. */
+export async function archiveUserRow(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('users').set({ archived_at: now }).where('id', '=', id).where('archived_at', 'is', null).execute();
+}

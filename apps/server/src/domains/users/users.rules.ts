@@ -1,0 +1,94 @@
+// Owns the decisions on users that need no database: which role may be made or kept, and what stops a deletion.
+import { AppError } from '@tilgul/contract/errors';
+import { ADMIN, CUSTOMER, findRole, MANAGER, ROLES, type Role, STAFF } from '@tilgul/contract/roles';
+import { invalid } from '../../http/errors.ts';
+
+const isBlank = (text: string | undefined): text is '' | undefined => text === undefined || text === '';
+
+/**
+ * The role of an account to be made by `create-user` (decisions section 3): a Customer unless an administrator asks for
+ * a manager. Any other role is forbidden; a word that is no role is the administrator's typing error.
+ */
+export function decideNewRole(asked: string | undefined, creator: Role | undefined): Role {
+  if (isBlank(asked)) return CUSTOMER;
+  const role = findRole(asked);
+  if (role === CUSTOMER) return CUSTOMER;
+  if (creator !== ADMIN) throw new AppError('forbidden');
+  if (role === undefined) throw invalid({ role_name: ['Role is not valid.'] });
+  if (role !== MANAGER) throw new AppError('forbidden');
+  return MANAGER;
+}
+
+/** Managers make staff and nothing else (security Z06). */
+export function refuseOtherThanStaff(asked: string | undefined): void {
+  if (!isBlank(asked) && findRole(asked) !== STAFF) throw new AppError('forbidden');
+}
+
+const roleIsFixed = () => new AppError('role_is_fixed', { fields: { role_name: ['The role of a user cannot be changed.'] } });
+
+/** A role never changes after creation (decisions section 3). */
+export function refuseOtherRole(asked: string | undefined, current: Role): void {
+  if (!isBlank(asked) && findRole(asked) !== current) throw roleIsFixed();
+}
+
+/** As `refuseOtherRole` for staff; a manager who asks for a role above staff may not do so at all (security Z06). */
+export function refuseOtherStaffRole(asked: string | undefined): void {
+  const role = isBlank(asked) ? STAFF : findRole(asked);
+  if (role === ADMIN || role === MANAGER) throw new AppError('forbidden');
+  if (role !== STAFF) throw roleIsFixed();
+}
+
+/** Registration repeats the password; the administrator's form need not (decisions section 10). */
+export function refuseUnequalPasswords(form: { password: string; confirm_password?: string | undefined }, isRegistration: boolean): void {
+  if (form.confirm_password === form.password) return;
+  if (form.confirm_password === undefined && !isRegistration) return;
+  const message = 'The password and confirm password fields must be identical. Please try again.';
+  throw invalid({ confirm_password: [message] });
+}
+
+/** Which of the values that must be unique belong to somebody else. */
+export interface Taken {
+  readonly username: boolean;
+  readonly phone_no: boolean;
+  readonly email: boolean;
+}
+
+const TAKEN_MESSAGES = {
+  username: 'This username is already taken.',
+  phone_no: 'This contact number is already registered.',
+  email: 'This email address is already registered.',
+} as const satisfies Record<keyof Taken, string>;
+
+/** Messages by field for what is taken, or undefined when nothing is. */
+export function takenMessages(taken: Partial<Taken>): Record<string, string[]> | undefined {
+  const fields = Object.entries(TAKEN_MESSAGES).filter(([name]) => taken[name as keyof Taken]);
+  return fields.length === 0 ? undefined : Object.fromEntries(fields.map(([name, message]) => [name, [message]]));
+}
+
+/** What still needs a user: the store that names it as manager, deliveries to make, orders on their way to it. */
+export interface Holds {
+  readonly store_name: string | null;
+  readonly open_deliveries: number;
+  readonly open_orders: number;
+}
+
+const counted = (count: number, noun: string) => `${count} open ${noun}${count === 1 ? '' : 's'}`;
+
+/** Refuses with 409 and the reason while something holds the user (decisions section 7). */
+export function refuseHeldUser(holds: Holds): void {
+  const { store_name: store, open_deliveries: deliveries, open_orders: orders } = holds;
+  if (store !== null)
+    throw new AppError('in_use', { detail: `This user manages the store ${store}. Give the store another manager first.` });
+  if (deliveries > 0) {
+    const detail = `This staff member still has ${deliveries === 1 ? '1 open delivery' : `${deliveries} open deliveries`}.`;
+    throw new AppError('in_use', { detail });
+  }
+  if (orders > 0) throw new AppError('in_use', { detail: `This customer still has ${counted(orders, 'order')}.` });
+}
+
+/** Id and name of a role as a user's row keeps it. */
+export function roleEntry(name: string): (typeof ROLES)[number] {
+  const entry = ROLES.find((role) => role.name === name);
+  if (!entry) throw new Error(`no such role: ${name}`);
+  return entry;
+}
