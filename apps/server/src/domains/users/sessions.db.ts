@@ -57,3 +57,13 @@ export async function endSessionsOf(db: Db, userId: number, why: SessionEnd, now
     .where('ended_at', 'is', null)
     .execute();
 }
+
+/** Lets a session that was used now live on for the full time; one that has ended stays ended. */
+export async function extendSession(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: sessionExpiry(now) })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}

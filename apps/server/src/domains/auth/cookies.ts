@@ -1,0 +1,69 @@
+// Owns the cookies that the server sets, reads and clears: the refresh token and the reset grant.
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import { COOKIES, REFRESH_SECONDS, RESET_GRANT_SECONDS, resetPassword, signIn } from '@tilgul/contract/auth';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { comesFromOwnPages } from './origin.rules.ts';
+
+/** What of a call has to do with cookies. */
+export interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly deps: Deps;
+}
+
+/** Cookies that the server sets itself, by where they are sent back to. */
+const OWN_PATHS = { [COOKIES.refresh]: signIn.path, [COOKIES.resetGrant]: resetPassword.path } as const;
+type OwnCookie = keyof typeof OWN_PATHS;
+
+const HINTS = [COOKIES.access, COOKIES.role, COOKIES.user, COOKIES.store] as const;
+
+const isHttps = ({ request, deps }: Exchange): boolean => deps.config.HTTPS || request.protocol === 'https';
+
+const options = (exchange: Exchange, path: string): CookieSerializeOptions => ({
+  path,
+  sameSite: 'strict',
+  secure: isHttps(exchange),
+});
+
+function setOwnCookie(exchange: Exchange, name: OwnCookie, value: string, maxAge: number): void {
+  exchange.reply.setCookie(name, value, { ...options(exchange, OWN_PATHS[name]), httpOnly: true, maxAge });
+}
+
+/** Keeps the refresh token where scripts cannot read it, for seven days (decisions section 7). */
+export const setRefreshCookie = (exchange: Exchange, token: string): void =>
+  setOwnCookie(exchange, COOKIES.refresh, token, REFRESH_SECONDS);
+
+/** Keeps the right to reset one password, for ten minutes. */
+export const setGrantCookie = (exchange: Exchange, token: string): void =>
+  setOwnCookie(exchange, COOKIES.resetGrant, token, RESET_GRANT_SECONDS);
+
+const clearOwnCookie = (exchange: Exchange, name: OwnCookie): void => {
+  exchange.reply.clearCookie(name, { ...options(exchange, OWN_PATHS[name]), httpOnly: true });
+};
+
+/** Takes the used grant away. */
+export const clearGrantCookie = (exchange: Exchange): void => clearOwnCookie(exchange, COOKIES.resetGrant);
+
+/** Takes everything away that a sign-in left, the web's hints included (security section 5). */
+export function clearAllCookies(exchange: Exchange): void {
+  clearOwnCookie(exchange, COOKIES.refresh);
+  clearOwnCookie(exchange, COOKIES.resetGrant);
+  for (const name of HINTS) exchange.reply.clearCookie(name, options(exchange, '/'));
+}
+
+/** Whether the request was sent by our own pages. */
+export function isFromOwnPages({ request, deps }: Exchange): boolean {
+  const fetchSite = request.headers['sec-fetch-site'];
+  return comesFromOwnPages({
+    origin: request.headers.origin,
+    fetchSite: Array.isArray(fetchSite) ? fetchSite.join() : fetchSite,
+    host: request.host,
+    allowed: (deps.config.CORS_ORIGIN ?? '').split(',').map((origin) => origin.trim()),
+  });
+}
+
+/** One of our cookies; undefined when it is missing or when a foreign page made the browser send it. */
+export function readOwnCookie(exchange: Exchange, name: OwnCookie): string | undefined {
+  return isFromOwnPages(exchange) ? exchange.request.cookies[name] : undefined;
+}

@@ -1,0 +1,66 @@
+// Owns the limits of signing in and of one-time passwords (security section 6), counted in the database.
+import { createHash } from 'node:crypto';
+import { OTP_RESEND_SECONDS } from '@tilgul/contract/auth';
+import { AppError } from '@tilgul/contract/errors';
+import { sql } from 'kysely';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Db, Work } from '../../deps.ts';
+import { addressKey, countAttempt, type Limit, secondsUntilFree } from '../../security/attempts.ts';
+
+const QUARTER_HOUR = 15 * 60;
+const FAILURES_PER_ACCOUNT = 5;
+const FAILURES_PER_ADDRESS = 30;
+const CODES_PER_NUMBER = 3;
+
+/** Names are hashed, so that no text of a stranger becomes a key. */
+const digest = (username: string) => createHash('sha256').update(username.toLowerCase()).digest('base64url');
+
+/** The count of failures of one account from one address. */
+export const accountBucket = (username: string, ip: string): string => `login:${digest(username)}:${addressKey(ip)}`;
+
+/** Failed sign-ins: 5 per account and address and 30 per address within 15 minutes; never a permanent lock. */
+export const signInLimits = (username: string, ip: string): readonly Limit[] => [
+  { bucket: accountBucket(username, ip), max: FAILURES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR },
+  { bucket: `login:${addressKey(ip)}`, max: FAILURES_PER_ADDRESS, windowSeconds: QUARTER_HOUR },
+];
+
+/** One-time passwords for one number: the next after 30 seconds, 3 within 15 minutes, whether it is known or not. */
+export const otpLimits = (phone: string): readonly Limit[] => [
+  { bucket: `otp:${phone}`, max: 1, windowSeconds: OTP_RESEND_SECONDS },
+  { bucket: `otp:${phone}`, max: CODES_PER_NUMBER, windowSeconds: QUARTER_HOUR },
+];
+
+/** Seconds until none of the limits is reached any more, 0 when none is. */
+export async function secondsUntilAllFree(db: Db, limits: readonly Limit[], now: Date): Promise<number> {
+  const waits: number[] = [];
+  for (const limit of limits) waits.push(await secondsUntilFree(db, limit, now));
+  return Math.max(0, ...waits);
+}
+
+/** Refuses with 429 while one of the limits is reached. */
+export async function refuseWhenReached(work: Work, limits: readonly Limit[]): Promise<void> {
+  if (work.deps.config.RATE_LIMITS === 'off') return;
+  const wait = await secondsUntilAllFree(work.db, limits, work.now);
+  if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
+}
+
+/**
+ * Inside a transaction: counts one try in every bucket unless a limit is reached; the seconds to wait, 0 when counted.
+ * The buckets stay locked until the commit, so that no second client slips through.
+ */
+export async function takeTry(tx: Db, limits: readonly Limit[], now: Date): Promise<number> {
+  const buckets = [...new Set(limits.map(({ bucket }) => bucket))];
+  for (const bucket of buckets) await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(tx);
+  const wait = await secondsUntilAllFree(tx, limits, now);
+  if (wait === 0) await countAttempt(tx, buckets, now);
+  return wait;
+}
+
+/** Counts a failed sign-in, for good, and answers it: 401, or 429 when others have used the limit up meanwhile. */
+export async function failSignIn(work: Work, limits: readonly Limit[]): Promise<never> {
+  if (work.deps.config.RATE_LIMITS === 'on') {
+    const wait = await inTransaction(work.deps.db, (tx) => takeTry(tx, limits, work.now));
+    if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
+  }
+  throw new AppError('login_failed');
+}

@@ -1,0 +1,22 @@
+// Owns what a one-time password is: how it is drawn, kept and written in its message.
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+
+/** Wrong and right tries that one code allows (decisions section 7). */
+export const OTP_TRIES = 5;
+
+/** Six random digits. */
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+/** What is kept of a code: six digits are guessed from a plain hash at once, so it is keyed and bound to the number. */
+export const hashCode = (key: Uint8Array, phone: string, code: string): Buffer =>
+  createHmac('sha256', key).update(`otp:${phone}:${code}`).digest();
+
+/** Whether a code has that hash, compared in constant time. */
+export function codeFits(key: Uint8Array, guess: { readonly phone: string; readonly code: string }, kept: Buffer): boolean {
+  const hash = hashCode(key, guess.phone, guess.code);
+  return hash.length === kept.length && timingSafeEqual(hash, kept);
+}
+
+/** The message, word for word: operators drop a text that differs from the registered template (TRAI DLT). */
+export const otpText = (brand: string, code: string): string =>
+  `${code} is your ${brand} OTP to reset your password. It is valid for 5 minutes. Do not share it with anyone.`;

@@ -1,0 +1,55 @@
+// Owns signing in: limits, the password, a new session with its first tokens.
+import type { credentials } from '@tilgul/contract/auth';
+import type { Role } from '@tilgul/contract/roles';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Db, Work } from '../../deps.ts';
+import { clearAttempts } from '../../security/attempts.ts';
+import { passwordFits } from '../../security/passwords.ts';
+import { signAccess } from '../../security/tokens.ts';
+import { openSession } from '../users/sessions.db.ts';
+import { roleEntry } from '../users/users.rules.ts';
+import { accountBucket, failSignIn, refuseWhenReached, signInLimits } from './limits.ts';
+import { issueRefresh } from './refresh-tokens.db.ts';
+
+/** The answer of a sign-in or refresh (specification, document 1, section 3). */
+export interface Tokens {
+  readonly access: string;
+  readonly refresh: string;
+  readonly role_name: Role;
+}
+
+/** The live user of a name, regardless of case. PostgreSQL has no NUL, so no user has one in the name. */
+async function findAccount(db: Db, username: string) {
+  if (username.includes('\0')) return undefined;
+  return db
+    .selectFrom('users')
+    .select(['id', 'role', 'password_hash'])
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * Opens a session for name and password (security A01, A02). Unknown name, wrong password and archived user are one
+ * refusal, login_failed, after the same work; too_many beyond the limits. A failed try stays counted. Needs the pool.
+ */
+export async function signIn(work: Work, form: z.output<typeof credentials>, ip: string): Promise<Tokens> {
+  const limits = signInLimits(form.username, ip);
+  await refuseWhenReached(work, limits);
+  const account = await findAccount(work.db, form.username);
+  const fits = await passwordFits(account?.password_hash, form.password);
+  if (!account || !fits) return failSignIn(work, limits);
+  // Guesses that ran beside this one may have used the limit up; a right guess after that is one too many.
+  await refuseWhenReached(work, limits);
+  const opened = await inTransaction(work.deps.db, async (db) => {
+    const sessionId = await openSession(db, { id: account.id, passwordHash: account.password_hash }, work.now);
+    if (sessionId === undefined) return undefined;
+    await clearAttempts(db, accountBucket(form.username, ip));
+    return { sessionId, refresh: await issueRefresh(db, sessionId, work.now) };
+  });
+  if (!opened) return failSignIn(work, limits);
+  const access = await signAccess(work.deps.secrets.jwtKey, { userId: account.id, sessionId: opened.sessionId }, work.now);
+  return { access, refresh: opened.refresh, role_name: roleEntry(account.role).name };
+}
