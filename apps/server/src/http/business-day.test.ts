@@ -1,0 +1,47 @@
+// Proves that a day covers exactly the instants that the shop's own calendar gives it.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayOf, dayRange } from './business-day.ts';
+
+const range = (day: string, zone: string) => {
+  const { from, to } = dayRange(day, zone);
+  return [from.toISOString(), to.toISOString()];
+};
+
+describe('a day in BUSINESS_TZ', () => {
+  it('begins at midnight in India, so an order at 02:00 IST belongs to its own day', () => {
+    expect(range('2026-11-20', 'Asia/Kolkata')).toEqual(['2026-11-19T18:30:00.000Z', '2026-11-20T18:30:00.000Z']);
+    expect(dayOf(new Date('2026-11-19T20:30:00Z'), 'Asia/Kolkata')).toBe('2026-11-20');
+  });
+
+  it('is exactly the UTC day with BUSINESS_TZ=UTC', () => {
+    expect(range('2026-02-28', 'UTC')).toEqual(['2026-02-28T00:00:00.000Z', '2026-03-01T00:00:00.000Z']);
+  });
+
+  it.each([
+    ['2026-03-29', 'Europe/Berlin', 23],
+    ['2026-10-25', 'Europe/Berlin', 25],
+    ['2026-03-08', 'America/New_York', 23],
+    ['2018-11-04', 'America/Sao_Paulo', 23],
+    ['2018-02-17', 'America/Sao_Paulo', 25],
+    ['2026-11-20', 'Asia/Kolkata', 24],
+    ['2026-11-20', 'Pacific/Kiritimati', 24],
+    ['2026-11-20', 'Pacific/Pago_Pago', 24],
+  ])('%s in %s has %i hours', (day, zone, hours) => {
+    const { from, to } = dayRange(day, zone);
+    expect((to.getTime() - from.getTime()) / 3_600_000).toBe(hours);
+  });
+
+  it('holds every moment in the range of its own day and in no other', () => {
+    const zones = ['Asia/Kolkata', 'UTC', 'Europe/Berlin', 'America/Sao_Paulo', 'Australia/Lord_Howe'];
+    const moment = fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(moment, fc.constantFrom(...zones), (at, zone) => {
+        const { from, to } = dayRange(dayOf(at, zone), zone);
+        expect(from.getTime()).toBeLessThanOrEqual(at.getTime());
+        expect(to.getTime()).toBeGreaterThan(at.getTime());
+        expect(dayOf(new Date(to.getTime() - 1), zone)).toBe(dayOf(at, zone));
+      }),
+    );
+  });
+});
