@@ -1,4 +1,21 @@
-// Owns the routes of stock-requests.
-import type { Router } from '../../http/bind.ts';
+// Owns the routes of stock requests.
+import { api } from '@tilgul/contract';
+import { bind, type Router } from '../../http/bind.ts';
+import { addToInventory } from './add-to-inventory.ts';
+import { createStockRequest } from './create-stock-request.ts';
+import { decideRequest, ensureMainStockDeducted } from './decide-request.ts';
+import { listRequests } from './stock-requests.db.ts';
 
-export function stockRequestsRoutes(_router: Router): void {}
+const calls = api.stockRequests;
+
+export function stockRequestsRoutes(router: Router): void {
+  const timeZone = router.deps.config.BUSINESS_TZ;
+  bind(router, calls.createStockRequest, createStockRequest, { transaction: 'own' });
+  bind(router, calls.listStoreRequests, ({ db, actor, query }) => listRequests(db, { ...query, actor, timeZone }));
+  bind(router, calls.listAllRequests, ({ db, actor, query }) => listRequests(db, { ...query, actor, timeZone }));
+  bind(router, calls.decideStockRequest, (call) =>
+    decideRequest(call, { id: call.params.id, status: call.body.status }),
+  );
+  bind(router, calls.deductMainStock, (call) => ensureMainStockDeducted(call, call.body.request_id));
+  bind(router, calls.addToInventory, (call) => addToInventory(call, call.body.request_id));
+}

@@ -1,0 +1,77 @@
+// Owns goods at today's prices: what a stock request or a sale at the counter copies from the catalogue.
+import { AppError } from '@tilgul/contract/errors';
+import { MAX_STOCK } from '@tilgul/contract/fields';
+import type { Paise } from '@tilgul/contract/money';
+import type { Db } from '../../deps.ts';
+import { invalid } from '../../http/errors.ts';
+
+/** A product and a whole number of its units, as a form sends it. */
+export interface WantedLine {
+  readonly product_id: number;
+  readonly quantity: number;
+}
+
+/** A line with name, unit and price as they are now. */
+export interface PricedLine extends WantedLine {
+  readonly product_name: string;
+  readonly product_unit: string;
+  readonly price_paise: Paise;
+}
+
+/** What the form's field is called, and what is said when nothing is left of it. */
+export interface LinesField {
+  readonly field: string;
+  readonly none: string;
+}
+
+/**
+ * One line per product in product order, without lines of quantity 0; a 400 at the field when none is left or when a
+ * product's sum passes the largest stock (pitfall P2).
+ */
+export function sumWanted(lines: readonly WantedLine[], { field, none }: LinesField): WantedLine[] {
+  const sums = new Map<number, number>();
+  for (const { product_id, quantity } of lines) {
+    if (quantity > 0) sums.set(product_id, (sums.get(product_id) ?? 0) + quantity);
+  }
+  if (sums.size === 0) throw invalid({ [field]: [none] });
+  if ([...sums.values()].some((sum) => sum > MAX_STOCK))
+    throw invalid({ [field]: [`At most ${MAX_STOCK} of a product.`] });
+  return [...sums]
+    .map(([product_id, quantity]) => ({ product_id, quantity }))
+    .sort((a, b) => a.product_id - b.product_id);
+}
+
+/** Refuses lines whose sum is no exact number any more; no real sale comes near it. */
+function refuseHugeTotal(lines: readonly PricedLine[], field: string): void {
+  const total = lines.reduce((sum, line) => sum + BigInt(line.price_paise) * BigInt(line.quantity), 0n);
+  if (total > BigInt(Number.MAX_SAFE_INTEGER)) throw invalid({ [field]: ['The total is too large.'] });
+}
+
+/**
+ * The lines of a form, summed per product, with name, unit and price of this moment. Throws invalid as `sumWanted` does,
+ * and not_found when a product is unknown or archived.
+ */
+export async function priceLines(db: Db, wanted: readonly WantedLine[], field: LinesField): Promise<PricedLine[]> {
+  const sums = sumWanted(wanted, field);
+  const products = await db
+    .selectFrom('products')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .select(['products.id', 'products.name', 'units.unit', 'products.price_paise'])
+    .where((eb) => eb('products.id', '=', eb.fn.any(eb.val(sums.map((line) => line.product_id)))))
+    .where('products.archived_at', 'is', null)
+    .execute();
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const lines = sums.map(({ product_id, quantity }) => {
+    const product = byId.get(product_id);
+    if (!product) throw new AppError('not_found');
+    return {
+      product_id,
+      quantity,
+      product_name: product.name,
+      product_unit: product.unit,
+      price_paise: product.price_paise,
+    };
+  });
+  refuseHugeTotal(lines, field.field);
+  return lines;
+}

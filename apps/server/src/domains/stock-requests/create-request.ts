@@ -1,0 +1,55 @@
+// Owns the writing of a stock request from lines whose prices are settled: request, lines, notice, trail.
+import { orderTotal, type Paise } from '@tilgul/contract/money';
+import type { PaymentMethod } from '@tilgul/contract/order-status';
+import { sql } from 'kysely';
+import type { ActorWork } from '../../deps.ts';
+import { audit } from '../audit/audit.ts';
+import { stockRequestMade } from '../notifications/messages.ts';
+import { notifyAdmins } from '../notifications/notify.ts';
+
+export interface RequestLine {
+  readonly product_id: number;
+  readonly product_name: string;
+  readonly product_unit: string;
+  readonly quantity: number;
+  readonly price_paise: Paise;
+}
+
+export interface NewRequest {
+  readonly storeId: number;
+  /** At least one, each product once. */
+  readonly lines: readonly RequestLine[];
+  readonly payment: { readonly method: PaymentMethod; readonly paymentId: number | null };
+}
+
+/**
+ * Makes a Pending request with its lines and tells every administrator; answers its id. Runs inside the caller's
+ * transaction. A second request for the same payment breaks a unique key.
+ */
+export async function createRequestFromLines(work: ActorWork, request: NewRequest): Promise<number> {
+  const { storeId, lines, payment } = request;
+  const total_paise = orderTotal(lines);
+  const { rows } = await sql<{ id: number; store_name: string }>`
+    with made as (
+      insert into stock_requests (store_id, payment_method, payment_id, total_paise, created_by, created_at)
+      values (${storeId}::int, ${payment.method}::text, ${payment.paymentId}::int, ${total_paise}::bigint, ${work.actor.id}::int, ${work.now}::timestamptz)
+      returning id, store_id
+    ), line as (
+      insert into stock_request_lines (request_id, product_id, product_name, unit, quantity, price_paise)
+      select made.id, line.product_id, line.product_name, line.unit, line.quantity, line.price_paise
+      from made, unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.product_name)}::text[],
+        ${lines.map((line) => line.product_unit)}::text[], ${lines.map((line) => line.quantity)}::int[],
+        ${lines.map((line) => line.price_paise)}::bigint[]) as line (product_id, product_name, unit, quantity, price_paise)
+    )
+    select made.id, stores.name as store_name from made join stores on stores.id = made.store_id`.execute(work.db);
+  const [made] = rows;
+  if (!made) throw new Error(`store ${storeId} is not there`);
+  await audit(work, {
+    action: 'stock_request.made',
+    subject: 'stock_request',
+    subjectId: made.id,
+    after: { store_id: storeId, payment_method: payment.method, total_paise },
+  });
+  await notifyAdmins(work, stockRequestMade({ id: made.id }, made.store_name));
+  return made.id;
+}

@@ -1,0 +1,99 @@
+// Owns the administrator's decision on a stock request, and the main stock that an approval sends on its way.
+import { AppError } from '@tilgul/contract/errors';
+import type { StockRequestStatus } from '@tilgul/contract/stock-request-status';
+import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
+import type { ActorWork } from '../../deps.ts';
+import { audit } from '../audit/audit.ts';
+import { MAIN, moveStock, TRANSIT } from '../inventory/stock.db.ts';
+import { stockRequestDecided } from '../notifications/messages.ts';
+import { notifyUsers } from '../notifications/notify.ts';
+import { keepPayment, markRefundable } from '../payments/mark-refundable.ts';
+import {
+  getRequestAnswer,
+  getRequestForUpdate,
+  getRequestStore,
+  listRequestGoods,
+  moveRequest,
+  type RequestRow,
+} from './stock-requests.db.ts';
+import { decidableFrom, refuseStep } from './stock-requests.rules.ts';
+
+export interface Decision {
+  readonly id: number;
+  readonly status: StockRequestStatus;
+}
+
+/**
+ * Approves or rejects a request, once; of two administrators one wins and the other gets 409 (security S03). Approving
+ * moves the goods from main into transit in the same transaction: short stock is 409 with shortages and the request keeps
+ * its status. Rejecting makes an online payment refundable; approving a rejected one takes it back unless its refund has
+ * begun (decisions section 4). Throws not_found, illegal_move, insufficient_stock, not_refundable.
+ */
+export async function decideRequest(work: ActorWork, { id, status }: Decision): Promise<StockRequestAnswer> {
+  const request = await moveRequest(work.db, {
+    actor: work.actor,
+    id,
+    from: decidableFrom(status),
+    to: status,
+    decided: true,
+  });
+  if (!request) throw refuseStep((await getRequestForUpdate(work.db, work.actor, id)).status, status);
+  if (status === 'Approved') await approve(work, request);
+  else if (status === 'Rejected') await reject(work, request);
+  await audit(work, {
+    action: `stock_request.${status.toLowerCase()}`,
+    subject: 'stock_request',
+    subjectId: id,
+    after: { status },
+  });
+  const decision = status === 'Approved' ? 'Approved' : 'Rejected';
+  await notifyUsers(
+    work,
+    [(await getRequestStore(work.db, request.store_id)).manager_id],
+    stockRequestDecided({ id }, decision),
+  );
+  return getRequestAnswer(work.db, work.actor, id);
+}
+
+async function approve(work: ActorWork, request: RequestRow): Promise<void> {
+  const { lines, archived } = await listRequestGoods(work.db, request.id);
+  if (archived.length > 0) {
+    throw new AppError('illegal_move', {
+      detail: `No longer sold: ${archived.join(', ')}. Reject this request instead.`,
+    });
+  }
+  if (request.payment_id !== null) await keepPayment(work, request.payment_id);
+  await moveStock(work, {
+    lines,
+    from: MAIN,
+    to: TRANSIT,
+    reason: 'request_approved',
+    document: { kind: 'stock_request', id: request.id },
+  });
+}
+
+async function reject(work: ActorWork, request: RequestRow): Promise<void> {
+  if (request.payment_id !== null) await markRefundable(work, request.payment_id, 'Stock request rejected');
+}
+
+/**
+ * Makes sure that the goods of an approved request have left the main stock: 200 without effect, since the approval has
+ * taken them (decisions section 4, pitfall P7). Throws not_found, illegal_move unless Approved or Added.
+ */
+export async function ensureMainStockDeducted(work: ActorWork, requestId: number): Promise<{ message: string }> {
+  const request = await getRequestForUpdate(work.db, work.actor, requestId);
+  if (request.status !== 'Approved' && request.status !== 'Added') {
+    throw new AppError('illegal_move', {
+      detail: `The stock of a request that is ${request.status} cannot be deducted.`,
+    });
+  }
+  const deducted = await work.db
+    .selectFrom('stock_movements')
+    .select('id')
+    .where('document_kind', '=', 'stock_request')
+    .where('document_id', '=', requestId)
+    .where('reason', '=', 'request_approved')
+    .executeTakeFirst();
+  if (!deducted) await approve(work, request);
+  return { message: 'Stock deducted successfully.' };
+}

@@ -1,0 +1,12 @@
+// Owns which stock requests somebody may see: the administrator all, a manager those of the own store.
+import { ADMIN } from '@tilgul/contract/roles';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+import type { Actor } from '../../deps.ts';
+import { storeOf } from '../../http/actor.ts';
+
+/** The scope of an actor; a request outside it is not there. A manager without a store is told so. */
+export const visibleTo =
+  (actor: Actor) =>
+  (eb: ExpressionBuilder<DB, 'stock_requests'>): Expression<SqlBool> =>
+    actor.role === ADMIN ? eb.lit(true) : eb('stock_requests.store_id', '=', storeOf(actor));

@@ -1,0 +1,197 @@
+// Owns reading stock requests and their lines as answers.
+import { imageUrl } from '@tilgul/contract/catalog';
+import { AppError } from '@tilgul/contract/errors';
+import { toRupees } from '@tilgul/contract/money';
+import type { PaymentMethod } from '@tilgul/contract/order-status';
+import type { StockRequestStatus } from '@tilgul/contract/stock-request-status';
+import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
+import { isOnDay } from '../../db/business-day.ts';
+import type { Actor, Db } from '../../deps.ts';
+import { countUpToCap, cutPage, type Page, pageLimit, readTimeCursor } from '../../http/page.ts';
+import { visibleTo } from './stock-requests.access.ts';
+
+/** A request as the use cases need it; amounts in paise. */
+export interface RequestRow {
+  readonly id: number;
+  readonly store_id: number;
+  readonly status: StockRequestStatus;
+  readonly payment_id: number | null;
+}
+
+export interface RequestFilter {
+  readonly actor: Actor;
+  readonly timeZone: string;
+  readonly q?: string | undefined;
+  /** YYYY-MM-DD in `timeZone`. */
+  readonly date?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** The requests of a filter: the searched text is the store's name or the request's number. */
+const matching = (db: Db, { actor, timeZone, q, date }: RequestFilter) =>
+  db
+    .selectFrom('stock_requests')
+    .innerJoin('stores', 'stores.id', 'stock_requests.store_id')
+    .where(visibleTo(actor))
+    .$if(date !== undefined, (qb) => qb.where(isOnDay('stock_requests.created_at', date ?? '', timeZone)))
+    .$if(Boolean(q), (qb) =>
+      qb.where((eb) =>
+        eb.or([
+          eb('stores.name', 'ilike', likePattern(q ?? '')),
+          eb(eb.cast<string>('stock_requests.id', 'text'), '=', (q ?? '').replace(/^#/, '')),
+        ]),
+      ),
+    );
+
+const columns = [
+  'stock_requests.id',
+  'stock_requests.created_at',
+  'stock_requests.store_id',
+  'stores.name as warehouse_name',
+  'stock_requests.status',
+  'stock_requests.payment_method',
+  'stock_requests.total_paise',
+] as const;
+
+interface Head {
+  id: number;
+  created_at: Date;
+  store_id: number;
+  warehouse_name: string;
+  status: string;
+  payment_method: string;
+  total_paise: number;
+}
+
+/** Requests that the actor may see, newest first by (created_at, id). */
+export async function listRequests(db: Db, filter: RequestFilter): Promise<Page<StockRequestAnswer>> {
+  const limit = pageLimit(filter.limit);
+  const after = readTimeCursor(filter.cursor);
+  const heads = await matching(db, filter)
+    .select(columns)
+    .$if(after !== undefined, (qb) =>
+      qb.where((eb) =>
+        eb(
+          eb.refTuple('stock_requests.created_at', 'stock_requests.id'),
+          '<',
+          eb.tuple(after?.at ?? new Date(0), after?.id ?? 0),
+        ),
+      ),
+    )
+    .orderBy('stock_requests.created_at', 'desc')
+    .orderBy('stock_requests.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const total = await countUpToCap(db, matching(db, filter).select('stock_requests.id'));
+  const page = cutPage(heads, limit, (head) => ({ key: head.created_at.toISOString(), id: head.id }), total);
+  return { ...page, rows: await withLines(db, page.rows) };
+}
+
+/** One request as answer; not_found for a request outside the actor's scope. */
+export async function getRequestAnswer(db: Db, actor: Actor, id: number): Promise<StockRequestAnswer> {
+  const head = await db
+    .selectFrom('stock_requests')
+    .innerJoin('stores', 'stores.id', 'stock_requests.store_id')
+    .select(columns)
+    .where(visibleTo(actor))
+    .where('stock_requests.id', '=', id)
+    .executeTakeFirst();
+  const [answer] = head ? await withLines(db, [head]) : [];
+  if (!answer) throw new AppError('not_found');
+  return answer;
+}
+
+async function withLines(db: Db, heads: readonly Head[]): Promise<StockRequestAnswer[]> {
+  const lines = await db
+    .selectFrom('stock_request_lines')
+    .innerJoin('products', 'products.id', 'stock_request_lines.product_id')
+    .select([
+      'stock_request_lines.id',
+      'stock_request_lines.request_id',
+      'stock_request_lines.product_id',
+      'stock_request_lines.product_name',
+      'stock_request_lines.unit',
+      'stock_request_lines.quantity',
+      'products.image_hash',
+    ])
+    .where((eb) => eb('stock_request_lines.request_id', '=', eb.fn.any(eb.val(heads.map((head) => head.id)))))
+    .orderBy('stock_request_lines.id')
+    .execute();
+  const byRequest = new Map<number, typeof lines>(heads.map((head) => [head.id, []]));
+  for (const line of lines) byRequest.get(line.request_id)?.push(line);
+  return heads.map(({ store_id, total_paise, created_at, ...head }) => ({
+    ...head,
+    status: head.status as StockRequestStatus,
+    payment_method: head.payment_method as PaymentMethod,
+    created_at: created_at.toISOString(),
+    warehouse_id: store_id,
+    total_amount: toRupees(total_paise),
+    ordered_products: (byRequest.get(head.id) ?? []).map(({ request_id: _request, image_hash, ...line }) => ({
+      ...line,
+      image: image_hash === null ? null : imageUrl(`/media/${image_hash}`, 640),
+    })),
+  }));
+}
+
+/** The goods of a request, and the names of those that are archived meanwhile. */
+export async function listRequestGoods(db: Db, id: number) {
+  const lines = await db
+    .selectFrom('stock_request_lines')
+    .innerJoin('products', 'products.id', 'stock_request_lines.product_id')
+    .select([
+      'stock_request_lines.product_id',
+      'stock_request_lines.quantity',
+      'stock_request_lines.product_name',
+      'products.archived_at',
+    ])
+    .where('stock_request_lines.request_id', '=', id)
+    .orderBy('stock_request_lines.product_id')
+    .execute();
+  return { lines, archived: lines.filter((line) => line.archived_at !== null).map((line) => line.product_name) };
+}
+
+/**
+ * Moves a request's status by compare-and-set and leaves its row locked; answers the row as it is then, or undefined when
+ * its status is none of `from` (or the actor cannot see it).
+ */
+export async function moveRequest(
+  db: Db,
+  move: {
+    readonly actor: Actor;
+    readonly id: number;
+    readonly from: readonly StockRequestStatus[];
+    readonly to: StockRequestStatus;
+    readonly decided: boolean;
+  },
+): Promise<RequestRow | undefined> {
+  const row = await db
+    .updateTable('stock_requests')
+    .set({ status: move.to, ...(move.decided ? { decided_by: move.actor.id } : {}) })
+    .where('stock_requests.id', '=', move.id)
+    .where((eb) => eb('stock_requests.status', '=', eb.fn.any(eb.val([...move.from]))))
+    .where(visibleTo(move.actor))
+    .returning(['id', 'store_id', 'status', 'payment_id'])
+    .executeTakeFirst();
+  return row && { ...row, status: row.status as StockRequestStatus };
+}
+
+/** A request that the actor may see, its row locked; not_found otherwise. */
+export async function getRequestForUpdate(db: Db, actor: Actor, id: number): Promise<RequestRow> {
+  const row = await db
+    .selectFrom('stock_requests')
+    .select(['id', 'store_id', 'status', 'payment_id'])
+    .where('id', '=', id)
+    .where(visibleTo(actor))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return { ...row, status: row.status as StockRequestStatus };
+}
+
+/** Name and manager of a request's store. */
+export async function getRequestStore(db: Db, storeId: number): Promise<{ name: string; manager_id: number | null }> {
+  return db.selectFrom('stores').select(['name', 'manager_id']).where('id', '=', storeId).executeTakeFirstOrThrow();
+}
