@@ -90,6 +90,8 @@ function checkTogether(env: Environment): void {
   if (isProduction && env.RATE_LIMITS === 'off') reject('RATE_LIMITS', 'must not be off when NODE_ENV is production');
   const keys = [env.RAZORPAY_KEY_ID, env.RAZORPAY_KEY_SECRET, env.RAZORPAY_WEBHOOK_SECRET];
   if (keys.some(Boolean) && !keys.every(Boolean)) reject('RAZORPAY_KEY_ID', 'needs RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET beside it');
+  // The embedded database has 60 connections, and the listener, the job queue and other programs need some.
+  if (env.DATABASE_URL === undefined && env.DATABASE_POOL > 45) reject('DATABASE_POOL', 'must be at most 45 for the embedded database');
   if (env.SMS_PROVIDER !== 'none' && !env.SMS_TOKEN) reject('SMS_TOKEN', `is needed for SMS_PROVIDER ${env.SMS_PROVIDER}`);
   if (env.CORS_ORIGIN?.split(',').some((origin) => !URL.canParse(origin.trim()))) reject('CORS_ORIGIN', 'must be a list of origins, never *');
 }

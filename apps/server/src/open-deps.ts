@@ -19,14 +19,22 @@ export interface OpenDeps {
   readonly database: Database<DB>;
 }
 
+export interface OpenDepsOptions {
+  readonly now?: () => Date;
+  /** For programs beside the server: use the embedded database that it is running. */
+  readonly joinRunning?: boolean;
+}
+
 /** Opens database and secrets and puts the dependencies together. */
-export async function openDeps(config: Config, log: Logger, now: () => Date = () => new Date()): Promise<OpenDeps> {
+export async function openDeps(config: Config, log: Logger, options: OpenDepsOptions = {}): Promise<OpenDeps> {
+  const { now = () => new Date(), joinRunning = false } = options;
   const database = await openDatabase<DB>({
     databaseUrl: config.DATABASE_URL,
     dataDir: config.dataDir,
     dataDirNamed: config.dataDirNamed,
     migrationsDir: MIGRATIONS_DIR,
     poolSize: config.DATABASE_POOL,
+    joinRunning,
     log,
   });
   const secrets = loadSecrets({ dataDir: database.dataDir, jwtSecret: config.JWT_SECRET });

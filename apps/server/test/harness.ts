@@ -64,7 +64,7 @@ export async function createWorld(settings: Record<string, string> = {}) {
     JWT_SECRET: 'a secret for tests, forty characters long',
     ...settings,
   });
-  const opened = await openDeps(config, pino({ level: 'silent' }), () => clock.now());
+  const opened = await openDeps(config, pino({ level: 'silent' }), { now: () => clock.now() });
   const { deps } = opened;
   const built = await buildApp(deps);
   afterAll(async () => {
