@@ -21,9 +21,13 @@ export const orderItem = z.object({
   image: z.nullable(z.string()),
 });
 
+/** What can happen to an order, as its timeline tells it. */
+export const ORDER_EVENTS = ['placed', 'allocated', 'Processing', 'Shipped', 'Out For Delivery', 'Delivered', 'Cancelled', 'returned', 'pin_renewed'] as const;
+export type OrderEventName = (typeof ORDER_EVENTS)[number];
+
 /** One entry of an order's timeline. */
 export const orderEvent = z.object({
-  event: z.enum(['placed', 'allocated', 'Processing', 'Shipped', 'Out For Delivery', 'Delivered', 'Cancelled', 'returned', 'pin_renewed']),
+  event: z.enum(ORDER_EVENTS),
   at: time(),
   note: z.nullable(z.string()),
 });
