@@ -5,6 +5,9 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { DB } from './db/tables.ts';
+import type { Catalogue } from './domains/catalog/catalogue.ts';
+import type { LiveBell } from './domains/notifications/bell.ts';
+import type { SmsSender } from './gateways/sms.ts';
 import type { Secrets } from './security/secrets.ts';
 
 /** A database handle: the pool or the transaction of the call. */
@@ -22,7 +25,9 @@ export interface Deps {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly now: () => Date;
-  readonly bell: Bell;
+  readonly bell: LiveBell;
+  readonly catalogue: Catalogue;
+  readonly sms: SmsSender;
   readonly log: Logger;
 }
 

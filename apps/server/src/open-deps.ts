@@ -6,6 +6,10 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import type { DB } from './db/tables.ts';
 import type { Deps } from './deps.ts';
+import { createCatalogue } from './domains/catalog/catalogue.ts';
+import { createBell } from './domains/notifications/bell.ts';
+import { openSignals, type Signals } from './domains/notifications/signals.ts';
+import { createSmsSender } from './gateways/sms.ts';
 import { loadSecrets } from './security/secrets.ts';
 
 /** Beside the sources in development, beside the bundle in `dist`. */
@@ -17,6 +21,7 @@ export const MIGRATIONS_DIR = join(
 export interface OpenDeps {
   readonly deps: Deps;
   readonly database: Database<DB>;
+  readonly signals: Signals;
 }
 
 export interface OpenDepsOptions {
@@ -25,23 +30,30 @@ export interface OpenDepsOptions {
   readonly joinRunning?: boolean;
 }
 
-/** Opens database and secrets and puts the dependencies together. */
-export async function openDeps(config: Config, log: Logger, options: OpenDepsOptions = {}): Promise<OpenDeps> {
+/** Opens database, secrets and the line between servers, and puts the dependencies together. */
+export async function openDeps(settings: Config, log: Logger, options: OpenDepsOptions = {}): Promise<OpenDeps> {
   const { now = () => new Date(), joinRunning = false } = options;
   const database = await openDatabase<DB>({
-    databaseUrl: config.DATABASE_URL,
-    dataDir: config.dataDir,
-    dataDirNamed: config.dataDirNamed,
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: settings.dataDir,
+    dataDirNamed: settings.dataDirNamed,
     migrationsDir: MIGRATIONS_DIR,
-    poolSize: config.DATABASE_POOL,
+    poolSize: settings.DATABASE_POOL,
     joinRunning,
     log,
   });
-  const secrets = loadSecrets({ dataDir: database.dataDir, jwtSecret: config.JWT_SECRET });
-  return { database, deps: { config: { ...config, dataDir: database.dataDir }, secrets, db: database.db, pool: database.pool, now, log } as Deps };
+  const { db, pool, connection, dataDir } = database;
+  const config = { ...settings, dataDir };
+  const secrets = loadSecrets({ dataDir, jwtSecret: config.JWT_SECRET });
+  const signals = await openSignals({ connection, pool, log });
+  const bell = createBell(signals);
+  const catalogue = createCatalogue(db, signals);
+  const deps: Deps = { config, secrets, db, pool, now, bell, catalogue, sms: createSmsSender(config, log), log };
+  return { deps, database, signals };
 }
 
 /** Ends what `openDeps` opened. */
-export async function closeDeps({ database }: OpenDeps): Promise<void> {
+export async function closeDeps({ database, signals }: OpenDeps): Promise<void> {
+  await signals.close();
   await database.close();
 }
