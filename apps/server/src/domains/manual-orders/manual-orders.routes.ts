@@ -1,4 +1,17 @@
-// Owns the routes of manual-orders.
-import type { Router } from '../../http/bind.ts';
+// Owns the routes of manual orders.
+import { api } from '@tilgul/contract';
+import { bind, type Router } from '../../http/bind.ts';
+import { createManualOrder } from './create-manual-order.ts';
+import { getPlace } from './get-place.ts';
+import { listManualOrders } from './manual-orders.db.ts';
 
-export function manualOrdersRoutes(_router: Router): void {}
+const calls = api.manualOrders;
+
+export function manualOrdersRoutes(router: Router): void {
+  const timeZone = router.deps.config.BUSINESS_TZ;
+  bind(router, calls.createManualOrder, (call) => createManualOrder(call, call.body));
+  bind(router, calls.listManualOrders, async (call) => {
+    const placeId = await getPlace(call, call.body.warehouse_id);
+    return listManualOrders(call.db, { ...call.query, placeId, timeZone });
+  });
+}

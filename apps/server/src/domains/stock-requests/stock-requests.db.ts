@@ -5,8 +5,10 @@ import { toRupees } from '@tilgul/contract/money';
 import type { PaymentMethod } from '@tilgul/contract/order-status';
 import type { StockRequestStatus } from '@tilgul/contract/stock-request-status';
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
-import { isOnDay } from '../../db/business-day.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { DB } from '../../db/tables.ts';
 import type { Actor, Db } from '../../deps.ts';
+import { dayRange } from '../../http/business-day.ts';
 import { countUpToCap, cutPage, type Page, pageLimit, readTimeCursor } from '../../http/page.ts';
 import { visibleTo } from './stock-requests.access.ts';
 
@@ -30,21 +32,27 @@ export interface RequestFilter {
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** The requests of a filter: the searched text is the store's name or the request's number. */
+type RequestTables = ExpressionBuilder<DB, 'stock_requests' | 'stores'>;
+
+/** The searched text is the store's name or the request's number. */
+const searched = (q: string) => (eb: RequestTables) =>
+  eb.or([
+    eb('stores.name', 'ilike', likePattern(q)),
+    eb(eb.cast<string>('stock_requests.id', 'text'), '=', q.replace(/^#/, '')),
+  ]);
+
+const madeOn = (date: string, timeZone: string) => (eb: RequestTables) => {
+  const { from, to } = dayRange(date, timeZone);
+  return eb.and([eb('stock_requests.created_at', '>=', from), eb('stock_requests.created_at', '<', to)]);
+};
+
 const matching = (db: Db, { actor, timeZone, q, date }: RequestFilter) =>
   db
     .selectFrom('stock_requests')
     .innerJoin('stores', 'stores.id', 'stock_requests.store_id')
     .where(visibleTo(actor))
-    .$if(date !== undefined, (qb) => qb.where(isOnDay('stock_requests.created_at', date ?? '', timeZone)))
-    .$if(Boolean(q), (qb) =>
-      qb.where((eb) =>
-        eb.or([
-          eb('stores.name', 'ilike', likePattern(q ?? '')),
-          eb(eb.cast<string>('stock_requests.id', 'text'), '=', (q ?? '').replace(/^#/, '')),
-        ]),
-      ),
-    );
+    .$if(Boolean(date), (qb) => qb.where(madeOn(date ?? '', timeZone)))
+    .$if(Boolean(q), (qb) => qb.where(searched(q ?? '')));
 
 const columns = [
   'stock_requests.id',

@@ -1,0 +1,44 @@
+// Owns a sale at the counter: the order is written and its goods leave the place at once.
+import type { api } from '@tilgul/contract';
+import type { Body } from '@tilgul/contract/endpoint';
+import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import { orderTotal } from '@tilgul/contract/money';
+import type { ActorWork } from '../../deps.ts';
+import { audit } from '../audit/audit.ts';
+import { takeUnreserved } from '../inventory/stock.db.ts';
+import { priceLines } from '../payments/priced-lines.ts';
+import { getPlace } from './get-place.ts';
+import { insertManualOrder, manualOrderAnswer } from './manual-orders.db.ts';
+
+/**
+ * Sells what the place has not promised to others: lines summed per product, lines of 0 dropped, name, unit and price
+ * copied (decisions section 4, security S01). Throws invalid, not_found (store, product), no_store, insufficient_stock
+ * with shortages; then nothing is written.
+ */
+export async function createManualOrder(
+  work: ActorWork,
+  form: Body<typeof api.manualOrders.createManualOrder>,
+): Promise<ManualOrderAnswer> {
+  const placeId = await getPlace(work, form.warehouse_id);
+  const lines = await priceLines(work.db, form.products, {
+    field: 'products',
+    none: 'Enter a quantity for at least one product.',
+  });
+  const totalPaise = orderTotal(lines);
+  const order = await insertManualOrder(work.db, {
+    placeId,
+    customer: form.user,
+    lines,
+    totalPaise,
+    createdBy: work.actor.id,
+    createdAt: work.now,
+  });
+  await takeUnreserved(work, { placeId, lines, document: { kind: 'manual_order', id: order.id } });
+  await audit(work, {
+    action: 'manual_order.made',
+    subject: 'manual_order',
+    subjectId: order.id,
+    after: { place_id: placeId, total_paise: totalPaise },
+  });
+  return manualOrderAnswer(order, lines);
+}

@@ -1,0 +1,133 @@
+// Owns reading manual orders with their lines, and writing one.
+import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import { toRupees } from '@tilgul/contract/money';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+import type { Db } from '../../deps.ts';
+import { dayRange } from '../../http/business-day.ts';
+import { countUpToCap, cutPage, type Page, pageLimit, readTimeCursor } from '../../http/page.ts';
+import type { PricedLine } from '../payments/priced-lines.ts';
+
+export interface ManualOrderFilter {
+  readonly placeId: number;
+  readonly timeZone: string;
+  readonly q?: string | undefined;
+  /** YYYY-MM-DD in `timeZone`. */
+  readonly date?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+type Orders = ExpressionBuilder<DB, 'manual_orders'>;
+
+const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** The searched text is the customer's name, the number as typed, or the order's number. */
+const searched = (q: string) => (eb: Orders) =>
+  eb.or([
+    eb('manual_orders.first_name', 'ilike', likePattern(q)),
+    eb('manual_orders.mobile_number', '=', q),
+    eb(eb.cast<string>('manual_orders.id', 'text'), '=', q.replace(/^#/, '')),
+  ]);
+
+const madeOn = (date: string, timeZone: string) => (eb: Orders) => {
+  const { from, to } = dayRange(date, timeZone);
+  return eb.and([eb('manual_orders.created_at', '>=', from), eb('manual_orders.created_at', '<', to)]);
+};
+
+const matching = (db: Db, { placeId, timeZone, q, date }: ManualOrderFilter) =>
+  db
+    .selectFrom('manual_orders')
+    .where('manual_orders.place_id', '=', placeId)
+    .$if(Boolean(date), (qb) => qb.where(madeOn(date ?? '', timeZone)))
+    .$if(Boolean(q), (qb) => qb.where(searched(q ?? '')));
+
+const columns = ['id', 'first_name', 'mobile_number', 'created_at', 'total_paise'] as const;
+
+interface Head {
+  id: number;
+  first_name: string;
+  mobile_number: string;
+  created_at: Date;
+  total_paise: number;
+}
+
+/** Manual orders of one place, newest first by (created_at, id). */
+export async function listManualOrders(db: Db, filter: ManualOrderFilter): Promise<Page<ManualOrderAnswer>> {
+  const limit = pageLimit(filter.limit);
+  const after = readTimeCursor(filter.cursor);
+  const heads = await matching(db, filter)
+    .select(columns)
+    .$if(after !== undefined, (qb) =>
+      qb.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(after?.at ?? new Date(0), after?.id ?? 0))),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const total = await countUpToCap(db, matching(db, filter).select('manual_orders.id'));
+  const page = cutPage(heads, limit, (head) => ({ key: head.created_at.toISOString(), id: head.id }), total);
+  return { ...page, rows: await withLines(db, page.rows) };
+}
+
+async function withLines(db: Db, heads: readonly Head[]): Promise<ManualOrderAnswer[]> {
+  const lines = await db
+    .selectFrom('manual_order_lines')
+    .select(['manual_order_id', 'product_name', 'product_unit', 'quantity', 'price_paise'])
+    .where((eb) => eb('manual_order_id', '=', eb.fn.any(eb.val(heads.map((head) => head.id)))))
+    .orderBy('product_id')
+    .execute();
+  const byOrder = new Map<number, typeof lines>(heads.map((head) => [head.id, []]));
+  for (const line of lines) byOrder.get(line.manual_order_id)?.push(line);
+  return heads.map((head) => manualOrderAnswer(head, byOrder.get(head.id) ?? []));
+}
+
+/** An order and its lines as the answer has them. */
+export function manualOrderAnswer(
+  { id, created_at, total_paise, ...customer }: Head,
+  lines: readonly Omit<PricedLine, 'product_id'>[],
+): ManualOrderAnswer {
+  return {
+    ...customer,
+    order_id: id,
+    created_at: created_at.toISOString(),
+    total_price: toRupees(total_paise),
+    items: lines.map(({ product_name, product_unit, quantity, price_paise }) => ({
+      product_name,
+      product_unit,
+      quantity,
+      price: toRupees(price_paise),
+    })),
+  };
+}
+
+export interface NewManualOrder {
+  readonly placeId: number;
+  readonly customer: { readonly first_name: string; readonly mobile_number: string };
+  readonly lines: readonly PricedLine[];
+  readonly totalPaise: number;
+  readonly createdBy: number;
+  readonly createdAt: Date;
+}
+
+/** Writes an order with its lines; answers its row. */
+export async function insertManualOrder(db: Db, order: NewManualOrder): Promise<Head> {
+  const { customer, lines } = order;
+  const { rows } = await sql<Head>`
+    with made as (
+      insert into manual_orders (place_id, first_name, mobile_number, total_paise, created_by, created_at)
+      values (${order.placeId}::int, ${customer.first_name}::text, ${customer.mobile_number}::text, ${order.totalPaise}::bigint,
+        ${order.createdBy}::int, ${order.createdAt}::timestamptz)
+      returning id, first_name, mobile_number, created_at, total_paise
+    ), line as (
+      insert into manual_order_lines (manual_order_id, product_id, product_name, product_unit, quantity, price_paise)
+      select made.id, line.product_id, line.product_name, line.product_unit, line.quantity, line.price_paise
+      from made, unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.product_name)}::text[],
+        ${lines.map((line) => line.product_unit)}::text[], ${lines.map((line) => line.quantity)}::int[],
+        ${lines.map((line) => line.price_paise)}::bigint[]) as line (product_id, product_name, product_unit, quantity, price_paise)
+    )
+    select * from made`.execute(db);
+  const [made] = rows;
+  if (!made) throw new Error('the order was not written');
+  return made;
+}
