@@ -1,0 +1,76 @@
+// Owns the demo data: a few weeks in the life of the chain, made by driving the product's own rules on a clock of its own.
+import { api } from '@tilgul/contract';
+import { sql } from 'kysely';
+import { buildApp } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { createCaller } from './caller.ts';
+import { castPlayers, DEMO_ACCOUNTS } from './cast.ts';
+import { createDemoClock, createDice } from './clock.ts';
+import { askForMore, stockCatalogue, stockStores } from './goods.ts';
+import { playManualOrders, playOwnOrders, playPastOrders, playRecentOrders } from './history.ts';
+import { FRANCHISE_REQUESTS, JOB_APPLICATIONS } from './places.ts';
+
+const NAME = 'demo';
+const DAYS = 26;
+const PAST_ORDERS = 66;
+const SEED = 20_261_121;
+
+type Progress = 'finished' | 'begun' | 'foreign' | 'empty';
+
+async function progressOf({ db }: Deps): Promise<Progress> {
+  const run = await db.selectFrom('seed_runs').select('finished_at').where('name', '=', NAME).executeTakeFirst();
+  if (run) return run.finished_at ? 'finished' : 'begun';
+  const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return anybody ? 'foreign' : 'empty';
+}
+
+/** Empties what a run that was cut off had made; nothing else can be there, since the server did not listen yet. */
+async function clear({ db }: Deps): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename not in ('schema_migrations', 'stock_places')`.execute(db);
+  await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')}, stock_places restart identity cascade`).execute(db);
+  await sql`insert into stock_places (kind) values ('main'), ('transit'), ('outside')`.execute(db);
+}
+
+async function play(deps: Deps, end: Date): Promise<void> {
+  const clock = createDemoClock(end, DAYS);
+  const dice = createDice(SEED);
+  // What the demo's people did weeks ago rings no bell and fills no log today.
+  const past: Deps = { ...deps, now: () => clock.now(), bell: { wake: () => undefined, subscribe: () => () => undefined }, log: deps.log.child({}, { level: 'warn' }) };
+  const { app } = await buildApp(past);
+  try {
+    const call = createCaller(app);
+    const cast = await castPlayers(past, call);
+    const goods = await stockCatalogue(past, call, cast);
+    await stockStores(call, cast, goods, dice, clock);
+    const stage = { call, cast, goods, dice, clock };
+    await playPastOrders(stage, end, DAYS, PAST_ORDERS);
+    for (const body of FRANCHISE_REQUESTS) (await call(api.publicForms.requestFranchise, { body })).ok;
+    for (const body of JOB_APPLICATIONS) (await call(api.publicForms.applyForJob, { body })).ok;
+    await askForMore(call, cast, goods, dice, clock);
+    await playManualOrders(stage);
+    await playRecentOrders(stage, end);
+    await playOwnOrders(stage);
+  } finally {
+    await app.close();
+  }
+}
+
+function announce(): void {
+  const lines = DEMO_ACCOUNTS.map(({ role, username, password }) => `  ${role.padEnd(14)} ${username} / ${password}`);
+  process.stdout.write(`Demo data is ready. Sign in as\n${lines.join('\n')}\n`);
+}
+
+/** Fills an empty database with the demo, once; a database with other people's data is left alone. */
+export async function seedDemo(deps: Deps): Promise<void> {
+  const progress = await progressOf(deps);
+  if (progress === 'finished' || progress === 'foreign') return;
+  if (progress === 'begun') await clear(deps);
+  process.stdout.write('Making demo data (a few seconds) ...\n');
+  const started = deps.now();
+  await deps.db.insertInto('seed_runs').values({ name: NAME, started_at: started }).execute();
+  await play(deps, started);
+  await deps.db.updateTable('seed_runs').set({ finished_at: deps.now() }).where('name', '=', NAME).execute();
+  announce();
+}

@@ -1,0 +1,120 @@
+// Owns the demo's weeks of trade: online and manual orders driven through the product's own steps.
+import { api } from '@tilgul/contract';
+import type { OrderStatus } from '@tilgul/contract/order-status';
+import type { Caller } from './caller.ts';
+import type { Cast, CustomerPlayer, StorePlayers } from './cast.ts';
+import type { DemoClock, Dice } from './clock.ts';
+import type { Good } from './goods.ts';
+
+/** Where an order of the demo ends: a status, or waiting at a store that has not begun. */
+type Ending = OrderStatus | 'Allocated';
+
+interface Stage {
+  readonly call: Caller;
+  readonly cast: Cast;
+  readonly goods: readonly Good[];
+  readonly dice: Dice;
+  readonly clock: DemoClock;
+}
+
+const REASONS = ['ordered twice by mistake', 'going out of town', 'wrong address chosen'] as const;
+
+/** How often each ending occurs among orders of the last day and a half; older ones are closed. */
+const RECENT: readonly Ending[] = ['Pending', 'Pending', 'Allocated', 'Processing', 'Shipped', 'Shipped', 'Out For Delivery', 'Delivered'];
+
+async function fillCart({ call, goods, dice }: Stage, customer: CustomerPlayer): Promise<void> {
+  for (const { id } of dice.some(goods.slice(0, 34), dice.roll(1, 5))) {
+    (await call(api.cart.setCartLine, { as: customer, body: { product_id: id, quantity: dice.roll(1, 4) } })).ok;
+  }
+}
+
+async function placeForCash(stage: Stage, customer: CustomerPlayer): Promise<number> {
+  await fillCart(stage, customer);
+  const body = { address_id: customer.addressId, payment_method: 'cod' as const };
+  return (await stage.call(api.orders.placeOrder, { as: customer, body })).ok.order_id;
+}
+
+async function pinOf({ call }: Stage, customer: CustomerPlayer, orderId: number): Promise<string> {
+  const { ok } = await call(api.orders.listOwnOrders, { as: customer });
+  return ok.find((order) => order.id === orderId)?.order_pin ?? '';
+}
+
+/** The steps of an order with the minutes that pass before each, in order. */
+function stepsOf(stage: Stage, orderId: number, customer: CustomerPlayer, store: StorePlayers) {
+  const { call, cast, dice } = stage;
+  const params = { id: orderId };
+  const staff = dice.pick(store.staff);
+  return [
+    ['Allocated', 12, () => call(api.orders.allocateStore, { as: cast.admin, body: { order_id: orderId, warehouse_id: store.storeId } })],
+    ['Processing', 25, () => call(api.orders.moveOrderAsManager, { as: store.manager, params, body: { status: 'Processing', order_id: orderId } })],
+    ['staff', 35, () => call(api.orders.allocateStaff, { as: store.manager, body: { order_id: orderId, staff_id: staff.id } })],
+    ['Shipped', 1, () => call(api.orders.moveOrderAsManager, { as: store.manager, params, body: { status: 'Shipped', order_id: orderId } })],
+    ['Out For Delivery', 20, () => call(api.orders.moveOrderAsStaff, { as: staff, params, body: { status: 'Out For Delivery' } })],
+    ['pin', 30, async () => call(api.orders.verifyPin, { as: staff, body: { order_id: orderId, otp: await pinOf(stage, customer, orderId) } })],
+    ['Delivered', 1, () => call(api.orders.moveOrderAsStaff, { as: staff, params, body: { status: 'Delivered' } })],
+  ] as const;
+}
+
+async function driveTo(stage: Stage, orderId: number, customer: CustomerPlayer, ending: Ending): Promise<void> {
+  const { call, cast, dice, clock } = stage;
+  if (ending === 'Pending') return;
+  if (ending === 'Cancelled') {
+    clock.pass(9);
+    (await call(api.orders.cancelOrder, { as: customer, params: { id: orderId }, body: { reason: dice.pick(REASONS) } })).ok;
+    return;
+  }
+  const store = cast.stores[customer.store];
+  if (!store) return;
+  for (const [name, minutes, step] of stepsOf(stage, orderId, customer, store)) {
+    clock.pass(minutes);
+    (await step()).ok;
+    if (name === ending) return;
+  }
+}
+
+/** Closed orders spread over `days` days up to yesterday; the demo customer orders most often. */
+export async function playPastOrders(stage: Stage, end: Date, days: number, count: number): Promise<void> {
+  const { cast, dice, clock } = stage;
+  const span = (days - 2) * 24 * 60;
+  for (let index = 0; index < count; index += 1) {
+    const minutesAgo = span - Math.floor((span * index) / count) + 36 * 60;
+    clock.moveTo(new Date(end.getTime() - minutesAgo * 60_000));
+    const customer = index % 9 === 0 ? cast.customers[0] : dice.pick(cast.customers);
+    if (!customer) return;
+    const orderId = await placeForCash(stage, customer);
+    await driveTo(stage, orderId, customer, index % 11 === 7 ? 'Cancelled' : 'Delivered');
+  }
+}
+
+/** Orders of the last hours in every status; the first store, which the demo accounts belong to, has one of each. */
+export async function playRecentOrders(stage: Stage, end: Date): Promise<void> {
+  const { cast, dice, clock } = stage;
+  const ofFirstStore = cast.customers.filter((customer) => customer.store === 0);
+  const others = cast.customers.filter((customer) => customer.store !== 0);
+  const plan = [...RECENT.map((ending) => [ending, ofFirstStore] as const), ...RECENT.map((ending) => [ending, others] as const)];
+  for (const [index, [ending, customers]] of plan.reverse().entries()) {
+    clock.moveTo(new Date(end.getTime() - (plan.length - index) * 38 * 60_000));
+    const customer = dice.pick(customers);
+    const orderId = await placeForCash(stage, customer);
+    await driveTo(stage, orderId, customer, ending);
+  }
+}
+
+/** The demo customer's own screen: one order on its way with its PIN, one waiting. */
+export async function playOwnOrders(stage: Stage): Promise<void> {
+  const [customer] = stage.cast.customers;
+  if (!customer) return;
+  for (const ending of ['Out For Delivery', 'Pending'] as const) await driveTo(stage, await placeForCash(stage, customer), customer, ending);
+}
+
+/** Sales typed in at the counter of the first stores and from the main stock. */
+export async function playManualOrders({ call, cast, goods, dice, clock }: Stage): Promise<void> {
+  const sellers = [...cast.stores.slice(0, 3).map(({ manager }) => manager), cast.admin];
+  const buyers = ['Ramesh Nimbalkar', 'Geeta Londhe', 'Canteen, Walchand', 'Arif Tamboli', 'Shanta Bai', 'Mess, Willingdon'];
+  for (const [index, first_name] of buyers.entries()) {
+    const products = dice.some(goods, dice.roll(1, 4)).map(({ id }) => ({ product_id: id, quantity: dice.roll(1, 3) }));
+    const body = { user: { first_name, mobile_number: `98220${43_100 + index}` }, warehouse_id: 0, products };
+    (await call(api.manualOrders.createManualOrder, { as: sellers[index % sellers.length], body })).ok;
+    clock.pass(17);
+  }
+}
