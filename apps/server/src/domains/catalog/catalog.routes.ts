@@ -1,4 +1,83 @@
-// Owns the routes of catalog.
-import type { Router } from '../../http/bind.ts';
+// Owns the routes of products, categories and units, and of the pictures they show.
+import { api } from '@tilgul/contract';
+import type { FastifyInstance } from 'fastify';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { storePicture } from '../../gateways/images.ts';
+import { bind, type Router } from '../../http/bind.ts';
+import { invalid } from '../../http/errors.ts';
+import { installMedia } from '../../http/media.ts';
+import { getProduct } from './catalog.db.ts';
+import { addMainStock, archiveProduct } from './change-stock.ts';
+import { createProduct, updateProduct } from './save-product.ts';
+import { changeCategory, changeUnit, createCategory, createUnit, removeShelf } from './save-shelf.ts';
+import { sendCatalogue } from './send-catalogue.ts';
+import { listCategoryPage, listUnitPage } from './shelves.db.ts';
 
-export function catalogRoutes(_router: Router): void {}
+const calls = api.catalog;
+
+/** Any finished deed may have moved stock, by whichever domain: the ready answers look at the figures again. */
+function watchDeeds(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.method !== 'GET' && reply.statusCode < 400) deps.catalogue.suspect();
+    done(null, payload);
+  });
+}
+
+function bindProducts(router: Router): void {
+  bind(router, calls.ourProducts, async (call) => sendCatalogue(call, await call.deps.catalogue.answer(call.query)));
+  bind(router, calls.listProducts, async (call) => sendCatalogue(call, await call.deps.catalogue.answer(call.query)));
+
+  bind(
+    router,
+    calls.createProduct,
+    async (call) => {
+      const picture = call.request.image;
+      if (picture === undefined) throw invalid({ image: ['Image is required.'] });
+      const hash = await storePicture(call.deps, picture);
+      return inTransaction(call.deps.db, (db) => call.once(db, () => createProduct({ ...call, db }, call.body, hash)));
+    },
+    { transaction: 'own' },
+  );
+  bind(
+    router,
+    calls.updateProduct,
+    async (call) => {
+      const { id } = call.params;
+      const picture = call.request.image;
+      if (picture !== undefined) await getProduct(call.db, id);
+      const imageHash = picture === undefined ? undefined : await storePicture(call.deps, picture);
+      return inTransaction(call.deps.db, (db) => updateProduct({ ...call, db }, { id, form: call.body, imageHash }));
+    },
+    { transaction: 'own' },
+  );
+  bind(router, calls.addMainStock, (call) => addMainStock(call, call.body));
+  bind(router, calls.deleteProduct, async (call) => {
+    await archiveProduct(call, call.params.id);
+    return { message: 'Product deleted.' };
+  });
+}
+
+function bindShelves(router: Router): void {
+  bind(router, calls.listCategories, (call) => listCategoryPage(call.db, call.query));
+  bind(router, calls.createCategory, (call) => createCategory(call, call.body));
+  bind(router, calls.updateCategory, (call) => changeCategory(call, call.params.id, call.body));
+  bind(router, calls.deleteCategory, async (call) => {
+    await removeShelf(call, 'category', call.params.id);
+    return { message: 'Category deleted.' };
+  });
+  bind(router, calls.listUnits, (call) => listUnitPage(call.db, call.query));
+  bind(router, calls.createUnit, (call) => createUnit(call, call.body));
+  bind(router, calls.updateUnit, (call) => changeUnit(call, call.params.id, call.body));
+  bind(router, calls.deleteUnit, async (call) => {
+    await removeShelf(call, 'unit', call.params.id);
+    return { message: 'Unit deleted.' };
+  });
+}
+
+export function catalogRoutes(router: Router): void {
+  watchDeeds(router.app, router.deps);
+  installMedia(router.app, router.deps);
+  bindProducts(router);
+  bindShelves(router);
+}

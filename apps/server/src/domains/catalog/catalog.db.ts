@@ -1,0 +1,178 @@
+// Owns the SQL of products: the joined answers, the lists, and the writes of their own rows.
+import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { AppError } from '@tilgul/contract/errors';
+import type { Paise } from '@tilgul/contract/money';
+import { sql } from 'kysely';
+import type { Db } from '../../deps.ts';
+import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../http/page.ts';
+import { MAIN } from '../inventory/stock.rules.ts';
+import { type ProductRow, productAnswerOf } from './catalog.rules.ts';
+
+export interface ProductQuery {
+  readonly q?: string | undefined;
+  readonly category?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** A text as a pattern that finds it anywhere, whatever signs it has. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const availableSql = sql<boolean>`coalesce(stock_totals.on_hand - stock_totals.reserved, 0) > 0`;
+const mainSql = sql<number>`coalesce(main.on_hand, 0)`;
+
+const productsWithStock = (db: Db) =>
+  db
+    .selectFrom('products')
+    .leftJoin('stock_levels as main', (join) =>
+      join.onRef('main.product_id', '=', 'products.id').on('main.place_id', '=', sql`${sql.lit(MAIN)}`),
+    )
+    .leftJoin('stock_totals', 'stock_totals.product_id', 'products.id')
+    .where('products.archived_at', 'is', null);
+
+const productRows = (db: Db) =>
+  productsWithStock(db)
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .select([
+      'products.id',
+      'products.name',
+      'products.category_id as category',
+      'categories.name as category_name',
+      'products.description',
+      'products.price_paise',
+      'units.unit',
+      'products.unit_id',
+      'units.grams',
+      mainSql.as('stock'),
+      availableSql.as('in_stock'),
+      'products.image_hash',
+      'products.rating',
+      'products.version as edition',
+    ]);
+
+/** The product as answers show it; 404 when it is not there or archived. */
+export async function getProduct(db: Db, id: number): Promise<ProductAnswer> {
+  const row = await productRows(db).where('products.id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return productAnswerOf(row);
+}
+
+/** A page of the catalogue, newest first, by words in the name and by category. */
+export async function listProductPage(db: Db, query: ProductQuery): Promise<Page<ProductAnswer>> {
+  const { q, category } = query;
+  const limit = pageLimit(query.limit);
+  const before = readCursor(query.cursor)?.id;
+  const matching = db
+    .selectFrom('products')
+    .select('products.id')
+    .where('products.archived_at', 'is', null)
+    .$if(Boolean(q), (select) => select.where('products.name', 'ilike', containing(q ?? '')))
+    .$if(category !== undefined, (select) => select.where('products.category_id', '=', category ?? 0));
+  const rows: ProductRow[] = await productRows(db)
+    .$if(Boolean(q), (select) => select.where('products.name', 'ilike', containing(q ?? '')))
+    .$if(category !== undefined, (select) => select.where('products.category_id', '=', category ?? 0))
+    .$if(before !== undefined, (select) => select.where('products.id', '<', before ?? 0))
+    .orderBy('products.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const total = before === undefined && rows.length <= limit ? rows.length : await countUpToCap(db, matching);
+  return cutPage(rows.map(productAnswerOf), limit, ({ id }) => ({ key: '', id }), total);
+}
+
+/** What of a list's figures moves by itself, one text in the order of the ids; see `figuresOf`. */
+export async function readFigures(db: Db, ids: readonly number[]): Promise<string> {
+  const { rows } = await sql<{ figures: string | null }>`
+    select string_agg(coalesce(main.on_hand, 0) || case when stock_totals.on_hand > stock_totals.reserved then '+' else '-' end, ',' order by wanted.position) as figures
+    from unnest(${ids}::int[]) with ordinality as wanted (id, position)
+      left join stock_levels as main on main.product_id = wanted.id and main.place_id = ${sql.lit(MAIN)}
+      left join stock_totals on stock_totals.product_id = wanted.id`.execute(db);
+  return rows[0]?.figures ?? '';
+}
+
+/** The same text from answers. */
+export const figuresOf = (products: readonly ProductAnswer[]): string =>
+  products.map(({ stock, in_stock }) => `${stock}${in_stock ? '+' : '-'}`).join(',');
+
+/** The fields that are saved with a product. */
+export interface ProductFields {
+  readonly name: string;
+  readonly category_id: number;
+  readonly description: string;
+  readonly price_paise: Paise;
+  readonly unit_id: number;
+}
+
+/** The id of a category that is there, held so that it cannot be deleted before this transaction ends; else undefined. */
+export async function findCategory(db: Db, id: number): Promise<number | undefined> {
+  return (await db.selectFrom('categories').select('id').where('id', '=', id).forKeyShare().executeTakeFirst())?.id;
+}
+
+/** The id of a unit by id or exact text, held likewise. */
+export async function findUnit(db: Db, unit: number | string): Promise<number | undefined> {
+  const row = db.selectFrom('units').select('id').forKeyShare();
+  const found = typeof unit === 'number' ? row.where('id', '=', unit) : row.where('unit', '=', unit);
+  return (await found.executeTakeFirst())?.id;
+}
+
+/** Remembers a kept picture, so that products may refer to it. */
+export async function ensureImage(db: Db, hash: string, now: Date): Promise<void> {
+  const values = { hash, created_at: now };
+  await db.insertInto('images').values(values).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+/** Writes a new product; its id. */
+export async function insertProduct(db: Db, fields: ProductFields, image: { hash: string; now: Date }): Promise<number> {
+  const values = { ...fields, image_hash: image.hash, created_at: image.now };
+  return (await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Saves a product's fields and, when one is given, its new picture. */
+export async function updateProductRow(db: Db, id: number, fields: ProductFields, imageHash: string | undefined): Promise<void> {
+  await db
+    .updateTable('products')
+    .set((row) => ({
+      ...fields,
+      ...(imageHash === undefined ? {} : { image_hash: imageHash }),
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A product and its main stock, both locked until the transaction ends. */
+export interface LockedProduct extends ProductFields {
+  readonly edition: number;
+  readonly stock: number;
+}
+
+/**
+ * Locks the product's row, then its stock in the ledger's order (totals before levels); 404 when it is not there or
+ * archived. No-key locks on the product: a movement that is being written refers to it and must not wait for us.
+ */
+export async function lockProduct(db: Db, id: number): Promise<LockedProduct> {
+  const product = await db
+    .selectFrom('products')
+    .select(['name', 'category_id', 'description', 'price_paise', 'unit_id', 'version as edition'])
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!product) throw new AppError('not_found');
+  await db.selectFrom('stock_totals').select('product_id').where('product_id', '=', id).forUpdate().execute();
+  const main = db.selectFrom('stock_levels').select('on_hand').where('place_id', '=', MAIN).where('product_id', '=', id);
+  return { ...product, stock: (await main.executeTakeFirst())?.on_hand ?? 0 };
+}
+
+/** Archives a product and takes it out of all carts; false when it is not there or archived already. */
+export async function archiveProductRow(db: Db, id: number, now: Date): Promise<string | undefined> {
+  const archived = await db
+    .updateTable('products')
+    .set({ archived_at: now })
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  if (archived) await db.deleteFrom('cart_lines').where('product_id', '=', id).execute();
+  return archived?.name;
+}

@@ -1,0 +1,79 @@
+// Owns the rules of the catalogue that need no database: what an answer shows, its version, a corrected stock.
+import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { type Paise, pricePerKg, toRupees } from '@tilgul/contract/money';
+import { pictureUrl } from '../../gateways/images.ts';
+import { MAIN, OUTSIDE } from '../inventory/stock.rules.ts';
+
+/** A product with what it is joined to, as the database has it. */
+export interface ProductRow {
+  readonly id: number;
+  readonly name: string;
+  readonly category: number;
+  readonly category_name: string;
+  readonly description: string;
+  readonly price_paise: Paise;
+  readonly unit: string;
+  readonly unit_id: number;
+  readonly grams: number | null;
+  /** Main stock, in units. */
+  readonly stock: number;
+  readonly in_stock: boolean;
+  readonly image_hash: string | null;
+  readonly rating: number | null;
+  /** How often the product's own fields were saved. */
+  readonly edition: number;
+}
+
+/** A prime above the largest stock, and the largest version. */
+const EDITION_STEP = 10_000_019;
+const MAX_VERSION = 2_147_483_647;
+
+/**
+ * The version an answer carries: it differs as soon as the fields were saved or the main stock moved, so that a form
+ * opened before either is stale (decisions section 4, security S09). Two states less than 200 saves apart never share one.
+ */
+export const versionOf = (edition: number, stock: number): number =>
+  ((edition * EDITION_STEP + stock) % MAX_VERSION) + 1;
+
+/** Kilograms of a stock, null when the unit is no weight (decisions section 4). */
+export const totalKg = (stock: number, grams: number | null): number | null =>
+  grams === null ? null : (stock * grams) / 1000;
+
+/** A product as every catalogue answer shows it. */
+export function productAnswerOf(row: ProductRow): ProductAnswer {
+  const perKg = pricePerKg(row.price_paise, row.grams);
+  return {
+    id: row.id,
+    name: row.name,
+    category: row.category,
+    category_name: row.category_name,
+    description: row.description,
+    price: toRupees(row.price_paise),
+    price_per_kg: perKg === null ? null : toRupees(perKg),
+    unit: row.unit,
+    unit_id: row.unit_id,
+    stock: row.stock,
+    total_qty: totalKg(row.stock, row.grams),
+    image: pictureUrl(row.image_hash),
+    rating: row.rating,
+    in_stock: row.in_stock,
+    version: versionOf(row.edition, row.stock),
+  };
+}
+
+/** The movement that makes the main stock what was counted, or undefined when it is that already. */
+export function decideCorrection(stock: number, counted: number): { quantity: number; from: number; to: number } | undefined {
+  if (counted === stock) return undefined;
+  return counted > stock
+    ? { quantity: counted - stock, from: OUTSIDE, to: MAIN }
+    : { quantity: stock - counted, from: MAIN, to: OUTSIDE };
+}
+
+/** What still uses a category or unit, as one sentence; undefined when nothing does (security D01). */
+export function heldBy(what: 'category' | 'unit', use: { readonly live: number; readonly archived: number }): string | undefined {
+  const count = use.live + use.archived;
+  if (count === 0) return undefined;
+  const products = count === 1 ? '1 product' : `${count} products`;
+  const archived = use.archived === 0 ? '' : use.archived === count ? ' (archived)' : ` (${use.archived} archived)`;
+  return `This ${what} is used by ${products}${archived}.`;
+}

@@ -1,0 +1,78 @@
+// Owns adding and changing a product: its references, its picture, its stock as movements of the ledger.
+import type { ProductAnswer, productForm } from '@tilgul/contract/catalog';
+import { AppError } from '@tilgul/contract/errors';
+import type * as z from 'zod/mini';
+import type { ActorWork, Db } from '../../deps.ts';
+import { invalid } from '../../http/errors.ts';
+import { audit } from '../audit/audit.ts';
+import { MAIN, moveStock, OUTSIDE } from '../inventory/stock.db.ts';
+import { ensureImage, findCategory, findUnit, getProduct, insertProduct, lockProduct, type LockedProduct, type ProductFields, updateProductRow } from './catalog.db.ts';
+import { decideCorrection, versionOf } from './catalog.rules.ts';
+import { catalogueChanged } from './catalogue.ts';
+
+export type ProductForm = z.output<typeof productForm>;
+
+/** The form with its references looked up and held; a category or unit that does not exist is a 400 at its field. */
+async function fieldsOf(db: Db, form: ProductForm): Promise<ProductFields> {
+  const category_id = await findCategory(db, form.category);
+  const unit_id = await findUnit(db, form.unit);
+  if (category_id === undefined || unit_id === undefined) {
+    throw invalid({
+      ...(category_id === undefined ? { category: ['This category does not exist.'] } : {}),
+      ...(unit_id === undefined ? { unit: ['This unit does not exist.'] } : {}),
+    });
+  }
+  return { name: form.name, category_id, description: form.description, price_paise: form.price, unit_id };
+}
+
+/**
+ * Adds a product with its kept picture; the stock it starts with is received into main (specification, document 1,
+ * section 7; decisions section 4). `imageHash` is what `storePicture` answered.
+ */
+export async function createProduct(work: ActorWork, form: ProductForm, imageHash: string): Promise<ProductAnswer> {
+  const fields = await fieldsOf(work.db, form);
+  await ensureImage(work.db, imageHash, work.now);
+  const id = await insertProduct(work.db, fields, { hash: imageHash, now: work.now });
+  const stock = form.stock ?? 0;
+  if (stock > 0) await moveStock(work, { lines: [{ product_id: id, quantity: stock }], from: OUTSIDE, to: MAIN, reason: 'received' });
+  await audit(work, { action: 'product.created', subject: 'product', subjectId: id, after: { ...fields, image: imageHash, stock } });
+  catalogueChanged(work);
+  return getProduct(work.db, id);
+}
+
+/** An edit made on stale figures is refused: with a version, neither the fields nor the main stock may have moved since. */
+function refuseStale(product: LockedProduct, version: number | undefined): void {
+  if (version !== undefined && version !== versionOf(product.edition, product.stock)) throw new AppError('stale_version');
+}
+
+/** Brings the main stock to the figure that was counted, as a correction of the ledger. */
+async function correctStock(work: ActorWork, id: number, stock: { readonly was: number; readonly counted: number }): Promise<void> {
+  const correction = decideCorrection(stock.was, stock.counted);
+  if (!correction) return;
+  const { quantity, from, to } = correction;
+  const note = `Corrected from ${stock.was} to ${stock.counted}`;
+  await moveStock(work, { lines: [{ product_id: id, quantity }], from, to, reason: 'correction', note });
+}
+
+/**
+ * Changes a product. `stock`, when sent, is a correction; `version`, when sent, must be the one that was read, else 409
+ * (decisions section 4, security S09). Without a picture the old one stays. 404 when it is archived.
+ */
+export async function updateProduct(
+  work: ActorWork,
+  input: { readonly id: number; readonly form: ProductForm & { readonly version?: number | undefined }; readonly imageHash: string | undefined },
+): Promise<ProductAnswer> {
+  const { id, form, imageHash } = input;
+  const product = await lockProduct(work.db, id);
+  refuseStale(product, form.version);
+  const fields = await fieldsOf(work.db, form);
+  if (imageHash !== undefined) await ensureImage(work.db, imageHash, work.now);
+  await updateProductRow(work.db, id, fields, imageHash);
+  const { edition: _edition, stock: was, ...before } = product;
+  const counted = form.stock ?? was;
+  await correctStock(work, id, { was, counted });
+  const after = { ...fields, stock: counted, ...(imageHash === undefined ? {} : { image: imageHash }) };
+  await audit(work, { action: 'product.updated', subject: 'product', subjectId: id, before: { ...before, stock: was }, after });
+  catalogueChanged(work);
+  return getProduct(work.db, id);
+}

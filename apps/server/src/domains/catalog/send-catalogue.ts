@@ -1,0 +1,33 @@
+// Owns how a page of the catalogue leaves: 304 when the reader has it already, else its bytes as the reader takes them.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Page, setPageHeaders } from '../../http/page.ts';
+import type { CatalogueAnswer } from './catalogue.ts';
+
+/** Whether the reader takes a compression; `;q=0` says that it does not. */
+export const takes = (request: FastifyRequest, coding: 'br' | 'gzip'): boolean =>
+  new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[\\d.]+\\s*)?(?:,|$)`, 'i').test(
+    request.headers['accept-encoding']?.toString() ?? '',
+  );
+
+/** Whether If-None-Match names this answer, compared weakly. */
+function hasAlready(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers['if-none-match'];
+  return known !== undefined && known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''));
+}
+
+/** Sends the answer itself; what it returns only tells the binding that nothing is left to do. */
+export function sendCatalogue(call: { readonly request: FastifyRequest; readonly reply: FastifyReply }, answer: CatalogueAnswer): Page<never> {
+  const { request, reply } = call;
+  const page = { ...answer.page, rows: [] };
+  setPageHeaders(request, reply, page);
+  reply.headers({ 'Cache-Control': 'no-cache', ETag: answer.etag, Vary: 'Accept-Encoding' });
+  if (hasAlready(request, answer.etag)) {
+    reply.code(304).send();
+    return page;
+  }
+  reply.type('application/json; charset=utf-8');
+  if (answer.br && takes(request, 'br')) reply.header('Content-Encoding', 'br').send(answer.br);
+  else if (answer.gzip && takes(request, 'gzip')) reply.header('Content-Encoding', 'gzip').send(answer.gzip);
+  else reply.send(answer.body);
+  return page;
+}
