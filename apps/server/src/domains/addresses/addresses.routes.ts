@@ -1,4 +1,15 @@
-// Owns the routes of addresses.
-import type { Router } from '../../http/bind.ts';
+// Owns the routes of a customer's delivery addresses.
+import { api } from '@tilgul/contract';
+import { bind, type Router } from '../../http/bind.ts';
+import { deleteAddress, insertAddress, listAddresses, updateAddress } from './addresses.db.ts';
 
-export function addressesRoutes(_router: Router): void {}
+export function addressesRoutes(router: Router): void {
+  const { addresses } = api;
+  bind(router, addresses.listAddresses, ({ db, actor, query }) => listAddresses(db, actor, query));
+  bind(router, addresses.createAddress, ({ db, actor, body, now }) => insertAddress(db, actor, body, now));
+  bind(router, addresses.updateAddress, ({ db, actor, params, body }) => updateAddress(db, actor, params.id, body));
+  bind(router, addresses.deleteAddress, async ({ db, actor, params }) => {
+    await deleteAddress(db, actor, params.id);
+    return { message: 'Address removed.' };
+  });
+}

@@ -2,7 +2,15 @@
 import { api } from '@tilgul/contract';
 import { COOKIES } from '@tilgul/contract/auth';
 import { bind, type Router } from '../../http/bind.ts';
-import { clearAllCookies, clearGrantCookie, type Exchange, isFromOwnPages, readOwnCookie, setGrantCookie, setRefreshCookie } from './cookies.ts';
+import {
+  clearAllCookies,
+  clearGrantCookie,
+  type Exchange,
+  isFromOwnPages,
+  readOwnCookie,
+  setGrantCookie,
+  setRefreshCookie,
+} from './cookies.ts';
 import { refreshSession } from './refresh-session.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendOtp } from './send-otp.ts';
@@ -24,7 +32,8 @@ export function authRoutes(router: Router): void {
   bind(
     router,
     auth.refreshSession,
-    async (call) => giveTokens(call, await refreshSession(call, call.body.refresh ?? readOwnCookie(call, COOKIES.refresh))),
+    async (call) =>
+      giveTokens(call, await refreshSession(call, call.body.refresh ?? readOwnCookie(call, COOKIES.refresh))),
     OWN,
   );
   bind(router, auth.signOut, async (call) => {

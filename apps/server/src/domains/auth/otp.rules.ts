@@ -12,7 +12,11 @@ export const hashCode = (key: Uint8Array, phone: string, code: string): Buffer =
   createHmac('sha256', key).update(`otp:${phone}:${code}`).digest();
 
 /** Whether a code has that hash, compared in constant time. */
-export function codeFits(key: Uint8Array, guess: { readonly phone: string; readonly code: string }, kept: Buffer): boolean {
+export function codeFits(
+  key: Uint8Array,
+  guess: { readonly phone: string; readonly code: string },
+  kept: Buffer,
+): boolean {
   const hash = hashCode(key, guess.phone, guess.code);
   return hash.length === kept.length && timingSafeEqual(hash, kept);
 }

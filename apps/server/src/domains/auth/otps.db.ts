@@ -8,13 +8,23 @@ const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
 
 /** Whether a live user has this number. */
 export async function isKnownPhone(db: Db, phone: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('phone_no', '=', phone).where('archived_at', 'is', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('phone_no', '=', phone)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Ends the live code of a number, if there is one. */
 async function endCode(db: Db, phone: string, now: Date): Promise<void> {
-  await db.updateTable('otps').set({ ended_at: now }).where('phone_no', '=', phone).where('ended_at', 'is', null).execute();
+  await db
+    .updateTable('otps')
+    .set({ ended_at: now })
+    .where('phone_no', '=', phone)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** Keeps a new code for five minutes; the one before is dead. */
@@ -29,7 +39,11 @@ export async function replaceCode(db: Db, phone: string, codeHash: Buffer, now: 
  * or no try left. Counted by one statement before anything is compared (security section 5), so that of a hundred
  * guesses at once five are looked at.
  */
-export async function takeCodeTry(db: Db, phone: string, now: Date): Promise<{ id: number; code_hash: Buffer } | undefined> {
+export async function takeCodeTry(
+  db: Db,
+  phone: string,
+  now: Date,
+): Promise<{ id: number; code_hash: Buffer } | undefined> {
   return db
     .updateTable('otps')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -56,20 +70,35 @@ export async function findUsedUpCode(db: Db, phone: string, now: Date): Promise<
 
 /** Spends a code; false when somebody else has spent it first. */
 export async function spendCode(db: Db, id: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('otps').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('otps')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** The right to reset the password of a number once within ten minutes; only its hash is kept. */
 export async function issueGrant(db: Db, phone: string, now: Date): Promise<string> {
   const token = newOpaqueToken();
-  const row = { token_hash: hashToken(token), phone_no: phone, created_at: now, expires_at: after(now, RESET_GRANT_SECONDS) };
+  const row = {
+    token_hash: hashToken(token),
+    phone_no: phone,
+    created_at: now,
+    expires_at: after(now, RESET_GRANT_SECONDS),
+  };
   await db.insertInto('reset_grants').values(row).execute();
   return token;
 }
 
 /** The first of the tokens that is a live grant for the number. */
-export async function findGrant(db: Db, tokens: readonly string[], phone: string, now: Date): Promise<string | undefined> {
+export async function findGrant(
+  db: Db,
+  tokens: readonly string[],
+  phone: string,
+  now: Date,
+): Promise<string | undefined> {
   for (const token of tokens) {
     const row = await db
       .selectFrom('reset_grants')
@@ -99,6 +128,11 @@ export async function spendGrant(db: Db, token: string, phone: string, now: Date
 
 /** Ends everything else that could reset the password of a number. */
 export async function endOtherResets(db: Db, phone: string, now: Date): Promise<void> {
-  await db.updateTable('reset_grants').set({ used_at: now }).where('phone_no', '=', phone).where('used_at', 'is', null).execute();
+  await db
+    .updateTable('reset_grants')
+    .set({ used_at: now })
+    .where('phone_no', '=', phone)
+    .where('used_at', 'is', null)
+    .execute();
   await endCode(db, phone, now);
 }

@@ -34,7 +34,10 @@ function repeat(work: Work, token: string, row: RefreshRow): Rotated | undefined
 
 async function endFamily(work: Work, row: RefreshRow): Promise<undefined> {
   await endSessions(work.db, [row.session_id], 'refresh_reused', work.now);
-  work.deps.log.warn({ sessionId: row.session_id, userId: row.user_id }, 'a used refresh token came again: its session was ended');
+  work.deps.log.warn(
+    { sessionId: row.session_id, userId: row.user_id },
+    'a used refresh token came again: its session was ended',
+  );
   return undefined;
 }
 
@@ -62,6 +65,10 @@ export async function refreshSession(work: Work, token: string | undefined): Pro
   const rotated = token ? await inTransaction(work.deps.db, (db: Db) => exchange({ ...work, db }, token)) : undefined;
   if (!rotated) throw new AppError('token_invalid');
   const { row, refresh } = rotated;
-  const access = await signAccess(work.deps.secrets.jwtKey, { userId: row.user_id, sessionId: row.session_id }, work.now);
+  const access = await signAccess(
+    work.deps.secrets.jwtKey,
+    { userId: row.user_id, sessionId: row.session_id },
+    work.now,
+  );
   return { access, refresh, role_name: roleEntry(row.role).name };
 }

@@ -60,6 +60,10 @@ export async function spendRefresh(db: Db, token: string, successorSeal: Buffer,
 
 /** The session that a refresh token belongs to, whatever its state. */
 export async function findSessionOfRefresh(db: Db, token: string): Promise<number | undefined> {
-  const row = await db.selectFrom('refresh_tokens').select('session_id').where('token_hash', '=', hashToken(token)).executeTakeFirst();
+  const row = await db
+    .selectFrom('refresh_tokens')
+    .select('session_id')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
   return row?.session_id;
 }

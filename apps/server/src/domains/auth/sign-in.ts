@@ -50,6 +50,10 @@ export async function signIn(work: Work, form: z.output<typeof credentials>, ip:
     return { sessionId, refresh: await issueRefresh(db, sessionId, work.now) };
   });
   if (!opened) return failSignIn(work, limits);
-  const access = await signAccess(work.deps.secrets.jwtKey, { userId: account.id, sessionId: opened.sessionId }, work.now);
+  const access = await signAccess(
+    work.deps.secrets.jwtKey,
+    { userId: account.id, sessionId: opened.sessionId },
+    work.now,
+  );
   return { access, refresh: opened.refresh, role_name: roleEntry(account.role).name };
 }

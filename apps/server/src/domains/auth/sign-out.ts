@@ -16,8 +16,15 @@ async function sessionOfBearer(work: Work, request: FastifyRequest): Promise<num
 }
 
 /** Ends the session (decisions section 7); signing out twice, or with dead tokens, is as good (section 10). */
-export async function signOut(work: Work, request: FastifyRequest, refresh: string | undefined): Promise<{ message: string }> {
-  const named = [await sessionOfBearer(work, request), refresh ? await findSessionOfRefresh(work.db, refresh) : undefined];
+export async function signOut(
+  work: Work,
+  request: FastifyRequest,
+  refresh: string | undefined,
+): Promise<{ message: string }> {
+  const named = [
+    await sessionOfBearer(work, request),
+    refresh ? await findSessionOfRefresh(work.db, refresh) : undefined,
+  ];
   const ids = named.filter((id) => id !== undefined);
   await endSessions(work.db, ids, 'signed_out', work.now);
   return { message: 'You are logged out.' };

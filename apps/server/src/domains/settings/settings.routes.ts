@@ -1,4 +1,35 @@
-// Owns the routes of settings.
-import type { Router } from '../../http/bind.ts';
+// Owns the route that tells the web what is configured.
+import { api } from '@tilgul/contract';
+import type { SettingsAnswer } from '@tilgul/contract/settings';
+import type { Config } from '../../config.ts';
+import { bind, type Router } from '../../http/bind.ts';
 
-export function settingsRoutes(_router: Router): void {}
+/** What visitors may know of the settings (decisions section 2). */
+export function publicSettings(config: Config): SettingsAnswer {
+  return {
+    brand: config.BRAND,
+    brand_local: config.BRAND_LOCAL,
+    business_tz: config.BUSINESS_TZ,
+    tile_url: config.TILE_URL,
+    tile_attribution: config.TILE_ATTRIBUTION,
+    video_url: config.VIDEO_URL ?? null,
+    free_shipping_above: config.FREE_SHIPPING_ABOVE,
+    // Without keys the stand-in takes payments, except in production (decisions section 6).
+    online_payment: config.RAZORPAY_KEY_ID !== undefined || !config.isProduction,
+    contact: {
+      address: config.CONTACT_ADDRESS,
+      phone: config.CONTACT_PHONE,
+      email: config.CONTACT_EMAIL,
+      grievance_officer: config.GRIEVANCE_OFFICER,
+      fssai: config.FSSAI,
+    },
+  };
+}
+
+export function settingsRoutes(router: Router): void {
+  const answer = publicSettings(router.deps.config);
+  bind(router, api.settings.getSettings, ({ reply }) => {
+    reply.header('Cache-Control', 'no-cache');
+    return answer;
+  });
+}

@@ -32,10 +32,19 @@ export async function createUser(work: Work, creator: Creator, form: Body<typeof
   return inTransaction(work.deps.db, async (db) => {
     const id = await addUser({ ...work, db }, form, { role, store_id: null, password_hash });
     const user = await getUser(db, id, (eb) => eb.lit(true));
-    if (boss) await audit({ ...work, db, actor: boss }, { action: 'user.created', subject: 'user', subjectId: id, after: auditable(user) });
+    if (boss)
+      await audit(
+        { ...work, db, actor: boss },
+        { action: 'user.created', subject: 'user', subjectId: id, after: auditable(user) },
+      );
     return user;
   });
 }
 
 /** What the audit trail keeps of a user. */
-export const auditable = ({ username, role_name, first_name, last_name }: UserAnswer) => ({ username, role_name, first_name, last_name });
+export const auditable = ({ username, role_name, first_name, last_name }: UserAnswer) => ({
+  username,
+  role_name,
+  first_name,
+  last_name,
+});

@@ -31,7 +31,11 @@ export async function openSession(
     )
     .insertInto('sessions')
     .columns(['user_id', 'created_at', 'expires_at'])
-    .expression((eb) => eb.selectFrom('holder').select((of) => ['holder.id', of.val(now).as('created_at'), of.val(sessionExpiry(now)).as('expires_at')]))
+    .expression((eb) =>
+      eb
+        .selectFrom('holder')
+        .select((of) => ['holder.id', of.val(now).as('created_at'), of.val(sessionExpiry(now)).as('expires_at')]),
+    )
     .returning('sessions.id')
     .executeTakeFirst();
   return row?.id;

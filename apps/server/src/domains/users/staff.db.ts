@@ -50,7 +50,12 @@ export async function listStaff(db: Db, storeId: number, query: ListQuery): Prom
     .where('users.archived_at', 'is', null)
     .$if(Boolean(q), (qb) => qb.where(namedLike(q ?? '')));
   const total = await countUpToCap(db, matching);
-  return cutPage(rows.map((row) => ({ ...row, role_name: STAFF })), limit, ({ id }) => ({ key: '', id }), total);
+  return cutPage(
+    rows.map((row) => ({ ...row, role_name: STAFF })),
+    limit,
+    ({ id }) => ({ key: '', id }),
+    total,
+  );
 }
 
 /** One staff member of the store; not_found for anybody else. */

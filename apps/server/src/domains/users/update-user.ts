@@ -22,7 +22,13 @@ export async function updateUser(work: ActorWork, id: number, form: Body<typeof 
   return inTransaction(work.deps.db, async (db) => {
     await savePerson({ ...work, db }, { id, scope }, form, passwordHash);
     const after = await getUser(db, id, scope);
-    const deed = { action: 'user.changed', subject: 'user', subjectId: id, before: auditable(before), after: auditable(after) } as const;
+    const deed = {
+      action: 'user.changed',
+      subject: 'user',
+      subjectId: id,
+      before: auditable(before),
+      after: auditable(after),
+    } as const;
     await audit({ ...work, db }, deed);
     return after;
   }).catch(explainTaken);

@@ -66,7 +66,10 @@ export async function getUser(db: Db, id: number, scope: UserScope): Promise<Use
 }
 
 /** Users of one role or of all, newest first; a role that does not exist has no users. */
-export async function listUsers(db: Db, query: ListQuery & { readonly role_id?: number | undefined }): Promise<Page<UserAnswer>> {
+export async function listUsers(
+  db: Db,
+  query: ListQuery & { readonly role_id?: number | undefined },
+): Promise<Page<UserAnswer>> {
   const { q, role_id } = query;
   const role = ROLES.find(({ id }) => id === role_id)?.name;
   if (role_id !== undefined && role === undefined) return { rows: [], total: 0 };
@@ -100,7 +103,12 @@ export interface ManagerRow {
 export async function listManagers(db: Db, query: ListQuery): Promise<Page<ManagerRow>> {
   const manager = ROLES.find(({ name }) => name === MANAGER);
   const page = await listUsers(db, { ...query, role_id: manager?.id });
-  const rows = page.rows.map(({ id, first_name, last_name, warehouse_id }) => ({ id, first_name, last_name, warehouse_id }));
+  const rows = page.rows.map(({ id, first_name, last_name, warehouse_id }) => ({
+    id,
+    first_name,
+    last_name,
+    warehouse_id,
+  }));
   return { ...page, rows };
 }
 
@@ -113,14 +121,21 @@ export async function findTaken(db: Db, person: PersonValues, exceptId: number):
            coalesce(bool_or(lower(email) = lower(${email}::text)), false) as email
       from users
      where archived_at is null and id <> ${exceptId}
-       and (lower(username) = lower(${person.username}) or phone_no = ${person.phone_no} or lower(email) = lower(${email}::text))`.execute(db);
+       and (lower(username) = lower(${person.username}) or phone_no = ${person.phone_no} or lower(email) = lower(${email}::text))`.execute(
+    db,
+  );
   return rows[0] ?? { username: false, phone_no: false, email: false };
 }
 
 /** Makes a user; undefined when one of the unique values was taken meanwhile. */
 export async function insertUser(
   db: Db,
-  user: PersonValues & { readonly role: Role; readonly password_hash: string; readonly store_id: number | null; readonly created_at: Date },
+  user: PersonValues & {
+    readonly role: Role;
+    readonly password_hash: string;
+    readonly store_id: number | null;
+    readonly created_at: Date;
+  },
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('users')
@@ -194,11 +209,18 @@ export async function readHolds(db: Db, id: number): Promise<Holds> {
   const { rows } = await sql<Holds>`
     select (select name from stores where manager_id = ${id} and archived_at is null) as store_name,
            (select count(*)::int from orders where staff_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_deliveries,
-           (select count(*)::int from orders where user_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_orders`.execute(db);
+           (select count(*)::int from orders where user_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_orders`.execute(
+    db,
+  );
   return rows[0] ?? { store_name: null, open_deliveries: 0, open_orders: 0 };
 }
 
 /** Archives a locked user: name, phone and e-mail are free again, history keeps the row. */
 export async function archiveUserRow(db: Db, id: number, now: Date): Promise<void> {
-  await db.updateTable('users').set({ archived_at: now }).where('id', '=', id).where('archived_at', 'is', null).execute();
+  await db
+    .updateTable('users')
+    .set({ archived_at: now })
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .execute();
 }

@@ -24,7 +24,8 @@ export function refuseOtherThanStaff(asked: string | undefined): void {
   if (!isBlank(asked) && findRole(asked) !== STAFF) throw new AppError('forbidden');
 }
 
-const roleIsFixed = () => new AppError('role_is_fixed', { fields: { role_name: ['The role of a user cannot be changed.'] } });
+const roleIsFixed = () =>
+  new AppError('role_is_fixed', { fields: { role_name: ['The role of a user cannot be changed.'] } });
 
 /** A role never changes after creation (decisions section 3). */
 export function refuseOtherRole(asked: string | undefined, current: Role): void {
@@ -39,7 +40,10 @@ export function refuseOtherStaffRole(asked: string | undefined): void {
 }
 
 /** Registration repeats the password; the administrator's form need not (decisions section 10). */
-export function refuseUnequalPasswords(form: { password: string; confirm_password?: string | undefined }, isRegistration: boolean): void {
+export function refuseUnequalPasswords(
+  form: { password: string; confirm_password?: string | undefined },
+  isRegistration: boolean,
+): void {
   if (form.confirm_password === form.password) return;
   if (form.confirm_password === undefined && !isRegistration) return;
   const message = 'The password and confirm password fields must be identical. Please try again.';
@@ -78,7 +82,9 @@ const counted = (count: number, noun: string) => `${count} open ${noun}${count =
 export function refuseHeldUser(holds: Holds): void {
   const { store_name: store, open_deliveries: deliveries, open_orders: orders } = holds;
   if (store !== null)
-    throw new AppError('in_use', { detail: `This user manages the store ${store}. Give the store another manager first.` });
+    throw new AppError('in_use', {
+      detail: `This user manages the store ${store}. Give the store another manager first.`,
+    });
   if (deliveries > 0) {
     const detail = `This staff member still has ${deliveries === 1 ? '1 open delivery' : `${deliveries} open deliveries`}.`;
     throw new AppError('in_use', { detail });

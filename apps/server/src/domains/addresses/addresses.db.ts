@@ -1,0 +1,73 @@
+// Owns the rows of delivery addresses; every statement names the owner, so a foreign address is not there.
+import type { AddressAnswer, addressForm } from '@tilgul/contract/addresses';
+import { AppError } from '@tilgul/contract/errors';
+import type * as z from 'zod/mini';
+import type { Actor, Db } from '../../deps.ts';
+import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../http/page.ts';
+
+type AddressForm = z.output<typeof addressForm>;
+
+const COLUMNS = [
+  'id',
+  'full_name',
+  'phone_number',
+  'street_address1',
+  'street_address2',
+  'city',
+  'state',
+  'postal_code',
+] as const;
+
+/** The columns of a form; what else the body held never gets here. */
+const valuesOf = (form: AddressForm) => ({ ...form, street_address2: form.street_address2 ?? null });
+
+/** Own addresses, newest first. */
+export async function listAddresses(
+  db: Db,
+  owner: Actor,
+  query: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+): Promise<Page<AddressAnswer>> {
+  const limit = pageLimit(query.limit);
+  const after = readCursor(query.cursor);
+  const own = db.selectFrom('addresses').where('user_id', '=', owner.id);
+  const rows = await own
+    .select(COLUMNS)
+    .$if(after !== undefined, (qb) => qb.where('id', '<', after?.id ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const total = await countUpToCap(db, own.select('id'));
+  return cutPage(rows, limit, ({ id }) => ({ key: '', id }), total);
+}
+
+/** Saves an address for its owner. */
+export function insertAddress(db: Db, owner: Actor, form: AddressForm, now: Date): Promise<AddressAnswer> {
+  return db
+    .insertInto('addresses')
+    .values({ ...valuesOf(form), user_id: owner.id, created_at: now })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes an own address; not_found for any other. Past orders keep their copy. */
+export async function updateAddress(db: Db, owner: Actor, id: number, form: AddressForm): Promise<AddressAnswer> {
+  const row = await db
+    .updateTable('addresses')
+    .set(valuesOf(form))
+    .where('id', '=', id)
+    .where('user_id', '=', owner.id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** Removes an own address; not_found for any other. */
+export async function deleteAddress(db: Db, owner: Actor, id: number): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('addresses')
+    .where('id', '=', id)
+    .where('user_id', '=', owner.id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError('not_found');
+}

@@ -1,0 +1,31 @@
+// Owns the decisions on the public forms: the applicant's age, and the sentence for what is left out.
+import { MIN_APPLICANT_AGE } from '@tilgul/contract/public-forms';
+
+/** Days before this one are typing errors, and no applicant was born on them. */
+const EARLIEST_BIRTH = '1900-01-01';
+
+/**
+ * What is wrong with a date of birth, or undefined (specification, document 1, section 5). Both days are YYYY-MM-DD,
+ * today by BUSINESS_TZ. The 18th birthday itself counts; who was born on 29 February has it on 1 March in other years.
+ */
+export function birthRefusal(birth: string, today: string): string | undefined {
+  if (birth < EARLIEST_BIRTH) return 'Please enter a valid date of birth.';
+  const comesOfAge = `${Number(birth.slice(0, 4)) + MIN_APPLICANT_AGE}${birth.slice(4)}`;
+  return today < comesOfAge ? `You must be at least ${MIN_APPLICANT_AGE} years old.` : undefined;
+}
+
+const REQUIRED = / is required\.$/;
+
+/** The names of required fields that a form left out, as its messages call them. */
+export function missingFields(fields: Readonly<Record<string, readonly string[]>>): string[] {
+  return Object.values(fields)
+    .flat()
+    .filter((message) => REQUIRED.test(message))
+    .map((message) => message.replace(REQUIRED, ''));
+}
+
+/** The job form lists what is missing, the franchise form does not (specification, document 1, section 5). */
+export const missingSentence = {
+  job: (missing: readonly string[]): string => `Please fill in all required fields: ${missing.join(', ')}.`,
+  franchise: (): string => 'Please fill in all required fields.',
+} as const;

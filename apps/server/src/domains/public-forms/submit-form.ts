@@ -1,0 +1,34 @@
+// Owns what happens when a visitor sends one of the two public forms: it is kept, and every administrator is told.
+import { inTransaction } from '../../db/transaction.ts';
+import type { Work } from '../../deps.ts';
+import { dayOf } from '../../http/business-day.ts';
+import { invalid } from '../../http/errors.ts';
+import { franchiseRequested, jobApplied } from '../notifications/messages.ts';
+import { notifyAdmins } from '../notifications/notify.ts';
+import { takeHourlyTry } from '../users/address-limit.ts';
+import { type FranchiseForm, insertFranchise, insertJobApplication, type JobForm } from './public-forms.db.ts';
+import { birthRefusal } from './public-forms.rules.ts';
+
+/** Keeps a job application. Throws invalid for applicants under 18, too_many; needs the pool. */
+export async function applyForJob(work: Work, form: JobForm, ip: string): Promise<{ message: string }> {
+  const { deps, now } = work;
+  const birth = form.date_of_birth ?? undefined;
+  const refusal = birth === undefined ? undefined : birthRefusal(birth, dayOf(now, deps.config.BUSINESS_TZ));
+  if (refusal !== undefined) throw invalid({ date_of_birth: [refusal] });
+  await takeHourlyTry(work, 'job', ip);
+  await inTransaction(deps.db, async (db) => {
+    await insertJobApplication(db, form, now);
+    await notifyAdmins({ ...work, db }, jobApplied(form));
+  });
+  return { message: 'Your job application has been submitted successfully!' };
+}
+
+/** Keeps a franchise request. Throws too_many; needs the pool. */
+export async function requestFranchise(work: Work, form: FranchiseForm, ip: string): Promise<{ message: string }> {
+  await takeHourlyTry(work, 'franchise', ip);
+  await inTransaction(work.deps.db, async (db) => {
+    await insertFranchise(db, form, work.now);
+    await notifyAdmins({ ...work, db }, franchiseRequested(form));
+  });
+  return { message: 'Your request has been submitted successfully!' };
+}

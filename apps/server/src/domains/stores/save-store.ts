@@ -1,0 +1,63 @@
+// Owns making and changing a store: its number, name and manager are its alone.
+import { AppError } from '@tilgul/contract/errors';
+import type { StoreAnswer } from '@tilgul/contract/stores';
+import { isUniqueViolation } from '../../db/pg-errors.ts';
+import type { ActorWork, Db } from '../../deps.ts';
+import { invalid } from '../../http/errors.ts';
+import { audit } from '../audit/audit.ts';
+import { addStorePlace } from '../inventory/stock.db.ts';
+import { getStore, insertStore, readStoreFacts, type StoreForm, updateStoreRow } from './stores.db.ts';
+import { type StoreFacts, storeMessages } from './stores.rules.ts';
+
+const NO_STORE = 0;
+
+/** Refuses with 400 and messages at `name`, `store_no` and `manager` (security D04). */
+async function refuseUnfit(db: Db, form: StoreForm, exceptId: number): Promise<void> {
+  const fields = storeMessages(await readStoreFacts(db, form, exceptId));
+  if (fields) throw invalid(fields);
+}
+
+/** The refusal that a violated key of stores stands for: somebody else saved the same a moment before. */
+function explainTaken(error: unknown): never {
+  const facts: StoreFacts = {
+    name: isUniqueViolation(error, 'stores_name_key'),
+    store_no: isUniqueViolation(error, 'stores_store_no_key'),
+    is_manager: true,
+    has_other_store: isUniqueViolation(error, 'stores_manager_key'),
+  };
+  const fields = storeMessages(facts);
+  throw fields ? invalid(fields) : error;
+}
+
+/** Adds a store with its place in the stock ledger. Throws invalid with messages by field. */
+export async function createStore(work: ActorWork, form: StoreForm): Promise<StoreAnswer> {
+  const { db, now } = work;
+  await refuseUnfit(db, form, NO_STORE);
+  const id = await insertStore(db, form, now);
+  if (id === undefined) {
+    await refuseUnfit(db, form, NO_STORE);
+    // Whoever had the name was closed between the two statements.
+    throw new AppError('conflict');
+  }
+  await addStorePlace(db, id);
+  const store = await getStore(db, id);
+  await audit(work, { action: 'store.created', subject: 'store', subjectId: id, after: { ...store } });
+  return store;
+}
+
+/** Writes the form over a store; a new manager has it from the next call on. Throws not_found, invalid by field. */
+export async function updateStore(work: ActorWork, id: number, form: StoreForm): Promise<StoreAnswer> {
+  const { db } = work;
+  const before = await getStore(db, id);
+  await refuseUnfit(db, form, id);
+  if (!(await updateStoreRow(db, id, form).catch(explainTaken))) throw new AppError('not_found');
+  const after = await getStore(db, id);
+  await audit(work, {
+    action: 'store.changed',
+    subject: 'store',
+    subjectId: id,
+    before: { ...before },
+    after: { ...after },
+  });
+  return after;
+}

@@ -1,0 +1,147 @@
+// Owns the rows of stores: lists by store number, what is taken, making, changing and closing them.
+import { AppError } from '@tilgul/contract/errors';
+import { ORDER_ENDS } from '@tilgul/contract/order-status';
+import { MANAGER } from '@tilgul/contract/roles';
+import type { StoreAnswer, storeForm } from '@tilgul/contract/stores';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Db } from '../../deps.ts';
+import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../http/page.ts';
+import type { StoreFacts, StoreHolds } from './stores.rules.ts';
+
+export type StoreForm = z.output<typeof storeForm>;
+
+export interface ListQuery {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+const selectStores = (db: Db) =>
+  db
+    .selectFrom('stores')
+    .leftJoin('users as boss', (join) =>
+      join.onRef('boss.id', '=', 'stores.manager_id').on('boss.archived_at', 'is', null),
+    )
+    .select(['stores.id', 'stores.name', 'stores.location', 'stores.store_no', 'boss.id as manager'])
+    .select(sql<string | null>`boss.first_name || ' ' || boss.last_name`.as('manager_name'))
+    .where('stores.archived_at', 'is', null);
+
+const namedLike = (q: string) => sql<boolean>`strpos(lower(stores.name), lower(${q})) > 0`;
+
+/** Live stores by store number, found by a part of the name. */
+export async function listStores(db: Db, query: ListQuery): Promise<Page<StoreAnswer>> {
+  const { q } = query;
+  const limit = pageLimit(query.limit);
+  const after = readCursor(query.cursor);
+  const rows = await selectStores(db)
+    .$if(Boolean(q), (qb) => qb.where(namedLike(q ?? '')))
+    // The number is unique among live stores, so it alone is the position.
+    .$if(after !== undefined, (qb) => qb.where('stores.store_no', '>', after?.id ?? 0))
+    .orderBy('stores.store_no')
+    .limit(limit + 1)
+    .execute();
+  const matching = db
+    .selectFrom('stores')
+    .select('stores.id')
+    .where('stores.archived_at', 'is', null)
+    .$if(Boolean(q), (qb) => qb.where(namedLike(q ?? '')));
+  return cutPage(rows, limit, ({ store_no }) => ({ key: '', id: store_no }), await countUpToCap(db, matching));
+}
+
+/** A live store; not_found when there is none. */
+export async function getStore(db: Db, id: number): Promise<StoreAnswer> {
+  const row = await selectStores(db).where('stores.id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/**
+ * What of a form stops it, another store's row being `exceptId`. The chosen manager's row is share-locked, so that the
+ * manager is not archived between this look and the commit.
+ */
+export async function readStoreFacts(db: Db, form: StoreForm, exceptId: number): Promise<StoreFacts> {
+  const manager = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', form.manager)
+    .where('role', '=', MANAGER)
+    .where('archived_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  const { rows } = await sql<Omit<StoreFacts, 'is_manager'>>`
+    select coalesce(bool_or(lower(name) = lower(${form.name})), false) as name,
+           coalesce(bool_or(store_no = ${form.store_no}), false) as store_no,
+           coalesce(bool_or(manager_id = ${form.manager}), false) as has_other_store
+      from stores
+     where archived_at is null and id <> ${exceptId}
+       and (lower(name) = lower(${form.name}) or store_no = ${form.store_no} or manager_id = ${form.manager})`.execute(
+    db,
+  );
+  const taken = rows[0] ?? { name: false, store_no: false, has_other_store: false };
+  return { ...taken, is_manager: manager !== undefined };
+}
+
+const valuesOf = ({ name, location, store_no, manager }: StoreForm) => ({
+  name,
+  location,
+  store_no,
+  manager_id: manager,
+});
+
+/** Makes a store; undefined when name, number or manager was taken meanwhile. */
+export async function insertStore(db: Db, form: StoreForm, now: Date): Promise<number | undefined> {
+  const row = await db
+    .insertInto('stores')
+    .values({ ...valuesOf(form), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Writes a form over a live store; whether there was one. Throws the unique violation of what is taken. */
+export async function updateStoreRow(db: Db, id: number, form: StoreForm): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('stores')
+    .set(valuesOf(form))
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Locks a live store against everything that refers to it; not_found when there is none. */
+export async function lockStore(db: Db, id: number): Promise<{ readonly name: string; readonly store_no: number }> {
+  const row = await db
+    .selectFrom('stores')
+    .select(['name', 'store_no'])
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** What is left in a store: goods, orders on their way, requests that wait for goods. */
+export async function readStoreHolds(db: Db, id: number): Promise<StoreHolds> {
+  const { rows } = await sql<StoreHolds>`
+    select (select coalesce(sum(on_hand), 0)::int from stock_levels join stock_places on stock_places.id = stock_levels.place_id
+             where stock_places.store_id = ${id}) as stock,
+           (select count(*)::int from orders where store_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_orders,
+           (select count(*)::int from stock_requests where store_id = ${id} and status in ('Pending', 'Approved')) as open_requests`.execute(
+    db,
+  );
+  return rows[0] ?? { stock: 0, open_orders: 0, open_requests: 0 };
+}
+
+/** Closes a locked store: its number, name and manager are free again, history keeps the row. */
+export async function archiveStoreRow(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('stores')
+    .set({ archived_at: now })
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .execute();
+}
