@@ -1,4 +1,55 @@
 // Owns the routes of orders.
-import type { Router } from '../../http/bind.ts';
+import { api } from '@tilgul/contract';
+import { bind, type Router } from '../../http/bind.ts';
+import { allocateStaff } from './allocate-staff.ts';
+import { allocateStore } from './allocate-store.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { deductOrderStock } from './deduct-order-stock.ts';
+import { deleteOrder } from './delete-order.ts';
+import { getOrder, listOrders } from './list-orders.ts';
+import { listStoreOptions } from './list-store-options.ts';
+import { moveOrderAsManager, moveOrderAsStaff } from './move-order.ts';
+import { forBackOffice, forCustomer, forStaff } from './order-answers.ts';
+import { placeOrder } from './place-order.ts';
+import { renewPin } from './renew-pin.ts';
+import { returnOrder } from './return-order.ts';
+import { verifyPin } from './verify-pin.ts';
 
-export function ordersRoutes(_router: Router): void {}
+const { orders } = api;
+
+/** Binds the calls on orders. */
+export function ordersRoutes(router: Router): void {
+  bindLists(router);
+  bindSteps(router);
+  bind(router, orders.placeOrder, (call) => placeOrder(call), { transaction: 'own' });
+  bind(router, orders.cancelOrder, (call) => cancelOrder(call, call.params.id, call.body.reason));
+  bind(router, orders.deleteOrder, (call) => deleteOrder(call, call.params.id));
+  bind(router, orders.allocateStore, (call) => allocateStore(call, call.body));
+  bind(router, orders.allocateStaff, (call) => allocateStaff(call, call.body));
+  bind(router, orders.deductOrderStock, (call) => deductOrderStock(call, call.params.id));
+  bind(router, orders.renewPin, (call) => renewPin(call, call.params.id));
+  bind(router, orders.verifyPin, (call) => verifyPin(call, call.body), { transaction: 'own' });
+}
+
+function bindLists(router: Router): void {
+  bind(router, orders.listAllOrders, (call) => listOrders(call, call.query, forBackOffice));
+  bind(router, orders.listOwnOrders, (call) => listOrders(call, call.query, forCustomer));
+  bind(router, orders.listStoreOrders, (call) => listOrders(call, call.query, forBackOffice));
+  bind(router, orders.listStaffOrders, (call) => listOrders(call, call.query, forStaff));
+  bind(router, orders.listStoreOptions, (call) => listStoreOptions(call, call.params.id));
+}
+
+function bindSteps(router: Router): void {
+  bind(router, orders.moveOrderAsManager, async (call) => {
+    await moveOrderAsManager(call, call.params.id, call.body.status);
+    return getOrder(call, call.params.id, forBackOffice);
+  });
+  bind(router, orders.moveOrderAsStaff, async (call) => {
+    await moveOrderAsStaff(call, call.params.id, { to: call.body.status, cash: call.body.cash_collected });
+    return getOrder(call, call.params.id, forStaff);
+  });
+  bind(router, orders.returnOrder, async (call) => {
+    await returnOrder(call, call.params.id, call.body.reason);
+    return getOrder(call, call.params.id, forStaff);
+  });
+}

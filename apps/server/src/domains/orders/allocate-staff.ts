@@ -1,0 +1,50 @@
+// Owns giving an order to a staff member of its store, and choosing another one before it is on the road.
+import { AppError } from '@tilgul/contract/errors';
+import { STAFF } from '@tilgul/contract/roles';
+import type { ActorWork, Db } from '../../deps.ts';
+import { storeOf } from '../../http/actor.ts';
+import { audit } from '../audit/audit.ts';
+import { orderAllocatedToStaff, orderTakenFromStaff } from '../notifications/messages.ts';
+import { notify } from '../notifications/notify.ts';
+import { changeOrder, lockOrder } from './orders.db.ts';
+import { decideStaff, notWhile } from './orders.rules.ts';
+
+/** The full name of a live staff member of the store, locked so that nobody archives the account meanwhile. */
+export async function findStaffName(db: Db, storeId: number, staffId: number): Promise<string | undefined> {
+  const staff = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', staffId)
+    .where('role', '=', STAFF)
+    .where('store_id', '=', storeId)
+    .where('archived_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return staff && `${staff.first_name} ${staff.last_name}`;
+}
+
+/**
+ * Gives an order of the manager's store to one of its staff while it is Processing, or to another one while it is Shipped
+ * (decisions section 5, Z07). Throws no_store, not_found for an order or staff member of elsewhere, illegal_move.
+ */
+export async function allocateStaff(
+  work: ActorWork,
+  choice: { readonly order_id: number; readonly staff_id: number },
+): Promise<{ message: string; staff_name: string }> {
+  const { db, actor } = work;
+  const order = await lockOrder(db, actor, choice.order_id);
+  const staffName = await findStaffName(db, storeOf(actor), choice.staff_id);
+  if (staffName === undefined) throw new AppError('not_found');
+  const answer = { message: `Order allocated to ${staffName}.`, staff_name: staffName };
+  const decision = decideStaff(order, choice.staff_id);
+  if (decision === 'illegal') throw notWhile(order.status, 'allocated to staff');
+  if (decision === 'same') return answer;
+  await changeOrder(db, order, { staff_id: choice.staff_id });
+  await notify(work, [
+    { to: [choice.staff_id], message: orderAllocatedToStaff(order) },
+    { to: [order.staff_id], message: orderTakenFromStaff(order) },
+  ]);
+  const [before, after] = [{ staff_id: order.staff_id }, { staff_id: choice.staff_id }];
+  await audit(work, { action: 'order.staff_allocated', subject: 'order', subjectId: order.id, before, after });
+  return answer;
+}

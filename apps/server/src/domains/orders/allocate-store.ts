@@ -1,0 +1,95 @@
+// Owns giving an order to a store: its promise moves there, and what another store had taken goes back first.
+import { AppError } from '@tilgul/contract/errors';
+import type { ActorWork, Db } from '../../deps.ts';
+import { audit } from '../audit/audit.ts';
+import { moveReservation, placeOfStore, reserveAgain } from '../inventory/stock.db.ts';
+import {
+  orderAllocated,
+  orderAllocatedToStore,
+  orderTakenFromStaff,
+  orderTakenFromStore,
+} from '../notifications/messages.ts';
+import { notify } from '../notifications/notify.ts';
+import { listStockLines, putGoodsBack } from './order-stock.ts';
+import { findStore, lockOrder, PIN_GONE, type StoreRow, takeStep } from './orders.db.ts';
+import { decideAllocation, notWhile, type OrderFacts } from './orders.rules.ts';
+
+export interface StoreChoice {
+  readonly order_id: number;
+  readonly warehouse_id: number;
+}
+export interface AllocatedStore {
+  readonly message: string;
+  readonly warehouse_id: number;
+  readonly warehouse_name: string;
+}
+
+/**
+ * Gives an order to a store, also when that store is short (decisions sections 4 and 5, S06). From Processing or Shipped
+ * the deducted goods go back, the staff member is cleared and the order is Pending again, all in one transaction. Throws
+ * not_found for an unknown order or a closed store, illegal_move from Out For Delivery on.
+ */
+export async function allocateStore(work: ActorWork, choice: StoreChoice): Promise<AllocatedStore> {
+  const order = await lockOrder(work.db, work.actor, choice.order_id);
+  const store = await lockLiveStore(work.db, choice.warehouse_id);
+  const answer = { message: `Order allocated to ${store.name}.`, warehouse_id: store.id, warehouse_name: store.name };
+  const decision = decideAllocation(order, store.id);
+  if (decision === 'illegal') throw notWhile(order.status, 'allocated to a store');
+  if (decision === 'same') return answer;
+  await movePromise(work, order, store.id);
+  const rounds = order.stock_state === 'deducted' ? 1 : 0;
+  const change = {
+    ...PIN_GONE,
+    store_id: store.id,
+    staff_id: null,
+    status: 'Pending',
+    stock_state: 'reserved',
+    stock_round: order.stock_round + rounds,
+  };
+  await takeStep(work, order, { change, event: 'allocated', note: store.name });
+  await tellAllocation(work, order, store);
+  const before = { status: order.status, store_id: order.store_id, staff_id: order.staff_id };
+  await audit(work, {
+    action: 'order.allocated',
+    subject: 'order',
+    subjectId: order.id,
+    before,
+    after: { store_id: store.id },
+  });
+  return answer;
+}
+
+/** A closed store is not there; the lock keeps this one from being closed while it gets the order. */
+async function lockLiveStore(db: Db, storeId: number): Promise<StoreRow> {
+  const store = await db
+    .selectFrom('stores')
+    .select(['id', 'name', 'manager_id'])
+    .where('id', '=', storeId)
+    .where('archived_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!store) throw new AppError('not_found');
+  return store;
+}
+
+async function movePromise(work: ActorWork, order: OrderFacts, storeId: number): Promise<void> {
+  const lines = await listStockLines(work.db, order.id);
+  const to = await placeOfStore(work.db, storeId);
+  if (order.stock_state === 'deducted') {
+    await putGoodsBack(work, order, lines);
+    await reserveAgain(work.db, lines, to);
+    return;
+  }
+  const from = order.store_id === null ? null : await placeOfStore(work.db, order.store_id);
+  await moveReservation(work.db, lines, from, to);
+}
+
+async function tellAllocation(work: ActorWork, order: OrderFacts, store: StoreRow): Promise<void> {
+  const former = order.store_id === store.id ? undefined : await findStore(work.db, order.store_id);
+  await notify(work, [
+    { to: [store.manager_id], message: orderAllocatedToStore(order, store.name) },
+    { to: [order.user_id], message: orderAllocated(order, store.name) },
+    { to: [former?.manager_id], message: orderTakenFromStore(order, former?.name ?? '') },
+    { to: [order.staff_id], message: orderTakenFromStaff(order) },
+  ]);
+}

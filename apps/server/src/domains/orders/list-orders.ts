@@ -1,0 +1,54 @@
+// Owns the order lists of every audience, and the one order that a step answers with.
+import { AppError } from '@tilgul/contract/errors';
+import type { ActorWork } from '../../deps.ts';
+import { dayRange } from '../../http/business-day.ts';
+import { cutPage, type Page, pageLimit, readTimeCursor } from '../../http/page.ts';
+import { visibleTo } from './orders.access.ts';
+import {
+  countOrders,
+  findOrderRow,
+  listOrderRows,
+  type OrderDetails,
+  type OrderFilter,
+  type OrderRow,
+  readDetails,
+} from './orders-list.db.ts';
+
+/** How one audience sees an order. */
+export type OrderView<Answer> = (work: ActorWork, row: OrderRow, details: OrderDetails) => Answer;
+
+export interface OrderListQuery {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+  readonly q?: string | undefined;
+  readonly status?: string | undefined;
+  /** YYYY-MM-DD, a day in BUSINESS_TZ. */
+  readonly date?: string | undefined;
+}
+
+/** A page of the orders that the actor may see, newest first by (created_at, id) (decisions section 2). */
+export async function listOrders<Answer>(
+  work: ActorWork,
+  query: OrderListQuery,
+  view: OrderView<Answer>,
+): Promise<Page<Answer>> {
+  const { db, actor, deps } = work;
+  const scope = visibleTo(actor);
+  const day = query.date === undefined ? undefined : dayRange(query.date, deps.config.BUSINESS_TZ);
+  const filter: OrderFilter = { status: query.status, day, q: query.q };
+  const limit = pageLimit(query.limit);
+  const after = readTimeCursor(query.cursor);
+  const rows = await listOrderRows(db, { scope, filter }, { limit: limit + 1, after });
+  // A first page that holds everything has counted itself.
+  const total = after === undefined && rows.length <= limit ? rows.length : await countOrders(db, scope, filter);
+  const page = cutPage(rows, limit, (row) => ({ key: row.created_at.toISOString(), id: row.id }), total);
+  const details = await readDetails(db, page.rows);
+  return { ...page, rows: page.rows.map((row) => view(work, row, details)) };
+}
+
+/** One order as an audience sees it; 404 when the actor may not see it. */
+export async function getOrder<Answer>(work: ActorWork, id: number, view: OrderView<Answer>): Promise<Answer> {
+  const row = await findOrderRow(work.db, visibleTo(work.actor), id);
+  if (!row) throw new AppError('not_found');
+  return view(work, row, await readDetails(work.db, [row]));
+}

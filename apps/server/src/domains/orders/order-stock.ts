@@ -1,0 +1,55 @@
+// Owns what an order does to the stock: taking its goods from the store once, giving them back once.
+import type { ActorWork, Db } from '../../deps.ts';
+import { moveStock, OUTSIDE, placeOfStore, releaseReservation, type StockLine } from '../inventory/stock.db.ts';
+import { notWhile, type OrderFacts } from './orders.rules.ts';
+
+/** What was ordered, per product. */
+export const listStockLines = (db: Db, orderId: number): Promise<StockLine[]> =>
+  db
+    .selectFrom('order_lines')
+    .select(['product_id', 'quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('product_id')
+    .execute();
+
+/** The order as a document of the ledger; each allocation that was deducted and put back is a round of its own. */
+const documentOf = (order: OrderFacts) =>
+  ({ document: { kind: 'order', id: order.id }, round: order.stock_round }) as const;
+
+/**
+ * Takes a reserved order's goods from its store, on_hand and reserved both; nothing when they are taken already. Throws
+ * insufficient_stock with shortages. The caller writes stock_state 'deducted' in the same transaction.
+ */
+export async function takeGoods(work: ActorWork, order: OrderFacts): Promise<void> {
+  if (order.stock_state === 'deducted') return;
+  if (order.stock_state === 'released' || order.store_id === null) throw notWhile(order.status, 'deducted');
+  const lines = await listStockLines(work.db, order.id);
+  const from = await placeOfStore(work.db, order.store_id);
+  await moveStock(work, {
+    lines,
+    from,
+    to: OUTSIDE,
+    reason: 'order_deducted',
+    releaseReserved: true,
+    ...documentOf(order),
+  });
+}
+
+/** Puts a deducted order's goods back into the store they came from. */
+export async function putGoodsBack(work: ActorWork, order: OrderFacts, lines: readonly StockLine[]): Promise<void> {
+  if (order.store_id === null) throw new Error(`order ${order.id} is deducted without a store`);
+  const to = await placeOfStore(work.db, order.store_id);
+  await moveStock(work, { lines, from: OUTSIDE, to, reason: 'order_put_back', ...documentOf(order) });
+}
+
+/**
+ * Ends what an order holds: its reservation is released, or its deducted goods go back, by what its own row says. The
+ * caller writes stock_state 'released' in the same transaction, so it happens exactly once (pitfall P5).
+ */
+export async function giveBackGoods(work: ActorWork, order: OrderFacts): Promise<void> {
+  if (order.stock_state === 'released') return;
+  const lines = await listStockLines(work.db, order.id);
+  if (order.stock_state === 'deducted') return putGoodsBack(work, order, lines);
+  const place = order.store_id === null ? null : await placeOfStore(work.db, order.store_id);
+  await releaseReservation(work.db, lines, place);
+}

@@ -1,0 +1,117 @@
+// Owns what may happen to an order: status steps, cancelling, allocating, and what the PIN allows. Pure decisions.
+import { AppError } from '@tilgul/contract/errors';
+import type { Paise } from '@tilgul/contract/money';
+import { toRupees } from '@tilgul/contract/money';
+import {
+  ALLOCATE_FROM,
+  CANCEL_FROM,
+  nextStatuses,
+  type OrderStatus,
+  type PaymentMethod,
+} from '@tilgul/contract/order-status';
+import { type OrderForStaff, PIN_TRIES_IN_ALL, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
+import type { Role } from '@tilgul/contract/roles';
+
+/** The events of an order's timeline. */
+export type OrderEventName = OrderForStaff['timeline'][number]['event'];
+
+export type StockState = 'reserved' | 'deducted' | 'released';
+
+/** What decides about an order: its row as it is under lock. */
+export interface OrderFacts {
+  readonly id: number;
+  readonly user_id: number;
+  readonly status: OrderStatus;
+  readonly payment_type: PaymentMethod;
+  readonly payment_id: number | null;
+  readonly total_paise: Paise;
+  readonly store_id: number | null;
+  readonly staff_id: number | null;
+  readonly stock_state: StockState;
+  readonly stock_round: number;
+  readonly pin_seal: Buffer | null;
+  readonly pin_wrong: number;
+  readonly pin_verified_at: Date | null;
+  readonly pin_verified_by: number | null;
+}
+
+export type Decision = 'go' | 'same' | 'illegal';
+
+/** Whether a role may take an order from one status to another; the status it has already changes nothing (S05). */
+export function decideMove(from: OrderStatus, to: OrderStatus, role: Role): Decision {
+  if (from === to) return 'same';
+  return nextStatuses(from, role).includes(to) ? 'go' : 'illegal';
+}
+
+/** Whether a role may cancel an order now; a second cancel changes nothing (S07). */
+export function decideCancel(from: OrderStatus, role: Role): Decision {
+  if (from === 'Cancelled') return 'same';
+  return CANCEL_FROM[from].includes(role) ? 'go' : 'illegal';
+}
+
+/** Whether the order may be given to this store; the store a Pending order has already changes nothing (S06). */
+export function decideAllocation(order: Pick<OrderFacts, 'status' | 'store_id'>, storeId: number): Decision {
+  if (!ALLOCATE_FROM.includes(order.status)) return 'illegal';
+  return order.status === 'Pending' && order.store_id === storeId ? 'same' : 'go';
+}
+
+/** Whether a staff member may be chosen: while it is prepared, and anew until it is on the road. */
+export function decideStaff(order: Pick<OrderFacts, 'status' | 'staff_id'>, staffId: number): Decision {
+  if (order.status !== 'Processing' && order.status !== 'Shipped') return 'illegal';
+  return order.staff_id === staffId ? 'same' : 'go';
+}
+
+/** The 409 of a step outside the machine; it names both statuses. */
+export const illegalMove = (from: OrderStatus, to: OrderStatus): AppError =>
+  new AppError('illegal_move', { detail: `This order is ${from} and cannot become ${to}.` });
+
+/** The 409 of an act that the order's status does not allow. */
+export const notWhile = (status: OrderStatus, act: string): AppError =>
+  new AppError('illegal_move', { detail: `This order is ${status} and cannot be ${act} now.` });
+
+/** The statuses in which the order has a PIN: from Shipped until the end. */
+export const hasPin = (status: OrderStatus): boolean => status === 'Shipped' || status === 'Out For Delivery';
+
+/** Too many wrong tries in all: this PIN opens nothing any more until the customer asks for a new one (O07). */
+export const isPinVoid = (order: Pick<OrderFacts, 'pin_wrong'>): boolean => order.pin_wrong >= PIN_TRIES_IN_ALL;
+
+/** Whether this staff member verified this order's PIN within the last 15 minutes (decisions section 5). */
+export function isPinVerified(
+  order: Pick<OrderFacts, 'pin_verified_at' | 'pin_verified_by'>,
+  staffId: number,
+  now: Date,
+): boolean {
+  if (order.pin_verified_at === null || order.pin_verified_by !== staffId) return false;
+  return now.getTime() - order.pin_verified_at.getTime() <= PIN_WINDOW_SECONDS * 1000;
+}
+
+/** What a delivery stores as cash: for cod what was said, else the exact total; nothing for an order paid online (S11). */
+export function cashToStore(
+  order: Pick<OrderFacts, 'payment_type' | 'total_paise'>,
+  said: Paise | null | undefined,
+): Paise | null {
+  return order.payment_type === 'cod' ? (said ?? order.total_paise) : null;
+}
+
+/** Rupees collected minus the total; null until cash was collected. */
+export const cashDifference = (collected: Paise | null, total: Paise): number | null =>
+  collected === null ? null : toRupees(collected - total);
+
+/** The address as one readable line. */
+export function addressLine(order: {
+  readonly full_name: string;
+  readonly street_address1: string;
+  readonly street_address2: string | null;
+  readonly city: string;
+  readonly state: string;
+  readonly postal_code: string;
+}): string {
+  const parts = [
+    order.full_name,
+    order.street_address1,
+    order.street_address2,
+    order.city,
+    `${order.state} ${order.postal_code}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}

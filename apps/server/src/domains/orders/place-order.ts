@@ -1,0 +1,74 @@
+// Owns placing an order: the cart for cash, or the proof of an online payment.
+import type { Body } from '@tilgul/contract/endpoint';
+import { AppError } from '@tilgul/contract/errors';
+import type { placeOrder as placeOrderCall } from '@tilgul/contract/orders';
+import { sql } from 'kysely';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Db } from '../../deps.ts';
+import type { Call } from '../../http/bind.ts';
+import { type PaymentProof, settleWithProof } from '../payments/place-paid-order.ts';
+import { createOrderFromLines, type DeliveryAddress, type OrderLine } from './create-order.ts';
+
+export interface PlacedOrder {
+  readonly order_id: number;
+  readonly message: string;
+}
+
+type PlaceOrderCall = Call<typeof placeOrderCall>;
+type PlaceOrderForm = Body<typeof placeOrderCall>;
+
+/** Places the customer's order (document 2, section 4; decisions sections 4 to 6). */
+export const placeOrder = (call: PlaceOrderCall): Promise<PlacedOrder> =>
+  call.body.payment_method === 'online' ? placePaidOrder(call, call.body) : placeCashOrder(call, call.body);
+
+const PLACED = 'Your order was placed.';
+
+async function placePaidOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<PlacedOrder> {
+  const { order_id } = await settleWithProof(call, { proof: proofOf(form), addressId: form.address_id });
+  return { order_id, message: PLACED };
+}
+
+/** The three proof fields; an online order without them has no proof. */
+function proofOf(form: PlaceOrderForm): PaymentProof {
+  const { razorpay_payment_id, razorpay_order_id, razorpay_signature } = form;
+  if (!razorpay_payment_id || !razorpay_order_id || !razorpay_signature) throw new AppError('bad_proof');
+  return { razorpay_payment_id, razorpay_order_id, razorpay_signature };
+}
+
+/**
+ * Orders the cart for cash in one transaction: the cart is read and emptied by one statement, so that of two clicks the
+ * second finds it empty. Throws not_found for an address that is not the customer's, empty_cart, insufficient_stock.
+ */
+function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<PlacedOrder> {
+  return inTransaction(call.deps.db, (tx) =>
+    call.once(tx, async () => {
+      const address = await getOwnAddress(tx, call.actor.id, form.address_id);
+      const lines = await takeCart(tx, call.actor.id);
+      if (lines.length === 0) throw new AppError('empty_cart');
+      const order = { userId: call.actor.id, lines, address, payment: { type: 'cod' }, reserved: false } as const;
+      const { id } = await createOrderFromLines({ db: tx, now: call.now, deps: call.deps }, order);
+      return { order_id: id, message: PLACED };
+    }),
+  );
+}
+
+async function getOwnAddress(db: Db, userId: number, addressId: number): Promise<DeliveryAddress> {
+  const address = await db
+    .selectFrom('addresses')
+    .select(['full_name', 'phone_number', 'street_address1', 'street_address2', 'city', 'state', 'postal_code'])
+    .where('id', '=', addressId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!address) throw new AppError('not_found');
+  return address;
+}
+
+/** Empties a cart and answers its lines at this moment's prices; a product archived meanwhile drops out. */
+async function takeCart(db: Db, userId: number): Promise<OrderLine[]> {
+  const { rows } = await sql<OrderLine>`
+    with taken as (delete from cart_lines where user_id = ${userId}::int returning product_id, quantity)
+    select taken.product_id, taken.quantity, products.name as product_name, units.unit as product_unit, products.price_paise
+    from taken join products on products.id = taken.product_id join units on units.id = products.unit_id
+    where products.archived_at is null order by taken.product_id`.execute(db);
+  return rows;
+}
