@@ -52,16 +52,22 @@ const renditionsOf = (hash: string): Rendition[] =>
   );
 
 const broken = () => invalid({ image: ['The picture could not be read. Please choose another one.'] });
-const wrongType = () => new AppError('unsupported_type', { detail: 'Please choose a JPEG, PNG, WebP or AVIF picture.' });
+const wrongType = () =>
+  new AppError('unsupported_type', { detail: 'Please choose a JPEG, PNG, WebP or AVIF picture.' });
 
 /** Refuses by content and size before a single pixel is unfolded. */
 async function checkPicture(picture: Buffer): Promise<void> {
-  if (picture.length > IMAGE_MAX_BYTES) throw new AppError('too_large', { detail: 'The picture may have at most 5 MB.' });
+  if (picture.length > IMAGE_MAX_BYTES)
+    throw new AppError('too_large', { detail: 'The picture may have at most 5 MB.' });
   const type = pictureType(picture);
   if (type === undefined) throw wrongType();
-  const facts = await sharp(picture, { limitInputPixels: false }).metadata().catch(() => undefined);
-  if (facts === undefined || (facts.format === 'heif' ? facts.compression !== 'av1' : facts.format !== type)) throw wrongType();
-  if (facts.width * facts.height > MAX_PIXELS) throw invalid({ image: ['The picture may have at most 25 megapixels.'] });
+  const facts = await sharp(picture, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  if (facts === undefined || (facts.format === 'heif' ? facts.compression !== 'av1' : facts.format !== type))
+    throw wrongType();
+  if (facts.width * facts.height > MAX_PIXELS)
+    throw invalid({ image: ['The picture may have at most 25 megapixels.'] });
 }
 
 interface Pixels {
@@ -79,7 +85,10 @@ async function unfold(picture: Buffer): Promise<Pixels> {
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { data, raw: { width: info.width, height: info.height, channels: info.channels as Pixels['raw']['channels'] } };
+  return {
+    data,
+    raw: { width: info.width, height: info.height, channels: info.channels as Pixels['raw']['channels'] },
+  };
 }
 
 /**
@@ -124,7 +133,10 @@ async function encodeAll(picture: Buffer, dir: string, renditions: readonly Rend
  * same picture again costs nothing. Refuses with 415 (type, by content), 413 (over 5 MB), 400 at `image` (over 25
  * megapixels, or damaged); then no file is left (decisions section 7, security U01 and U02).
  */
-export async function storePicture(deps: { readonly config: { readonly dataDir: string } }, picture: Buffer): Promise<string> {
+export async function storePicture(
+  deps: { readonly config: { readonly dataDir: string } },
+  picture: Buffer,
+): Promise<string> {
   await checkPicture(picture);
   const hash = createHash('sha256').update(RECIPE).update(picture).digest('hex').slice(0, 32);
   const dir = mediaDir(deps.config.dataDir);
@@ -139,7 +151,10 @@ export async function storePicture(deps: { readonly config: { readonly dataDir: 
 const LEFTOVER_MS = 60 * 60 * 1000;
 
 /** Takes away what a server left that was killed while it encoded; younger files may be another server's. */
-export async function removeLeftovers(deps: { readonly config: { readonly dataDir: string }; readonly now: () => Date }): Promise<void> {
+export async function removeLeftovers(deps: {
+  readonly config: { readonly dataDir: string };
+  readonly now: () => Date;
+}): Promise<void> {
   const dir = mediaDir(deps.config.dataDir);
   const names = await readdir(dir).catch(() => []);
   for (const name of names.filter((entry) => entry.startsWith('.'))) {

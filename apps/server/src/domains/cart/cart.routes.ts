@@ -1,4 +1,10 @@
-// Owns the routes of cart.
-import type { Router } from '../../http/bind.ts';
+// Owns the routes of the cart.
+import { api } from '@tilgul/contract';
+import { bind, type Router } from '../../http/bind.ts';
+import { readCart } from './cart.db.ts';
+import { setCartLine } from './set-cart-line.ts';
 
-export function cartRoutes(_router: Router): void {}
+export function cartRoutes(router: Router): void {
+  bind(router, api.cart.setCartLine, (call) => setCartLine(call, call.body));
+  bind(router, api.cart.viewCart, (call) => readCart(call.db, call.actor.id));
+}

@@ -118,17 +118,30 @@ export async function findUnit(db: Db, unit: number | string): Promise<number | 
 /** Remembers a kept picture, so that products may refer to it. */
 export async function ensureImage(db: Db, hash: string, now: Date): Promise<void> {
   const values = { hash, created_at: now };
-  await db.insertInto('images').values(values).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('images')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Writes a new product; its id. */
-export async function insertProduct(db: Db, fields: ProductFields, image: { hash: string; now: Date }): Promise<number> {
+export async function insertProduct(
+  db: Db,
+  fields: ProductFields,
+  image: { hash: string; now: Date },
+): Promise<number> {
   const values = { ...fields, image_hash: image.hash, created_at: image.now };
   return (await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** Saves a product's fields and, when one is given, its new picture. */
-export async function updateProductRow(db: Db, id: number, fields: ProductFields, imageHash: string | undefined): Promise<void> {
+export async function updateProductRow(
+  db: Db,
+  id: number,
+  fields: ProductFields,
+  imageHash: string | undefined,
+): Promise<void> {
   await db
     .updateTable('products')
     .set((row) => ({
@@ -160,7 +173,11 @@ export async function lockProduct(db: Db, id: number): Promise<LockedProduct> {
     .executeTakeFirst();
   if (!product) throw new AppError('not_found');
   await db.selectFrom('stock_totals').select('product_id').where('product_id', '=', id).forUpdate().execute();
-  const main = db.selectFrom('stock_levels').select('on_hand').where('place_id', '=', MAIN).where('product_id', '=', id);
+  const main = db
+    .selectFrom('stock_levels')
+    .select('on_hand')
+    .where('place_id', '=', MAIN)
+    .where('product_id', '=', id);
   return { ...product, stock: (await main.executeTakeFirst())?.on_hand ?? 0 };
 }
 

@@ -62,7 +62,10 @@ export function productAnswerOf(row: ProductRow): ProductAnswer {
 }
 
 /** The movement that makes the main stock what was counted, or undefined when it is that already. */
-export function decideCorrection(stock: number, counted: number): { quantity: number; from: number; to: number } | undefined {
+export function decideCorrection(
+  stock: number,
+  counted: number,
+): { quantity: number; from: number; to: number } | undefined {
   if (counted === stock) return undefined;
   return counted > stock
     ? { quantity: counted - stock, from: OUTSIDE, to: MAIN }
@@ -70,7 +73,10 @@ export function decideCorrection(stock: number, counted: number): { quantity: nu
 }
 
 /** What still uses a category or unit, as one sentence; undefined when nothing does (security D01). */
-export function heldBy(what: 'category' | 'unit', use: { readonly live: number; readonly archived: number }): string | undefined {
+export function heldBy(
+  what: 'category' | 'unit',
+  use: { readonly live: number; readonly archived: number },
+): string | undefined {
   const count = use.live + use.archived;
   if (count === 0) return undefined;
   const products = count === 1 ? '1 product' : `${count} products`;

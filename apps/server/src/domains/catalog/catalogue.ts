@@ -67,7 +67,9 @@ async function build(db: Db, query: ProductQuery): Promise<ReadyAnswer> {
   const plain = bytesOf(page);
   const facts = { ids: page.rows.map(({ id }) => id), figures: figuresOf(page.rows) };
   if (plain.body.length < WORTH_COMPRESSING) return { ...plain, ...facts };
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.body.length } };
+  const quality = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.body.length },
+  };
   const [br, gzipped] = await Promise.all([brotli(plain.body, quality), zip(plain.body)]);
   return { ...plain, ...facts, br, gzip: gzipped };
 }

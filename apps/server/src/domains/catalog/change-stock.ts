@@ -11,12 +11,21 @@ import { catalogueChanged } from './catalogue.ts';
  * Receives 1 to 9999999 units into main (decisions section 4). 404 for a product that is not there or archived, 409
  * when main would have more than 9999999.
  */
-export async function addMainStock(work: ActorWork, goods: { readonly product_id: number; readonly stock: number }): Promise<ProductAnswer> {
+export async function addMainStock(
+  work: ActorWork,
+  goods: { readonly product_id: number; readonly stock: number },
+): Promise<ProductAnswer> {
   const { product_id, stock: quantity } = goods;
   const product = await lockProduct(work.db, product_id);
   await moveStock(work, { lines: [{ product_id, quantity }], from: OUTSIDE, to: MAIN, reason: 'received' });
   const after = { stock: product.stock + quantity };
-  await audit(work, { action: 'product.stock_added', subject: 'product', subjectId: product_id, before: { stock: product.stock }, after });
+  await audit(work, {
+    action: 'product.stock_added',
+    subject: 'product',
+    subjectId: product_id,
+    before: { stock: product.stock },
+    after,
+  });
   catalogueChanged(work);
   return getProduct(work.db, product_id);
 }

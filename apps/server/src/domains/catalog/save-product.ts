@@ -6,7 +6,17 @@ import type { ActorWork, Db } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { MAIN, moveStock, OUTSIDE } from '../inventory/stock.db.ts';
-import { ensureImage, findCategory, findUnit, getProduct, insertProduct, lockProduct, type LockedProduct, type ProductFields, updateProductRow } from './catalog.db.ts';
+import {
+  ensureImage,
+  findCategory,
+  findUnit,
+  getProduct,
+  insertProduct,
+  type LockedProduct,
+  lockProduct,
+  type ProductFields,
+  updateProductRow,
+} from './catalog.db.ts';
 import { decideCorrection, versionOf } from './catalog.rules.ts';
 import { catalogueChanged } from './catalogue.ts';
 
@@ -34,19 +44,35 @@ export async function createProduct(work: ActorWork, form: ProductForm, imageHas
   await ensureImage(work.db, imageHash, work.now);
   const id = await insertProduct(work.db, fields, { hash: imageHash, now: work.now });
   const stock = form.stock ?? 0;
-  if (stock > 0) await moveStock(work, { lines: [{ product_id: id, quantity: stock }], from: OUTSIDE, to: MAIN, reason: 'received' });
-  await audit(work, { action: 'product.created', subject: 'product', subjectId: id, after: { ...fields, image: imageHash, stock } });
+  if (stock > 0)
+    await moveStock(work, {
+      lines: [{ product_id: id, quantity: stock }],
+      from: OUTSIDE,
+      to: MAIN,
+      reason: 'received',
+    });
+  await audit(work, {
+    action: 'product.created',
+    subject: 'product',
+    subjectId: id,
+    after: { ...fields, image: imageHash, stock },
+  });
   catalogueChanged(work);
   return getProduct(work.db, id);
 }
 
 /** An edit made on stale figures is refused: with a version, neither the fields nor the main stock may have moved since. */
 function refuseStale(product: LockedProduct, version: number | undefined): void {
-  if (version !== undefined && version !== versionOf(product.edition, product.stock)) throw new AppError('stale_version');
+  if (version !== undefined && version !== versionOf(product.edition, product.stock))
+    throw new AppError('stale_version');
 }
 
 /** Brings the main stock to the figure that was counted, as a correction of the ledger. */
-async function correctStock(work: ActorWork, id: number, stock: { readonly was: number; readonly counted: number }): Promise<void> {
+async function correctStock(
+  work: ActorWork,
+  id: number,
+  stock: { readonly was: number; readonly counted: number },
+): Promise<void> {
   const correction = decideCorrection(stock.was, stock.counted);
   if (!correction) return;
   const { quantity, from, to } = correction;
@@ -60,7 +86,11 @@ async function correctStock(work: ActorWork, id: number, stock: { readonly was: 
  */
 export async function updateProduct(
   work: ActorWork,
-  input: { readonly id: number; readonly form: ProductForm & { readonly version?: number | undefined }; readonly imageHash: string | undefined },
+  input: {
+    readonly id: number;
+    readonly form: ProductForm & { readonly version?: number | undefined };
+    readonly imageHash: string | undefined;
+  },
 ): Promise<ProductAnswer> {
   const { id, form, imageHash } = input;
   const product = await lockProduct(work.db, id);
@@ -72,7 +102,13 @@ export async function updateProduct(
   const counted = form.stock ?? was;
   await correctStock(work, id, { was, counted });
   const after = { ...fields, stock: counted, ...(imageHash === undefined ? {} : { image: imageHash }) };
-  await audit(work, { action: 'product.updated', subject: 'product', subjectId: id, before: { ...before, stock: was }, after });
+  await audit(work, {
+    action: 'product.updated',
+    subject: 'product',
+    subjectId: id,
+    before: { ...before, stock: was },
+    after,
+  });
   catalogueChanged(work);
   return getProduct(work.db, id);
 }

@@ -12,7 +12,12 @@ type UnitForm = z.output<typeof unitForm>;
 /** Adds a category; a name that exists is a 400 at `name`. */
 export async function createCategory(work: ActorWork, { name, description }: CategoryForm) {
   const category = await insertCategory(work.db, { name, description }, work.now);
-  await audit(work, { action: 'category.created', subject: 'category', subjectId: category.id, after: { name, description } });
+  await audit(work, {
+    action: 'category.created',
+    subject: 'category',
+    subjectId: category.id,
+    after: { name, description },
+  });
   return category;
 }
 
@@ -27,14 +32,24 @@ export async function changeCategory(work: ActorWork, id: number, { name, descri
 /** Adds a unit; one that exists is a 400 at `unit`. */
 export async function createUnit(work: ActorWork, { unit, description }: UnitForm) {
   const made = await insertUnit(work.db, { unit, description }, work.now);
-  await audit(work, { action: 'unit.created', subject: 'unit', subjectId: made.id, after: { unit, description, grams: made.grams } });
+  await audit(work, {
+    action: 'unit.created',
+    subject: 'unit',
+    subjectId: made.id,
+    after: { unit, description, grams: made.grams },
+  });
   return made;
 }
 
 /** Changes a unit; its grams follow its text, and with them the kilograms of its products. */
 export async function changeUnit(work: ActorWork, id: number, { unit, description }: UnitForm) {
   const changed = await updateUnitRow(work.db, id, { unit, description });
-  await audit(work, { action: 'unit.updated', subject: 'unit', subjectId: id, after: { unit, description, grams: changed.grams } });
+  await audit(work, {
+    action: 'unit.updated',
+    subject: 'unit',
+    subjectId: id,
+    after: { unit, description, grams: changed.grams },
+  });
   catalogueChanged(work);
   return changed;
 }

@@ -12,11 +12,17 @@ export const takes = (request: FastifyRequest, coding: 'br' | 'gzip'): boolean =
 /** Whether If-None-Match names this answer, compared weakly. */
 function hasAlready(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match'];
-  return known !== undefined && known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''));
+  return (
+    known !== undefined &&
+    known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
+  );
 }
 
 /** Sends the answer itself; what it returns only tells the binding that nothing is left to do. */
-export function sendCatalogue(call: { readonly request: FastifyRequest; readonly reply: FastifyReply }, answer: CatalogueAnswer): Page<never> {
+export function sendCatalogue(
+  call: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  answer: CatalogueAnswer,
+): Page<never> {
   const { request, reply } = call;
   const page = { ...answer.page, rows: [] };
   setPageHeaders(request, reply, page);

@@ -1,5 +1,5 @@
 // Owns the SQL of categories and units: lists, unique names, and deleting what no product uses.
-import { gramsOf, type categoryAnswer, type unitAnswer } from '@tilgul/contract/catalog';
+import { type categoryAnswer, gramsOf, type unitAnswer } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/errors';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -35,7 +35,9 @@ const orNotFound = <T>(row: T | undefined): T => {
 export async function listCategoryPage(db: Db, query: ShelfQuery): Promise<Page<Category>> {
   const limit = pageLimit(query.limit);
   const before = readCursor(query.cursor)?.id;
-  const matching = db.selectFrom('categories').$if(Boolean(query.q), (rows) => rows.where('name', 'ilike', containing(query.q ?? '')));
+  const matching = db
+    .selectFrom('categories')
+    .$if(Boolean(query.q), (rows) => rows.where('name', 'ilike', containing(query.q ?? '')));
   const rows = await matching
     .select(['id', 'name', 'description'])
     .$if(before !== undefined, (select) => select.where('id', '<', before ?? 0))
@@ -49,7 +51,9 @@ export async function listCategoryPage(db: Db, query: ShelfQuery): Promise<Page<
 export async function listUnitPage(db: Db, query: ShelfQuery): Promise<Page<Unit>> {
   const limit = pageLimit(query.limit);
   const before = readCursor(query.cursor)?.id;
-  const matching = db.selectFrom('units').$if(Boolean(query.q), (rows) => rows.where('unit', 'ilike', containing(query.q ?? '')));
+  const matching = db
+    .selectFrom('units')
+    .$if(Boolean(query.q), (rows) => rows.where('unit', 'ilike', containing(query.q ?? '')));
   const rows = await matching
     .select(['id', 'unit', 'description', 'grams'])
     .$if(before !== undefined, (select) => select.where('id', '<', before ?? 0))
@@ -61,28 +65,46 @@ export async function listUnitPage(db: Db, query: ShelfQuery): Promise<Page<Unit
 
 /** Adds a category; 400 at `name` when there is one of that name in any case. */
 export function insertCategory(db: Db, fields: Omit<Category, 'id'>, now: Date): Promise<Category> {
-  const insert = db.insertInto('categories').values({ ...fields, created_at: now }).returning(['id', 'name', 'description']);
+  const insert = db
+    .insertInto('categories')
+    .values({ ...fields, created_at: now })
+    .returning(['id', 'name', 'description']);
   return unlessTaken(insert.executeTakeFirstOrThrow(), 'categories_name_key', categoryTaken);
 }
 
 /** Saves a category; 404, or 400 at `name` as for a new one. */
 export async function updateCategoryRow(db: Db, id: number, fields: Omit<Category, 'id'>): Promise<Category> {
   const { name, description } = fields;
-  const update = db.updateTable('categories').set({ name, description }).where('id', '=', id).returning(['id', 'name', 'description']);
+  const update = db
+    .updateTable('categories')
+    .set({ name, description })
+    .where('id', '=', id)
+    .returning(['id', 'name', 'description']);
   return orNotFound(await unlessTaken(update.executeTakeFirst(), 'categories_name_key', categoryTaken));
 }
 
-const unitValues = ({ unit, description }: { readonly unit: string; readonly description: string }) => ({ unit, description, grams: gramsOf(unit) });
+const unitValues = ({ unit, description }: { readonly unit: string; readonly description: string }) => ({
+  unit,
+  description,
+  grams: gramsOf(unit),
+});
 
 /** Adds a unit, with its grams when it reads as a weight; 400 at `unit` when there is that one in any case. */
 export function insertUnit(db: Db, fields: Omit<Unit, 'id' | 'grams'>, now: Date): Promise<Unit> {
-  const insert = db.insertInto('units').values({ ...unitValues(fields), created_at: now }).returning(['id', 'unit', 'description', 'grams']);
+  const insert = db
+    .insertInto('units')
+    .values({ ...unitValues(fields), created_at: now })
+    .returning(['id', 'unit', 'description', 'grams']);
   return unlessTaken(insert.executeTakeFirstOrThrow(), 'units_unit_key', unitTaken);
 }
 
 /** Saves a unit and works out its grams anew; 404, or 400 at `unit` as for a new one. */
 export async function updateUnitRow(db: Db, id: number, fields: Omit<Unit, 'id' | 'grams'>): Promise<Unit> {
-  const update = db.updateTable('units').set(unitValues(fields)).where('id', '=', id).returning(['id', 'unit', 'description', 'grams']);
+  const update = db
+    .updateTable('units')
+    .set(unitValues(fields))
+    .where('id', '=', id)
+    .returning(['id', 'unit', 'description', 'grams']);
   return orNotFound(await unlessTaken(update.executeTakeFirst(), 'units_unit_key', unitTaken));
 }
 

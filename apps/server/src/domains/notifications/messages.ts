@@ -19,23 +19,28 @@ const becauseOf = (reason: string | null | undefined): string => {
 // --- Orders -------------------------------------------------------------------------------------------------------
 
 /** To the customer. `total_paise` is the order's total. */
-export const orderPlaced = (order: Numbered & { total_paise: Paise }): string => `Your order #${order.id} of ${inRupees(order.total_paise)} was placed.`;
+export const orderPlaced = (order: Numbered & { total_paise: Paise }): string =>
+  `Your order #${order.id} of ${inRupees(order.total_paise)} was placed.`;
 
 /** To every administrator. */
 export const newOrder = (order: Numbered & { total_paise: Paise; customer_name: string }): string =>
   `New order #${order.id} of ${inRupees(order.total_paise)} from ${order.customer_name}.`;
 
 /** To the manager of the store that got it. */
-export const orderAllocatedToStore = (order: Numbered, storeName: string): string => `Order #${order.id} was allocated to your store ${storeName}.`;
+export const orderAllocatedToStore = (order: Numbered, storeName: string): string =>
+  `Order #${order.id} was allocated to your store ${storeName}.`;
 
 /** To the customer, when a store got the order. */
-export const orderAllocated = (order: Numbered, storeName: string): string => `Your order #${order.id} will be delivered by our store ${storeName}.`;
+export const orderAllocated = (order: Numbered, storeName: string): string =>
+  `Your order #${order.id} will be delivered by our store ${storeName}.`;
 
 /** To the manager of the store that had the order before. */
-export const orderTakenFromStore = (order: Numbered, storeName: string): string => `Order #${order.id} was moved away from your store ${storeName}.`;
+export const orderTakenFromStore = (order: Numbered, storeName: string): string =>
+  `Order #${order.id} was moved away from your store ${storeName}.`;
 
 /** To the staff member who is to deliver it. */
-export const orderAllocatedToStaff = (order: Numbered): string => `Order #${order.id} was allocated to you for delivery.`;
+export const orderAllocatedToStaff = (order: Numbered): string =>
+  `Order #${order.id} was allocated to you for delivery.`;
 
 /** To the staff member who no longer delivers it. */
 export const orderTakenFromStaff = (order: Numbered): string => `Order #${order.id} is no longer yours to deliver.`;
@@ -54,57 +59,77 @@ const MOVED: Readonly<Record<OrderStatus, string>> = {
 export const orderMoved = (order: Numbered, to: OrderStatus): string => `Your order #${order.id} ${MOVED[to]}.`;
 
 /** To the customer, when the staff member came back with it (Out For Delivery → Shipped). */
-export const orderReturned = (order: Numbered, reason?: string | null): string => `Your order #${order.id} could not be delivered and went back to the store.${becauseOf(reason)}`;
+export const orderReturned = (order: Numbered, reason?: string | null): string =>
+  `Your order #${order.id} could not be delivered and went back to the store.${becauseOf(reason)}`;
 
 /** To the manager, when the staff member came back with it. */
-export const orderReturnedToStore = (order: Numbered, reason?: string | null): string => `Order #${order.id} came back undelivered.${becauseOf(reason)}`;
+export const orderReturnedToStore = (order: Numbered, reason?: string | null): string =>
+  `Order #${order.id} came back undelivered.${becauseOf(reason)}`;
 
 /** To the customer. */
-export const orderCancelled = (order: Numbered, reason?: string | null): string => `Your order #${order.id} was cancelled.${becauseOf(reason)}`;
+export const orderCancelled = (order: Numbered, reason?: string | null): string =>
+  `Your order #${order.id} was cancelled.${becauseOf(reason)}`;
 
 /** To the manager and the staff member concerned. */
-export const orderCancelledForStore = (order: Numbered, reason?: string | null): string => `Order #${order.id} was cancelled.${becauseOf(reason)}`;
+export const orderCancelledForStore = (order: Numbered, reason?: string | null): string =>
+  `Order #${order.id} was cancelled.${becauseOf(reason)}`;
 
 // --- Money --------------------------------------------------------------------------------------------------------
 
 const paymentFor = (orderId: number | null): string => (orderId === null ? 'your payment' : `your order #${orderId}`);
 
 /** To the customer, when the money will be paid back. */
-export const refundDue = (amount: Paise, orderId: number | null): string => `${inRupees(amount)} for ${paymentFor(orderId)} will be refunded.`;
+export const refundDue = (amount: Paise, orderId: number | null): string =>
+  `${inRupees(amount)} for ${paymentFor(orderId)} will be refunded.`;
 
 /** To the customer, when the gateway was asked to pay back. */
-export const refundStarted = (amount: Paise, orderId: number | null): string => `The refund of ${inRupees(amount)} for ${paymentFor(orderId)} has started.`;
+export const refundStarted = (amount: Paise, orderId: number | null): string =>
+  `The refund of ${inRupees(amount)} for ${paymentFor(orderId)} has started.`;
 
 /** To the customer, when the gateway has paid back. */
-export const refundProcessed = (amount: Paise, orderId: number | null): string => `${inRupees(amount)} for ${paymentFor(orderId)} was refunded.`;
+export const refundProcessed = (amount: Paise, orderId: number | null): string =>
+  `${inRupees(amount)} for ${paymentFor(orderId)} was refunded.`;
 
 /** To every administrator, when the gateway refused to pay back. */
-export const refundFailed = (amount: Paise, paymentId: number): string => `The refund of ${inRupees(amount)} for payment #${paymentId} failed.`;
+export const refundFailed = (amount: Paise, paymentId: number): string =>
+  `The refund of ${inRupees(amount)} for payment #${paymentId} failed.`;
 
 /** To every administrator: paid, but neither an order nor a request could be made of it. */
-export const orphanPayment = (payment: { readonly amount_paise: Paise; readonly gateway_order_id: string; readonly payer: string }): string =>
+export const orphanPayment = (payment: {
+  readonly amount_paise: Paise;
+  readonly gateway_order_id: string;
+  readonly payer: string;
+}): string =>
   `A payment of ${inRupees(payment.amount_paise)} from ${payment.payer} (${payment.gateway_order_id}) has no order and can be refunded.`;
 
 // --- Stock --------------------------------------------------------------------------------------------------------
 
 /** To every administrator. */
-export const stockRequestMade = (request: Numbered, storeName: string): string => `Stock request #${request.id} was made by ${storeName}.`;
+export const stockRequestMade = (request: Numbered, storeName: string): string =>
+  `Stock request #${request.id} was made by ${storeName}.`;
 
 /** To the store's manager. */
-export const stockRequestDecided = (request: Numbered, decision: Extract<StockRequestStatus, 'Approved' | 'Rejected'>): string =>
-  `Your stock request #${request.id} was ${decision.toLowerCase()}.`;
+export const stockRequestDecided = (
+  request: Numbered,
+  decision: Extract<StockRequestStatus, 'Approved' | 'Rejected'>,
+): string => `Your stock request #${request.id} was ${decision.toLowerCase()}.`;
 
 /** To every administrator. */
-export const stockRequestAdded = (request: Numbered, storeName: string): string => `Stock request #${request.id} was added to the inventory of ${storeName}.`;
+export const stockRequestAdded = (request: Numbered, storeName: string): string =>
+  `Stock request #${request.id} was added to the inventory of ${storeName}.`;
 
 /** To the store's manager, when its stock of a product falls to its reorder level or below. */
-export const lowStock = (product: { readonly product_name: string; readonly unit: string; readonly on_hand: number }): string =>
-  `Stock is low: ${product.on_hand} left of ${product.product_name} (${product.unit}).`;
+export const lowStock = (product: {
+  readonly product_name: string;
+  readonly unit: string;
+  readonly on_hand: number;
+}): string => `Stock is low: ${product.on_hand} left of ${product.product_name} (${product.unit}).`;
 
 // --- Public forms -------------------------------------------------------------------------------------------------
 
 /** To every administrator. */
-export const franchiseRequested = (request: { readonly full_name: string; readonly city: string }): string => `New franchise request from ${request.full_name}, ${request.city}.`;
+export const franchiseRequested = (request: { readonly full_name: string; readonly city: string }): string =>
+  `New franchise request from ${request.full_name}, ${request.city}.`;
 
 /** To every administrator. */
 export const jobApplied = (application: { readonly first_name: string; readonly last_name: string }): string =>

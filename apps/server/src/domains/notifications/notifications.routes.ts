@@ -1,4 +1,24 @@
-// Owns the routes of notifications.
-import type { Router } from '../../http/bind.ts';
+// Owns the routes of notifications: the list, the bell's count, marking as read, the live stream.
+import { api } from '@tilgul/contract';
+import { bind, type Router } from '../../http/bind.ts';
+import { markAllRead } from './mark-all-read.ts';
+import { countUnread, listNotificationPage } from './notifications.db.ts';
+import { createStreams } from './stream.ts';
 
-export function notificationsRoutes(_router: Router): void {}
+const calls = api.notifications;
+
+export function notificationsRoutes(router: Router): void {
+  const streams = createStreams(router.deps);
+  // Before the server waits for its connections to become idle, which a stream never does.
+  router.app.addHook('preClose', async () => streams.endAll());
+
+  bind(router, calls.listNotifications, (call) => listNotificationPage(call.db, call.actor.id, call.query));
+  bind(router, calls.countUnread, async (call) => ({
+    unread_notifications: await countUnread(call.db, call.actor.id),
+  }));
+  bind(router, calls.markAllRead, (call) => markAllRead(call, call.body?.up_to_id));
+  bind(router, calls.notificationStream, (call) => {
+    streams.open(call.actor, call.reply);
+    return undefined;
+  });
+}

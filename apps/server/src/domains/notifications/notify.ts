@@ -56,7 +56,8 @@ export async function notify(work: Work, notices: readonly Notice[]): Promise<vo
 }
 
 /** Tells users by id; ids that are null or archived are passed over. */
-export const notifyUsers = (work: Work, userIds: Iterable<number | null | undefined>, message: string): Promise<void> => notify(work, [{ to: userIds, message }]);
+export const notifyUsers = (work: Work, userIds: Iterable<number | null | undefined>, message: string): Promise<void> =>
+  notify(work, [{ to: userIds, message }]);
 
 /** Tells every administrator. */
 export const notifyAdmins = (work: Work, message: string): Promise<void> => notify(work, [{ to: 'admins', message }]);

@@ -47,7 +47,9 @@ async function notifyOthers({ pool, log, origin }: Telling, channel: string, wor
       await pool.query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [channel, payload]);
     }
   } catch (error) {
-    log.warn(`Other servers could not be told on ${channel}: ${error instanceof Error ? error.message : String(error)}`);
+    log.warn(
+      `Other servers could not be told on ${channel}: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 

@@ -1,4 +1,30 @@
-// Owns the routes of reports.
-import type { Router } from '../../http/bind.ts';
+// Owns the routes of the dashboards' figures.
+import { api } from '@tilgul/contract';
+import { AppError } from '@tilgul/contract/errors';
+import { storeOf } from '../../http/actor.ts';
+import { bind, type Router } from '../../http/bind.ts';
+import { dayOf, dayRange } from '../../http/business-day.ts';
+import { countChain, countStaff, countStore, ordersByStore, salesOfChain, salesOfStore } from './reports.db.ts';
 
-export function reportsRoutes(_router: Router): void {}
+const calls = api.reports;
+
+export function reportsRoutes(router: Router): void {
+  bind(router, calls.adminReport, async ({ db }) => {
+    const [figures, orders_by_warehouse, product_sales] = await Promise.all([
+      countChain(db),
+      ordersByStore(db),
+      salesOfChain(db),
+    ]);
+    return { ...figures, orders_by_warehouse, product_sales };
+  });
+  bind(router, calls.storeReport, async ({ db, actor }) => {
+    const storeId = storeOf(actor);
+    const [figures, product_sales] = await Promise.all([countStore(db, storeId), salesOfStore(db, storeId)]);
+    if (!figures) throw new AppError('no_store');
+    return { ...figures, product_sales };
+  });
+  bind(router, calls.staffReport, ({ db, actor, now, deps }) => {
+    const { BUSINESS_TZ } = deps.config;
+    return countStaff(db, actor.id, dayRange(dayOf(now, BUSINESS_TZ), BUSINESS_TZ));
+  });
+}

@@ -1,0 +1,63 @@
+// Owns the SQL of carts: setting a line, taking it out, reading the cart at today's prices.
+import type { CartAnswer } from '@tilgul/contract/cart';
+import { orderTotal, toRupees } from '@tilgul/contract/money';
+import { sql } from 'kysely';
+import type { Db } from '../../deps.ts';
+import { pictureUrl } from '../../gateways/images.ts';
+
+export interface CartLineInput {
+  readonly userId: number;
+  readonly productId: number;
+  /** 1 to 9999. */
+  readonly quantity: number;
+}
+
+/** Sets a line to a quantity in one statement; false when the product is not there or archived. */
+export async function setLine(db: Db, line: CartLineInput, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into cart_lines (user_id, product_id, quantity, added_at)
+    select ${line.userId}::int, id, ${line.quantity}::int, ${now}::timestamptz from products
+    where id = ${line.productId}::int and archived_at is null
+    on conflict (user_id, product_id) do update set quantity = excluded.quantity
+    returning product_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Takes a line out; false when there is neither such a line nor such a product. */
+export async function removeLine(db: Db, userId: number, productId: number): Promise<boolean> {
+  const { rows } = await sql`
+    with removed as (delete from cart_lines where user_id = ${userId}::int and product_id = ${productId}::int returning product_id)
+    select product_id from removed union all select id from products where id = ${productId}::int and archived_at is null`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** The cart at the prices of now, in the order in which lines were added; archived products are not in it. */
+export async function readCart(db: Db, userId: number): Promise<CartAnswer> {
+  const lines = await db
+    .selectFrom('cart_lines')
+    .innerJoin('products', 'products.id', 'cart_lines.product_id')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .leftJoin('stock_totals', 'stock_totals.product_id', 'products.id')
+    .select([
+      'products.id as product_id',
+      'products.name as product_name',
+      'products.price_paise',
+      'products.image_hash',
+      'units.unit',
+      'cart_lines.quantity',
+      sql<boolean>`coalesce(stock_totals.on_hand - stock_totals.reserved, 0) >= cart_lines.quantity`.as('in_stock'),
+    ])
+    .where('cart_lines.user_id', '=', userId)
+    .where('products.archived_at', 'is', null)
+    .orderBy('cart_lines.added_at')
+    .orderBy('cart_lines.product_id')
+    .execute();
+  const items = lines.map(({ price_paise, image_hash, ...line }) => ({
+    ...line,
+    price: toRupees(price_paise),
+    image: pictureUrl(image_hash),
+  }));
+  return { items, grand_total: toRupees(orderTotal(lines)) };
+}

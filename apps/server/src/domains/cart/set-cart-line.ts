@@ -1,0 +1,22 @@
+// Owns changing a customer's cart.
+import { AppError } from '@tilgul/contract/errors';
+import type { ActorWork } from '../../deps.ts';
+import { removeLine, setLine } from './cart.db.ts';
+
+/**
+ * Sets the quantity of a product in the actor's cart, so that a retry is harmless; 0 removes it (decisions section 5).
+ * 404 for a product that is not there or archived.
+ */
+export async function setCartLine(
+  work: ActorWork,
+  line: { readonly product_id: number; readonly quantity: number },
+): Promise<{ message: string; product_id: number; quantity: number }> {
+  const { db, actor, now } = work;
+  const { product_id: productId, quantity } = line;
+  const isDone =
+    quantity === 0
+      ? await removeLine(db, actor.id, productId)
+      : await setLine(db, { userId: actor.id, productId, quantity }, now);
+  if (!isDone) throw new AppError('not_found');
+  return { message: quantity === 0 ? 'Item removed from the cart.' : 'Cart updated.', product_id: productId, quantity };
+}

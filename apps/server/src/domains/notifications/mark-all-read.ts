@@ -1,0 +1,18 @@
+// Owns marking notifications as read.
+import { afterCommit } from '../../db/after-commit.ts';
+import type { ActorWork } from '../../deps.ts';
+import { countUnread, markRead } from './notifications.db.ts';
+
+/**
+ * Marks the actor's notifications as read, up to the newest one that was shown, so that one that came later stays
+ * unread (decisions section 8, pitfall P31). The actor's other screens hear of it.
+ */
+export async function markAllRead(
+  work: ActorWork,
+  upToId: number | undefined,
+): Promise<{ message: string; unread_notifications: number }> {
+  const { db, actor, deps, now } = work;
+  const marked = await markRead(db, actor.id, { upToId, now });
+  if (marked > 0) afterCommit(db, () => deps.bell.wake([actor.id]));
+  return { message: 'Notifications marked as read.', unread_notifications: await countUnread(db, actor.id) };
+}

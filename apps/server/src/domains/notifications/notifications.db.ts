@@ -1,0 +1,53 @@
+// Owns the SQL of a user's own notifications: the list, the count of unread ones, marking as read.
+import type { NotificationAnswer } from '@tilgul/contract/notifications';
+import type { Db } from '../../deps.ts';
+import { COUNT_CAP, countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../http/page.ts';
+
+const ownNotifications = (db: Db, userId: number) => db.selectFrom('notifications').where('user_id', '=', userId);
+
+/** A page of the user's notifications, newest first. */
+export async function listNotificationPage(
+  db: Db,
+  userId: number,
+  query: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+): Promise<Page<NotificationAnswer>> {
+  const limit = pageLimit(query.limit);
+  const before = readCursor(query.cursor)?.id;
+  const rows = await ownNotifications(db, userId)
+    .select(['id', 'message', 'created_at', 'read_at'])
+    .$if(before !== undefined, (select) => select.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const answers = rows.map(({ id, message, created_at, read_at }) => ({
+    id,
+    message,
+    created_at: created_at.toISOString(),
+    is_read: read_at !== null,
+  }));
+  const total = await countUpToCap(db, ownNotifications(db, userId).select('id'));
+  return cutPage(answers, limit, ({ id }) => ({ key: '', id }), total);
+}
+
+/** How many of the user's notifications are unread; counted no further than the cap, since the badge ends at 99+. */
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const unread = ownNotifications(db, userId).select('id').where('read_at', 'is', null);
+  return Math.min(await countUpToCap(db, unread), COUNT_CAP);
+}
+
+/** Marks unread ones as read, up to the newest that was shown when one is named; how many that were. */
+export async function markRead(
+  db: Db,
+  userId: number,
+  options: { readonly upToId?: number | undefined; readonly now: Date },
+): Promise<number> {
+  const { upToId, now } = options;
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .$if(upToId !== undefined, (update) => update.where('id', '<=', upToId ?? 0))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,124 @@
+// Owns the SQL of the dashboards: every figure is added up by the database, from rows that anybody can recount.
+import { type Paise, toRupees } from '@tilgul/contract/money';
+import { sql } from 'kysely';
+import type { Db } from '../../deps.ts';
+
+export interface ProductSales {
+  readonly product__id: number;
+  readonly product__name: string;
+  /** Rupees. */
+  readonly total_sales: number;
+}
+
+/** Orders that count: neither cancelled nor deleted (decisions section 10). */
+const counts = sql.raw("orders.deleted_at is null and orders.status <> 'Cancelled'");
+
+interface SalesScope {
+  /** Orders and manual orders to count, as conditions on `orders` and `manual_orders`. */
+  readonly orders: ReturnType<typeof sql>;
+  readonly manualOrders: ReturnType<typeof sql>;
+}
+
+/**
+ * Rupees by product of all orders that count and all manual orders in scope, most first. Each side is added up by
+ * product on its own before they meet, so that the sort only sees products, never lines.
+ */
+async function productSales(db: Db, scope: SalesScope): Promise<ProductSales[]> {
+  const { rows } = await sql<{ id: number; name: string; total: Paise }>`
+    with sold as (
+      select order_lines.product_id, sum(order_lines.quantity * order_lines.price_paise) as paise
+      from order_lines join orders on orders.id = order_lines.order_id where ${counts} and ${scope.orders}
+      group by order_lines.product_id
+      union all
+      select manual_order_lines.product_id, sum(manual_order_lines.quantity * manual_order_lines.price_paise)
+      from manual_order_lines join manual_orders on manual_orders.id = manual_order_lines.manual_order_id where ${scope.manualOrders}
+      group by manual_order_lines.product_id
+    )
+    select products.id, products.name, sum(sold.paise)::bigint as total
+    from sold join products on products.id = sold.product_id
+    group by products.id order by total desc, products.id`.execute(db);
+  return rows.map(({ id, name, total }) => ({ product__id: id, product__name: name, total_sales: toRupees(total) }));
+}
+
+/** Sales of the whole chain. */
+export const salesOfChain = (db: Db): Promise<ProductSales[]> =>
+  productSales(db, { orders: sql`true`, manualOrders: sql`true` });
+
+/** Sales of one store: the orders allocated to it and what it sold at its counter. */
+export const salesOfStore = (db: Db, storeId: number): Promise<ProductSales[]> =>
+  productSales(db, {
+    orders: sql`orders.store_id = ${storeId}::int`,
+    manualOrders: sql`manual_orders.place_id = (select id from stock_places where store_id = ${storeId}::int)`,
+  });
+
+/** Customers, stores and products that are there now. */
+export async function countChain(
+  db: Db,
+): Promise<{ customer_count: number; total_warehouses: number; total_products: number }> {
+  const { rows } = await sql<{ customer_count: number; total_warehouses: number; total_products: number }>`
+    select (select count(*)::int from users where role = 'Customer' and archived_at is null) as customer_count,
+      (select count(*)::int from stores where archived_at is null) as total_warehouses,
+      (select count(*)::int from products where archived_at is null) as total_products`.execute(db);
+  return rows[0] ?? { customer_count: 0, total_warehouses: 0, total_products: 0 };
+}
+
+/** Orders that count by the store they are allocated to, by store number; every store that is open or has any. */
+export async function ordersByStore(
+  db: Db,
+): Promise<{ warehouse__id: number; warehouse__name: string; count: number }[]> {
+  const { rows } = await sql<{ warehouse__id: number; warehouse__name: string; count: number }>`
+    select stores.id as warehouse__id, stores.name as warehouse__name, coalesce(allocated.count, 0)::int as count
+    from stores left join (
+      select store_id, count(*) from orders where ${counts} and store_id is not null group by store_id
+    ) as allocated on allocated.store_id = stores.id
+    where stores.archived_at is null or allocated.count > 0
+    order by stores.store_no, stores.id`.execute(db);
+  return rows;
+}
+
+export interface StoreCounts {
+  readonly warehouse_name: string;
+  readonly staff_count: number;
+  readonly delivered_orders_count: number;
+  readonly total_products: number;
+}
+
+/** A store's name, its staff, its delivered orders, and how many products it has on hand. */
+export async function countStore(db: Db, storeId: number): Promise<StoreCounts | undefined> {
+  const { rows } = await sql<StoreCounts>`
+    select stores.name as warehouse_name,
+      (select count(*)::int from users where store_id = stores.id and archived_at is null) as staff_count,
+      (select count(*)::int from orders where store_id = stores.id and status = 'Delivered' and deleted_at is null) as delivered_orders_count,
+      (select count(*)::int from stock_levels
+        join stock_places on stock_places.id = stock_levels.place_id
+        join products on products.id = stock_levels.product_id and products.archived_at is null
+        where stock_places.store_id = stores.id and stock_levels.on_hand > 0) as total_products
+    from stores where stores.id = ${storeId}::int`.execute(db);
+  return rows[0];
+}
+
+export interface StaffFigures {
+  readonly to_deliver: number;
+  readonly delivered_today: number;
+  /** Rupees. */
+  readonly cash_collected_today: number;
+}
+
+/** A staff member's open deliveries, and what was delivered and collected within a day. */
+export async function countStaff(
+  db: Db,
+  staffId: number,
+  day: { readonly from: Date; readonly to: Date },
+): Promise<StaffFigures> {
+  const { rows } = await sql<{ to_deliver: number; delivered_today: number; cash: Paise }>`
+    select count(*) filter (where status in ('Shipped', 'Out For Delivery'))::int as to_deliver,
+      count(*) filter (where status = 'Delivered')::int as delivered_today,
+      coalesce(sum(cash_collected_paise) filter (where status = 'Delivered'), 0)::bigint as cash
+    from orders where staff_id = ${staffId}::int and deleted_at is null
+      and (status in ('Shipped', 'Out For Delivery')
+        or (status = 'Delivered' and delivered_at >= ${day.from}::timestamptz and delivered_at < ${day.to}::timestamptz))`.execute(
+    db,
+  );
+  const { to_deliver = 0, delivered_today = 0, cash = 0 } = rows[0] ?? {};
+  return { to_deliver, delivered_today, cash_collected_today: toRupees(cash) };
+}
