@@ -1,0 +1,165 @@
+// A manager's staff: only of the own store, only staff, and not while deliveries are open.
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import { createWorld, type Manager, type Person } from '../../../test/harness.ts';
+
+const world = await createWorld();
+const { users } = api;
+
+let serial = 0;
+function form(more: Record<string, unknown> = {}) {
+  serial += 1;
+  return {
+    id: '',
+    first_name: 'Prakash',
+    last_name: 'Shinde',
+    username: `prakash.of.the.store.${serial}`,
+    password: 'pass-123',
+    email: '',
+    phone_no: `96${String(10_000_000 + serial)}`,
+    role_name: 'Warehouse Staff',
+    ...more,
+  };
+}
+const create = (as: Person, more: Record<string, unknown> = {}) =>
+  world.call(users.createStaff, { as, body: form(more) });
+const update = (as: Person, id: number, more: Record<string, unknown> = {}) =>
+  world.call(users.updateStaff, { as, params: { id }, body: form({ id, ...more }) });
+const remove = (as: Person, user_id: number) => world.call(users.deleteStaff, { as, params: { user_id } });
+const list = async (as: Person, q?: string) =>
+  (await world.call(users.listStaff, { as, query: q === undefined ? {} : { q } })).ok;
+
+describe('adding staff', () => {
+  it("puts the new member into the manager's own store, whatever the body says", async () => {
+    const [manager, other] = [await world.manager(), await world.manager()];
+    const { ok, status } = await create(manager, { warehouse_id: other.storeId, store_id: other.storeId });
+    expect(status).toBe(201);
+    expect(ok).toMatchObject({
+      id: ok.user_id,
+      role_name: 'Warehouse Staff',
+      first_name: 'Prakash',
+      email: null,
+      open_orders: 0,
+    });
+    expect((await list(manager)).map(({ id }) => id)).toEqual([ok.id]);
+    expect(await list(other)).toEqual([]);
+  });
+
+  it.each(['admin', 'Warehouse Manager', 'Customer', 'nonsense'])(
+    'of role %s is 403 and makes nobody',
+    async (role_name) => {
+      const manager = await world.manager();
+      expect((await create(manager, { role_name })).status).toBe(403);
+      expect(await list(manager)).toEqual([]);
+    },
+  );
+
+  it('takes the label Store Staff, and no role at all, for staff', async () => {
+    const manager = await world.manager();
+    expect((await create(manager, { role_name: 'Store Staff' })).status).toBe(201);
+    expect((await create(manager, { role_name: undefined })).status).toBe(201);
+  });
+
+  it('is 409 for a manager without a store', async () => {
+    const manager = await world.register('Warehouse Manager', await world.admin());
+    const { status, error } = await create(manager);
+    expect([status, error.detail]).toEqual([409, 'No store is assigned to you.']);
+  });
+
+  it('of one username by 50 clients at once makes exactly one', async () => {
+    const manager = await world.manager();
+    const { username } = form();
+    const results = await Promise.all(Array.from({ length: 50 }, () => create(manager, { username })));
+    expect(results.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = results.filter(({ status }) => status === 400);
+    expect(refused).toHaveLength(49);
+    for (const { error } of refused) expect(error['username']).toEqual(['This username is already taken.']);
+  });
+});
+
+describe('the staff list', () => {
+  it('is newest first and found by first name regardless of case', async () => {
+    const manager = await world.manager();
+    const first = (await create(manager, { first_name: 'Rohini' })).ok;
+    const second = (await create(manager, { first_name: 'Mohini' })).ok;
+    await create(manager, { first_name: 'Ganesh' });
+    expect((await list(manager, 'OHIN')).map(({ id }) => id)).toEqual([second.id, first.id]);
+  });
+});
+
+describe('changing staff', () => {
+  it('writes the form; a blank password keeps the session', async () => {
+    const manager = await world.manager();
+    const staff = await world.staff(manager);
+    const { ok } = await update(manager, staff.id, { first_name: 'Suresh', password: '' });
+    expect(ok).toMatchObject({ user_id: staff.id, first_name: 'Suresh' });
+    expect((await world.call(users.getUser, { as: staff, params: { id: staff.id } })).ok.first_name).toBe('Suresh');
+  });
+
+  it('with a new password ends the sessions', async () => {
+    const manager = await world.manager();
+    const staff = await world.staff(manager);
+    await update(manager, staff.id, { password: 'brand-new-1' });
+    expect((await world.call(users.getUser, { as: staff, params: { id: staff.id } })).status).toBe(401);
+  });
+
+  it('to a higher role is 403, to any other 400, and changes nothing', async () => {
+    const manager = await world.manager();
+    const staff = await world.staff(manager);
+    expect((await update(manager, staff.id, { role_name: 'admin' })).status).toBe(403);
+    expect((await update(manager, staff.id, { role_name: 'Warehouse Manager' })).status).toBe(403);
+    expect((await update(manager, staff.id, { role_name: 'Customer' })).status).toBe(400);
+    expect((await list(manager))[0]).toMatchObject({ username: staff.username, role_name: 'Warehouse Staff' });
+  });
+
+  it('under another id in the body is 400', async () => {
+    const manager = await world.manager();
+    const [staff, other] = [await world.staff(manager), await world.staff(manager)];
+    expect((await update(manager, staff.id, { id: other.id })).status).toBe(400);
+  });
+});
+
+describe('whoever is not staff of the own store', () => {
+  const targets: readonly (readonly [string, (manager: Manager) => Promise<Person>])[] = [
+    ['staff of another store', async () => world.staff(await world.manager())],
+    ['another manager', () => world.manager()],
+    ['the manager herself', async (manager) => manager],
+    ['the administrator', () => world.admin()],
+    ['a customer', () => world.customer()],
+  ];
+  it.each(targets)('%s is 404 to change and to delete', async (_who, find) => {
+    const manager = await world.manager();
+    const target = await find(manager);
+    expect((await update(manager, target.id)).status).toBe(404);
+    expect((await remove(manager, target.id)).status).toBe(404);
+    expect((await world.call(users.getUser, { as: target, params: { id: target.id } })).ok.username).toBe(
+      target.username,
+    );
+  });
+});
+
+describe('deleting staff', () => {
+  it('ends the session at the next call and frees username and phone', async () => {
+    const manager = await world.manager();
+    const staff = await world.staff(manager);
+    expect((await remove(manager, staff.id)).status).toBe(200);
+    expect((await world.call(users.getUser, { as: staff, params: { id: staff.id } })).status).toBe(401);
+    expect(await list(manager)).toEqual([]);
+    expect((await remove(manager, staff.id)).status).toBe(404);
+    expect((await create(manager, { username: staff.username, phone_no: staff.phone_no })).status).toBe(201);
+  });
+
+  it('is 409 while a delivery is open, and says how many', async () => {
+    const manager = await world.manager();
+    const staff = await world.staff(manager);
+    const customer = await world.customer();
+    const product = await world.product({ main: 5, stores: [[manager, 5]] });
+    const order = await world.order(customer, [[product.id, 1]]);
+    await world.advance(order, 'Shipped', { customer, manager, staff });
+    expect((await list(manager))[0]).toMatchObject({ id: staff.id, open_orders: 1 });
+    const { status, error } = await remove(manager, staff.id);
+    expect([status, error.detail]).toEqual([409, 'This staff member still has 1 open delivery.']);
+    await world.advance(order, 'Delivered', { customer, manager, staff });
+    expect((await remove(manager, staff.id)).status).toBe(200);
+  });
+});

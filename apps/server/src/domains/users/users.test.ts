@@ -1,0 +1,305 @@
+// Registration and the administrator's management of users, over the real app.
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../../../test/harness.ts';
+
+const world = await createWorld();
+const { users, auth } = api;
+
+let serial = 0;
+/** A registration form that nobody has sent yet. */
+function form(more: Record<string, unknown> = {}) {
+  serial += 1;
+  return {
+    first_name: 'Sunita',
+    last_name: 'Jadhav',
+    username: `sunita${serial}`,
+    email: `sunita${serial}@example.com`,
+    password: 'pass-123',
+    confirm_password: 'pass-123',
+    phone_no: `97${String(10_000_000 + serial)}`,
+    role_name: 'Customer',
+    ...more,
+  };
+}
+/** Every test registers from an address of its own, so that the limit per address meets only its own test. */
+let houses = 0;
+const house = () => {
+  houses += 1;
+  return `10.1.${Math.floor(houses / 250)}.${houses % 250}`;
+};
+const register = (body: Record<string, unknown>, from = house()) => world.call(users.createUser, { body, from });
+const statusesOf = (results: readonly { status: number }[]) =>
+  results.map(({ status }) => status).toSorted((a, b) => a - b);
+
+describe('registration', () => {
+  it('makes a Customer and answers no password', async () => {
+    const body = form({ role_name: undefined, phone_no: ' +91 98220 41999 ', first_name: '  Sunita ' });
+    const { ok, status } = await register(body);
+    expect(status).toBe(201);
+    expect(ok).toEqual({
+      id: expect.any(Number),
+      first_name: 'Sunita',
+      last_name: 'Jadhav',
+      username: body.username,
+      email: body.email,
+      phone_no: '9822041999',
+      role_name: 'Customer',
+      role_id: 2,
+      warehouse_id: null,
+      warehouse_name: null,
+    });
+  });
+
+  it('takes a blank e-mail as none', async () => {
+    expect((await register(form({ email: '' }))).ok.email).toBeNull();
+    expect((await register(form({ email: null }))).ok.email).toBeNull();
+  });
+
+  it.each(['admin', 'ADMIN', 'Warehouse Manager', 'warehouse_staff', 'root'])(
+    'with role %s is 403 and makes nothing',
+    async (role_name) => {
+      const body = form({ role_name, is_admin: true, role_id: 1 });
+      expect((await register(body)).status).toBe(403);
+      expect((await register({ ...body, role_name: 'Customer' })).status).toBe(201);
+    },
+  );
+
+  it("of another role is 403 with a customer's token too", async () => {
+    const as = await world.customer();
+    expect((await world.call(users.createUser, { as, body: form({ role_name: 'admin' }) })).status).toBe(403);
+  });
+
+  it('refuses an array as role', async () => {
+    expect((await register(form({ role_name: ['admin'] }))).status).toBe(400);
+  });
+
+  it('with a bad bearer is 401', async () => {
+    const { status, error } = await world.call(users.createUser, {
+      body: form(),
+      headers: { authorization: 'Bearer nonsense' },
+    });
+    expect([status, error.detail]).toEqual([401, 'Given token not valid for any token type']);
+  });
+
+  it('ignores an id: the user that has it stays as it was', async () => {
+    const other = await world.customer();
+    const { ok } = await register(form({ id: other.id }));
+    expect(ok.id).not.toBe(other.id);
+    expect((await world.call(users.getUser, { as: other, params: { id: other.id } })).ok.username).toBe(other.username);
+  });
+
+  it('needs the password twice, the same', async () => {
+    const sentence = 'The password and confirm password fields must be identical. Please try again.';
+    for (const confirm_password of [undefined, 'other-123']) {
+      const { status, error } = await register(form({ confirm_password }));
+      expect([status, error.detail, error['confirm_password']]).toEqual([400, sentence, [sentence]]);
+    }
+  });
+
+  it('says at each field what somebody else has, regardless of case and way of writing', async () => {
+    const first = form();
+    await register(first);
+    const again = form({
+      username: first.username.toUpperCase(),
+      phone_no: `+91 ${first.phone_no}`,
+      email: first.email.toUpperCase(),
+    });
+    const { status, error } = await register(again);
+    expect(status).toBe(400);
+    expect(error).toMatchObject({
+      username: ['This username is already taken.'],
+      phone_no: ['This contact number is already registered.'],
+      email: ['This email address is already registered.'],
+    });
+  });
+
+  it.each(['username', 'phone_no', 'email'] as const)(
+    'of one %s by 50 clients at once makes exactly one account',
+    async (field) => {
+      const value = form()[field];
+      const from = house();
+      const results = await Promise.all(Array.from({ length: 50 }, () => register(form({ [field]: value }), from)));
+      expect(statusesOf(results)).toEqual([201, ...Array<number>(49).fill(400)]);
+      for (const refused of results.filter(({ status }) => status === 400)) {
+        expect(refused.error[field]).toEqual([expect.any(String)]);
+      }
+    },
+  );
+
+  it('is limited to 60 per hour and address, refused tries included', async () => {
+    const from = house();
+    const body = form();
+    for (let n = 0; n < 60; n += 1) await register(body, from);
+    const { status, headers } = await register(form(), from);
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3500);
+    expect((await register(form(), house())).status).toBe(201);
+    world.clock.advance(60 * 60 * 1000);
+    expect((await register(form(), from)).status).toBe(201);
+  });
+});
+
+describe('the administrator', () => {
+  it('makes managers and customers, nobody else', async () => {
+    const as = await world.admin();
+    const make = (role_name: string) =>
+      world.call(users.createUser, { as, body: form({ role_name, confirm_password: undefined }) });
+    expect((await make('Warehouse Manager')).ok).toMatchObject({ role_name: 'Warehouse Manager', role_id: 3 });
+    expect((await make('Customer')).ok.role_name).toBe('Customer');
+    expect((await make('admin')).status).toBe(403);
+    expect((await make('Warehouse Staff')).status).toBe(403);
+    expect((await make('root')).error['role_name']).toEqual(['Role is not valid.']);
+  });
+
+  it('lists users of a role, newest first, and finds them by first name regardless of case', async () => {
+    const as = await world.admin();
+    const older = (await register(form({ first_name: 'Kamalakar', last_name: 'Joshi' }))).ok;
+    const newer = (await register(form({ first_name: 'Vimalakka', last_name: 'Kamath' }))).ok;
+    const list = async (query: { q?: string; role_id?: number; limit?: number; cursor?: string }) =>
+      (await world.call(users.listUsers, { as, query })).ok.map(({ id }) => id);
+    expect(await list({ q: 'MALAK', role_id: 2 })).toEqual([newer.id, older.id]);
+    expect(await list({ q: 'kamalakar jo' })).toEqual([older.id]);
+    expect(await list({ q: 'kamath' })).toEqual([]);
+    expect(await list({ q: '%' })).toEqual([]);
+    expect(await list({ q: 'malak', role_id: 3 })).toEqual([]);
+    expect(await list({ role_id: 4 })).toEqual([]);
+  });
+
+  it('pages through users by the link of each page', async () => {
+    const as = await world.admin();
+    for (let n = 0; n < 3; n += 1) await register(form({ first_name: 'Pagewala' }));
+    const first = await world.call(users.listUsers, { as, query: { q: 'pagewala', limit: 2 } });
+    expect(first.headers['x-total-count']).toBe('3');
+    const cursor = /cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? '';
+    const second = await world.call(users.listUsers, { as, query: { q: 'pagewala', limit: 2, cursor } });
+    expect(second.headers['link']).toBeUndefined();
+    const ids = [...first.ok, ...second.ok].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(3);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  });
+
+  it.each(['abc', '1;drop table users', '1.5', '-1'])('is told that role_id=%s is none', async (text) => {
+    const headers = { authorization: `Bearer ${(await world.admin()).access}` };
+    const response = await world.app.inject({ url: `/users/user-list/?role_id=${encodeURIComponent(text)}`, headers });
+    expect(response.statusCode).toBe(400);
+    const twice = await world.app.inject({ url: '/users/user-list/?role_id=1&role_id=2', headers });
+    expect(twice.statusCode).toBe(400);
+  });
+
+  it("chooses a store's manager from all managers, with the store each has", async () => {
+    const as = await world.admin();
+    const busy = await world.manager();
+    const free = await world.register('Warehouse Manager', as);
+    const rows = (await world.call(users.listManagers, { as })).ok;
+    expect(rows.find(({ id }) => id === busy.id)?.warehouse_id).toBe(busy.storeId);
+    expect(rows.find(({ id }) => id === free.id)).toEqual({
+      id: free.id,
+      first_name: 'Meera',
+      last_name: expect.any(String),
+      warehouse_id: null,
+    });
+  });
+
+  it('changes a user; a blank password keeps the old one and the sessions', async () => {
+    const as = await world.admin();
+    const user = await world.customer();
+    const body = { ...form({ role_name: 'Customer', password: '' }), username: user.username, id: user.id };
+    const { ok } = await world.call(users.updateUser, { as, params: { id: user.id }, body });
+    expect(ok).toMatchObject({ id: user.id, first_name: 'Sunita', username: user.username, phone_no: body.phone_no });
+    expect((await world.call(users.getUser, { as: user, params: { id: user.id } })).status).toBe(200);
+  });
+
+  it('ends all sessions of a user with a new password', async () => {
+    const as = await world.admin();
+    const user = await world.customer();
+    const second = await world.signIn(user.username, user.password, user);
+    const body = { ...form({ password: 'brand-new-1' }), username: user.username };
+    await world.call(users.updateUser, { as, params: { id: user.id }, body });
+    for (const session of [user, second]) {
+      expect((await world.call(users.getUser, { as: session, params: { id: user.id } })).status).toBe(401);
+    }
+    expect(
+      (await world.call(auth.signIn, { body: { username: user.username, password: user.password }, from: house() }))
+        .status,
+    ).toBe(401);
+    expect(
+      (await world.call(auth.signIn, { body: { username: user.username, password: 'brand-new-1' }, from: house() }))
+        .status,
+    ).toBe(200);
+  });
+
+  it('cannot change a role, name another id, or take what another user has', async () => {
+    const as = await world.admin();
+    const [user, other] = [await world.customer(), await world.customer()];
+    const update = (more: Record<string, unknown>) =>
+      world.call(users.updateUser, { as, params: { id: user.id }, body: form(more) });
+    const raised = await update({ role_name: 'admin' });
+    expect([raised.status, raised.error['role_name']]).toEqual([400, ['The role of a user cannot be changed.']]);
+    expect((await update({ id: other.id })).status).toBe(400);
+    expect((await update({ username: other.username.toUpperCase() })).error['username']).toEqual([
+      'This username is already taken.',
+    ]);
+    expect((await update({ phone_no: `0${other.phone_no}` })).error['phone_no']).toEqual([
+      'This contact number is already registered.',
+    ]);
+    expect((await world.call(users.getUser, { as: user, params: { id: user.id } })).ok.username).toBe(user.username);
+  });
+
+  it('saving two users under one name at once leaves it to exactly one', async () => {
+    const as = await world.admin();
+    const [a, b] = [await world.customer(), await world.customer()];
+    const { username } = form();
+    const save = (id: number) => world.call(users.updateUser, { as, params: { id }, body: form({ username }) });
+    const results = await Promise.all([save(a.id), save(b.id)]);
+    expect(statusesOf(results)).toEqual([200, 400]);
+    const refused = results.find(({ status }) => status === 400);
+    expect(refused?.error['username']).toEqual(['This username is already taken.']);
+  });
+
+  it('finds nobody under an id that does not exist', async () => {
+    const as = await world.admin();
+    expect((await world.call(users.updateUser, { as, params: { id: 2_000_000_000 }, body: form() })).status).toBe(404);
+    expect((await world.call(users.deleteUser, { as, params: { id: 2_000_000_000 } })).status).toBe(404);
+  });
+});
+
+describe('reading one user', () => {
+  it("is for oneself, the administrator, and the manager of a staff member's store", async () => {
+    const manager = await world.manager();
+    const stranger = await world.manager();
+    const staff = await world.staff(manager);
+    const colleague = await world.staff(manager);
+    const read = async (as: typeof staff) => (await world.call(users.getUser, { as, params: { id: staff.id } })).status;
+    expect(await read(staff)).toBe(200);
+    expect(await read(manager)).toBe(200);
+    expect(await read(await world.admin())).toBe(200);
+    expect(await read(stranger)).toBe(404);
+    expect(await read(colleague)).toBe(404);
+    expect(await read(await world.customer())).toBe(404);
+    const foreign = await world.call(users.getUser, { as: staff, params: { id: manager.id } });
+    const missing = await world.call(users.getUser, { as: staff, params: { id: 2_000_000_000 } });
+    expect({ ...foreign.error, request_id: '' }).toEqual({ ...missing.error, request_id: '' });
+  });
+
+  it('tells a manager and staff their store', async () => {
+    const manager = await world.manager();
+    const staff = await world.staff(manager);
+    for (const as of [manager, staff]) {
+      const { ok } = await world.call(users.getUser, { as, params: { id: as.id } });
+      expect(ok.warehouse_id).toBe(manager.storeId);
+      expect(ok.warehouse_name).toMatch(/^Store /);
+      expect(JSON.stringify(ok)).not.toMatch(/password|hash|token|argon2/i);
+    }
+  });
+});
+
+it('lists the four roles to everybody signed in', async () => {
+  const { ok } = await world.call(users.listRoles, { as: await world.customer() });
+  expect(ok).toEqual([
+    { id: 1, name: 'admin' },
+    { id: 2, name: 'Customer' },
+    { id: 3, name: 'Warehouse Manager' },
+    { id: 6, name: 'Warehouse Staff' },
+  ]);
+});
