@@ -1,4 +1,15 @@
 // Owns the routes of inventory.
-import type { Router } from '../../http/bind.ts';
+import { api } from '@tilgul/contract';
+import { storeOf } from '../../http/actor.ts';
+import { bind, type Router } from '../../http/bind.ts';
+import { setPageHeaders } from '../../http/page.ts';
+import { viewStock } from './view-stock.ts';
 
-export function inventoryRoutes(_router: Router): void {}
+/** Binds the calls on a store's own stock. */
+export function inventoryRoutes(router: Router): void {
+  bind(router, api.inventory.viewStock, async (call) => {
+    const page = await viewStock(call.db, storeOf(call.actor), call.query);
+    setPageHeaders(call.request, call.reply, page);
+    return { inventory: [...page.rows] };
+  });
+}

@@ -1,0 +1,98 @@
+// Owns the checks of balances and promises: every figure is the sum of what made it (security I1 and I2).
+import { sql } from 'kysely';
+import type { LedgerCheck } from './ledger-check.ts';
+import { MAIN, OUTSIDE, TRANSIT } from './stock.rules.ts';
+
+/** A place as a sentence names it. */
+const placeName = sql`case place.kind when 'store' then 'Store ' || place.store_id || ' (' || coalesce((select name from stores where stores.id = place.store_id), '?') || ')'
+  when 'main' then 'Main stock' when 'transit' then 'Transit' else 'The outside' end`;
+/** A product as a sentence names it. */
+const productName = sql`'product ' || product.id || ' (' || product.name || ')'`;
+
+/** What a store's orders are promised, and what the chain has promised in all: orders, and payments that hold goods. */
+const promised = sql`
+  select orders.store_id, line.product_id, line.quantity from orders join order_lines as line on line.order_id = orders.id
+  where orders.stock_state = 'reserved'
+  union all
+  select null, line.product_id, line.quantity from payment_intents join payment_intent_lines as line on line.intent_id = payment_intents.id
+  where payment_intents.holds_stock`;
+
+export const BALANCE_CHECKS: readonly LedgerCheck[] = [
+  {
+    fact: 'Every movement goes between the places that its reason names.',
+    query: sql<{ sentence: string }>`
+      select 'Movement ' || move.id || ' (' || move.reason || ') goes from place ' || source.id || ' to place ' || target.id || ', which its reason does not allow.' as sentence
+      from stock_movements as move join stock_places as source on source.id = move.from_place_id join stock_places as target on target.id = move.to_place_id
+      where (move.reason, source.kind, target.kind) not in (
+        ('received', 'outside', 'main'), ('correction', 'outside', 'main'), ('correction', 'main', 'outside'),
+        ('request_approved', 'main', 'transit'), ('request_added', 'transit', 'store'),
+        ('order_deducted', 'store', 'outside'), ('order_put_back', 'outside', 'store'),
+        ('manual_order', 'main', 'outside'), ('manual_order', 'store', 'outside'))
+      order by move.id limit 1`,
+  },
+  {
+    fact: 'The balance of every place is the sum of its movements.',
+    query: sql<{ sentence: string }>`
+      with flow as (
+        select to_place_id as place_id, product_id, quantity from stock_movements union all
+        select from_place_id, product_id, -quantity from stock_movements
+      ), summed as (select place_id, product_id, sum(quantity)::bigint as quantity from flow where place_id <> ${sql.lit(OUTSIDE)} group by 1, 2)
+      select ${placeName} || ' has ' || coalesce(level.on_hand, 0) || ' of ' || ${productName} || ', but its movements sum to ' || coalesce(summed.quantity, 0) || '.' as sentence
+      from summed full join stock_levels as level using (place_id, product_id)
+        join stock_places as place on place.id = place_id join products as product on product.id = product_id
+      where coalesce(level.on_hand, 0) <> coalesce(summed.quantity, 0) order by place_id, product_id limit 1`,
+  },
+  {
+    fact: 'No balance and no promise is negative.',
+    query: sql<{ sentence: string }>`
+      select 'Place ' || place_id || ' has ' || on_hand || ' of product ' || product_id || ' with ' || reserved || ' reserved.' as sentence
+      from stock_levels where on_hand < 0 or reserved < 0 order by place_id, product_id limit 1`,
+  },
+  {
+    fact: "The chain's stock of a product is the sum over main and all stores.",
+    query: sql<{ sentence: string }>`
+      with summed as (
+        select product_id, sum(on_hand)::bigint as on_hand from stock_levels where place_id not in (${sql.lit(TRANSIT)}, ${sql.lit(OUTSIDE)}) group by 1
+      )
+      select 'The chain counts ' || coalesce(total.on_hand, 0) || ' of ' || ${productName} || ', but main and stores hold ' || coalesce(summed.on_hand, 0) || '.' as sentence
+      from summed full join stock_totals as total using (product_id) join products as product on product.id = product_id
+      where coalesce(total.on_hand, 0) <> coalesce(summed.on_hand, 0) order by product_id limit 1`,
+  },
+  {
+    fact: 'What a place has reserved is what the live orders allocated to it are promised.',
+    query: sql<{ sentence: string }>`
+      with promised as (${promised}),
+      summed as (
+        select stock_places.id as place_id, product_id, sum(quantity)::bigint as quantity
+        from promised join stock_places on stock_places.store_id = promised.store_id group by 1, 2
+      )
+      select ${placeName} || ' has ' || coalesce(level.reserved, 0) || ' of ' || ${productName} || ' reserved, but its live orders are promised ' || coalesce(summed.quantity, 0) || '.' as sentence
+      from summed full join stock_levels as level using (place_id, product_id)
+        join stock_places as place on place.id = place_id join products as product on product.id = product_id
+      where coalesce(level.reserved, 0) <> coalesce(summed.quantity, 0) order by place_id, product_id limit 1`,
+  },
+  {
+    fact: 'What the chain has reserved is what live orders and open payments are promised.',
+    query: sql<{ sentence: string }>`
+      with promised as (${promised}),
+      summed as (select product_id, sum(quantity)::bigint as quantity from promised group by 1)
+      select 'The chain has ' || coalesce(total.reserved, 0) || ' of ' || ${productName} || ' reserved, but live orders and open payments are promised ' || coalesce(summed.quantity, 0) || '.' as sentence
+      from summed full join stock_totals as total using (product_id) join products as product on product.id = product_id
+      where coalesce(total.reserved, 0) <> coalesce(summed.quantity, 0) order by product_id limit 1`,
+  },
+  {
+    fact: 'What was received is in main, in transit, in stores, or went out through orders and sales.',
+    query: sql<{ sentence: string }>`
+      with received as (
+        select product_id, sum(case when from_place_id = ${sql.lit(OUTSIDE)} then quantity else -quantity end)::bigint as quantity
+        from stock_movements where reason in ('received', 'correction') group by 1
+      ), gone as (
+        select product_id, sum(case when reason = 'order_put_back' then -quantity else quantity end)::bigint as quantity
+        from stock_movements where reason in ('order_deducted', 'order_put_back', 'manual_order') group by 1
+      ), held as (select product_id, sum(on_hand)::bigint as quantity from stock_levels where place_id >= ${sql.lit(MAIN)} group by 1)
+      select 'Of ' || ${productName} || ' '  || coalesce(received.quantity, 0) || ' were received, but ' || coalesce(held.quantity, 0) || ' are held and ' || coalesce(gone.quantity, 0) || ' are gone.' as sentence
+      from products as product left join received on received.product_id = product.id
+        left join gone on gone.product_id = product.id left join held on held.product_id = product.id
+      where coalesce(received.quantity, 0) <> coalesce(held.quantity, 0) + coalesce(gone.quantity, 0) order by product.id limit 1`,
+  },
+];

@@ -1,0 +1,80 @@
+// Owns what a manager sees of the store's own stock.
+import type { Ok } from '@tilgul/contract/endpoint';
+import { MAX_PAGE } from '@tilgul/contract/fields';
+import type { viewStock as viewStockCall } from '@tilgul/contract/inventory';
+import { toRupees } from '@tilgul/contract/money';
+import { sql } from 'kysely';
+import type { Db } from '../../deps.ts';
+import { pictureUrl } from '../../gateways/images.ts';
+import { cutPage, type Page, readCursor } from '../../http/page.ts';
+import { containing } from '../catalog/catalog.db.ts';
+
+type InventoryRow = Ok<typeof viewStockCall>['inventory'][number];
+
+export interface StockQuery {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+  /** A part of the product's name. */
+  readonly q?: string | undefined;
+}
+
+/**
+ * The products that a store has or had, by name, each with what is on hand and what is promised to its orders (document
+ * 2, section 3). A whole chain's range fits one answer, so the page is as large as a list may be. A product that was
+ * taken from the catalogue stays as long as the store has some of it.
+ */
+export async function viewStock(db: Db, storeId: number, query: StockQuery): Promise<Page<InventoryRow>> {
+  const limit = query.limit ?? MAX_PAGE;
+  const after = readCursor(query.cursor);
+  const rows = await stockOf(db, storeId, query.q)
+    .$if(after !== undefined, (qb) =>
+      qb.where(sql<boolean>`(products.name, products.id) > (${after?.key}, ${after?.id}::int)`),
+    )
+    .orderBy('products.name')
+    .orderBy('products.id')
+    .limit(limit + 1)
+    .execute();
+  const page = cutPage(rows, limit, (row) => ({ key: row.product, id: row.product_id }));
+  return { ...page, rows: page.rows.map(toAnswer), total: await countStock(db, storeId, query.q) };
+}
+
+const levelsOf = (db: Db, storeId: number, q: string | undefined) =>
+  db
+    .selectFrom('stock_places')
+    .innerJoin('stock_levels', 'stock_levels.place_id', 'stock_places.id')
+    .innerJoin('products', 'products.id', 'stock_levels.product_id')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .where('stock_places.store_id', '=', storeId)
+    .where((eb) =>
+      eb.or([
+        eb('products.archived_at', 'is', null),
+        eb('stock_levels.on_hand', '>', 0),
+        eb('stock_levels.reserved', '>', 0),
+      ]),
+    )
+    .$if(Boolean(q), (qb) => qb.where('products.name', 'ilike', containing(q ?? '')));
+
+const stockOf = (db: Db, storeId: number, q: string | undefined) =>
+  levelsOf(db, storeId, q).select([
+    'products.id as product_id',
+    'products.name as product',
+    'units.unit as product_unit',
+    'products.price_paise',
+    'products.image_hash',
+    'stock_levels.on_hand as quantity',
+    'stock_levels.reserved',
+    'stock_levels.reorder_level',
+  ]);
+
+type StockRow = Awaited<ReturnType<ReturnType<typeof stockOf>['executeTakeFirstOrThrow']>>;
+
+const toAnswer = ({ price_paise, image_hash, ...row }: StockRow): InventoryRow => ({
+  ...row,
+  product_price: toRupees(price_paise),
+  image: pictureUrl(image_hash),
+});
+
+async function countStock(db: Db, storeId: number, q: string | undefined): Promise<number> {
+  const counted = levelsOf(db, storeId, q).select(sql<number>`count(*)::int`.as('total'));
+  return (await counted.executeTakeFirstOrThrow()).total;
+}
