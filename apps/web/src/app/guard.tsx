@@ -1,0 +1,16 @@
+// Owns who is let into which area: no session goes to the login, another role to its own landing page (decisions section 9).
+import type { Role } from '@tilgul/contract/roles';
+import { Fragment, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { LANDING, loginPath } from '../lib/paths.ts';
+import { useSession } from '../lib/session.ts';
+
+/** Shows `children` to a signed-in user of `role` only. The server decides by itself; this only picks the screen. */
+export function RoleGuard({ role, children }: { role: Role; children: ReactNode }) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (!session) return <Navigate to={loginPath(pathname + search)} replace />;
+  if (session.role !== role) return <Navigate to={LANDING[session.role]} replace />;
+  // Another user of the same role, signed in from another tab, begins with fresh screens.
+  return <Fragment key={session.userId}>{children}</Fragment>;
+}

@@ -1,0 +1,14 @@
+// Owns the administrator's frame.
+import { ADMIN } from '@tilgul/contract/roles';
+import type { ReactNode } from 'react';
+import { LANDING } from '../../lib/paths.ts';
+import { ADMIN_SIDEBAR, ADMIN_TOP } from '../nav.ts';
+import { BackOffice } from './back-office.tsx';
+
+export function AdminLayout({ children }: { children: ReactNode }) {
+  return (
+    <BackOffice sidebar={ADMIN_SIDEBAR} top={ADMIN_TOP} home={LANDING[ADMIN]}>
+      {children}
+    </BackOffice>
+  );
+}

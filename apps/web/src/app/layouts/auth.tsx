@@ -1,0 +1,40 @@
+// Owns the frame of sign-in, registration and password reset: the picture above, one card, the footer's links.
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import headAvif from '../../assets/login-head.avif';
+import headWebp from '../../assets/login-head.webp';
+import { BrandLogo } from './brand-logo.tsx';
+import { PATHS } from '../../lib/paths.ts';
+import { appTexts } from '../../texts/en/app.ts';
+import { FooterLinks, Main, SkipLink } from './frame.tsx';
+
+export function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-paper text-ink sm:bg-canvas">
+      <SkipLink />
+      <div className="flex grow flex-col sm:mx-auto sm:my-10 sm:grow-0 sm:overflow-hidden sm:rounded-sheet sm:border sm:border-hairline sm:bg-paper">
+        <picture>
+          <source type="image/avif" srcSet={headAvif} />
+          <img
+            src={headWebp}
+            alt=""
+            width={800}
+            height={422}
+            fetchPriority="high"
+            className="h-44 w-full object-cover sm:h-40 sm:w-100"
+          />
+        </picture>
+        <div className="relative -mt-4 flex grow flex-col rounded-t-sheet bg-paper px-5 pt-6 pb-4 sm:w-100 sm:px-8">
+          <Link to={PATHS.home} className="flex min-h-11 items-center self-start rounded-control">
+            <BrandLogo />
+          </Link>
+          <Main className="mt-4">{children}</Main>
+        </div>
+      </div>
+      <footer className="mt-auto flex flex-col items-center px-5 pb-4 text-sm text-muted">
+        <p className="py-1 text-center">{appTexts.footer}</p>
+        <FooterLinks />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+// Owns the customer's frame: header with bell and profile, the four main links on top or, on the phone, at the bottom.
+import { viewCart } from '@tilgul/contract/cart';
+import { CircleUser } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { BrandLogo } from './brand-logo.tsx';
+import { Bell } from '../../features/notifications/bell.tsx';
+import { initialsOf, useProfile } from '../../features/users/use-profile.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { useGet } from '../../lib/use-api.ts';
+import { appTexts } from '../../texts/en/app.ts';
+import { t } from '../../texts/text.ts';
+import { CUSTOMER_NAV, type IconLink } from '../nav.ts';
+import { Main, SkipLink, SlimFooter } from './frame.tsx';
+import { useProfileOpener } from './profile-opener.tsx';
+
+const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
+
+/** How many different products lie in the cart; 0 while unknown. */
+function useCartCount(): number {
+  const { data } = useGet(viewCart, {}, { quiet: true });
+  return data?.items.length ?? 0;
+}
+
+/** The name of a link for those who do not see its badge. */
+function nameOf(link: IconLink, cartCount: number): string | undefined {
+  if (link.to !== PATHS.customerCart || cartCount === 0) return undefined;
+  return cartCount === 1 ? appTexts.itemInCart : t(appTexts.itemsInCart, { count: cartCount });
+}
+
+function CountBadge({ count, className }: { count: number; className: string }) {
+  if (count === 0) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className={`flex h-5 min-w-5 items-center justify-center rounded-full bg-primary px-1.5 text-xs font-semibold text-white ${className}`}
+    >
+      {count}
+    </span>
+  );
+}
+
+function TopNav({ cartCount }: { cartCount: number }) {
+  return (
+    <nav aria-label={appTexts.mainNavigation} className="ms-6 hidden h-full md:flex">
+      {CUSTOMER_NAV.map((link) => (
+        <NavLink
+          key={link.to}
+          to={link.to}
+          aria-label={nameOf(link, cartCount)}
+          className={({ isActive }) =>
+            `relative flex h-full items-center gap-1.5 px-4 ${isActive ? 'font-semibold text-primary after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:bg-primary' : 'text-muted hover:text-ink'}`
+          }
+        >
+          {link.label}
+          {link.to === PATHS.customerCart ? <CountBadge count={cartCount} className="" /> : null}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function BottomNav({ cartCount }: { cartCount: number }) {
+  return (
+    <nav
+      aria-label={appTexts.mainNavigation}
+      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-hairline bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {CUSTOMER_NAV.map((link) => (
+        <NavLink
+          key={link.to}
+          to={link.to}
+          aria-label={nameOf(link, cartCount)}
+          className={({ isActive }) =>
+            `relative flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs ${isActive ? 'font-semibold text-primary before:absolute before:-top-px before:h-[3px] before:w-10 before:rounded-b-full before:bg-primary' : 'text-muted'}`
+          }
+        >
+          <span className="relative">
+            <link.icon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
+            {link.to === PATHS.customerCart ? <CountBadge count={cartCount} className="absolute -end-3.5 -top-1.5" /> : null}
+          </span>
+          {link.label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function ProfileButton() {
+  const { profile } = useProfile();
+  const { opener, dialog } = useProfileOpener();
+  return (
+    <>
+      <button
+        type="button"
+        {...opener}
+        className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-control hover:text-primary md:px-1"
+      >
+        <CircleUser aria-hidden="true" className="size-5.5 md:hidden" strokeWidth={1.75} />
+        <span
+          aria-hidden="true"
+          className="hidden size-8 items-center justify-center rounded-full bg-primary-soft text-xs font-semibold text-primary md:flex"
+        >
+          {profile ? initialsOf(profile) : ''}
+        </span>
+        <span className="sr-only md:not-sr-only">{appTexts.profile}</span>
+      </button>
+      {dialog}
+    </>
+  );
+}
+
+export function CustomerLayout({ children }: { children: ReactNode }) {
+  const cartCount = useCartCount();
+  return (
+    <div className="flex min-h-dvh flex-col bg-canvas pb-16 text-ink md:pb-0">
+      <SkipLink />
+      <header className="sticky top-0 z-20 border-b border-hairline bg-paper">
+        <div className={`${EDGES} flex h-14 items-center md:h-16`}>
+          <Link to={PATHS.customerProducts} className="flex min-h-11 items-center rounded-control">
+            <BrandLogo />
+          </Link>
+          <TopNav cartCount={cartCount} />
+          <div className="ms-auto flex items-center gap-1 md:gap-2">
+            <Bell />
+            <ProfileButton />
+          </div>
+        </div>
+      </header>
+      <div className={`${EDGES} flex grow flex-col pt-4 md:pt-6`}>
+        <Main>{children}</Main>
+        <SlimFooter />
+      </div>
+      <BottomNav cartCount={cartCount} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+// Owns the parts that every frame shares: skip link, main part, footer.
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PATHS } from '../../lib/paths.ts';
+import { appTexts } from '../../texts/en/app.ts';
+
+/** The first stop of the Tab key on every page. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-50 focus:rounded-control focus:bg-paper focus:px-4 focus:py-3 focus:font-semibold focus:text-primary"
+    >
+      {appTexts.skipToContent}
+    </a>
+  );
+}
+
+/** The page's main part; the skip link leads here. */
+export function Main({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className={className}>
+      {children}
+    </main>
+  );
+}
+
+export const FOOTER_LINKS = [
+  { label: appTexts.about, to: PATHS.about },
+  { label: appTexts.contact, to: PATHS.contact },
+  { label: appTexts.privacy, to: PATHS.privacy },
+] as const;
+
+/** The footer's links, in the same order on every page (WCAG 3.2.6: help stands in the same place). */
+export function FooterLinks() {
+  return (
+    <nav aria-label={appTexts.footerLinks} className="-mx-3 flex flex-wrap">
+      {FOOTER_LINKS.map(({ label, to }) => (
+        <Link key={to} to={to} className="flex min-h-11 items-center px-3 hover:underline">
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The slim footer below the screens of signed-in users. */
+export function SlimFooter() {
+  return (
+    <footer className="mt-auto flex flex-wrap items-center justify-between gap-x-6 pt-8 text-sm text-muted">
+      <p className="py-3">{appTexts.footer}</p>
+      <FooterLinks />
+    </footer>
+  );
+}

@@ -1,0 +1,62 @@
+// Owns the frame of the public pages: header with logo and Login, footer.
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { BrandLogo } from './brand-logo.tsx';
+import { PATHS } from '../../lib/paths.ts';
+import { appTexts } from '../../texts/en/app.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { FooterLinks, Main, SkipLink } from './frame.tsx';
+
+const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
+
+function Header() {
+  return (
+    <header className="border-b border-hairline bg-paper">
+      <div className={`${EDGES} flex h-14 items-center justify-between md:h-18`}>
+        <Link to={PATHS.home} className="flex min-h-11 items-center rounded-control">
+          <BrandLogo />
+        </Link>
+        <div className="flex items-center gap-1 md:gap-2">
+          <nav aria-label={appTexts.mainNavigation} className="hidden md:flex">
+            <Link to={PATHS.about} className="flex min-h-11 items-center px-4 hover:text-primary">
+              {appTexts.about}
+            </Link>
+            <Link to={PATHS.contact} className="me-2 flex min-h-11 items-center px-4 hover:text-primary">
+              {appTexts.contact}
+            </Link>
+          </nav>
+          <LinkButton to={PATHS.login} variant="outline">
+            {appTexts.login}
+          </LinkButton>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className="border-t border-hairline bg-paper">
+      <div className={`${EDGES} flex flex-col gap-2 py-6 md:flex-row md:items-center md:gap-6 md:py-8`}>
+        <Link to={PATHS.home} className="flex min-h-11 items-center self-start rounded-control md:self-auto">
+          <BrandLogo />
+        </Link>
+        <p className="text-muted">{appTexts.footer}</p>
+        <div className="md:ms-auto">
+          <FooterLinks />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+export function PublicLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-canvas text-ink">
+      <SkipLink />
+      <Header />
+      <Main className={`${EDGES} grow`}>{children}</Main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+// Owns the dark sidebar of back office and staff: open or shrunk to a rail on wide screens, the drawer's content on narrow ones.
+import clsx from 'clsx';
+import { ChevronLeft, ChevronRight, LogOut, Store } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { localPlaceName } from '../../lib/places.ts';
+import { signOut } from '../../lib/sign-out.ts';
+import { appTexts } from '../../texts/en/app.ts';
+import type { IconLink } from '../nav.ts';
+import { BrandLogo } from './brand-logo.tsx';
+
+/** One row of the sidebar; on the rail its name becomes the tooltip and stays its name for assistive technology. */
+const ROW = 'flex h-11 w-full items-center gap-3 rounded-control px-3 text-start';
+
+function Icon({ link }: { link: Pick<IconLink, 'icon'> }) {
+  return <link.icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />;
+}
+
+export interface SidebarProps {
+  readonly links: readonly IconLink[];
+  readonly isRail?: boolean;
+  /** The manager's store, raised above the links. */
+  readonly storeName?: string | undefined;
+  /** More links between the sections and Logout, as the drawer has them. */
+  readonly children?: ReactNode;
+}
+
+function StoreBlock({ name, isRail }: { name: string; isRail: boolean }) {
+  const local = localPlaceName(name);
+  return (
+    <div
+      title={isRail ? name : undefined}
+      className={clsx('mb-4 flex items-center gap-2.5 rounded-control bg-sidebar-raised py-2 text-sm', isRail ? 'justify-center' : 'px-2.5')}
+    >
+      <Store aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+      <p className={isRail ? 'sr-only' : undefined}>
+        <span className="sr-only">{appTexts.yourStore} </span>
+        <span className="block font-semibold">{name}</span>
+        {local ? (
+          <span lang="mr" className="block">
+            {local}
+          </span>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+function LogoutButton({ isRail }: { isRail: boolean }) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = () => {
+    setIsLeaving(true);
+    void signOut();
+  };
+  return (
+    <button
+      type="button"
+      onClick={leave}
+      disabled={isLeaving}
+      aria-busy={isLeaving}
+      title={isRail ? appTexts.logout : undefined}
+      className={clsx(ROW, 'hover:bg-sidebar-raised', isRail && 'justify-center')}
+    >
+      <LogOut aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+      <span className={isRail ? 'sr-only' : undefined}>{appTexts.logout}</span>
+    </button>
+  );
+}
+
+/** The sidebar's links, the manager's store above them, Logout last. */
+export function SidebarLinks({ links, isRail = false, storeName, children }: SidebarProps) {
+  return (
+    <>
+      {storeName ? <StoreBlock name={storeName} isRail={isRail} /> : null}
+      <nav aria-label={appTexts.sidebarNavigation}>
+        <ul className="flex flex-col gap-0.5">
+          {links.map((link) => (
+            <li key={link.to}>
+              <NavLink
+                to={link.to}
+                title={isRail ? link.label : undefined}
+                className={({ isActive }) =>
+                  clsx(ROW, isRail && 'justify-center', isActive ? 'bg-turmeric font-semibold text-sidebar' : 'hover:bg-sidebar-raised')
+                }
+              >
+                <Icon link={link} />
+                <span className={isRail ? 'sr-only' : undefined}>{link.label}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+      <div className="mt-2.5 border-t border-sidebar-raised pt-2.5">
+        <LogoutButton isRail={isRail} />
+      </div>
+    </>
+  );
+}
+
+/** The sidebar beside the pages from 1024 px on: 232 wide, or a rail of 72. */
+export function Sidebar({ isRail = false, onToggle, home, ...content }: SidebarProps & { onToggle(): void; home: string }) {
+  const Chevron = isRail ? ChevronRight : ChevronLeft;
+  return (
+    <aside
+      className={clsx(
+        'sticky top-0 hidden h-dvh shrink-0 flex-col overflow-y-auto bg-sidebar px-3 pb-4 text-sidebar-ink lg:flex',
+        isRail ? 'w-18' : 'w-58',
+      )}
+    >
+      <div className={clsx('flex shrink-0 items-center justify-between', isRail ? 'flex-col gap-1 py-3' : 'h-18 ps-2')}>
+        <Link to={home} className="flex min-h-11 items-center rounded-control">
+          <BrandLogo ground="dark" compact={isRail} />
+        </Link>
+        <button
+          type="button"
+          onClick={onToggle}
+          aria-expanded={!isRail}
+          aria-label={isRail ? appTexts.widenSidebar : appTexts.shrinkSidebar}
+          title={isRail ? appTexts.widenSidebar : appTexts.shrinkSidebar}
+          className="-me-1 flex size-11 items-center justify-center rounded-control hover:bg-sidebar-raised"
+        >
+          <Chevron aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        </button>
+      </div>
+      <SidebarLinks isRail={isRail} {...content} />
+    </aside>
+  );
+}

@@ -1,0 +1,14 @@
+// Owns the delivery staff's frame.
+import { STAFF } from '@tilgul/contract/roles';
+import type { ReactNode } from 'react';
+import { LANDING } from '../../lib/paths.ts';
+import { STAFF_SIDEBAR, STAFF_TOP } from '../nav.ts';
+import { BackOffice } from './back-office.tsx';
+
+export function StaffLayout({ children }: { children: ReactNode }) {
+  return (
+    <BackOffice sidebar={STAFF_SIDEBAR} top={STAFF_TOP} home={LANDING[STAFF]} isStaff>
+      {children}
+    </BackOffice>
+  );
+}

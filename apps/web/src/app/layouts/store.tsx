@@ -1,0 +1,14 @@
+// Owns the store manager's frame.
+import { MANAGER } from '@tilgul/contract/roles';
+import type { ReactNode } from 'react';
+import { LANDING } from '../../lib/paths.ts';
+import { STORE_SIDEBAR, STORE_TOP } from '../nav.ts';
+import { BackOffice } from './back-office.tsx';
+
+export function StoreLayout({ children }: { children: ReactNode }) {
+  return (
+    <BackOffice sidebar={STORE_SIDEBAR} top={STORE_TOP} home={LANDING[MANAGER]} showStore>
+      {children}
+    </BackOffice>
+  );
+}

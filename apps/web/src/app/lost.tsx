@@ -1,0 +1,39 @@
+// Owns the pages for an address without a screen and for a screen that broke.
+import { LinkButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
+import { LANDING, PATHS } from '../lib/paths.ts';
+import { useSession } from '../lib/session.ts';
+import { appTexts } from '../texts/en/app.ts';
+import { titles } from '../texts/en/titles.ts';
+
+function useStart() {
+  const session = useSession();
+  return session ? LANDING[session.role] : PATHS.home;
+}
+
+export function NotFoundPage() {
+  const start = useStart();
+  return (
+    <div className="mx-auto flex max-w-lg flex-col items-start gap-4 py-10">
+      <h1 className="text-h1 font-semibold">{titles.notFound}</h1>
+      <p className="text-muted">{appTexts.notFoundText}</p>
+      <LinkButton to={start}>{appTexts.toStart}</LinkButton>
+    </div>
+  );
+}
+
+export function CrashPage() {
+  const start = useStart();
+  return (
+    <div role="alert" className="mx-auto flex max-w-lg flex-col items-start gap-4 py-10">
+      <h1 className="text-h1 font-semibold">{titles.crash}</h1>
+      <p className="text-muted">{appTexts.crashText}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => window.location.reload()}>{appTexts.reload}</Button>
+        <LinkButton variant="outline" to={start}>
+          {appTexts.toStart}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+// Owns which page stands at which address, and in which frame. A page is added by one line in its area's list.
+import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/roles';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Outlet, Route, Routes } from 'react-router';
+import { type Path, PATHS } from '../lib/paths.ts';
+import { useSession } from '../lib/session.ts';
+import { titles } from '../texts/en/titles.ts';
+import { RoleGuard } from './guard.tsx';
+import { NotFoundPage } from './lost.tsx';
+import { Screen, Waiting } from './screen.tsx';
+
+type Load = () => Promise<ComponentType>;
+
+/** A component whose code is fetched when it is first shown, or before by `load`. */
+const late = (load: Load) => lazy(async () => ({ default: await load() }));
+
+interface PageRoute {
+  readonly path: Path;
+  readonly title: string;
+  readonly load: Load;
+  readonly Page: ComponentType;
+}
+
+const page = (path: Path, title: string, load: Load): PageRoute => ({ path, title, load, Page: late(load) });
+
+const loadNotifications: Load = () => import('../features/notifications/notifications.page.tsx').then((m) => m.NotificationsPage);
+
+const PUBLIC_PAGES: readonly PageRoute[] = [
+  page(PATHS.home, titles.home, () => import('../features/landing/home.page.tsx').then((m) => m.HomePage)),
+];
+
+/** Sign-in and what belongs to it: one card, without the public header. */
+const AUTH_PAGES: readonly PageRoute[] = [
+  page(PATHS.login, titles.login, () => import('../features/auth/login.page.tsx').then((m) => m.LoginPage)),
+  page(PATHS.register, titles.register, () => import('../features/auth/register.page.tsx').then((m) => m.RegisterPage)),
+];
+
+const ADMIN_PAGES: readonly PageRoute[] = [page(PATHS.adminNotifications, titles.adminNotifications, loadNotifications)];
+
+const CUSTOMER_PAGES: readonly PageRoute[] = [
+  page(PATHS.customerNotifications, titles.customerNotifications, loadNotifications),
+];
+
+const STORE_PAGES: readonly PageRoute[] = [page(PATHS.storeNotifications, titles.storeNotifications, loadNotifications)];
+
+const STAFF_PAGES: readonly PageRoute[] = [page(PATHS.staffNotifications, titles.staffNotifications, loadNotifications)];
+
+interface Area {
+  /** Whose area it is; none for the public ones. */
+  readonly role?: Role;
+  readonly loadFrame: () => Promise<ComponentType<{ children: ReactNode }>>;
+  readonly pages: readonly PageRoute[];
+}
+
+const AREAS: readonly Area[] = [
+  { loadFrame: () => import('./layouts/public.tsx').then((m) => m.PublicLayout), pages: PUBLIC_PAGES },
+  { loadFrame: () => import('./layouts/auth.tsx').then((m) => m.AuthLayout), pages: AUTH_PAGES },
+  { role: ADMIN, loadFrame: () => import('./layouts/admin.tsx').then((m) => m.AdminLayout), pages: ADMIN_PAGES },
+  { role: CUSTOMER, loadFrame: () => import('./layouts/customer.tsx').then((m) => m.CustomerLayout), pages: CUSTOMER_PAGES },
+  { role: MANAGER, loadFrame: () => import('./layouts/store.tsx').then((m) => m.StoreLayout), pages: STORE_PAGES },
+  { role: STAFF, loadFrame: () => import('./layouts/staff.tsx').then((m) => m.StaffLayout), pages: STAFF_PAGES },
+];
+
+const FRAMES = AREAS.map((area) => ({ ...area, Frame: lazy(async () => ({ default: await area.loadFrame() })) }));
+type FramedArea = (typeof FRAMES)[number];
+
+/** Begins to fetch frame and page of an address at once, so that the page's code does not wait for the frame's. */
+export async function preloadPage(pathname: string): Promise<void> {
+  const area = AREAS.find(({ pages }) => pages.some(({ path }) => path === pathname));
+  await Promise.all([area?.loadFrame(), area?.pages.find(({ path }) => path === pathname)?.load()]);
+}
+
+function Framed({ area, children }: { area: FramedArea; children: ReactNode }) {
+  const framed = (
+    <Suspense fallback={<Waiting />}>
+      <area.Frame>{children}</area.Frame>
+    </Suspense>
+  );
+  return area.role ? <RoleGuard role={area.role}>{framed}</RoleGuard> : framed;
+}
+
+/** An address without a page: said inside the frame of whoever is looking. */
+function Stray() {
+  const session = useSession();
+  const area = FRAMES.find(({ role }) => role === session?.role) ?? FRAMES[0];
+  const screen = (
+    <Screen title={titles.notFound}>
+      <NotFoundPage />
+    </Screen>
+  );
+  return area ? <Framed area={area}>{screen}</Framed> : screen;
+}
+
+/** Every address of the web. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      {FRAMES.map((area, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list of areas is a constant.
+        <Route key={index} element={<Framed area={area}><Outlet /></Framed>}>
+          {area.pages.map(({ path, title, Page }) => (
+            <Route key={path} path={path} element={<Screen title={title}><Page /></Screen>} />
+          ))}
+        </Route>
+      ))}
+      <Route path="*" element={<Stray />} />
+    </Routes>
+  );
+}

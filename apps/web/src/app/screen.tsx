@@ -1,0 +1,72 @@
+// Owns what happens when a page arrives: its title, the focus on its heading, the scroll position, its waiting and broken states.
+import { Component, type ErrorInfo, type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { focusHeading } from '../lib/focus.ts';
+import { useSettings } from '../lib/settings.ts';
+import { appTexts } from '../texts/en/app.ts';
+import { t } from '../texts/text.ts';
+import { CrashPage } from './lost.tsx';
+
+let hasArrived = false;
+
+/** Sets title, focus and scroll once the page beside it is on screen. The very first page leaves the focus alone. */
+function Arrival({ title }: { title: string }) {
+  const { brand } = useSettings();
+  const { pathname } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  useEffect(() => {
+    document.title = t(appTexts.title, { screen: title, brand });
+  }, [title, brand]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what makes an arrival.
+  useEffect(() => {
+    if (hasArrived) {
+      focusHeading();
+      if (!isBack) window.scrollTo(0, 0);
+    }
+    hasArrived = true;
+  }, [pathname]);
+  return null;
+}
+
+interface CrashState {
+  readonly failed: boolean;
+}
+
+/** React catches what a page throws only in a class. */
+class CrashBoundary extends Component<{ children: ReactNode }, CrashState> {
+  override state: CrashState = { failed: false };
+
+  static getDerivedStateFromError(): CrashState {
+    return { failed: true };
+  }
+
+  override componentDidCatch(_error: Error, _info: ErrorInfo): void {
+    // React itself reports the error to the browser's console.
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <CrashPage /> : this.props.children;
+  }
+}
+
+/** The room a page will take while its code is on the way; a line says so to those who do not see it. */
+export function Waiting() {
+  return (
+    <div role="status" className="min-h-[60vh]">
+      <span className="sr-only">{appTexts.loadingPage}</span>
+    </div>
+  );
+}
+
+/** One page inside its frame. */
+export function Screen({ title, children }: { title: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <CrashBoundary key={pathname}>
+      <Suspense fallback={<Waiting />}>
+        {children}
+        <Arrival title={title} />
+      </Suspense>
+    </CrashBoundary>
+  );
+}

@@ -1,0 +1,114 @@
+// Owns the page /login.
+import { credentials, signIn } from '@tilgul/contract/auth';
+import { findRole } from '@tilgul/contract/roles';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { alerts } from '../../lib/alerts.tsx';
+import { failureText, isNetworkError } from '../../lib/call-error.ts';
+import { Form } from '../../lib/form.tsx';
+import { afterLogin, LANDING, PATHS } from '../../lib/paths.ts';
+import { keepSession, useSession } from '../../lib/session.ts';
+import { sessionBegan } from '../../lib/session-end.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useSend } from '../../lib/use-api.ts';
+import { authTexts } from '../../texts/en/auth.ts';
+import { t } from '../../texts/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+
+const texts = authTexts.login;
+
+/** Title and sentence of a failed sign-in (specification, document 1, section 8). */
+function failureOf(error: unknown): { title: string; text: string } {
+  if (isNetworkError(error)) return { title: texts.networkTitle, text: texts.networkText };
+  return { title: texts.failed, text: failureText(error, texts.failedText) };
+}
+
+/** Signs in, keeps the session and goes where the role belongs; an unknown role stays where it is. */
+function useLogin() {
+  const { send } = useSend(signIn);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  return async (body: { username: string; password: string }) => {
+    const answer = await send({ body });
+    const role = findRole(answer.role_name);
+    if (!role || !keepSession(answer)) return;
+    sessionBegan();
+    alerts.success(texts.success, texts.successText);
+    await navigate(afterLogin(role, search.get('next')), { replace: true });
+  };
+}
+
+/** The way on for somebody who is signed in already. */
+function SignedIn() {
+  const session = useSession();
+  if (!session) return null;
+  return (
+    <p className="mb-4 rounded-control bg-primary-soft px-4 py-3 text-sm">
+      {texts.signedIn}{' '}
+      <Link to={LANDING[session.role]} className="font-semibold text-primary underline">
+        {texts.goOn}
+      </Link>
+    </p>
+  );
+}
+
+export function LoginPage() {
+  const login = useLogin();
+  const { brand } = useSettings();
+  return (
+    <>
+      <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
+      <SignedIn />
+      <Form
+        schema={credentials}
+        defaultValues={{ username: '', password: '' }}
+        className="flex flex-col gap-4"
+        onSubmit={async (values, { setFocus }) => {
+          try {
+            await login(values);
+          } catch (error) {
+            setFocus('password', { shouldSelect: true });
+            throw error;
+          }
+        }}
+        onRefused={({ error, messages }) => {
+          const refused = Object.values(messages)[0];
+          if (error === undefined) alerts.failure(texts.validation, refused ?? '');
+          else {
+            const { title, text } = failureOf(error);
+            alerts.failure(title, text);
+          }
+        }}
+      >
+        {(form) => (
+          <>
+            {form.failure ? <Alert tone="danger" title={failureOf(form.failure).title} text={failureOf(form.failure).text} /> : null}
+            <Field label={authTexts.username} error={form.error('username')}>
+              <Input {...form.control('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+            </Field>
+            <div>
+              <Field label={authTexts.password} error={form.error('password')}>
+                <PasswordInput {...form.control('password')} autoComplete="current-password" required />
+              </Field>
+              <Link to={PATHS.forgotPassword} className="ms-auto mt-1 flex min-h-11 w-fit items-center font-semibold text-primary hover:underline">
+                {texts.forgot}
+              </Link>
+            </div>
+            <Button type="submit" size="lg" busy={form.isSubmitting} className="w-full">
+              {form.isSubmitting ? texts.busy : texts.submit}
+            </Button>
+          </>
+        )}
+      </Form>
+      <p className="mt-4 text-center text-muted">
+        {t(texts.newHere, { brand })}{' '}
+        <Link to={PATHS.register} className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline">
+          {texts.register}
+        </Link>
+      </p>
+    </>
+  );
+}

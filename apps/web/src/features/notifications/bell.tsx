@@ -1,0 +1,50 @@
+// Owns the bell of every header: the unread count, kept current by the live stream or, while that is down, by asking.
+import { countUnread } from '@tilgul/contract/notifications';
+import { Bell as BellIcon } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { startLive, useIsLive } from '../../lib/live.ts';
+import { NOTIFICATION_PATHS } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { useGet } from '../../lib/use-api.ts';
+import { notificationTexts as texts } from '../../texts/en/notifications.ts';
+import { t } from '../../texts/text.ts';
+
+/** Milliseconds between two questions while the stream is down (ux section 6, rule 10). */
+const POLL_MS = 60_000;
+const MOST_SHOWN = 99;
+
+/** How many own notifications are unread; 0 while unknown. A session's end redirects without the alert. */
+export function useUnreadCount(): number {
+  const isLive = useIsLive();
+  const options = { quiet: true, refetchInterval: isLive ? (false as const) : POLL_MS, refetchOnWindowFocus: !isLive };
+  const { data } = useGet(countUnread, {}, options);
+  return data?.unread_notifications ?? 0;
+}
+
+/** The link to the role's notifications; its name speaks the number, its badge shows only above 0. */
+export function Bell() {
+  const session = useSession();
+  const userId = session?.userId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user needs another stream.
+  useEffect(() => startLive(), [userId]);
+  const count = useUnreadCount();
+  if (!session) return null;
+  return (
+    <Link
+      to={NOTIFICATION_PATHS[session.role]}
+      aria-label={count === 0 ? texts.bell : t(texts.bellUnread, { count })}
+      className="relative flex size-11 items-center justify-center rounded-control hover:text-primary"
+    >
+      <BellIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
+      {count > 0 ? (
+        <span
+          aria-hidden="true"
+          className="absolute end-0 top-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-danger px-1 text-xs font-semibold text-white ring-2 ring-paper"
+        >
+          {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        </span>
+      ) : null}
+    </Link>
+  );
+}

@@ -1,0 +1,180 @@
+// Owns how a form is checked against its contract schema, sent, and told what the server refused.
+import { type MouseEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type Resolver,
+  set,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import * as z from 'zod/mini';
+import { isApiError, isNetworkError, isSessionError } from './call-error.ts';
+import { focusFirstInvalid } from './focus.ts';
+
+/** A contract's object schema whose input a form fills. */
+export type FormSchema = z.core.$ZodType<unknown, FieldValues>;
+export type FormValues<S extends FormSchema> = z.input<S> & FieldValues;
+
+/** More rules than the schema knows, as messages by field name: passwords that must be equal, for instance. */
+export type FormRules<V> = (values: V) => Partial<Record<string, string>>;
+
+function fieldErrors<V extends FieldValues>(schema: FormSchema, rules: FormRules<V> | undefined, values: V): FieldErrors<V> {
+  const errors: FieldErrors<V> = {};
+  const add = (name: string, message: string) => {
+    if (!get(errors, name)) set(errors, name, { type: 'contract', message });
+  };
+  const result = z.safeParse(schema, values);
+  for (const issue of result.error?.issues ?? []) add(issue.path.map(String).join('.'), issue.message);
+  for (const [name, message] of Object.entries(rules?.(values) ?? {})) if (message) add(name, message);
+  return errors;
+}
+
+/** Checks with the contract's schema and hands on the values as typed: the server is the one that parses them. */
+function contractResolver<V extends FieldValues>(schema: FormSchema, rules: FormRules<V> | undefined): Resolver<V> {
+  return (values) => {
+    const errors = fieldErrors(schema, rules, values);
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+  };
+}
+
+/** What a form's fields need to know of it. */
+export interface FormApi<V extends FieldValues> {
+  /** Everything of the form library: `watch`, `setValue`, `setFocus`, `control`, … */
+  readonly methods: UseFormReturn<V>;
+  /** The call is under way: the button is busy, the fields stay as they are. */
+  readonly isSubmitting: boolean;
+  /** Why the last call failed, for a sentence that belongs to no field; undefined while nothing failed. */
+  readonly failure: unknown;
+  /** What a control needs: `{ id, name, ref, onChange, onBlur }`. */
+  control(name: Path<V>): ReturnType<UseFormReturn<V>['register']> & { id: string };
+  /** The message under a field, or undefined. */
+  error(name: Path<V>): string | undefined;
+}
+
+export interface FormProps<S extends FormSchema> {
+  schema: S;
+  /** Every field of the form has its first value here. */
+  defaultValues: DefaultValues<FormValues<S>>;
+  rules?: FormRules<FormValues<S>>;
+  /**
+   * Sends the values as typed. Let it fail with the call's error: messages of the server land on their fields, the first
+   * of them gets the focus, the rest is `failure`, and `onRefused` hears of it.
+   */
+  onSubmit(values: FormValues<S>, form: UseFormReturn<FormValues<S>>): Promise<unknown> | unknown;
+  /** The fields' own check refused (`error` undefined), or the call did. Not called when the session is over. */
+  onRefused?(refusal: { error?: unknown; messages: Readonly<Record<string, string>> }): void;
+  /** Told whether anything differs from the first values (`useDirtyGuard().setDirty`). */
+  onDirty?(isDirty: boolean): void;
+  /** Heading and names for the summary of errors; give it to forms of more than six fields (ux section 6, rule 4). */
+  summary?: { title: string; labels: Readonly<Record<string, string>> };
+  id?: string;
+  className?: string;
+  children(form: FormApi<FormValues<S>>): ReactNode;
+}
+
+/** Messages by dotted field name. */
+function messagesOf(errors: FieldErrors, prefix = ''): Record<string, string> {
+  const found = Object.entries(errors).flatMap(([name, error]): [string, string][] => {
+    if (!error) return [];
+    if (typeof error.message === 'string') return [[`${prefix}${name}`, error.message]];
+    return Object.entries(messagesOf(error as FieldErrors, `${prefix}${name}.`));
+  });
+  return Object.fromEntries(found);
+}
+
+/** The first message of each field that the server names and the form has. */
+function serverMessages(error: unknown, values: FieldValues): Record<string, string> {
+  const fields = isApiError(error) ? Object.entries(error.fields) : [];
+  return Object.fromEntries(fields.flatMap(([name, texts]) => (get(values, name) === undefined || !texts[0] ? [] : [[name, texts[0]]])));
+}
+
+function ErrorSummary(props: { title: string; entries: readonly { id: string; label: string; message: string }[] }) {
+  const headingId = useId();
+  const goTo = (id: string) => (event: MouseEvent) => {
+    event.preventDefault();
+    document.getElementById(id)?.focus();
+  };
+  return (
+    <section aria-labelledby={headingId} className="rounded-control bg-danger-soft p-4 text-danger">
+      <p id={headingId} className="font-semibold">
+        {props.title}
+      </p>
+      <ul className="mt-1 list-disc ps-5">
+        {props.entries.map(({ id, label, message }) => (
+          <li key={id}>
+            <a href={`#${id}`} onClick={goTo(id)} className="inline-block py-0.5 underline">
+              {label}: {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The submit handler: sends, and puts what the server refused where it belongs. */
+function useSubmit<S extends FormSchema>(methods: UseFormReturn<FormValues<S>>, props: FormProps<S>) {
+  const [failure, setFailure] = useState<unknown>();
+  const submit = methods.handleSubmit(
+    async (values) => {
+      setFailure(undefined);
+      try {
+        await props.onSubmit(values, methods);
+      } catch (error) {
+        if (isSessionError(error)) return;
+        if (!isApiError(error) && !isNetworkError(error)) throw error;
+        const messages = serverMessages(error, values);
+        for (const [name, message] of Object.entries(messages)) {
+          methods.setError(name as Path<FormValues<S>>, { type: 'server', message });
+        }
+        setFailure(error);
+        props.onRefused?.({ error, messages });
+      }
+    },
+    (errors) => {
+      setFailure(undefined);
+      props.onRefused?.({ messages: messagesOf(errors) });
+    },
+  );
+  return { submit, failure };
+}
+
+/**
+ * A form over a schema of the contract: checked on submit and from then on at every change, errors of the server on
+ * their fields, input kept on failure, the first wrong field focused.
+ */
+export function Form<S extends FormSchema>(props: FormProps<S>) {
+  const { schema, rules, defaultValues, onDirty, summary } = props;
+  const prefix = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const resolver = useMemo(() => contractResolver<FormValues<S>>(schema, rules), [schema, rules]);
+  const methods = useForm<FormValues<S>>({ defaultValues, resolver, mode: 'onSubmit', reValidateMode: 'onChange' });
+  const { errors, isSubmitting, isDirty } = methods.formState;
+  const { submit, failure } = useSubmit(methods, props);
+
+  useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
+  useEffect(() => {
+    if (isApiError(failure)) focusFirstInvalid(element.current);
+  }, [failure]);
+
+  const idOf = (name: string) => `${prefix}${name}`;
+  const messages = messagesOf(errors);
+  const entries = Object.entries(messages).map(([name, message]) => ({ id: idOf(name), label: summary?.labels[name] ?? name, message }));
+  const api: FormApi<FormValues<S>> = {
+    methods,
+    isSubmitting,
+    failure,
+    control: (name) => ({ ...methods.register(name), id: idOf(name) }),
+    error: (name) => messages[name],
+  };
+  return (
+    <form ref={element} id={props.id} noValidate className={props.className} onSubmit={(event) => void submit(event)}>
+      {summary && entries.length > 0 ? <ErrorSummary title={summary.title} entries={entries} /> : null}
+      {props.children(api)}
+    </form>
+  );
+}

@@ -1,0 +1,131 @@
+// Owns the live connection: the bell's event stream, read in one tab for all, with polling while it is down.
+import { countUnread, notificationStream } from '@tilgul/contract/notifications';
+import { useEffect, useSyncExternalStore } from 'react';
+import { readEvents } from './event-stream.ts';
+import { keyOf, queryClient } from './query-client.ts';
+import { readSession } from './session.ts';
+import { endSession, renewAccess } from './session-end.ts';
+
+/** The stream says something at least every 15 s; after three silent spans it counts as down. */
+const SILENCE_MS = 45_000;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+type Heard = { readonly user: number; readonly unread?: number };
+
+const changeListeners = new Set<() => void>();
+const stateListeners = new Set<() => void>();
+let heardAt = 0;
+
+const isUp = () => Date.now() - heardAt < SILENCE_MS;
+
+/** The count in an `unread` event, sent as a number or as the answer of the count call. */
+function unreadIn(data: string | undefined): number | undefined {
+  if (data === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(data);
+    const count = typeof value === 'object' && value !== null && 'unread_notifications' in value ? value.unread_notifications : value;
+    return typeof count === 'number' ? count : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Takes what this tab's stream, or another tab's, has heard. */
+function take(heard: Heard): void {
+  if (heard.user !== readSession()?.userId) return;
+  const wasUp = isUp();
+  heardAt = Date.now();
+  if (!wasUp) for (const listener of stateListeners) listener();
+  if (heard.unread === undefined) return;
+  queryClient.setQueryData(keyOf(countUnread), { unread_notifications: heard.unread });
+  for (const listener of changeListeners) listener();
+}
+
+/** Follows the stream once, until it breaks off. Answers whether it had been open. */
+async function follow(signal: AbortSignal, tell: (unread?: number) => void): Promise<boolean> {
+  const access = readSession()?.access;
+  const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${access ?? ''}` };
+  const response = await fetch(notificationStream.path, { headers, signal, credentials: 'same-origin' });
+  if (response.status === 401) {
+    if ((await renewAccess(access)) === 'over') endSession({ loud: false });
+    return false;
+  }
+  if (!response.ok || !response.body) return false;
+  tell();
+  await readEvents(response.body, SILENCE_MS, (data) => tell(unreadIn(data)));
+  return true;
+}
+
+/** Waits, but no longer than until the network is back or the connection is closed. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      signal.removeEventListener('abort', go);
+      resolve();
+    };
+    const timer = setTimeout(go, ms);
+    window.addEventListener('online', go);
+    signal.addEventListener('abort', go);
+  });
+}
+
+/** Follows the stream again and again, waiting longer after each failure, with some chance so that tabs spread out. */
+async function followAlways(signal: AbortSignal, tell: (unread?: number) => void): Promise<void> {
+  let wait = FIRST_WAIT_MS;
+  while (!signal.aborted && readSession()) {
+    const wasOpen = await follow(signal, tell).catch(() => false);
+    wait = wasOpen ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
+    await pause(wait * (0.5 + Math.random()), signal);
+  }
+}
+
+/**
+ * Keeps the live connection open; answers the function that closes it. One tab holds the stream and tells the others,
+ * since a browser grants a site only six connections over HTTP/1.1.
+ */
+export function startLive(): () => void {
+  const user = readSession()?.userId;
+  if (user === undefined) return () => undefined;
+  const stop = new AbortController();
+  const channel = new BroadcastChannel('tilgul-live');
+  channel.addEventListener('message', (event: MessageEvent<Heard>) => take(event.data));
+  const tell = (unread?: number) => {
+    const heard: Heard = unread === undefined ? { user } : { user, unread };
+    take(heard);
+    channel.postMessage(heard);
+  };
+  const run = () => followAlways(stop.signal, tell);
+  const held = 'locks' in navigator ? navigator.locks.request(`tilgul-live-${user}`, { signal: stop.signal }, run) : run();
+  // The only failure is the wait for the lock that closing aborts.
+  held.catch(() => undefined);
+  return () => {
+    stop.abort();
+    channel.close();
+    heardAt = 0;
+  };
+}
+
+function onStateChange(listener: () => void): () => void {
+  stateListeners.add(listener);
+  const timer = setInterval(listener, SILENCE_MS / 3);
+  return () => {
+    stateListeners.delete(listener);
+    clearInterval(timer);
+  };
+}
+
+/** Whether the stream is heard now; while it is not, pages that must stay current poll. */
+export function useIsLive(): boolean {
+  return useSyncExternalStore(onStateChange, isUp, () => false);
+}
+
+/** Calls `onChange` whenever the server told that something concerning this user has changed. */
+export function useLiveChange(onChange: () => void): void {
+  useEffect(() => {
+    changeListeners.add(onChange);
+    return () => void changeListeners.delete(onChange);
+  }, [onChange]);
+}

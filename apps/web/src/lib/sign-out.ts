@@ -1,0 +1,30 @@
+// Owns the way out: the session ends on the server and here, and nothing of it stays in memory.
+import { signOut as signOutCall } from '@tilgul/contract/auth';
+import { PATHS } from './paths.ts';
+import { clearSession, readSession } from './session.ts';
+
+/** Saved answers of the offline cache belong to the user who leaves; the shell's own files may stay. */
+async function clearSavedAnswers(): Promise<void> {
+  if (!('caches' in window)) return;
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)));
+}
+
+/**
+ * Ends this session: tells the server, clears every cookie and saved answer and goes to / with a fresh page
+ * (specification, document 1, section 2). Leaves also when the server cannot be reached.
+ */
+export async function signOut(): Promise<void> {
+  const access = readSession()?.access;
+  const told = fetch(signOutCall.path, {
+    method: signOutCall.method,
+    headers: { 'Content-Type': 'application/json', ...(access ? { Authorization: `Bearer ${access}` } : {}) },
+    body: '{}',
+    credentials: 'same-origin',
+    keepalive: true,
+    signal: AbortSignal.timeout(3000),
+  });
+  await Promise.allSettled([told, clearSavedAnswers()]);
+  clearSession({ quietly: true });
+  window.location.assign(PATHS.home);
+}

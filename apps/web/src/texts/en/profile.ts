@@ -1,0 +1,14 @@
+// Owns the English texts of the profile dialog.
+
+export const profileTexts = {
+  title: 'Profile',
+  role: 'Role',
+  name: 'Name',
+  email: 'Email',
+  noEmail: 'No email given',
+  phone: 'Phone',
+  store: 'Store',
+  logout: 'Logout',
+  close: 'Close',
+  failed: 'Your profile could not be loaded.',
+} as const;

@@ -1,0 +1,51 @@
+// Owns the English names of the screens: page titles, and the headings that equal them.
+
+export const titles = {
+  home: 'Fresh staples at your door',
+  about: 'About Us',
+  contact: 'Contact Us',
+  register: 'Register',
+  login: 'Login',
+  forgotPassword: 'Forgot Password',
+  privacy: 'Privacy Policy',
+
+  adminDashboard: 'Dashboard',
+  adminProducts: 'Products',
+  adminStockRequests: 'Requests for Stocks',
+  adminUsers: 'User Management',
+  adminOrders: 'Online Orders',
+  adminManualOrders: 'Manual Orders',
+  adminViewProducts: 'All Products',
+  adminViewOrders: 'All Orders',
+  adminCategories: 'Manage Category',
+  adminUnits: 'Manage Unit',
+  adminStores: 'Store Management',
+  adminFranchiseRequests: 'Franchise Request',
+  adminJobApplications: 'Job Application',
+  adminNotifications: 'Admin Notifications',
+  adminRefunds: 'Refundable Payments',
+
+  customerProducts: 'Featured products',
+  customerCart: 'Cart',
+  customerDelivery: 'Delivery details',
+  customerOrders: 'Your Orders',
+  customerAddresses: 'Address',
+  customerNotifications: 'Notifications',
+
+  storeDashboard: 'Store Dashboard',
+  storeStockRequests: 'Stock Requests',
+  storeStock: 'View Stocks',
+  storeOrders: 'Order Management',
+  storeStaff: 'Staff Management',
+  storeViewOrders: 'All Orders of the Store',
+  storeManualOrders: 'Manual Order Management',
+  storeNotifications: 'Store Notifications',
+
+  staffDashboard: 'Staff Dashboard',
+  staffOrders: 'Orders to Deliver',
+  staffViewOrders: 'Orders',
+  staffNotifications: 'Staff Notifications',
+
+  notFound: 'Page not found',
+  crash: 'Something went wrong',
+} as const;
