@@ -202,6 +202,8 @@ export interface PaymentIntentLines {
 export interface PaymentIntents {
   address_id: number | null;
   amount_paise: number;
+  asked_at: Date | null;
+  check_at: Date | null;
   created_at: Generated<Date>;
   currency: Generated<string>;
   gateway_order_id: string | null;
@@ -254,6 +256,9 @@ export interface RefreshTokens {
 
 export interface Refunds {
   amount_paise: number;
+  asked_at: Date | null;
+  attempt: Generated<number>;
+  check_at: Date | null;
   created_at: Generated<Date>;
   failure: string | null;
   gateway_key: string;
@@ -271,6 +276,54 @@ export interface ResetGrants {
   phone_no: string;
   token_hash: Buffer;
   used_at: Date | null;
+}
+
+export interface SandboxDeliveries {
+  body: string;
+  created_at: Date;
+  due_at: Date;
+  event_id: string;
+  id: Generated<number>;
+  signature: string;
+  tries: Generated<number>;
+}
+
+export interface SandboxOrders {
+  amount: number;
+  amount_paid: Generated<number>;
+  attempts: Generated<number>;
+  created_at: Date;
+  currency: string;
+  id: string;
+  notes: Generated<Json>;
+  receipt: string | null;
+  status: Generated<string>;
+}
+
+export interface SandboxPayments {
+  amount: number;
+  amount_refunded: Generated<number>;
+  capture_at: Date | null;
+  created_at: Date;
+  currency: string;
+  id: string;
+  order_id: string;
+  status: string;
+}
+
+export interface SandboxRefunds {
+  amount: number;
+  body: string;
+  created_at: Date;
+  currency: string;
+  id: string;
+  idempotency_key: string | null;
+  notes: Generated<Json>;
+  payment_id: string;
+  receipt: string | null;
+  settle_as: string | null;
+  settle_at: Date | null;
+  status: string;
 }
 
 export interface SeedRuns {
@@ -407,6 +460,10 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
   reset_grants: ResetGrants;
+  "sandbox.deliveries": SandboxDeliveries;
+  "sandbox.orders": SandboxOrders;
+  "sandbox.payments": SandboxPayments;
+  "sandbox.refunds": SandboxRefunds;
   seed_runs: SeedRuns;
   sessions: Sessions;
   stock_levels: StockLevels;
