@@ -1,0 +1,58 @@
+// Owns how buttons look, for real buttons and for links that look like one.
+import { cn } from './cn.ts';
+
+const VARIANTS = {
+  /** The next step: at most one per card or row. */
+  primary: 'bg-primary text-white hover:bg-primary-hover',
+  outline: 'border border-input bg-paper text-ink hover:bg-sunken',
+  soft: 'bg-primary-soft text-primary hover:bg-badge-delivered',
+  ghost: 'text-primary hover:bg-primary-soft',
+  danger: 'bg-danger text-white hover:bg-danger-hover',
+  'danger-outline': 'border border-danger/55 bg-paper text-danger hover:bg-danger-soft',
+  'danger-ghost': 'text-danger hover:bg-danger-soft',
+  /** Turmeric, on the dark block only. */
+  accent: 'bg-turmeric text-ink hover:bg-turmeric-hover',
+  'outline-light': 'border border-sidebar-text text-white hover:bg-sidebar-raised',
+  staff: 'bg-staff-action text-white hover:bg-staff-action-hover',
+  'staff-outline': 'border-2 border-staff-ink bg-paper text-staff-ink hover:bg-sunken',
+} as const;
+
+const SIZES = {
+  /** 36 high in tables and rows, hit on 44. */
+  row: 'hit-area min-h-9 px-3 text-sm',
+  /** 40 high beside the filters of the back office, hit on 44. */
+  filter: 'hit-area min-h-10 px-3 text-sm',
+  md: 'min-h-11 px-5 text-base',
+  lg: 'min-h-13 px-6 text-base',
+  xl: 'min-h-14 px-6 text-base',
+  /** 64 high, on the delivery staff's screens. */
+  staff: 'min-h-16 px-6 text-h3',
+} as const;
+
+export type ButtonVariant = keyof typeof VARIANTS;
+export type ButtonSize = keyof typeof SIZES;
+
+export interface ButtonLook {
+  /** Default `primary`. */
+  variant?: ButtonVariant | undefined;
+  /** Default `md` (44 px). */
+  size?: ButtonSize | undefined;
+  /** As wide as its place. */
+  wide?: boolean | undefined;
+}
+
+const OFF =
+  'disabled:cursor-not-allowed disabled:border disabled:border-hairline disabled:bg-paper disabled:text-off aria-busy:cursor-progress';
+
+/** The class names of a button's look. */
+export function buttonLook({ variant = 'primary', size = 'md', wide }: ButtonLook, className?: string): string {
+  return cn(
+    'inline-flex items-center justify-center gap-2 rounded-control py-1 text-center font-semibold no-underline transition-colors select-none',
+    variant.endsWith('outline') || variant === 'outline-light' ? '' : 'forced-edge',
+    SIZES[size],
+    VARIANTS[variant],
+    OFF,
+    wide && 'w-full',
+    className,
+  );
+}
