@@ -1,0 +1,50 @@
+// Owns the one wide field for the customer's PIN on staff screens.
+import clsx from 'clsx';
+import type { Ref } from 'react';
+import { digitsOf } from './clean-text.ts';
+import { useFieldLinks } from './field.tsx';
+
+export interface PinFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  length?: number;
+  name?: string;
+  id?: string;
+  disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One place of the row: a digit and its spacing. */
+const PLACE = '(1ch + 0.5em)';
+
+/** 72 px high, digits 40 px with dots for those still missing, numeric keyboard (pictures, rider-deliver). */
+export function PinField({ value, onChange, length = 6, ref, ...rest }: PinFieldProps) {
+  const links = useFieldLinks(rest);
+  return (
+    <div className="relative text-amount font-semibold text-staff-ink">
+      <input
+        {...rest}
+        {...links}
+        ref={ref}
+        value={value}
+        onChange={(event) => onChange(digitsOf(event.target.value, length))}
+        inputMode="numeric"
+        autoComplete="off"
+        style={{ paddingInline: `calc((100% - ${length} * ${PLACE} + 0.25em) / 2) 0` }}
+        className="block h-18 w-full rounded-card border-2 border-current bg-paper tracking-[0.5em] aria-invalid:border-danger"
+      />
+      <span
+        aria-hidden="true"
+        style={{ insetInlineStart: `calc((100% - ${length} * ${PLACE} + 0.25em) / 2)` }}
+        className="pointer-events-none absolute top-0 flex h-full items-center"
+      >
+        {Array.from({ length }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
+          <span key={place} style={{ width: `calc(${PLACE})` }} className={clsx('grid', place < value.length && 'invisible')}>
+            <span className="ms-[0.15em] size-2.5 rounded-full bg-faint" />
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
