@@ -9,13 +9,10 @@ export const takes = (request: FastifyRequest, coding: 'br' | 'gzip'): boolean =
     request.headers['accept-encoding']?.toString() ?? '',
   );
 
-/** Whether If-None-Match names this answer, compared weakly. */
+/** Whether If-None-Match names this answer; compared weakly, as RFC 9110 wants it for GET. */
 function hasAlready(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers['if-none-match'];
-  return (
-    known !== undefined &&
-    known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
-  );
+  const tags = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
+  return tags.includes('*') || tags.some((tag) => tag.replace(/^W\//, '') === etag.replace(/^W\//, ''));
 }
 
 /** Sends the answer itself; what it returns only tells the binding that nothing is left to do. */

@@ -1,0 +1,99 @@
+// The cart: quantities that are set, prices of now, one customer's own.
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import { createWorld, type Person } from '../../../test/harness.ts';
+
+const world = await createWorld();
+const { cart, catalog } = api;
+
+const set = (as: Person, product_id: unknown, quantity: unknown, more: Record<string, unknown> = {}) =>
+  world.call(cart.setCartLine, { as, body: { product_id, quantity, ...more } });
+const view = async (as: Person) => (await world.call(cart.viewCart, { as })).ok;
+
+describe('a cart', () => {
+  it('is empty at first', async () => {
+    expect(await view(await world.customer())).toEqual({ items: [], grand_total: 0 });
+  });
+
+  it('shows name, price, unit, quantity, picture and the grand total, to the paisa', async () => {
+    const customer = await world.customer();
+    const [first, second] = [await world.product({ price: 19.99, main: 50 }), await world.product({ price: 0.1, main: 50 })];
+    await set(customer, first.id, 3);
+    await set(customer, second.id, '2');
+    const { items, grand_total } = await view(customer);
+    expect(items.map(({ product_id, quantity, price }) => [product_id, quantity, price])).toEqual([
+      [first.id, 3, 19.99],
+      [second.id, 2, 0.1],
+    ]);
+    expect(items[0]).toEqual({
+      product_id: first.id,
+      product_name: first.name,
+      price: 19.99,
+      unit: '500 g',
+      quantity: 3,
+      image: first.image,
+      in_stock: true,
+    });
+    expect(grand_total).toBe(60.17);
+  });
+
+  it('sets the quantity, so that a retry is harmless, and 0 removes the item', async () => {
+    const customer = await world.customer();
+    const product = await world.product({ main: 5 });
+    for (const quantity of [2, 2, 5]) expect((await set(customer, product.id, quantity)).ok.quantity).toBe(quantity);
+    expect((await view(customer)).items[0]?.quantity).toBe(5);
+    for (let time = 0; time < 2; time += 1) expect((await set(customer, product.id, 0)).status).toBe(200);
+    expect((await view(customer)).items).toEqual([]);
+  });
+
+  it('keeps one line when many set it at once', async () => {
+    const customer = await world.customer();
+    const product = await world.product({ main: 50 });
+    const results = await Promise.all(Array.from({ length: 20 }, (_, n) => set(customer, product.id, n + 1)));
+    expect(results.every(({ status }) => status === 200)).toBe(true);
+    expect((await view(customer)).items).toHaveLength(1);
+  });
+
+  it('follows the price of the product', async () => {
+    const customer = await world.customer();
+    const product = await world.product({ price: 10, main: 5 });
+    await set(customer, product.id, 3);
+    const { category, unit } = await world.shelf();
+    const body = { name: 'Dearer', category, unit, description: 'Now', price: 12.5 };
+    await world.call(catalog.updateProduct, { as: await world.admin(), params: { id: product.id }, body });
+    expect(await view(customer)).toMatchObject({ items: [{ product_name: 'Dearer', price: 12.5 }], grand_total: 37.5 });
+  });
+
+  it('says which items the chain cannot serve now', async () => {
+    const customer = await world.customer();
+    const product = await world.product({ main: 4 });
+    await set(customer, product.id, 4);
+    expect((await view(customer)).items[0]?.in_stock).toBe(true);
+    await world.order(await world.customer(), [[product.id, 1]]);
+    expect((await view(customer)).items[0]?.in_stock).toBe(false);
+  });
+
+  it('belongs to its customer alone; user, price and total that are sent along are ignored', async () => {
+    const [one, other] = [await world.customer(), await world.customer()];
+    const product = await world.product({ price: 10, main: 4 });
+    await set(one, product.id, 1, { user_id: other.id, cart_id: 1, price: 1, grand_total: 1 });
+    expect((await view(other)).items).toEqual([]);
+    expect((await view(one)).grand_total).toBe(10);
+  });
+
+  it('is 404 for a product that is archived or was never there', async () => {
+    const customer = await world.customer();
+    const product = await world.product({ main: 4 });
+    await world.call(catalog.deleteProduct, { as: await world.admin(), params: { id: product.id } });
+    for (const id of [product.id, 999_999]) {
+      for (const quantity of [1, 0]) expect((await set(customer, id, quantity)).status).toBe(404);
+    }
+  });
+
+  it.each([-1, 0.5, 10_000, 1e9, 'two', '', null, true, [1]])('refuses the quantity %o', async (quantity) => {
+    const customer = await world.customer();
+    const product = await world.product({ main: 4 });
+    expect((await set(customer, product.id, quantity)).status).toBe(400);
+    expect((await view(customer)).items).toEqual([]);
+  });
+});

@@ -1,0 +1,264 @@
+// Products: adding with a picture, changing, correcting stock, receiving goods, archiving.
+import { api } from '@tilgul/contract';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type Person, tinyPicture } from '../../../test/harness.ts';
+import { formBody } from '../../seed/caller.ts';
+
+const world = await createWorld();
+const { catalog } = api;
+let admin: Person;
+let shelf: { category: number; unit: number };
+beforeAll(async () => {
+  admin = await world.admin();
+  shelf = await world.shelf();
+});
+
+const fields = (more: Record<string, string | number> = {}) => ({
+  name: 'Turmeric',
+  category: shelf.category,
+  unit: shelf.unit,
+  description: 'Ground turmeric',
+  price: '48.50',
+  stock: 20,
+  ...more,
+});
+const add = async (more: Record<string, string | number> = {}, picture?: Uint8Array) =>
+  world.call(catalog.createProduct, { as: admin, ...formBody(fields(more), picture ?? (await tinyPicture())) });
+const change = (id: number, body: Record<string, unknown>) =>
+  world.call(catalog.updateProduct, { as: admin, params: { id }, body: { ...fields(), ...body } });
+const read = async (id: number) => {
+  const { ok } = await world.call(catalog.listProducts, { as: admin, query: { limit: 500 } });
+  return ok.find((product) => product.id === id);
+};
+const movements = (productId: number) =>
+  world.deps.db
+    .selectFrom('stock_movements')
+    .select(['from_place_id', 'to_place_id', 'quantity', 'reason', 'actor_id'])
+    .where('product_id', '=', productId)
+    .orderBy('id')
+    .execute();
+
+describe('adding a product', () => {
+  it('answers it with category, unit, price per kilogram, stock and picture', async () => {
+    const { status, ok } = await add({ name: 'Jaggery', price: '60.25', stock: 8 });
+    expect(status).toBe(201);
+    expect(ok).toMatchObject({
+      name: 'Jaggery',
+      category: shelf.category,
+      category_name: 'Spices',
+      price: 60.25,
+      price_per_kg: 120.5,
+      unit: '500 g',
+      unit_id: shelf.unit,
+      stock: 8,
+      total_qty: 4,
+      rating: null,
+      in_stock: true,
+    });
+    const picture = await world.app.inject({ url: ok.image ?? '' });
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+  });
+
+  it('receives its stock from outside into main, as a movement of the ledger', async () => {
+    const { ok } = await add({ stock: 12 });
+    expect(await movements(ok.id)).toEqual([
+      { from_place_id: 3, to_place_id: 1, quantity: 12, reason: 'received', actor_id: admin.id },
+    ]);
+  });
+
+  it('starts with no stock unless told', async () => {
+    const { stock: _stock, ...rest } = fields();
+    const { ok } = await world.call(catalog.createProduct, { as: admin, ...formBody(rest, await tinyPicture()) });
+    expect([ok.stock, ok.in_stock, await movements(ok.id)]).toEqual([0, false, []]);
+  });
+
+  it('takes the unit by its exact text too', async () => {
+    expect((await add({ unit: '500 g' })).ok.unit_id).toBe(shelf.unit);
+  });
+
+  it('needs a picture', async () => {
+    const form = await world.call(catalog.createProduct, { as: admin, ...formBody(fields()) });
+    const json = await world.call(catalog.createProduct, { as: admin, body: fields() });
+    for (const { status, error } of [form, json])
+      expect([status, error['image']]).toEqual([400, ['Image is required.']]);
+  });
+
+  it('refuses a category or unit that does not exist at its field', async () => {
+    const { status, error } = await add({ category: 999_999, unit: 'stone' });
+    expect(status).toBe(400);
+    expect(error).toMatchObject({ category: ['This category does not exist.'], unit: ['This unit does not exist.'] });
+  });
+
+  it.each([
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['HTML with the name of a PNG', '<!doctype html><script>alert(1)</script>'],
+  ])('refuses %s with 415, and makes nothing', async (_name, bytes) => {
+    const { length } = (await world.call(catalog.listProducts, { as: admin, query: { limit: 500 } })).ok;
+    expect((await add({}, Buffer.from(bytes))).status).toBe(415);
+    expect((await world.call(catalog.listProducts, { as: admin, query: { limit: 500 } })).ok).toHaveLength(length);
+  });
+
+  it('refuses a picture above 5 MB with 413', async () => {
+    expect((await add({}, Buffer.alloc(5 * 1024 * 1024 + 1, 1))).status).toBe(413);
+  });
+
+  it.each([
+    ['name', 'ab'],
+    ['name', 'x'.repeat(31)],
+    ['description', ''],
+    ['price', '0'],
+    ['price', '0.005'],
+    ['price', '9999999.01'],
+    ['stock', '1.5'],
+    ['stock', '10000000'],
+  ])('refuses %s %o', async (field, value) => {
+    const { status, error } = await add({ [field]: value });
+    expect([status, Array.isArray(error[field])]).toEqual([400, true]);
+  });
+
+  it('makes one product for one Idempotency-Key', async () => {
+    const form = formBody(fields({ name: 'Only once' }), await tinyPicture());
+    const send = () =>
+      world.call(catalog.createProduct, {
+        as: admin,
+        ...form,
+        headers: { ...form.headers, 'idempotency-key': 'once-1' },
+      });
+    const [first, second] = [await send(), await send()];
+    expect(second.ok.id).toBe(first.ok.id);
+  });
+});
+
+describe('changing a product', () => {
+  it('saves its fields and shows them in the next list', async () => {
+    const { ok: made } = await add();
+    const { ok } = await change(made.id, { name: 'Turmeric, ground', price: 51, version: made.version });
+    expect(ok).toMatchObject({ id: made.id, name: 'Turmeric, ground', price: 51, image: made.image });
+    expect(await read(made.id)).toEqual(ok);
+  });
+
+  it('takes multipart with a new picture', async () => {
+    const { ok: made } = await add();
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#00ff00' } })
+      .png()
+      .toBuffer();
+    const form = formBody({ ...fields(), id: made.id }, picture);
+    const { ok } = await world.call(catalog.updateProduct, { as: admin, params: { id: made.id }, ...form });
+    expect(ok.image).not.toBe(made.image);
+    expect((await world.app.inject({ url: ok.image ?? '' })).statusCode).toBe(200);
+  });
+
+  it('writes a changed stock to the ledger as a correction, up and down', async () => {
+    const { ok: made } = await add({ stock: 20 });
+    const { ok: more } = await change(made.id, { stock: 25, version: made.version });
+    const { ok: less } = await change(made.id, { stock: 4, version: more.version });
+    expect([more.stock, less.stock]).toEqual([25, 4]);
+    expect(
+      (await movements(made.id)).slice(1).map(({ quantity, reason, to_place_id }) => [quantity, reason, to_place_id]),
+    ).toEqual([
+      [5, 'correction', 1],
+      [21, 'correction', 3],
+    ]);
+  });
+
+  it('refuses an edit made on stale figures: saved by somebody else, or the stock moved meanwhile', async () => {
+    const { ok: made } = await add({ stock: 20 });
+    await world.call(catalog.addMainStock, { as: admin, body: { product_id: made.id, stock: 5 } });
+    const old = await change(made.id, { stock: 20, version: made.version });
+    expect([old.status, (await read(made.id))?.stock]).toEqual([409, 25]);
+    const fresh = await read(made.id);
+    expect((await change(made.id, { name: 'Fresh one', stock: 25, version: fresh?.version })).status).toBe(200);
+    expect((await change(made.id, { name: 'Late one', stock: 25, version: fresh?.version })).status).toBe(409);
+    expect(await read(made.id)).toMatchObject({ name: 'Fresh one', stock: 25 });
+  });
+
+  it('lets one of many edits of the same version win', async () => {
+    const { ok: made } = await add({ stock: 20 });
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        change(made.id, { name: `Writer ${n}`, stock: 30 + n, version: made.version }),
+      ),
+    );
+    expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409, 409, 409, 409, 409, 409,
+    ]);
+    const winner = results.find(({ status }) => status === 200)?.ok;
+    expect(await read(made.id)).toEqual(winner);
+    expect(await movements(made.id)).toHaveLength(2);
+  });
+
+  it('refuses another id in the body, an unknown product and a foreign category', async () => {
+    const { ok: made } = await add();
+    expect((await change(made.id, { id: made.id + 1 })).status).toBe(400);
+    expect((await change(999_999, {})).status).toBe(404);
+    expect((await change(made.id, { category: 999_999 })).error['category']).toEqual(['This category does not exist.']);
+  });
+
+  it('leaves a trail of who changed what', async () => {
+    const { ok: made } = await add({ stock: 3 });
+    await change(made.id, { name: 'Trailed', stock: 4, version: made.version });
+    const trail = await world.deps.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'before', 'after'])
+      .where('subject', '=', 'product')
+      .where('subject_id', '=', made.id)
+      .orderBy('id')
+      .execute();
+    expect(trail.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['product.created', admin.id],
+      ['product.updated', admin.id],
+    ]);
+    expect(trail[1]).toMatchObject({ before: { name: 'Turmeric', stock: 3 }, after: { name: 'Trailed', stock: 4 } });
+  });
+});
+
+describe('receiving goods', () => {
+  const receive = (product_id: number, stock: unknown) =>
+    world.call(catalog.addMainStock, { as: admin, body: { product_id, stock } });
+
+  it('adds to the main stock', async () => {
+    const { ok: made } = await add({ stock: 1 });
+    expect((await receive(made.id, '9')).ok.stock).toBe(10);
+  });
+
+  it('never loses one of many at once', async () => {
+    const { ok: made } = await add({ stock: 0 });
+    await Promise.all(Array.from({ length: 20 }, () => receive(made.id, 5)));
+    expect((await read(made.id))?.stock).toBe(100);
+  });
+
+  it('stops at 9999999', async () => {
+    const { ok: made } = await add({ stock: 1 });
+    expect((await receive(made.id, 9_999_999)).status).toBe(409);
+    expect((await receive(made.id, 9_999_998)).ok.stock).toBe(9_999_999);
+  });
+
+  it.each([0, -1, 0.5, 1e9, 'two', null, true, [1]])('refuses the quantity %o', async (quantity) => {
+    const { ok: made } = await add({ stock: 1 });
+    expect((await receive(made.id, quantity)).status).toBe(400);
+    expect((await read(made.id))?.stock).toBe(1);
+  });
+
+  it('is 404 for a product that is not there', async () => {
+    expect((await receive(999_999, 1)).status).toBe(404);
+  });
+});
+
+describe('deleting a product', () => {
+  it('archives it: lists and carts drop it, its history stays, a second time is 404', async () => {
+    const { ok: made } = await add({ stock: 5 });
+    const customer = await world.customer();
+    await world.fillCart(customer, [[made.id, 2]]);
+    const remove = () => world.call(catalog.deleteProduct, { as: admin, params: { id: made.id } });
+    expect((await remove()).status).toBe(200);
+    expect(await read(made.id)).toBeUndefined();
+    expect((await world.call(api.cart.viewCart, { as: customer })).ok.items).toEqual([]);
+    expect(await movements(made.id)).toHaveLength(1);
+    expect((await remove()).status).toBe(404);
+    expect((await change(made.id, {})).status).toBe(404);
+    expect(
+      (await world.call(catalog.addMainStock, { as: admin, body: { product_id: made.id, stock: 1 } })).status,
+    ).toBe(404);
+  });
+});

@@ -1,0 +1,35 @@
+// The sentences of notifications: each says what happened and to what, and none gives a PIN away.
+import { ORDER_STATUSES } from '@tilgul/contract/order-status';
+import { describe, expect, it } from 'vitest';
+import * as messages from './messages.ts';
+
+const order = { id: 1042, total_paise: 12_345_650, customer_name: 'Asha Patil' };
+
+describe('a notification', () => {
+  it('names the order and its sum in rupees', () => {
+    expect(messages.orderPlaced(order)).toBe('Your order #1042 of ₹1,23,456.50 was placed.');
+    expect(messages.newOrder(order)).toBe('New order #1042 of ₹1,23,456.50 from Asha Patil.');
+  });
+
+  it('tells each later status in words of its own', () => {
+    const told = ORDER_STATUSES.map((status) => messages.orderMoved(order, status));
+    expect(new Set(told).size).toBe(ORDER_STATUSES.length);
+    for (const sentence of told) expect(sentence).toMatch(/^Your order #1042 .+\.$/);
+  });
+
+  it('carries the reason when there is one, and ends in one full stop', () => {
+    expect(messages.orderCancelled(order, 'Ordered twice.')).toBe('Your order #1042 was cancelled. Reason: Ordered twice.');
+    for (const reason of ['', '  ', null, undefined]) expect(messages.orderCancelled(order, reason)).toBe('Your order #1042 was cancelled.');
+  });
+
+  it('names request and store, product and what is left', () => {
+    expect(messages.stockRequestMade({ id: 7 }, 'Sangli')).toBe('Stock request #7 was made by Sangli.');
+    expect(messages.stockRequestDecided({ id: 7 }, 'Rejected')).toBe('Your stock request #7 was rejected.');
+    expect(messages.lowStock({ product_name: 'Jaggery', unit: '1 kg', on_hand: 3 })).toBe('Stock is low: 3 left of Jaggery (1 kg).');
+  });
+
+  it('says to which order a refund belongs, if any', () => {
+    expect(messages.refundProcessed(5000, 12)).toBe('₹50.00 for your order #12 was refunded.');
+    expect(messages.refundProcessed(5000, null)).toBe('₹50.00 for your payment was refunded.');
+  });
+});
