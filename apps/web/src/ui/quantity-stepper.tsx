@@ -1,93 +1,102 @@
-// Owns the choice of a quantity: minus, a field, plus.
-import clsx from 'clsx';
+// Owns the choice of a quantity: two buttons and a number between them.
+import { MAX_CART_QUANTITY } from '@tilgul/contract/fields';
 import { Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { uiTexts } from '../texts/en/ui.ts';
 import { t } from '../texts/text.ts';
-import { digitsOf } from './clean-text.ts';
+import { cn } from './cn.ts';
+import { clampQuantity, readQuantity } from './stepper-value.ts';
 
 export interface QuantityStepperProps {
-  /** Name of the product, spoken in each control. */
+  /** The product, for the names of the three controls. */
   name: string;
   value: number;
-  onChange: (value: number) => void;
-  /** 1 unless given; the cart takes 0, which removes. */
+  /** Called with a whole number within the bounds, at once for a press, on leaving or Enter for a typed number. */
+  onChange: (quantity: number) => void;
+  /** Default 1; the cart gives 0, which removes. */
   min?: number;
+  /** Default: the most one line may have. */
   max?: number;
   disabled?: boolean;
-  className?: string;
+  /** Width; the cart gives `w-34` (136 px). As wide as its place otherwise. */
+  className?: string | undefined;
 }
 
-const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
+// At a bound a button is aria-disabled only: a really disabled one would drop the keyboard's focus.
+const PRESS =
+  'inline-flex w-11 shrink-0 items-center justify-center rounded-control text-primary transition-colors hover:bg-primary-soft disabled:bg-paper disabled:text-off aria-disabled:bg-paper aria-disabled:text-off';
 
-function StepButton({ label, isOff, onPress, children }: { label: string; isOff: boolean; onPress: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      // Not `disabled`: the button keeps its focus at the end of the range.
-      aria-disabled={isOff || undefined}
-      onClick={() => !isOff && onPress()}
-      className={clsx('grid w-11 shrink-0 place-items-center rounded-control', isOff ? 'text-faint' : 'text-primary hover:bg-primary-soft')}
-    >
-      {children}
-    </button>
-  );
-}
+/** Minus, number, plus; 44 px high. Each new value is spoken politely (ux section 8). */
+export function QuantityStepper({
+  name,
+  value,
+  onChange,
+  min = 1,
+  max = MAX_CART_QUANTITY,
+  disabled = false,
+  className,
+}: QuantityStepperProps) {
+  const bounds = { min, max };
+  const [draft, setDraft] = useState<string>();
+  const [isSpoken, setSpoken] = useState(false);
 
-/** The typed text while it is being typed; the value follows on leaving the field or with Enter. */
-function QuantityInput({ name, value, onChange, min = 1, max = 9999, disabled = false }: QuantityStepperProps) {
-  const [typed, setTyped] = useState<string>();
-  const commit = () => {
-    setTyped(undefined);
-    if (typed === undefined || typed === '') return;
-    const next = clamp(Number(typed), min, max);
-    if (next !== value) onChange(next);
+  const choose = (quantity: number) => {
+    setDraft(undefined);
+    if (quantity === value) return;
+    setSpoken(true);
+    onChange(quantity);
   };
-  const onKey = (event: KeyboardEvent) => {
-    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (event.key === 'Enter') commit();
-    else if (step) {
-      const next = clamp(value + step, min, max);
-      if (next !== value) onChange(next);
-    } else return;
+  const step = (by: number) => choose(clampQuantity((readQuantity(draft ?? '', bounds) ?? value) + by, bounds));
+  const settle = () => draft !== undefined && choose(readQuantity(draft, bounds) ?? value);
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') settle();
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (by === undefined) return;
     event.preventDefault();
+    step(by);
   };
-  return (
-    <input
-      aria-label={t(uiTexts.quantity, { name })}
-      inputMode="numeric"
-      autoComplete="off"
-      disabled={disabled}
-      value={typed ?? String(value)}
-      onFocus={(event) => event.target.select()}
-      onChange={(event) => setTyped(digitsOf(event.target.value, String(max).length))}
-      onBlur={commit}
-      onKeyDown={onKey}
-      className="w-0 min-w-0 flex-1 rounded-badge bg-transparent text-center font-semibold"
-    />
-  );
-}
 
-/** 44 px high; the new value is spoken politely (ux section 8). Typed values are cut to the range. */
-export function QuantityStepper(props: QuantityStepperProps) {
-  const { name, value, onChange, min = 1, max = 9999, disabled = false, className } = props;
-  const [hasChanged, setChanged] = useState(false);
-  const change = (next: number) => {
-    setChanged(true);
-    onChange(next);
-  };
   return (
-    <div className={clsx('flex h-11 items-stretch rounded-control border border-line bg-paper', disabled && 'opacity-60', className)}>
-      <StepButton label={t(uiTexts.decrease, { name })} isOff={disabled || value <= min} onPress={() => change(value - 1)}>
-        <Minus size={18} aria-hidden="true" />
-      </StepButton>
-      <QuantityInput {...props} onChange={change} />
-      <StepButton label={t(uiTexts.increase, { name })} isOff={disabled || value >= max} onPress={() => change(value + 1)}>
-        <Plus size={18} aria-hidden="true" />
-      </StepButton>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row of these three in every browser.
+    <div
+      role="group"
+      aria-label={t(uiTexts.quantity, { name })}
+      className={cn('flex h-11 min-w-28 items-stretch rounded-control border border-input bg-paper', className)}
+    >
+      <button
+        type="button"
+        className={PRESS}
+        disabled={disabled}
+        aria-disabled={value <= min}
+        aria-label={t(uiTexts.decrease, { name })}
+        onClick={() => step(-1)}
+      >
+        <Minus aria-hidden="true" className="size-5" />
+      </button>
+      <input
+        className="w-full min-w-0 flex-1 rounded-badge bg-transparent text-center font-semibold disabled:text-muted"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={t(uiTexts.quantity, { name })}
+        disabled={disabled}
+        value={draft ?? String(value)}
+        onChange={(event) => setDraft(event.target.value.replace(/\D/g, '').slice(0, String(max).length))}
+        onFocus={(event) => event.target.select()}
+        onBlur={settle}
+        onKeyDown={keyDown}
+      />
+      <button
+        type="button"
+        className={PRESS}
+        disabled={disabled}
+        aria-disabled={value >= max}
+        aria-label={t(uiTexts.increase, { name })}
+        onClick={() => step(1)}
+      >
+        <Plus aria-hidden="true" className="size-5" />
+      </button>
       <span role="status" className="sr-only">
-        {hasChanged ? t(uiTexts.quantityNow, { name, quantity: value }) : ''}
+        {isSpoken ? t(uiTexts.quantityNow, { name, quantity: value }) : ''}
       </span>
     </div>
   );
