@@ -1,6 +1,8 @@
 // Owns the routes of sign-in, sessions and the password reset.
 import { api } from '@tilgul/contract';
 import { COOKIES } from '@tilgul/contract/auth';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { bind, type Router } from '../../http/bind.ts';
 import {
   clearAllCookies,
@@ -26,21 +28,34 @@ function giveTokens(exchange: Exchange, tokens: Tokens): Tokens {
   return tokens;
 }
 
-export function authRoutes(router: Router): void {
+/** A body that is missing, or whose token cannot be one, is as good as none: the cookie may say it all. */
+function keepToken(request: FastifyRequest): void {
+  const parsed = z.safeParse(api.auth.refreshSession.body, request.body);
+  request.body = parsed.success ? parsed.data : {};
+}
+
+/** Refreshing and signing out, which never complain about their body: signing out is always 200. */
+function sessionRoutes(router: Router): void {
   const { auth } = api;
-  bind(router, auth.signIn, async (call) => giveTokens(call, await signIn(call, call.body, call.request.ip)), OWN);
+  router.app.addHook('preHandler', async (request) => keepToken(request));
   bind(
     router,
     auth.refreshSession,
     async (call) =>
-      giveTokens(call, await refreshSession(call, call.body.refresh ?? readOwnCookie(call, COOKIES.refresh))),
+      giveTokens(call, await refreshSession(call, call.body.refresh || readOwnCookie(call, COOKIES.refresh))),
     OWN,
   );
   bind(router, auth.signOut, async (call) => {
-    const answer = await signOut(call, call.request, call.body.refresh ?? readOwnCookie(call, COOKIES.refresh));
+    const answer = await signOut(call, call.request, call.body.refresh || readOwnCookie(call, COOKIES.refresh));
     if (isFromOwnPages(call)) clearAllCookies(call);
     return answer;
   });
+}
+
+export async function authRoutes(router: Router): Promise<void> {
+  const { auth } = api;
+  bind(router, auth.signIn, async (call) => giveTokens(call, await signIn(call, call.body, call.request.ip)), OWN);
+  await router.app.register(async (app) => sessionRoutes({ ...router, app }));
   bind(router, auth.forgotPassword, (call) => sendOtp(call, call.body.phone_no), OWN);
   bind(
     router,

@@ -1,0 +1,327 @@
+// Signing in, its limits, forged tokens, refresh rotation and signing out, over the real app.
+import { createHmac } from 'node:crypto';
+import { api } from '@tilgul/contract';
+import { SignJWT } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { createWorld, type Person } from '../../../test/harness.ts';
+
+const world = await createWorld();
+const { auth, users } = api;
+const MINUTE = 60_000;
+
+let houses = 0;
+const house = () => {
+  houses += 1;
+  return `10.2.${Math.floor(houses / 250)}.${houses % 250}`;
+};
+const signIn = (username: string, password: string, from = house()) =>
+  world.call(auth.signIn, { body: { username, password }, from });
+const refresh = (body: { refresh?: string }, headers: Record<string, string> = {}) =>
+  world.call(auth.refreshSession, { body, headers });
+const profile = async (access: string, id: number) =>
+  (await world.call(users.getUser, { params: { id }, headers: { authorization: `Bearer ${access}` } })).status;
+const cookiesOf = (headers: Record<string, unknown>): string[] => [headers['set-cookie'] ?? []].flat().map(String);
+const statusesOf = (results: readonly { status: number }[]) => results.map(({ status }) => status);
+
+describe('signing in', () => {
+  it('answers tokens and role, and keeps the refresh token where scripts cannot read it', async () => {
+    const person = await world.customer();
+    const { ok, headers } = await signIn(` ${person.username.toUpperCase()} `, person.password);
+    expect(ok).toEqual({ access: expect.any(String), refresh: expect.any(String), role_name: 'Customer' });
+    expect(cookiesOf(headers)).toEqual([
+      `refreshToken=${ok.refresh}; Max-Age=604800; Path=/api/token/; HttpOnly; SameSite=Strict`,
+    ]);
+    const claims = JSON.parse(Buffer.from(ok.access.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims).toMatchObject({ user_id: person.id, exp: claims.iat + 24 * 60 * 60 });
+    expect(Object.keys(claims).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sid', 'type', 'user_id']);
+    expect(await profile(ok.access, person.id)).toBe(200);
+  });
+
+  it('refuses unknown name, wrong password and deleted user with one body', async () => {
+    const person = await world.customer();
+    const gone = await world.customer();
+    await world.call(users.deleteUser, { as: await world.admin(), params: { id: gone.id } });
+    const tries = await Promise.all([
+      signIn('nobody-at-all', 'wrong-1'),
+      signIn(person.username, 'wrong-1'),
+      signIn(gone.username, gone.password),
+      signIn('nul\0name', 'wrong-1'),
+    ]);
+    for (const { status, error } of tries) {
+      expect(status).toBe(401);
+      expect({ ...error, request_id: '' }).toEqual({
+        detail: 'No active account found with the given credentials',
+        code: 'login_failed',
+        request_id: '',
+      });
+    }
+  });
+
+  it('names the field that is missing', async () => {
+    const { status, error } = await world.call(auth.signIn, { body: { username: ' ' } });
+    expect([status, error['username'], error['password']]).toEqual([
+      400,
+      ['Username is required.'],
+      ['Password is required.'],
+    ]);
+  });
+});
+
+describe('the limits of signing in', () => {
+  it('refuse an account at one address after 5 failures, the right password too, for 15 minutes and nowhere else', async () => {
+    const person = await world.customer();
+    const from = house();
+    for (let n = 0; n < 5; n += 1) expect((await signIn(person.username, 'wrong-1', from)).status).toBe(401);
+    const refused = await signIn(person.username.toUpperCase(), person.password, from);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890);
+    expect((await signIn(person.username, person.password)).status).toBe(200);
+    world.clock.advance(15 * MINUTE);
+    expect((await signIn(person.username, person.password, from)).status).toBe(200);
+  });
+
+  it('count unknown names as known ones', async () => {
+    const from = house();
+    for (let n = 0; n < 5; n += 1) await signIn('nobody-at-all', 'wrong-1', from);
+    expect((await signIn('nobody-at-all', 'wrong-1', from)).status).toBe(429);
+  });
+
+  it('answer at most 5 of 40 guesses at once', async () => {
+    const person = await world.customer();
+    const from = house();
+    const results = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => signIn(person.username, `guess-${n}`, from)),
+    );
+    expect(statusesOf(results).filter((status) => status === 401)).toHaveLength(5);
+    expect(statusesOf(results).filter((status) => status === 429)).toHaveLength(35);
+    expect((await signIn(person.username, person.password, from)).status).toBe(429);
+  });
+
+  it('refuse an address after 30 failures over many accounts', async () => {
+    const person = await world.customer();
+    const from = house();
+    for (let n = 0; n < 30; n += 1) expect((await signIn(`spray-${n}`, 'wrong-1', from)).status).toBe(401);
+    expect((await signIn(person.username, person.password, from)).status).toBe(429);
+    expect((await signIn(person.username, person.password)).status).toBe(200);
+  });
+
+  it('see one address behind all of an IPv6 /64, and believe no X-Forwarded-For', async () => {
+    const person = await world.customer();
+    for (let n = 0; n < 5; n += 1) {
+      await world.call(auth.signIn, {
+        body: { username: person.username, password: 'wrong-1' },
+        from: `2001:db8:1:2::${n + 1}`,
+        headers: { 'x-forwarded-for': `203.0.113.${n + 1}` },
+      });
+    }
+    expect((await signIn(person.username, person.password, '2001:db8:1:2:ffff::9')).status).toBe(429);
+    expect((await signIn(person.username, person.password, '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  it('let 40 people of one house in at once, and begin anew after a success', async () => {
+    const person = await world.customer();
+    const from = house();
+    for (let n = 0; n < 4; n += 1) await signIn(person.username, 'wrong-1', from);
+    const results = await Promise.all(Array.from({ length: 40 }, () => signIn(person.username, person.password, from)));
+    expect(new Set(statusesOf(results))).toEqual(new Set([200]));
+    expect((await signIn(person.username, 'wrong-1', from)).status).toBe(401);
+  });
+});
+
+describe('a forged access token', () => {
+  const claims = (person: Person) => ({ user_id: person.id, sid: 1, type: 'access', jti: 'x' });
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const forge = (person: Person, key: Uint8Array, header: Record<string, unknown> = {}) =>
+    new SignJWT(claims(person))
+      .setProtectedHeader({ alg: 'HS256', ...header })
+      .setIssuer('tilgul')
+      .setAudience('tilgul-api')
+      .setIssuedAt()
+      .setExpirationTime('1d')
+      .sign(key);
+
+  it('is 401, whatever is forged', async () => {
+    const person = await world.customer();
+    const [head = '', body = '', signature = ''] = person.access.split('.');
+    const none = `${part({ alg: 'none' })}.${body}`;
+    const emptyKey = createHmac('sha256', '').update(`${head}.${body}`).digest('base64url');
+    const forged = [
+      'x'.repeat(10_000),
+      `${none}.`,
+      `${none}.${signature}`,
+      `${head}.${body}.${emptyKey}`,
+      `${head}.${body}.${signature.slice(0, -2)}`,
+      `${head}.${part({ ...claims(person), exp: 9_999_999_999 })}.${signature}`,
+      await forge(person, new Uint8Array(32).fill(1)),
+      await forge(person, new Uint8Array(32).fill(1), {
+        jwk: { kty: 'oct', k: 'AQ' },
+        jku: 'https://evil.example/keys',
+      }),
+      (await signIn(person.username, person.password)).ok.refresh,
+    ];
+    for (const token of forged) expect(await profile(token, person.id)).toBe(401);
+    expect((await refresh({ refresh: person.access })).status).toBe(401);
+    expect(await profile(person.access, person.id)).toBe(200);
+  });
+
+  it('of another audience, issuer or type, not yet valid or expired, is 401', async () => {
+    const person = await world.customer();
+    const { ok } = await signIn(person.username, person.password);
+    const good = JSON.parse(Buffer.from(ok.access.split('.')[1] ?? '', 'base64url').toString());
+    const sign = (more: Record<string, unknown>) =>
+      new SignJWT({ ...good, ...more }).setProtectedHeader({ alg: 'HS256' }).sign(world.deps.secrets.jwtKey);
+    expect(await profile(await sign({}), person.id)).toBe(200);
+    for (const more of [
+      { aud: 'other' },
+      { iss: 'other' },
+      { type: 'refresh' },
+      { nbf: good.exp },
+      { exp: good.iat - 1 },
+      { sid: '1' },
+      { user_id: 0 },
+    ]) {
+      expect(await profile(await sign(more), person.id)).toBe(401);
+    }
+  });
+
+  it('never comes from a cookie', async () => {
+    const person = await world.customer();
+    const cookie = `accessToken=${person.access}; userId=${person.id}; roleName=admin`;
+    expect((await world.call(users.getUser, { params: { id: person.id }, headers: { cookie } })).status).toBe(401);
+  });
+
+  it('ends after a day while the refresh token brings a new one for seven', async () => {
+    const person = await world.customer();
+    const { ok } = await signIn(person.username, person.password);
+    world.clock.advance(24 * 60 * MINUTE);
+    expect(await profile(ok.access, person.id)).toBe(401);
+    const renewed = (await refresh({ refresh: ok.refresh })).ok;
+    expect(await profile(renewed.access, person.id)).toBe(200);
+    world.clock.advance(7 * 24 * 60 * MINUTE);
+    expect((await refresh({ refresh: renewed.refresh })).status).toBe(401);
+  });
+});
+
+describe('refreshing', () => {
+  const open = async () => {
+    const person = await world.customer();
+    return { person, ...(await signIn(person.username, person.password)).ok };
+  };
+
+  it('gives a new refresh token, by body or cookie, and the session lives on', async () => {
+    const session = await open();
+    const byBody = await refresh({ refresh: session.refresh });
+    expect(byBody.ok.role_name).toBe('Customer');
+    expect(byBody.ok.refresh).not.toBe(session.refresh);
+    expect(cookiesOf(byBody.headers)[0]).toContain(`refreshToken=${byBody.ok.refresh}; `);
+    const byCookie = await refresh({}, { cookie: `refreshToken=${byBody.ok.refresh}` });
+    expect(await profile(byCookie.ok.access, session.person.id)).toBe(200);
+    expect(await profile(session.access, session.person.id)).toBe(200);
+  });
+
+  it('by 20 tabs at once gives all of them the same successor', async () => {
+    const session = await open();
+    const results = await Promise.all(Array.from({ length: 20 }, () => refresh({ refresh: session.refresh })));
+    const successors = new Set(results.map(({ ok }) => ok.refresh));
+    expect(successors.size).toBe(1);
+    expect((await refresh({ refresh: [...successors][0] ?? '' })).status).toBe(200);
+  });
+
+  it('with a used token after 10 s ends the whole family', async () => {
+    const session = await open();
+    const other = (await signIn(session.person.username, session.person.password)).ok;
+    const successor = (await refresh({ refresh: session.refresh })).ok;
+    world.clock.advance(11_000);
+    const { status, error } = await refresh({ refresh: session.refresh });
+    expect([status, error.detail]).toEqual([401, 'Given token not valid for any token type']);
+    expect((await refresh({ refresh: successor.refresh })).status).toBe(401);
+    expect(await profile(successor.access, session.person.id)).toBe(401);
+    expect(await profile(other.access, session.person.id)).toBe(200);
+  });
+
+  it('without a token, or with a made-up one, is 401', async () => {
+    expect((await refresh({})).status).toBe(401);
+    expect((await refresh({ refresh: 'made-up' })).status).toBe(401);
+    expect((await refresh({ refresh: '' })).status).toBe(401);
+  });
+
+  it('takes no cookie that a foreign page sent', async () => {
+    const session = await open();
+    const cookie = `refreshToken=${session.refresh}`;
+    expect((await refresh({}, { cookie, origin: 'https://evil.example' })).status).toBe(401);
+    expect((await refresh({}, { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(401);
+    expect((await refresh({}, { cookie, origin: 'http://localhost', 'sec-fetch-site': 'same-origin' })).status).toBe(
+      200,
+    );
+  });
+
+  it('of a deleted user is 401', async () => {
+    const session = await open();
+    const boss = await world.admin();
+    const as = await world.signIn(boss.username, boss.password, boss);
+    expect((await world.call(users.deleteUser, { as, params: { id: session.person.id } })).status).toBe(200);
+    expect((await refresh({ refresh: session.refresh })).status).toBe(401);
+  });
+});
+
+describe('signing out', () => {
+  it('ends this session only, at once, and answers 200 again', async () => {
+    const person = await world.customer();
+    const session = (await signIn(person.username, person.password)).ok;
+    const headers = { authorization: `Bearer ${session.access}` };
+    const first = await world.call(auth.signOut, { body: {}, headers });
+    expect(first.status).toBe(200);
+    const cleared = cookiesOf(first.headers).map((cookie) => cookie.split(';')[0]);
+    expect(cleared).toEqual(['refreshToken=', 'resetGrant=', 'accessToken=', 'roleName=', 'userId=', 'warehouse_id=']);
+    expect(await profile(session.access, person.id)).toBe(401);
+    expect((await refresh({ refresh: session.refresh })).status).toBe(401);
+    expect((await world.call(auth.signOut, { body: {}, headers })).status).toBe(200);
+    expect(await profile(person.access, person.id)).toBe(200);
+  });
+
+  it('works by the cookie alone, unless a foreign page sent it', async () => {
+    const person = await world.customer();
+    const session = (await signIn(person.username, person.password)).ok;
+    const cookie = `refreshToken=${session.refresh}`;
+    const foreign = await world.call(auth.signOut, { body: {}, headers: { cookie, origin: 'https://evil.example' } });
+    expect([foreign.status, cookiesOf(foreign.headers)]).toEqual([200, []]);
+    expect(await profile(session.access, person.id)).toBe(200);
+    expect((await world.call(auth.signOut, { body: {}, headers: { cookie } })).status).toBe(200);
+    expect(await profile(session.access, person.id)).toBe(401);
+  });
+
+  it('answers 200 to whoever is not signed in', async () => {
+    expect((await world.call(auth.signOut, { body: {} })).status).toBe(200);
+    expect(
+      (await world.call(auth.signOut, { body: { refresh: 'made-up' }, headers: { authorization: 'Bearer nonsense' } }))
+        .status,
+    ).toBe(200);
+  });
+
+  it('is 200 whatever stands for the token', async () => {
+    for (const refresh of [null, 5, ['x'], { a: 1 }, 'x'.repeat(10_000)]) {
+      expect((await world.call(auth.signOut, { body: { refresh } })).status).toBe(200);
+      expect((await world.call(auth.refreshSession, { body: { refresh } })).status).toBe(401);
+    }
+  });
+
+  it('and refreshing need no body', async () => {
+    const person = await world.customer();
+    const session = (await signIn(person.username, person.password)).ok;
+    const headers = { cookie: `refreshToken=${session.refresh}` };
+    expect((await world.call(auth.refreshSession, { headers })).status).toBe(200);
+    expect((await world.call(auth.signOut, { headers })).status).toBe(200);
+  });
+});
+
+describe('over https', () => {
+  it('cookies are Secure', async () => {
+    const behindTls = await createWorld({ TRUST_PROXY: '127.0.0.1' });
+    const person = await behindTls.customer();
+    const { headers } = await behindTls.call(auth.signIn, {
+      body: { username: person.username, password: person.password },
+      headers: { 'x-forwarded-proto': 'https' },
+    });
+    expect(cookiesOf(headers)[0]).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
+  });
+});
