@@ -1,5 +1,5 @@
 // Owns the proof that the ledger fits: runs its checks on one snapshot and answers the first row that does not.
-import type { Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import { BALANCE_CHECKS } from './ledger-checks.balances.ts';
 import { DOCUMENT_CHECKS } from './ledger-checks.documents.ts';

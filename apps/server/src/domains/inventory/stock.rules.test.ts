@@ -1,0 +1,93 @@
+// Proves the rules of the ledger that need no database.
+import { AppError } from '@tilgul/contract/errors';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  chainChange,
+  fallsToReorderLevel,
+  insufficientStock,
+  MAIN,
+  OUTSIDE,
+  shortagesOf,
+  sumLines,
+  TRANSIT,
+} from './stock.rules.ts';
+
+const STORE = 4;
+
+describe('lines of stock', () => {
+  it('are summed per product and stand in product order, so that two lines cannot pass a check one by one', () => {
+    const lines = [7, 3, 7].map((product_id) => ({ product_id, quantity: 2 }));
+    expect(sumLines(lines)).toEqual([
+      { product_id: 3, quantity: 2 },
+      { product_id: 7, quantity: 4 },
+    ]);
+  });
+
+  it('keep the whole quantity however they are split', () => {
+    const line = fc.record({ product_id: fc.integer({ min: 1, max: 9 }), quantity: fc.integer({ min: 1, max: 9999 }) });
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        const total = (list: readonly { quantity: number }[]) => list.reduce((sum, { quantity }) => sum + quantity, 0);
+        const sums = sumLines(lines);
+        expect(total(sums)).toBe(total(lines));
+        expect(new Set(sums.map(({ product_id }) => product_id)).size).toBe(sums.length);
+      }),
+    );
+  });
+
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('never move %s units', (quantity) => {
+    expect(() => sumLines([{ product_id: 1, quantity }])).toThrow(RangeError);
+  });
+});
+
+describe("the chain's stock", () => {
+  it.each([
+    ['received', OUTSIDE, MAIN, 1],
+    ['corrected downwards', MAIN, OUTSIDE, -1],
+    ['approved for a store', MAIN, TRANSIT, -1],
+    ['added by the store', TRANSIT, STORE, 1],
+    ['taken for an order', STORE, OUTSIDE, -1],
+    ['put back', OUTSIDE, STORE, 1],
+  ])('changes per unit %s as it leaves or reaches main and stores', (_what, from, to, change) => {
+    expect(chainChange(from, to)).toBe(change);
+  });
+});
+
+describe('the reorder level', () => {
+  it.each([
+    [11, 10, true],
+    [11, 9, true],
+    [10, 9, false],
+    [12, 11, false],
+    [10, 10, false],
+  ])('a fall from %i to %i is told: %s', (before, after, told) => {
+    expect(fallsToReorderLevel(before, after, 10)).toBe(told);
+  });
+});
+
+describe('too little stock', () => {
+  const line = (product_id: number, quantity: number, available: number) => ({
+    product_id,
+    quantity,
+    available,
+    product_name: `Product ${product_id}`,
+  });
+
+  it('names every short line with what was wanted and what is there, never less than nothing', () => {
+    expect(shortagesOf([line(1, 5, 5), line(2, 5, 4), line(3, 1, -7)])).toEqual([
+      { product_id: 2, product_name: 'Product 2', requested: 5, available: 4 },
+      { product_id: 3, product_name: 'Product 3', requested: 1, available: 0 },
+    ]);
+  });
+
+  it('is a 409 whose sentence names the products', () => {
+    const error = insufficientStock(shortagesOf([1, 2, 3, 4, 5].map((id) => line(id, 2, 1))));
+    expect(error).toBeInstanceOf(AppError);
+    expect(error.status).toBe(409);
+    expect(error.message).toBe(
+      'There is not enough stock of Product 1 (1 of 2), Product 2 (1 of 2), Product 3 (1 of 2) and 2 more.',
+    );
+    expect(error.extras.body).toHaveProperty('shortages.length', 5);
+  });
+});

@@ -1,0 +1,143 @@
+// Proves what may happen to an order, as tables over every status.
+import {
+  ALLOCATE_FROM,
+  CANCEL_FROM,
+  ORDER_MOVES,
+  ORDER_STATUSES,
+  type OrderStatus,
+} from '@tilgul/contract/order-status';
+import { ADMIN, ANYONE, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/roles';
+import { describe, expect, it } from 'vitest';
+import {
+  addressLine,
+  cashDifference,
+  cashToStore,
+  decideAllocation,
+  decideCancel,
+  decideMove,
+  decideStaff,
+  hasPin,
+  illegalMove,
+  isPinVerified,
+  isPinVoid,
+} from './orders.rules.ts';
+
+const EVERY_STEP = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
+
+/** The four legal steps, written out here so that a change of the table is noticed (S05). */
+const LEGAL: readonly (readonly [Role, OrderStatus, OrderStatus])[] = [
+  [MANAGER, 'Pending', 'Processing'],
+  [MANAGER, 'Processing', 'Shipped'],
+  [STAFF, 'Shipped', 'Out For Delivery'],
+  [STAFF, 'Out For Delivery', 'Delivered'],
+];
+
+describe('a status step', () => {
+  describe.each(ANYONE)('by %s', (role) => {
+    it.each(EVERY_STEP)('from %s to %s follows the specification', (from, to) => {
+      const isLegal = LEGAL.some(([who, a, b]) => who === role && a === from && b === to);
+      expect(decideMove(from, to, role)).toBe(from === to ? 'same' : isLegal ? 'go' : 'illegal');
+    });
+  });
+
+  it('outside the machine is a 409 that names both statuses', () => {
+    const error = illegalMove('Delivered', 'Pending');
+    expect(error.status).toBe(409);
+    expect(error.message).toContain('Delivered');
+    expect(error.message).toContain('Pending');
+  });
+
+  it('never leaves Delivered or Cancelled', () => {
+    expect(ORDER_MOVES.Delivered).toEqual({});
+    expect(ORDER_MOVES.Cancelled).toEqual({});
+  });
+});
+
+describe('cancelling', () => {
+  it.each(ORDER_STATUSES.flatMap((status) => ANYONE.map((role) => [status, role] as const)))(
+    'an order that is %s by %s follows the table; a second cancel changes nothing',
+    (status, role) => {
+      const expected = status === 'Cancelled' ? 'same' : CANCEL_FROM[status].includes(role) ? 'go' : 'illegal';
+      expect(decideCancel(status, role)).toBe(expected);
+    },
+  );
+
+  it("is the customer's only while Pending, and nobody's once Delivered", () => {
+    const allowed = ORDER_STATUSES.filter((status) => decideCancel(status, CUSTOMER) === 'go');
+    expect(allowed).toEqual(['Pending']);
+    for (const role of [ADMIN, MANAGER]) expect(decideCancel('Delivered', role)).toBe('illegal');
+  });
+});
+
+describe('allocating to a store', () => {
+  it.each(ORDER_STATUSES)('an order that is %s', (status) => {
+    const expected = ALLOCATE_FROM.includes(status) ? 'go' : 'illegal';
+    expect(decideAllocation({ status, store_id: null }, 1)).toBe(expected);
+    expect(decideAllocation({ status, store_id: 2 }, 1)).toBe(expected);
+    expect(decideAllocation({ status, store_id: 1 }, 1)).toBe(status === 'Pending' ? 'same' : expected);
+  });
+});
+
+describe('choosing a staff member', () => {
+  it.each(ORDER_STATUSES)('while the order is %s', (status) => {
+    const isPossible = status === 'Processing' || status === 'Shipped';
+    expect(decideStaff({ status, staff_id: 5 }, 6)).toBe(isPossible ? 'go' : 'illegal');
+    expect(decideStaff({ status, staff_id: 6 }, 6)).toBe(isPossible ? 'same' : 'illegal');
+  });
+});
+
+describe('the PIN', () => {
+  const now = new Date('2026-11-20T10:00:00.000Z');
+  const ago = (ms: number) => ({ pin_verified_at: new Date(now.getTime() - ms), pin_verified_by: 7 });
+
+  it('exists from Shipped until the end', () => {
+    expect(ORDER_STATUSES.filter(hasPin)).toEqual(['Shipped', 'Out For Delivery']);
+  });
+
+  it('is void after ten wrong tries in all', () => {
+    expect([9, 10, 11].map((pin_wrong) => isPinVoid({ pin_wrong }))).toEqual([false, true, true]);
+  });
+
+  it('counts as verified for 15 minutes, for the staff member who verified it', () => {
+    expect(isPinVerified(ago(0), 7, now)).toBe(true);
+    expect(isPinVerified(ago(15 * 60_000), 7, now)).toBe(true);
+    expect(isPinVerified(ago(15 * 60_000 + 1), 7, now)).toBe(false);
+    expect(isPinVerified(ago(0), 8, now)).toBe(false);
+    expect(isPinVerified({ pin_verified_at: null, pin_verified_by: null }, 7, now)).toBe(false);
+  });
+});
+
+describe('cash', () => {
+  it.each([
+    ['cod', undefined, 9600],
+    ['cod', null, 9600],
+    ['cod', 0, 0],
+    ['cod', 9500, 9500],
+    ['online', undefined, null],
+    ['online', 9500, null],
+  ] as const)('of a %s order, %s said, is stored as %s paise', (payment_type, said, stored) => {
+    expect(cashToStore({ payment_type, total_paise: 9600 }, said)).toBe(stored);
+  });
+
+  it('differs from the total by rupees, less or more', () => {
+    expect([9550, 9600, 9601].map((cash) => cashDifference(cash, 9600))).toEqual([-0.5, 0, 0.01]);
+    expect(cashDifference(null, 9600)).toBeNull();
+  });
+});
+
+describe('the address', () => {
+  const address = {
+    full_name: 'Meera Patil',
+    street_address1: '12 Market Yard',
+    street_address2: null,
+    city: 'Sangli',
+    state: 'Maharashtra',
+    postal_code: '416416',
+  };
+  it('is one readable line without gaps', () => {
+    expect(addressLine(address)).toBe('Meera Patil, 12 Market Yard, Sangli, Maharashtra 416416');
+    expect(addressLine({ ...address, street_address2: 'Near Ganpati' })).toBe(
+      'Meera Patil, 12 Market Yard, Near Ganpati, Sangli, Maharashtra 416416',
+    );
+  });
+});
