@@ -56,6 +56,6 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
   const opened = await open(config);
   const built = await buildApp(opened.deps, { webDir: WEB_DIR });
   stopOn(['SIGTERM', 'SIGINT'], built, opened);
-  if (config.seed === 'demo') await seedDemo(opened.deps);
+  if (config.seed === 'demo') await seedDemo(opened.deps, opened.database.connection);
   await built.app.listen({ port: config.PORT, host: config.HOST });
 }

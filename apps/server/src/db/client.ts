@@ -88,17 +88,19 @@ export interface PoolOptions {
   /** Most connections at once. */
   readonly max: number;
   readonly log: Log;
+  /** Off: commits do not wait for the disk. For work that is made again from nothing when it was cut off. */
+  readonly durable?: boolean;
 }
 
 /** The pool of the program; a lost idle connection is told to the log and replaced, never fatal. */
-export function createPool({ connection, max, log }: PoolOptions): pg.Pool {
+export function createPool({ connection, max, log, durable = true }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     Client: NamingClient,
     max,
     types: columnTypes,
     application_name: 'tilgul',
-    options: '-c timezone=UTC',
+    options: `-c timezone=UTC${durable ? '' : ' -c synchronous_commit=off'}`,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

@@ -5,11 +5,13 @@ import { createAdmin } from '../domains/users/create-admin.ts';
 import type { Caller } from './caller.ts';
 import { CUSTOMERS, type DemoCustomer, MANAGERS, STAFF, STORES } from './places.ts';
 
-/** Somebody of the demo with a session. */
+/** Somebody of the demo with a session that lasts for the whole play. */
 export interface Player {
   readonly id: number;
   readonly name: string;
-  readonly access: string;
+  readonly sessionId: number;
+  /** Signed anew by the play before each call, since its clock outlives a token's day. */
+  access: string;
 }
 export interface StorePlayers {
   readonly storeId: number;
@@ -42,6 +44,8 @@ const nextPhone = () => `98220${String(41_500 + (phones += 1)).padStart(5, '0')}
 /** Registrations are limited by address; the demo's customers live in different houses. */
 const addressOf = (index: number) => `10.20.${Math.floor(index / 200)}.${(index % 200) + 1}`;
 
+const SESSION_MS = 60 * 24 * 60 * 60 * 1000;
+
 interface Account {
   readonly username: string;
   readonly password: string;
@@ -60,12 +64,14 @@ const personOf = ([first_name, last_name]: readonly [string, string], { username
   phone_no: nextPhone(),
 });
 
-async function signIn(call: Caller, account: Account, person: { id: number; name: string }, from: string): Promise<Player> {
-  const { ok } = await call(api.auth.signIn, { body: account, from });
-  return { ...person, access: ok.access };
+/** A session for the play; it ends with it (`endSessions`). */
+async function signIn(deps: Deps, person: { id: number; name: string }): Promise<Player> {
+  const values = { user_id: person.id, created_at: deps.now(), expires_at: new Date(deps.now().getTime() + SESSION_MS) };
+  const { id } = await deps.db.insertInto('sessions').values(values).returning('id').executeTakeFirstOrThrow();
+  return { ...person, sessionId: id, access: '' };
 }
 
-async function castStore(call: Caller, admin: Player, index: number): Promise<StorePlayers> {
+async function castStore(deps: Deps, call: Caller, admin: Player, index: number): Promise<StorePlayers> {
   const store = STORES[index];
   const name = MANAGERS[index];
   if (!store || !name) throw new RangeError(`the demo has no store ${index + 1}`);
@@ -74,28 +80,28 @@ async function castStore(call: Caller, admin: Player, index: number): Promise<St
   const { ok: user } = await call(api.users.createUser, { as: admin, body });
   const form = { name: store.name, location: store.location, store_no: index + 1, manager: user.id };
   const { ok: made } = await call(api.stores.createStore, { as: admin, body: form });
-  const manager = await signIn(call, account, { id: user.id, name: name.join(' ') }, addressOf(index));
+  const manager = await signIn(deps, { id: user.id, name: name.join(' ') });
   return { storeId: made.id, manager, staff: [] };
 }
 
-async function castStaff(call: Caller, stores: readonly StorePlayers[]): Promise<void> {
+async function castStaff(deps: Deps, call: Caller, stores: readonly StorePlayers[]): Promise<void> {
   for (const [index, [storeNo, name]] of STAFF.entries()) {
     const store = stores[storeNo - 1];
     if (!store) continue;
     const account = accountFor(index, STAFF_ACCOUNT, name);
     const body = { ...personOf(name, account), role_name: 'Warehouse Staff' };
     const { ok } = await call(api.users.createStaff, { as: store.manager, body });
-    store.staff.push(await signIn(call, account, { id: ok.id, name: name.join(' ') }, addressOf(20 + index)));
+    store.staff.push(await signIn(deps, { id: ok.id, name: name.join(' ') }));
   }
 }
 
-async function castCustomer(call: Caller, customer: DemoCustomer, index: number): Promise<CustomerPlayer> {
+async function castCustomer(deps: Deps, call: Caller, customer: DemoCustomer, index: number): Promise<CustomerPlayer> {
   const { name, street, street2, store } = customer;
   const account = accountFor(index, CUSTOMER_ACCOUNT, name);
   const from = addressOf(50 + index);
   const person = personOf(name, account);
   const { ok } = await call(api.users.createUser, { body: { ...person, role_name: 'Customer' }, from });
-  const player = await signIn(call, account, { id: ok.id, name: name.join(' ') }, from);
+  const player = await signIn(deps, { id: ok.id, name: name.join(' ') });
   const town = STORES[store - 1];
   const address = {
     full_name: player.name,
@@ -120,11 +126,16 @@ export async function castPlayers(deps: Deps, call: Caller): Promise<Cast> {
   const person = { first_name: 'Aniruddha', last_name: 'Tilgule', email: 'admin@example.com', phone_no: nextPhone() };
   const { username, password } = ADMIN_ACCOUNT;
   const adminId = await createAdmin({ db: deps.db, now: deps.now(), deps }, { ...person, username, password });
-  const admin = await signIn(call, ADMIN_ACCOUNT, { id: adminId, name: 'Aniruddha Tilgule' }, addressOf(199));
+  const admin = await signIn(deps, { id: adminId, name: 'Aniruddha Tilgule' });
   const stores: StorePlayers[] = [];
-  for (const index of STORES.keys()) stores.push(await castStore(call, admin, index));
-  await castStaff(call, stores);
+  for (const index of STORES.keys()) stores.push(await castStore(deps, call, admin, index));
+  await castStaff(deps, call, stores);
   const customers: CustomerPlayer[] = [];
-  for (const [index, customer] of CUSTOMERS.entries()) customers.push(await castCustomer(call, customer, index));
+  for (const [index, customer] of CUSTOMERS.entries()) customers.push(await castCustomer(deps, call, customer, index));
   return { admin, stores, customers };
+}
+
+/** Ends the sessions of the play. */
+export async function endSessions({ db }: Deps, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ ended_at: at, ended_why: 'demo made' }).where('ended_at', 'is', null).execute();
 }

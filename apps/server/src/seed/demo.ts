@@ -1,12 +1,16 @@
 // Owns the demo data: a few weeks in the life of the chain, made by driving the product's own rules on a clock of its own.
 import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { buildApp } from '../app.ts';
+import { createDb, createPool } from '../db/client.ts';
+import type { DB } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { createCaller } from './caller.ts';
-import { castPlayers, DEMO_ACCOUNTS } from './cast.ts';
+import { signAccess } from '../security/tokens.ts';
+import { type Caller, createCaller } from './caller.ts';
+import { castPlayers, DEMO_ACCOUNTS, endSessions, type Player } from './cast.ts';
 import { createDemoClock, createDice } from './clock.ts';
-import { askForMore, stockCatalogue, stockStores } from './goods.ts';
+import { askForMore, encodePictures, stockCatalogue, stockStores } from './goods.ts';
 import { playManualOrders, playOwnOrders, playPastOrders, playRecentOrders } from './history.ts';
 import { FRANCHISE_REQUESTS, JOB_APPLICATIONS } from './places.ts';
 
@@ -33,15 +37,29 @@ async function clear({ db }: Deps): Promise<void> {
   await sql`insert into stock_places (kind) values ('main'), ('transit'), ('outside')`.execute(db);
 }
 
+const isPlayer = (as: object | undefined): as is Player => as !== undefined && 'sessionId' in as;
+
+/** Makes calls with a token of the play's present moment. */
+function playersCaller(deps: Deps, call: Caller): Caller {
+  return async (endpoint, input) => {
+    const as = input?.as;
+    if (isPlayer(as)) as.access = await signAccess(deps.secrets.jwtKey, { userId: as.id, sessionId: as.sessionId }, deps.now());
+    return call(endpoint, input);
+  };
+}
+
 async function play(deps: Deps, end: Date): Promise<void> {
+  // The pictures are most of the work; they are encoded while the people are being made.
+  const pictures = encodePictures(deps);
   const clock = createDemoClock(end, DAYS);
   const dice = createDice(SEED);
   // What the demo's people did weeks ago rings no bell and fills no log today.
   const past: Deps = { ...deps, now: () => clock.now(), bell: { wake: () => undefined, subscribe: () => () => undefined }, log: deps.log.child({}, { level: 'warn' }) };
   const { app } = await buildApp(past);
   try {
-    const call = createCaller(app);
+    const call = playersCaller(past, createCaller(app));
     const cast = await castPlayers(past, call);
+    await pictures;
     const goods = await stockCatalogue(past, call, cast);
     await stockStores(call, cast, goods, dice, clock);
     const stage = { call, cast, goods, dice, clock };
@@ -52,6 +70,7 @@ async function play(deps: Deps, end: Date): Promise<void> {
     await playManualOrders(stage);
     await playRecentOrders(stage, end);
     await playOwnOrders(stage);
+    await endSessions(past, end);
   } finally {
     await app.close();
   }
@@ -63,14 +82,20 @@ function announce(): void {
 }
 
 /** Fills an empty database with the demo, once; a database with other people's data is left alone. */
-export async function seedDemo(deps: Deps): Promise<void> {
+export async function seedDemo(deps: Deps, connection: pg.ClientConfig): Promise<void> {
   const progress = await progressOf(deps);
   if (progress === 'finished' || progress === 'foreign') return;
   if (progress === 'begun') await clear(deps);
   process.stdout.write('Making demo data (a few seconds) ...\n');
   const started = deps.now();
   await deps.db.insertInto('seed_runs').values({ name: NAME, started_at: started }).execute();
-  await play(deps, started);
+  const pool = createPool({ connection, max: 4, log: deps.log, durable: false });
+  try {
+    await play({ ...deps, pool, db: createDb<DB>(pool) }, started);
+  } finally {
+    await pool.end();
+  }
+  // This commit waits for the disk, and with it everything that was written before.
   await deps.db.updateTable('seed_runs').set({ finished_at: deps.now() }).where('name', '=', NAME).execute();
   announce();
 }

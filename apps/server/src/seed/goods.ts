@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { api } from '@tilgul/contract';
 import type { Deps } from '../deps.ts';
+import { storePicture } from '../gateways/images.ts';
 import { type Caller, formBody } from './caller.ts';
 import type { Cast, StorePlayers } from './cast.ts';
 import { CATEGORIES, PRODUCTS, UNITS } from './catalogue.ts';
@@ -27,6 +28,14 @@ async function idsByName<T extends readonly (readonly [string, string])[]>(rows:
   return ids;
 }
 
+const readPicture = (name: string) => readFileSync(join(PICTURES, `${name}.webp`));
+
+/** Sends every picture through the upload's own encoding, several at once; making the products then finds them done. */
+export async function encodePictures(deps: Deps): Promise<void> {
+  const names = new Set(PRODUCTS.map(({ picture }) => picture));
+  await Promise.all([...names].map((name) => storePicture(deps, readPicture(name))));
+}
+
 /** Makes categories, units and products; the last made is the first shown, so they are made from the end. */
 export async function stockCatalogue(deps: Deps, call: Caller, { admin }: Cast): Promise<Good[]> {
   const categories = await idsByName(CATEGORIES, async (name, description) => (await call(api.catalog.createCategory, { as: admin, body: { name, description } })).ok.id);
@@ -41,8 +50,7 @@ export async function stockCatalogue(deps: Deps, call: Caller, { admin }: Cast):
       price: product.price,
       stock: MAIN_STOCK,
     };
-    const picture = readFileSync(join(PICTURES, `${product.picture}.webp`));
-    const { ok } = await call(api.catalog.createProduct, { as: admin, ...formBody(fields, picture) });
+    const { ok } = await call(api.catalog.createProduct, { as: admin, ...formBody(fields, readPicture(product.picture)) });
     // Ratings come from customers, and no call gives one yet.
     await deps.db.updateTable('products').set({ rating: product.rating }).where('id', '=', ok.id).execute();
     goods.unshift({ id: ok.id, name: ok.name });
