@@ -83,7 +83,10 @@ describe('a kept picture', () => {
   });
 
   it('has the same name when it is sent again, and another when it differs', async () => {
-    const [one, other] = [await plain(30, 30, '#111111').png().toBuffer(), await plain(30, 30, '#222222').png().toBuffer()];
+    const [one, other] = [
+      await plain(30, 30, '#111111').png().toBuffer(),
+      await plain(30, 30, '#222222').png().toBuffer(),
+    ];
     const [first, second, third] = await Promise.all([one, one, other].map((picture) => storePicture(deps, picture)));
     expect(second).toBe(first);
     expect(third).not.toBe(first);

@@ -17,7 +17,10 @@ describe('a cart', () => {
 
   it('shows name, price, unit, quantity, picture and the grand total, to the paisa', async () => {
     const customer = await world.customer();
-    const [first, second] = [await world.product({ price: 19.99, main: 50 }), await world.product({ price: 0.1, main: 50 })];
+    const [first, second] = [
+      await world.product({ price: 19.99, main: 50 }),
+      await world.product({ price: 0.1, main: 50 }),
+    ];
     await set(customer, first.id, 3);
     await set(customer, second.id, '2');
     const { items, grand_total } = await view(customer);

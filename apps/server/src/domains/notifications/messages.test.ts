@@ -18,14 +18,19 @@ describe('a notification', () => {
   });
 
   it('carries the reason when there is one, and ends in one full stop', () => {
-    expect(messages.orderCancelled(order, 'Ordered twice.')).toBe('Your order #1042 was cancelled. Reason: Ordered twice.');
-    for (const reason of ['', '  ', null, undefined]) expect(messages.orderCancelled(order, reason)).toBe('Your order #1042 was cancelled.');
+    expect(messages.orderCancelled(order, 'Ordered twice.')).toBe(
+      'Your order #1042 was cancelled. Reason: Ordered twice.',
+    );
+    for (const reason of ['', '  ', null, undefined])
+      expect(messages.orderCancelled(order, reason)).toBe('Your order #1042 was cancelled.');
   });
 
   it('names request and store, product and what is left', () => {
     expect(messages.stockRequestMade({ id: 7 }, 'Sangli')).toBe('Stock request #7 was made by Sangli.');
     expect(messages.stockRequestDecided({ id: 7 }, 'Rejected')).toBe('Your stock request #7 was rejected.');
-    expect(messages.lowStock({ product_name: 'Jaggery', unit: '1 kg', on_hand: 3 })).toBe('Stock is low: 3 left of Jaggery (1 kg).');
+    expect(messages.lowStock({ product_name: 'Jaggery', unit: '1 kg', on_hand: 3 })).toBe(
+      'Stock is low: 3 left of Jaggery (1 kg).',
+    );
   });
 
   it('says to which order a refund belongs, if any', () => {

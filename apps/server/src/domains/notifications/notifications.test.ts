@@ -4,10 +4,10 @@ import { get as httpGet, type IncomingMessage } from 'node:http';
 import { api } from '@tilgul/contract';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createWorld, type Person } from '../../../test/harness.ts';
 import { buildApp } from '../../app.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { closeDeps, openDeps } from '../../open-deps.ts';
-import { createWorld, type Person } from '../../../test/harness.ts';
 import { notify, notifyAdmins, notifyUsers } from './notify.ts';
 import { BEAT_MS } from './stream.ts';
 
@@ -16,10 +16,12 @@ const { notifications } = api;
 
 const tell = (userIds: (number | null)[], message: string) =>
   inTransaction(world.deps.db, (db) => notifyUsers({ db, now: world.clock.now(), deps: world.deps }, userIds, message));
-const list = async (as: Person, query: { limit?: number; cursor?: string } = {}) => (await world.call(notifications.listNotifications, { as, query })).ok;
+const list = async (as: Person, query: { limit?: number; cursor?: string } = {}) =>
+  (await world.call(notifications.listNotifications, { as, query })).ok;
 const texts = async (as: Person) => (await list(as)).map(({ message }) => message);
 const unread = async (as: Person) => (await world.call(notifications.countUnread, { as })).ok.unread_notifications;
-const markAll = (as: Person, body?: Record<string, unknown>) => world.call(notifications.markAllRead, { as, ...(body ? { body } : {}) });
+const markAll = (as: Person, body?: Record<string, unknown>) =>
+  world.call(notifications.markAllRead, { as, ...(body ? { body } : {}) });
 
 describe('telling', () => {
   it('reaches each named user once, passes over nobody and the archived, and keeps the order', async () => {
@@ -35,13 +37,19 @@ describe('telling', () => {
     expect(await texts(other)).toEqual(['Second']);
     await world.call(api.users.deleteUser, { as: await world.admin(), params: { id: other.id } });
     await tell([other.id], 'Too late');
-    const rows = await world.deps.db.selectFrom('notifications').select('message').where('user_id', '=', other.id).execute();
+    const rows = await world.deps.db
+      .selectFrom('notifications')
+      .select('message')
+      .where('user_id', '=', other.id)
+      .execute();
     expect(rows.map(({ message }) => message)).toEqual(['Second']);
   });
 
   it('reaches every administrator and nobody else', async () => {
     const [admin, customer] = [await world.admin(), await world.customer()];
-    await inTransaction(world.deps.db, (db) => notifyAdmins({ db, now: world.clock.now(), deps: world.deps }, 'For the office'));
+    await inTransaction(world.deps.db, (db) =>
+      notifyAdmins({ db, now: world.clock.now(), deps: world.deps }, 'For the office'),
+    );
     expect(await texts(admin)).toContain('For the office');
     expect(await texts(customer)).toEqual([]);
   });
@@ -69,8 +77,14 @@ describe('the list', () => {
     ]);
     expect(ok[0]?.created_at).toMatch(/^2026-11-20T06:3\d:\d\d\.\d{3}Z$/);
     expect(headers['x-total-count']).toBe('5');
-    const cursor = new URL(/<([^>]+)>/.exec(String(headers['link']))?.[1] ?? '', 'http://localhost').searchParams.get('cursor');
-    expect((await list(one, { limit: 500, cursor: cursor ?? '' })).map(({ message }) => message)).toEqual(['Number 3', 'Number 2', 'Number 1']);
+    const cursor = new URL(/<([^>]+)>/.exec(String(headers['link']))?.[1] ?? '', 'http://localhost').searchParams.get(
+      'cursor',
+    );
+    expect((await list(one, { limit: 500, cursor: cursor ?? '' })).map(({ message }) => message)).toEqual([
+      'Number 3',
+      'Number 2',
+      'Number 1',
+    ]);
   });
 });
 
@@ -107,20 +121,26 @@ interface Bell {
 
 const bells: Bell[] = [];
 async function listenAt(origin: string, as: Person): Promise<Bell> {
-  const request = httpGet(origin + notifications.notificationStream.path, { headers: { authorization: `Bearer ${as.access}` } });
+  const request = httpGet(origin + notifications.notificationStream.path, {
+    headers: { authorization: `Bearer ${as.access}` },
+  });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   let text = '';
   response.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
   });
-  const ended = once(response, 'close');
+  const ended = new Promise((resolve) => response.once('close', resolve));
   const bell: Bell = { response, text: () => text, ended: () => ended, hangUp: () => request.destroy() };
   response.on('error', () => undefined);
   bells.push(bell);
   return bell;
 }
-const countsOf = (bell: Bell) => [...bell.text().matchAll(/event: unread\ndata: \{"unread_notifications":(\d+)\}\n\n/g)].map(([, count]) => Number(count));
-const hears = (bell: Bell, count: number) => vi.waitFor(() => expect(countsOf(bell).at(-1)).toBe(count), { timeout: 5_000 });
+const countsOf = (bell: Bell) =>
+  [...bell.text().matchAll(/event: unread\ndata: \{"unread_notifications":(\d+)\}\n\n/g)].map(([, count]) =>
+    Number(count),
+  );
+const hears = (bell: Bell, count: number) =>
+  vi.waitFor(() => expect(countsOf(bell).at(-1)).toBe(count), { timeout: 5_000 });
 
 describe('the stream', () => {
   let origin: string;

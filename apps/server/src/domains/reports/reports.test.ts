@@ -1,0 +1,159 @@
+// The dashboards: figures that equal a recount, for the chain, one store, one staff member's day.
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import { createWorld, type Manager, type Person } from '../../../test/harness.ts';
+
+const { reports } = api;
+
+async function cast(world: Awaited<ReturnType<typeof createWorld>>) {
+  const [customer, manager] = [await world.customer(), await world.manager()];
+  return { customer, manager, staff: await world.staff(manager) };
+}
+const salesOf = (rows: readonly { product__id: number; total_sales: number }[], id: number) =>
+  rows.find((row) => row.product__id === id)?.total_sales;
+
+describe('the dashboards of chain and store', async () => {
+  const world = await createWorld();
+  const chain = async () => (await world.call(reports.adminReport, { as: await world.admin() })).ok;
+  const store = async (as: Manager) => (await world.call(reports.storeReport, { as })).ok;
+  const sell = (as: Person, product_id: number, quantity: number) =>
+    world.call(api.manualOrders.createManualOrder, {
+      as,
+      body: {
+        user: { first_name: 'Walk-in', mobile_number: '9822000000' },
+        warehouse_id: 0,
+        products: [{ product_id, quantity }],
+      },
+    });
+  const cancel = async (id: number) =>
+    (await world.call(api.orders.cancelOrder, { as: await world.admin(), params: { id }, body: { reason: 'Test' } }))
+      .ok;
+  const remove = async (id: number) =>
+    (await world.call(api.orders.deleteOrder, { as: await world.admin(), params: { id } })).ok;
+
+  it('count nothing before anything happened', async () => {
+    await world.admin();
+    expect(await chain()).toEqual({
+      customer_count: 0,
+      total_warehouses: 0,
+      total_products: 0,
+      orders_by_warehouse: [],
+      product_sales: [],
+    });
+  });
+
+  it('count customers, stores and products that are there now', async () => {
+    const before = await chain();
+    const { customer } = await cast(world);
+    const product = await world.product();
+    expect(await chain()).toMatchObject({
+      customer_count: before.customer_count + 1,
+      total_warehouses: before.total_warehouses + 1,
+      total_products: before.total_products + 1,
+    });
+    const as = await world.admin();
+    await world.call(api.catalog.deleteProduct, { as, params: { id: product.id } });
+    await world.call(api.users.deleteUser, { as, params: { id: customer.id } });
+    expect(await chain()).toMatchObject({
+      customer_count: before.customer_count,
+      total_products: before.total_products,
+    });
+  });
+
+  it('add up orders that are neither cancelled nor deleted, and manual orders, in exact rupees', async () => {
+    const who = await cast(world);
+    const product = await world.product({ price: 19.99, main: 20, stores: [[who.manager, 20]] });
+    const placed = async (quantity: number) => world.order(who.customer, [[product.id, quantity]]);
+    const waiting = await placed(1);
+    const allocated = await placed(2);
+    await world.advance(allocated, 'allocated', who);
+    const delivered = await placed(3);
+    await world.advance(delivered, 'Delivered', who);
+    const cancelled = await placed(4);
+    await world.advance(cancelled, 'Processing', who);
+    await cancel(cancelled);
+    (await sell(who.manager, product.id, 2)).ok;
+    (await sell(await world.admin(), product.id, 1)).ok;
+
+    expect(salesOf((await chain()).product_sales, product.id)).toBe(179.91);
+    const own = await store(who.manager);
+    expect(salesOf(own.product_sales, product.id)).toBe(139.93);
+    expect(own).toMatchObject({ staff_count: 1, delivered_orders_count: 1, total_products: 1 });
+
+    await remove(waiting);
+    await remove(delivered);
+    expect(salesOf((await chain()).product_sales, product.id)).toBe(99.95);
+    expect(await store(who.manager)).toMatchObject({
+      delivered_orders_count: 0,
+      product_sales: [{ product__id: product.id, total_sales: 79.96 }],
+    });
+  });
+
+  it('count the orders allocated to each store, cancelled ones excepted, stores without any as 0', async () => {
+    const [who, idle] = [await cast(world), await world.manager()];
+    const product = await world.product({ main: 20, stores: [[who.manager, 20]] });
+    for (const [step, end] of [['allocated'], ['Processing'], ['allocated', 'cancelled'], []] as const) {
+      const id = await world.order(who.customer, [[product.id, 1]]);
+      if (step) await world.advance(id, step, who);
+      if (end) await cancel(id);
+    }
+    const countOf = async (storeId: number) =>
+      (await chain()).orders_by_warehouse.find((row) => row.warehouse__id === storeId)?.count;
+    expect(await countOf(who.manager.storeId)).toBe(2);
+    expect(await countOf(idle.storeId)).toBe(0);
+  });
+
+  it('show a store its own figures only', async () => {
+    const [who, other] = [await cast(world), await cast(world)];
+    const product = await world.product({ price: 10, main: 5, stores: [[who.manager, 5]] });
+    (await sell(who.manager, product.id, 1)).ok;
+    expect((await store(who.manager)).product_sales).toHaveLength(1);
+    expect(await store(other.manager)).toMatchObject({
+      staff_count: 1,
+      total_products: 0,
+      delivered_orders_count: 0,
+      product_sales: [],
+    });
+  });
+
+  it('are 409 for a manager without a store', async () => {
+    const manager = await world.register('Warehouse Manager', await world.admin());
+    const { status, error } = await world.call(reports.storeReport, { as: manager });
+    expect([status, error.detail]).toEqual([409, 'No store is assigned to you.']);
+  });
+});
+
+describe('the day of a staff member', async () => {
+  const world = await createWorld({ BUSINESS_TZ: 'Asia/Kolkata' });
+  const day = async (as: Person) => (await world.call(reports.staffReport, { as })).ok;
+
+  it('counts what is to be delivered, what was delivered and what was collected, by the business day', async () => {
+    const who = await cast(world);
+    const product = await world.product({ price: 25.5, main: 1, stores: [[who.manager, 50]] });
+    const deliver = async (cash?: number) => {
+      const id = await world.order(who.customer, [[product.id, 2]]);
+      await world.advance(id, 'Out For Delivery', who);
+      const otp = await world.pinOf(id, who.customer);
+      (await world.call(api.orders.verifyPin, { as: who.staff, body: { order_id: id, otp } })).ok;
+      const body = { status: 'Delivered', ...(cash === undefined ? {} : { cash_collected: cash }) };
+      (await world.call(api.orders.moveOrderAsStaff, { as: who.staff, params: { id }, body })).ok;
+    };
+    expect(await day(who.staff)).toEqual({ to_deliver: 0, delivered_today: 0, cash_collected_today: 0 });
+
+    // 23:59 in India is 18:29 in UTC; a minute later the business day is over while UTC's goes on.
+    world.clock.set('2026-11-20T18:29:00.000Z');
+    await deliver();
+    await deliver(50);
+    const open = await world.order(who.customer, [[product.id, 1]]);
+    await world.advance(open, 'Shipped', who);
+    expect(await day(who.staff)).toEqual({ to_deliver: 1, delivered_today: 2, cash_collected_today: 101 });
+
+    world.clock.set('2026-11-20T18:31:00.000Z');
+    expect(await day(who.staff)).toEqual({ to_deliver: 1, delivered_today: 0, cash_collected_today: 0 });
+    expect(await day(await world.staff(who.manager))).toEqual({
+      to_deliver: 0,
+      delivered_today: 0,
+      cash_collected_today: 0,
+    });
+  });
+});
