@@ -1,0 +1,89 @@
+// A customer's delivery addresses: the form's messages, and nobody else's.
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import { createWorld, type Person } from '../../../test/harness.ts';
+
+const world = await createWorld();
+const { addresses } = api;
+
+const form = {
+  full_name: 'Meera Patil',
+  phone_number: '+91 98220 41210',
+  street_address1: '12 Market Yard',
+  street_address2: '  ',
+  city: 'Sangli',
+  state: 'Maharashtra',
+  postal_code: '416416',
+};
+const create = (as: Person, body: Record<string, unknown> = form) => world.call(addresses.createAddress, { as, body });
+const list = async (as: Person) => (await world.call(addresses.listAddresses, { as })).ok;
+
+it('is saved, listed newest first, changed and removed by its owner', async () => {
+  const as = await world.customer();
+  const first = await create(as);
+  expect(first.status).toBe(201);
+  expect(first.ok).toEqual({ ...form, id: expect.any(Number), phone_number: '9822041210', street_address2: null });
+  const second = (await create(as, { ...form, street_address2: 'Near the bus stand' })).ok;
+  expect((await list(as)).map(({ id }) => id)).toEqual([second.id, first.ok.id]);
+  const body = { ...form, city: 'Miraj', street_address2: undefined };
+  const changed = await world.call(addresses.updateAddress, { as, params: { id: second.id }, body });
+  expect(changed.ok).toMatchObject({ id: second.id, city: 'Miraj', street_address2: null });
+  expect((await world.call(addresses.deleteAddress, { as, params: { id: first.ok.id } })).status).toBe(200);
+  expect(await list(as)).toEqual([changed.ok]);
+});
+
+it('of somebody else is 404 and shows nothing, like one that does not exist', async () => {
+  const [owner, thief] = [await world.customer(), await world.customer()];
+  const { ok } = await create(owner);
+  for (const id of [ok.id, 2_000_000_000]) {
+    const params = { id };
+    const answers = [
+      await world.call(addresses.updateAddress, { as: thief, params, body: { ...form, city: 'Taken' } }),
+      await world.call(addresses.deleteAddress, { as: thief, params }),
+    ];
+    for (const { status, error } of answers) {
+      expect([status, { ...error, request_id: '' }]).toEqual([
+        404,
+        { detail: 'Not found.', code: 'not_found', request_id: '' },
+      ]);
+    }
+  }
+  expect(await list(owner)).toEqual([ok]);
+  expect(await list(thief)).toEqual([]);
+});
+
+it('belongs to whoever saves it, whatever the body says', async () => {
+  const [owner, other] = [await world.customer(), await world.customer()];
+  const { ok } = await create(owner, { ...form, user_id: other.id, id: 1, user: other.id });
+  expect(await list(other)).toEqual([]);
+  expect(await list(owner)).toEqual([ok]);
+});
+
+describe('the form', () => {
+  it.each([
+    ['full_name', '', 'Full name is required'],
+    ['phone_number', undefined, 'Phone number is required'],
+    ['phone_number', '98220', 'Invalid phone number'],
+    ['phone_number', '98220412101', 'Invalid phone number'],
+    ['street_address1', '   ', 'Address is required'],
+    ['city', null, 'City is required'],
+    ['state', '', 'State is required'],
+    ['postal_code', '', 'Postal code is required'],
+    ['postal_code', '41641', 'Invalid postal code'],
+    ['postal_code', '4164166', 'Invalid postal code'],
+  ])('with %s %j says %s', async (field, value, message) => {
+    const { status, error } = await create(await world.customer(), { ...form, [field]: value });
+    expect([status, error.detail]).toEqual([400, message]);
+    expect(error[field]).toContain(message);
+  });
+});
+
+it('are listed by pages', async () => {
+  const as = await world.customer();
+  for (let n = 0; n < 3; n += 1) await create(as);
+  const first = await world.call(addresses.listAddresses, { as, query: { limit: 2 } });
+  expect([first.ok.length, first.headers['x-total-count']]).toEqual([2, '3']);
+  const cursor = /cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? '';
+  expect((await world.call(addresses.listAddresses, { as, query: { limit: 2, cursor } })).ok).toHaveLength(1);
+  expect((await world.call(addresses.listAddresses, { as, query: { cursor: 'made up' } })).status).toBe(400);
+});

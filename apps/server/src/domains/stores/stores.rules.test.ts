@@ -1,0 +1,35 @@
+// The decisions on stores as tables, without a database.
+import { describe, expect, it } from 'vitest';
+import { refuseHeldStore, storeMessages } from './stores.rules.ts';
+
+describe("what stops a store's form", () => {
+  const fit = { name: false, store_no: false, is_manager: true, has_other_store: false };
+  it.each([
+    [fit, undefined],
+    [{ ...fit, name: true }, { name: ['A store with this name already exists.'] }],
+    [{ ...fit, store_no: true }, { store_no: ['A store with this number already exists.'] }],
+    [{ ...fit, is_manager: false }, { manager: ['Choose a store manager from the list.'] }],
+    [{ ...fit, is_manager: false, has_other_store: true }, { manager: ['Choose a store manager from the list.'] }],
+    [{ ...fit, has_other_store: true }, { manager: ['This manager already has a store.'] }],
+  ])('%j gives %j', (facts, expected) => {
+    expect(storeMessages(facts)).toEqual(expected);
+  });
+});
+
+describe('what keeps a store open', () => {
+  const empty = { stock: 0, open_orders: 0, open_requests: 0 };
+  it.each([
+    [empty, undefined],
+    [{ ...empty, stock: 1 }, 'This store still has 1 unit in stock.'],
+    [{ ...empty, stock: 12 }, 'This store still has 12 units in stock.'],
+    [{ ...empty, open_orders: 1 }, 'This store still has 1 open order.'],
+    [{ ...empty, open_requests: 2 }, 'This store still has 2 open stock requests.'],
+    [
+      { stock: 3, open_orders: 2, open_requests: 1 },
+      'This store still has 3 units in stock, 2 open orders, 1 open stock request.',
+    ],
+  ])('%j is told as %j', (holds, sentence) => {
+    if (sentence === undefined) expect(() => refuseHeldStore(holds)).not.toThrow();
+    else expect(() => refuseHeldStore(holds)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,189 @@
+// Stores over the real app: unique numbers and names, one store per manager, and what keeps a store open.
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import { createWorld, type Manager } from '../../../test/harness.ts';
+
+const world = await createWorld();
+const { stores } = api;
+
+let serial = 500;
+/** A form for a new store, with a manager who has none yet. */
+async function form(more: Record<string, unknown> = {}) {
+  serial += 1;
+  const manager = await world.register('Warehouse Manager', await world.admin());
+  return { name: `Branch ${serial}`, location: 'Vishrambag, Sangli', store_no: serial, manager: manager.id, ...more };
+}
+const create = async (body: Record<string, unknown>) =>
+  world.call(stores.createStore, { as: await world.admin(), body });
+const update = async (id: number, body: Record<string, unknown>) =>
+  world.call(stores.updateStore, { as: await world.admin(), params: { id }, body });
+const remove = async (id: number) => world.call(stores.deleteStore, { as: await world.admin(), params: { id } });
+const profileStore = async (as: Manager | Awaited<ReturnType<typeof world.register>>) =>
+  (await world.call(api.users.getUser, { as, params: { id: as.id } })).ok.warehouse_id;
+
+describe('adding a store', () => {
+  it('takes the number as text too and gives the store its place for stock', async () => {
+    const body = await form();
+    const { ok, status } = await create({ ...body, store_no: String(body.store_no), name: `  ${body.name}  ` });
+    expect(status).toBe(201);
+    expect(ok).toEqual({ ...body, id: expect.any(Number), manager_name: expect.stringMatching(/^Meera Patil/) });
+    const place = await world.deps.db.selectFrom('stock_places').select('kind').where('store_id', '=', ok.id).execute();
+    expect(place).toEqual([{ kind: 'store' }]);
+  });
+
+  it('with a name or number that another store has is 400 at the field', async () => {
+    const first = await form();
+    await create(first);
+    const { status, error } = await create(await form({ name: first.name.toUpperCase(), store_no: first.store_no }));
+    expect(status).toBe(400);
+    expect(error).toMatchObject({
+      name: ['A store with this name already exists.'],
+      store_no: ['A store with this number already exists.'],
+    });
+  });
+
+  it('needs a live manager without another store', async () => {
+    const busy = await world.manager();
+    const gone = await world.register('Warehouse Manager', await world.admin());
+    await world.call(api.users.deleteUser, { as: await world.admin(), params: { id: gone.id } });
+    const chosen = [
+      [busy.id, 'This manager already has a store.'],
+      [gone.id, 'Choose a store manager from the list.'],
+      [(await world.customer()).id, 'Choose a store manager from the list.'],
+      [(await world.admin()).id, 'Choose a store manager from the list.'],
+      [(await world.staff(busy)).id, 'Choose a store manager from the list.'],
+      [2_000_000_000, 'Choose a store manager from the list.'],
+      ['', 'Manager is required.'],
+    ] as const;
+    for (const [manager, message] of chosen) {
+      const { status, error } = await create({ ...(await form()), manager });
+      expect([status, error['manager']]).toEqual([400, [message]]);
+    }
+  });
+
+  it.each(['name', 'store_no', 'manager'] as const)(
+    'by 20 clients at once with the same %s makes exactly one',
+    async (field) => {
+      const shared = (await form())[field];
+      const bodies = [];
+      for (let n = 0; n < 20; n += 1) bodies.push(await form({ [field]: shared }));
+      const results = await Promise.all(bodies.map((body) => create(body)));
+      expect(results.filter(({ status }) => status === 201)).toHaveLength(1);
+      const refused = results.filter(({ status }) => status === 400);
+      expect(refused).toHaveLength(19);
+      for (const { error } of refused) expect(error[field]).toEqual([expect.any(String)]);
+    },
+  );
+});
+
+describe('changing a store', () => {
+  it('gives it another manager from the next call on', async () => {
+    const old = await world.manager();
+    const body = await form();
+    const next = await world.register('Warehouse Manager', await world.admin());
+    expect((await update(old.storeId, { ...body, manager: next.id, id: old.storeId })).ok).toMatchObject({
+      id: old.storeId,
+      manager: next.id,
+    });
+    expect(await profileStore(next)).toBe(old.storeId);
+    expect(await profileStore(old)).toBeNull();
+    expect((await world.call(api.users.listStaff, { as: old })).error.detail).toBe('No store is assigned to you.');
+    expect((await world.call(api.users.listStaff, { as: next })).status).toBe(200);
+  });
+
+  it('keeps its own name, number and manager, and cannot take those of another', async () => {
+    const body = await form();
+    const { id } = (await create(body)).ok;
+    const other = (await create(await form())).ok;
+    expect((await update(id, body)).status).toBe(200);
+    const { error } = await update(id, { ...body, name: other.name, store_no: other.store_no, manager: other.manager });
+    expect(Object.keys(error)).toEqual(expect.arrayContaining(['name', 'store_no', 'manager']));
+  });
+
+  it('by two administrators at once leaves one whole form', async () => {
+    const { id } = (await create(await form())).ok;
+    const [left, right] = [await form(), await form()];
+    const results = await Promise.all([update(id, left), update(id, right)]);
+    expect(results.map(({ status }) => status)).toEqual([200, 200]);
+    const [row] = (
+      await world.call(stores.listStores, { as: await world.admin(), query: { q: 'Branch', limit: 500 } })
+    ).ok.filter((store) => store.id === id);
+    expect([left, right].map(({ name, store_no, manager }) => ({ name, store_no, manager }))).toContainEqual({
+      name: row?.name,
+      store_no: row?.store_no,
+      manager: row?.manager,
+    });
+  });
+
+  it('of two stores to one name at once succeeds for one', async () => {
+    const [a, b] = [(await create(await form())).ok, (await create(await form())).ok];
+    const { name } = await form();
+    const results = await Promise.all(
+      [a, b].map(({ id, location, store_no, manager }) => update(id, { name, location, store_no, manager })),
+    );
+    expect(results.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 400]);
+    expect(results.find(({ status }) => status === 400)?.error['name']).toEqual([
+      'A store with this name already exists.',
+    ]);
+  });
+
+  it('that is not there is 404, under another id in the body 400', async () => {
+    const body = await form();
+    expect((await update(2_000_000_000, body)).status).toBe(404);
+    const { id } = (await create(body)).ok;
+    expect((await update(id, { ...body, id: id + 1 })).status).toBe(400);
+  });
+});
+
+describe('the lists', () => {
+  it('come by store number, to visitors without the managers', async () => {
+    await create(await form({ store_no: 9002, name: 'Zebra Lane' }));
+    await create(await form({ store_no: 9001, name: 'Zebra Hill' }));
+    const visitor = (await world.call(stores.ourStores, { query: { q: 'zebra' } })).ok;
+    expect(visitor.map(({ store_no }) => store_no)).toEqual([9001, 9002]);
+    for (const store of visitor) expect(Object.keys(store).toSorted()).toEqual(['id', 'location', 'name', 'store_no']);
+    const as = await world.admin();
+    const first = await world.call(stores.listStores, { as, query: { q: 'ZEBRA', limit: 1 } });
+    expect([first.ok[0]?.name, first.headers['x-total-count']]).toEqual(['Zebra Hill', '2']);
+    const cursor = /cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? '';
+    const second = await world.call(stores.listStores, { as, query: { q: 'ZEBRA', limit: 1, cursor } });
+    expect(second.ok[0]).toMatchObject({ name: 'Zebra Lane', manager_name: expect.any(String) });
+  });
+});
+
+describe('deleting a store', () => {
+  it('that is empty frees its number, name and manager', async () => {
+    const body = await form();
+    const { id } = (await create(body)).ok;
+    expect((await remove(id)).status).toBe(200);
+    expect((await remove(id)).status).toBe(404);
+    expect((await create(body)).status).toBe(201);
+  });
+
+  it('is 409 and says what holds it: a request, stock, an order', async () => {
+    const manager = await world.manager();
+    const id = manager.storeId;
+    const product = await world.product({ main: 20 });
+    const asked = await world.call(api.stockRequests.createStockRequest, {
+      as: manager,
+      body: { payment_method: 'cod', ordered_products: [{ product_id: product.id, quantity: 4 }] },
+    });
+    const request = asked.ok.request_id;
+    expect((await remove(id)).error.detail).toBe('This store still has 1 open stock request.');
+    const as = await world.admin();
+    const decision = { status: 'Approved', request_id: request };
+    await world.call(api.stockRequests.decideStockRequest, { as, params: { id: request }, body: decision });
+    expect((await remove(id)).error.detail).toBe('This store still has 1 open stock request.');
+    await world.call(api.stockRequests.addToInventory, { as: manager, body: { request_id: request } });
+    const { status, error } = await remove(id);
+    expect([status, error.detail]).toEqual([409, 'This store still has 4 units in stock.']);
+    const customer = await world.customer();
+    const order = await world.order(customer, [[product.id, 4]]);
+    const staff = await world.staff(manager);
+    await world.advance(order, 'Processing', { customer, manager, staff });
+    expect((await remove(id)).error.detail).toBe('This store still has 1 open order.');
+    await world.advance(order, 'Delivered', { customer, manager, staff });
+    expect((await remove(id)).status).toBe(200);
+    expect((await world.call(api.users.listStaff, { as: manager })).status).toBe(409);
+  });
+});
