@@ -44,7 +44,7 @@ export function Logo({ name, localName, size = 'md', ground = 'light', compact =
     <span className={clsx('inline-flex items-center gap-2.5', className)}>
       <Sign size={look.sign} />
       <span className={compact ? 'sr-only' : 'flex flex-col text-start'}>
-        <span className={clsx('font-semibold', look.name, isDark ? 'text-sidebar-ink' : 'text-ink')}>{name}</span>
+        <span className={clsx('font-semibold', look.name, isDark ? 'text-sidebar-text' : 'text-ink')}>{name}</span>
         {localName ? (
           <span lang="mr" className={clsx('block', look.local, isDark ? 'text-turmeric' : 'text-turmeric-deep')}>
             {localName}

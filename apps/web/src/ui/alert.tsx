@@ -5,9 +5,9 @@ import type { ReactNode, Ref } from 'react';
 
 const TONES: Readonly<Record<'error' | 'notice' | 'success' | 'info', { look: string; icon: LucideIcon }>> = {
   error: { look: 'bg-danger-soft text-danger', icon: TriangleAlert },
-  notice: { look: 'bg-notice text-notice-ink', icon: TriangleAlert },
-  success: { look: 'bg-success-soft text-success-ink', icon: CircleCheck },
-  info: { look: 'bg-processing-soft text-processing', icon: Info },
+  notice: { look: 'bg-notice text-notice-text', icon: TriangleAlert },
+  success: { look: 'bg-success-soft text-success-text', icon: CircleCheck },
+  info: { look: 'bg-badge-processing text-badge-processing-text', icon: Info },
 };
 
 export interface AlertProps {

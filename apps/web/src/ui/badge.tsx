@@ -4,14 +4,14 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 const TONES = {
-  pending: 'bg-pending-soft text-pending',
-  processing: 'bg-processing-soft text-processing',
-  shipped: 'bg-shipped-soft text-shipped',
-  out: 'bg-out-soft text-out',
-  delivered: 'bg-delivered-soft text-delivered',
-  cancelled: 'bg-cancelled-soft text-cancelled',
-  closed: 'bg-closed-soft text-closed',
-  primary: 'bg-primary text-on-primary',
+  pending: 'bg-badge-pending text-badge-pending-text',
+  processing: 'bg-badge-processing text-badge-processing-text',
+  shipped: 'bg-badge-shipped text-badge-shipped-text',
+  out: 'bg-badge-out text-badge-out-text',
+  delivered: 'bg-badge-delivered text-badge-delivered-text',
+  cancelled: 'bg-badge-cancelled text-badge-cancelled-text',
+  closed: 'bg-badge-closed text-badge-closed-text',
+  primary: 'bg-primary text-white',
   staff: 'bg-staff-action text-white',
 } as const;
 export type BadgeTone = keyof typeof TONES;

@@ -17,16 +17,14 @@ const VARIANTS = {
   'staff-outline': 'border-2 border-staff-ink bg-paper text-staff-ink hover:bg-sunken',
 } as const;
 
+/** Heights in px. 36 (rows) and 40 (filters of the back office) are hit on 44; 64 is for the delivery staff's screens. */
 const SIZES = {
-  /** 36 high in tables and rows, hit on 44. */
-  row: 'hit-area min-h-9 px-3 text-sm',
-  /** 40 high beside the filters of the back office, hit on 44. */
-  filter: 'hit-area min-h-10 px-3 text-sm',
-  md: 'min-h-11 px-5 text-base',
-  lg: 'min-h-13 px-6 text-base',
-  xl: 'min-h-14 px-6 text-base',
-  /** 64 high, on the delivery staff's screens. */
-  staff: 'min-h-16 px-6 text-h3',
+  36: 'hit-44 min-h-9 px-3 text-sm',
+  40: 'hit-44 min-h-10 px-3 text-sm',
+  44: 'min-h-11 px-5 text-base',
+  52: 'min-h-13 px-6 text-base',
+  56: 'min-h-14 px-6 text-base',
+  64: 'min-h-16 px-6 text-h3',
 } as const;
 
 export type ButtonVariant = keyof typeof VARIANTS;
@@ -35,20 +33,19 @@ export type ButtonSize = keyof typeof SIZES;
 export interface ButtonLook {
   /** Default `primary`. */
   variant?: ButtonVariant | undefined;
-  /** Default `md` (44 px). */
+  /** Height in px, default 44. */
   size?: ButtonSize | undefined;
   /** As wide as its place. */
   wide?: boolean | undefined;
 }
 
 const OFF =
-  'disabled:cursor-not-allowed disabled:border disabled:border-hairline disabled:bg-paper disabled:text-off aria-busy:cursor-progress';
+  'disabled:border disabled:border-hairline disabled:bg-paper disabled:text-off disabled:hover:bg-paper aria-busy:cursor-progress';
 
 /** The class names of a button's look. */
-export function buttonLook({ variant = 'primary', size = 'md', wide }: ButtonLook, className?: string): string {
+export function buttonLook({ variant = 'primary', size = 44, wide }: ButtonLook, className?: string): string {
   return cn(
     'inline-flex items-center justify-center gap-2 rounded-control py-1 text-center font-semibold no-underline transition-colors select-none',
-    variant.endsWith('outline') || variant === 'outline-light' ? '' : 'forced-edge',
     SIZES[size],
     VARIANTS[variant],
     OFF,

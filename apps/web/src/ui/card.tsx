@@ -2,24 +2,29 @@
 import type { ComponentPropsWithRef } from 'react';
 import { cn } from './cn.ts';
 
-export interface CardProps extends ComponentPropsWithRef<'div'> {
+export interface CardProps extends Omit<ComponentPropsWithRef<'div'>, 'ref'> {
+  /** The element: `li` in lists, `section` or `article` where that is what it is. */
+  as?: 'div' | 'li' | 'section' | 'article' | 'form';
   /** Inner edge: `md` 16 px (default), `sm` 12 px (product cards), `none` for content that reaches the card's edge. */
-  padding?: 'none' | 'sm' | 'md';
+  pad?: 'none' | 'sm' | 'md';
   /** Chosen or in the cart: a green edge of 2 px. */
   selected?: boolean;
 }
 
-const PADDING = { none: '', sm: 'p-3', md: 'p-4' } as const;
+const PADS = { none: '', sm: 'p-3', md: 'p-4' } as const;
 
-/** A white surface with radius 12. Lines inside a card are `border-line`. */
-export function Card({ padding = 'md', selected = false, className, ...rest }: CardProps) {
+/** A white surface with radius 12 that cuts what reaches over its corners. Lines inside a card are `border-line`. */
+export function Card({ as = 'div', pad = 'md', selected = false, className, ...rest }: CardProps) {
+  // All of them take a div's attributes; the compiler cannot know that of a union of tags.
+  const Tag = as as 'div';
   return (
-    <div
+    <Tag
       {...rest}
       className={cn(
         'rounded-card border bg-paper',
+        pad === 'none' && 'overflow-clip',
         selected ? 'border-primary ring-1 ring-primary' : 'border-hairline',
-        PADDING[padding],
+        PADS[pad],
         className,
       )}
     />

@@ -1,104 +1,62 @@
-// Owns what surrounds a control: label above, hint below it, error under it with an icon, and the wiring between them.
-import clsx from 'clsx';
+// Owns what stands around a control: label above, hint and error below, tied to it for assistive technology.
 import { CircleAlert } from 'lucide-react';
-import { createContext, isValidElement, type ReactNode, useContext, useId } from 'react';
+import { type ReactElement, type ReactNode, cloneElement, useId } from 'react';
 import { uiTexts } from '../texts/en/ui.ts';
+import { cn } from './cn.ts';
 
-interface FieldLinks {
-  readonly id: string;
-  readonly labelId: string;
-  readonly describedBy: string | undefined;
-  readonly isInvalid: boolean;
-}
-
-const FieldContext = createContext<FieldLinks | undefined>(undefined);
-
-interface LinkedProps {
+/** What a control inside a field takes over from it. */
+interface ControlProps {
   id?: string | undefined;
   'aria-describedby'?: string | undefined;
-  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
+  'aria-invalid'?: boolean | undefined;
+  required?: boolean | undefined;
 }
-
-/** The attributes that tie a control to the Field around it; the control's own come first. */
-export function useFieldLinks(own: LinkedProps = {}) {
-  const field = useContext(FieldContext);
-  const describedBy = [own['aria-describedby'], field?.describedBy].filter(Boolean).join(' ');
-  return {
-    id: own.id ?? field?.id,
-    'aria-describedby': describedBy || undefined,
-    'aria-invalid': own['aria-invalid'] ?? (field?.isInvalid || undefined),
-  };
-}
-
-/** The id of the label of the Field around, for widgets that are named by `aria-labelledby`. */
-export const useFieldLabelId = (): string | undefined => useContext(FieldContext)?.labelId;
 
 export interface FieldProps {
-  label: ReactNode;
+  label: string;
+  /** The control. It gets `id`, `aria-describedby` and `aria-invalid` from the field; its own `id` wins. */
+  children: ReactElement<ControlProps>;
+  /** Below the label's control, before anything went wrong: format, length. */
   hint?: ReactNode;
-  /** The message under the field; the control is invalid while there is one. */
+  /** The message under the control; undefined when all is well. */
   error?: string | undefined;
-  /** Only marks the label as optional; what is required is said by the form's own check. */
+  /** Marked "optional" behind the label; fields are required otherwise. */
   optional?: boolean;
-  /** The control's id, when the child does not carry it. */
-  id?: string;
-  /** For several controls under one name (radio cards, six boxes): a named group instead of a label. */
-  group?: boolean;
-  /** Keeps the label for assistive technology only. */
-  hideLabel?: boolean;
-  /** Staff screens: larger words. */
-  large?: boolean;
+  /** The label is spoken only: filters and table cells. */
+  labelHidden?: boolean;
   className?: string;
-  children: ReactNode;
 }
 
-function FieldError({ id, message, large }: { id: string; message: string | undefined; large: boolean }) {
-  return message ? (
-    <p id={id} className={clsx('flex items-start gap-1.5 text-danger', large ? 'text-base' : 'text-sm')}>
-      <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-      <span className="min-w-0">{message}</span>
-    </p>
-  ) : null;
-}
-
-/**
- * Label, hint and error around one control: `<Field label=… error={form.error('name')}><Input {...form.control('name')} /></Field>`.
- * The label points to the child's own `id` when it has one.
- */
-export function Field({ label, hint, error, optional = false, id, group = false, hideLabel = false, large = false, className, children }: FieldProps) {
+/** One labelled control of a form (ux section 6, rule 4). */
+export function Field({ label, children, hint, error, optional, labelHidden, className }: FieldProps) {
   const ownId = useId();
-  const childId = isValidElement<{ id?: string }>(children) ? children.props.id : undefined;
-  const controlId = id ?? childId ?? `${ownId}control`;
-  const [labelId, hintId, errorId] = [`${ownId}label`, `${ownId}hint`, `${ownId}error`];
-  const describedBy = [hint ? hintId : undefined, error ? errorId : undefined].filter(Boolean).join(' ') || undefined;
-  const labelClass = hideLabel ? 'sr-only' : clsx('font-semibold', large ? 'text-base' : 'text-sm');
-  const content = (
-    <>
-      {label}
-      {optional ? <span className="font-normal text-muted"> {uiTexts.optional}</span> : null}
-    </>
-  );
-  const links = { id: controlId, labelId, describedBy, isInvalid: Boolean(error) };
+  const id = children.props.id ?? ownId;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [children.props['aria-describedby'], error && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
-    <FieldContext value={links}>
-      <div className={clsx('flex min-w-0 flex-col gap-1.5', className)} {...(group ? { role: 'group', 'aria-labelledby': labelId, 'aria-describedby': describedBy } : {})}>
-        {group ? (
-          <span id={labelId} className={labelClass}>
-            {content}
-          </span>
-        ) : (
-          <label id={labelId} htmlFor={controlId} className={clsx(labelClass, 'w-fit')}>
-            {content}
-          </label>
-        )}
-        {children}
-        {hint ? (
-          <p id={hintId} className="text-sm text-muted">
-            {hint}
-          </p>
-        ) : null}
-        <FieldError id={errorId} message={error} large={large} />
-      </div>
-    </FieldContext>
+    <div className={cn('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-semibold'}>
+        {label}
+        {optional ? <span className="font-normal text-muted"> {uiTexts.optional}</span> : null}
+      </label>
+      {cloneElement(children, { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+      {hint ? (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The line under a control that says what is wrong with it; for groups of controls that cannot use `Field`. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm text-danger">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
   );
 }

@@ -8,8 +8,8 @@ const TONES = {
   ink: 'text-ink hover:bg-sunken',
   primary: 'text-primary hover:bg-primary-soft',
   danger: 'text-danger hover:bg-danger-soft',
-  onDark: 'text-sidebar-ink hover:bg-sidebar-raised',
-  outline: 'border border-line bg-paper text-ink hover:bg-sunken',
+  onDark: 'text-sidebar-text hover:bg-sidebar-raised',
+  outline: 'border border-input bg-paper text-ink hover:bg-sunken',
 } as const;
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
@@ -36,7 +36,7 @@ export function IconButton({ icon: Icon, label, tone = 'ink', busy = false, clas
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={press}
-      className={clsx('inline-grid size-11 shrink-0 place-items-center rounded-control transition-colors disabled:text-faint', TONES[tone], className)}
+      className={clsx('inline-grid size-11 shrink-0 place-items-center rounded-control transition-colors disabled:text-off', TONES[tone], className)}
     >
       {busy ? <Spinner size={20} /> : <Icon size={20} aria-hidden="true" />}
     </button>

@@ -1,10 +1,8 @@
 // Owns the six boxes of a one-time code.
-import clsx from 'clsx';
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { uiTexts } from '../texts/en/ui.ts';
 import { t } from '../texts/text.ts';
-import { useFieldLinks } from './field.tsx';
-import { CONTROL } from './input.tsx';
+import { inputLook } from './input.tsx';
 import { type Boxes, boxesOf, enterDigits, eraseDigit } from './otp.ts';
 
 /** What a page may do with the boxes. */
@@ -19,6 +17,10 @@ export interface OtpFieldProps {
   onChange: (value: string) => void;
   length?: number;
   disabled?: boolean;
+  /** Of the first box; the Field around gives it. */
+  id?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | undefined;
   ref?: Ref<OtpHandle>;
 }
 
@@ -43,12 +45,11 @@ function useBoxes({ value, onChange, length = 6 }: OtpFieldProps) {
 
 /**
  * Six boxes of 44×52: a paste or the phone's code suggestion fills them, typing goes on by itself, Backspace goes back;
- * nothing is sent by itself (ux section 6, rule 6). Stand it in a `<Field group>`.
+ * nothing is sent by itself (ux section 6, rule 6). Stand it in a `Field`, whose label names the first box's row.
  */
 export function OtpField(props: OtpFieldProps) {
-  const { length = 6, disabled = false, ref } = props;
+  const { length = 6, disabled = false, id, ref } = props;
   const { inputs, digits, become, focusBox } = useBoxes(props);
-  const { id, ...links } = useFieldLinks();
   useImperativeHandle(ref, () => ({ focus: () => focusBox(0) }));
 
   const pasteAt = (index: number) => (event: ClipboardEvent) => {
@@ -71,7 +72,8 @@ export function OtpField(props: OtpFieldProps) {
           ref={(input) => {
             inputs.current[index] = input;
           }}
-          {...links}
+          aria-describedby={props['aria-describedby']}
+          aria-invalid={props['aria-invalid']}
           {...(index === 0 && id ? { id } : {})}
           aria-label={t(uiTexts.digitOf, { digit: index + 1, length })}
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
@@ -83,7 +85,7 @@ export function OtpField(props: OtpFieldProps) {
           onPaste={pasteAt(index)}
           onKeyDown={keyAt(index)}
           onChange={(event) => become(enterDigits(digits, index, event.target.value.replace(digit, '') || event.target.value))}
-          className={clsx(CONTROL, 'h-13 min-w-0 flex-1 px-0 text-center text-h2 font-semibold')}
+          className={inputLook('md', 'h-13 flex-1 px-0 text-center text-h2 font-semibold')}
         />
       ))}
     </div>

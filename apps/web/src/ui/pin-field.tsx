@@ -1,15 +1,15 @@
 // Owns the one wide field for the customer's PIN on staff screens.
-import clsx from 'clsx';
 import type { Ref } from 'react';
-import { digitsOf } from './clean-text.ts';
-import { useFieldLinks } from './field.tsx';
+import { cn } from './cn.ts';
 
 export interface PinFieldProps {
   value: string;
   onChange: (value: string) => void;
   length?: number;
   name?: string;
-  id?: string;
+  id?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | undefined;
   disabled?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
@@ -19,15 +19,13 @@ const PLACE = '(1ch + 0.5em)';
 
 /** 72 px high, digits 40 px with dots for those still missing, numeric keyboard (pictures, rider-deliver). */
 export function PinField({ value, onChange, length = 6, ref, ...rest }: PinFieldProps) {
-  const links = useFieldLinks(rest);
   return (
     <div className="relative text-amount font-semibold text-staff-ink">
       <input
         {...rest}
-        {...links}
         ref={ref}
         value={value}
-        onChange={(event) => onChange(digitsOf(event.target.value, length))}
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
         inputMode="numeric"
         autoComplete="off"
         style={{ paddingInline: `calc((100% - ${length} * ${PLACE} + 0.25em) / 2) 0` }}
@@ -40,8 +38,8 @@ export function PinField({ value, onChange, length = 6, ref, ...rest }: PinField
       >
         {Array.from({ length }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
-          <span key={place} style={{ width: `calc(${PLACE})` }} className={clsx('grid', place < value.length && 'invisible')}>
-            <span className="ms-[0.15em] size-2.5 rounded-full bg-faint" />
+          <span key={place} style={{ width: `calc(${PLACE})` }} className={cn('grid', place < value.length && 'invisible')}>
+            <span className="ms-[0.15em] size-2.5 rounded-full bg-off" />
           </span>
         ))}
       </span>

@@ -25,7 +25,10 @@ function timeOf(status: OrderStatus, events: readonly TimelineEvent[]): string |
 }
 
 /** Number of the step that a status is at, 1 to 5; 0 for Cancelled, which stands beside the steps. */
-export const stepNumber = (status: OrderStatus): number => ORDER_STEPS.findIndex((step) => step === status) + 1;
+export function stepNumber(status: OrderStatus): number {
+  const steps: readonly OrderStatus[] = ORDER_STEPS;
+  return steps.indexOf(status) + 1;
+}
 
 /**
  * The steps to draw. A delivered order has all five done. A cancelled one shows the steps it really came to, and

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { dayGroup, formatDate, formatDateTime, formatDay, formatShortDate, formatTime, isoDay } from './dates.ts';
+
+const INDIA = 'Asia/Kolkata';
+/** 1:40 in the night of the 21st in India, still the 20th in UTC. */
+const NIGHT = '2026-11-20T20:10:00.000Z';
+
+describe('dates in the time zone of the business', () => {
+  it('a moment reads like 21 Nov 2026, 1:40 am', () => {
+    expect(formatDateTime(NIGHT, INDIA)).toBe('21 Nov 2026, 1:40 am');
+    expect(formatDateTime(NIGHT, 'UTC')).toBe('20 Nov 2026, 8:10 pm');
+  });
+
+  it('day and time alone', () => {
+    expect([formatDate(NIGHT, INDIA), formatShortDate(NIGHT, INDIA), formatTime(NIGHT, INDIA)]).toEqual(['21 Nov 2026', '21 Nov', '1:40 am']);
+  });
+
+  it('noon and midnight are 12, never 0', () => {
+    expect(formatTime('2026-11-21T06:30:00Z', INDIA)).toBe('12:00 pm');
+    expect(formatTime('2026-11-20T18:30:00Z', INDIA)).toBe('12:00 am');
+  });
+
+  it('September has three letters', () => expect(formatDate('2026-09-05T06:00:00Z', INDIA)).toBe('5 Sep 2026'));
+
+  it('the day of a filter is the day of the business', () => {
+    expect(isoDay(NIGHT, INDIA)).toBe('2026-11-21');
+    expect(isoDay(new Date(NIGHT), 'America/New_York')).toBe('2026-11-20');
+  });
+
+  it('a calendar day is the same in every zone', () => expect(formatDay('2026-11-21')).toBe('21 Nov 2026'));
+
+  it('Today and Yesterday follow the zone, across months and years', () => {
+    const now = '2027-01-01T01:00:00+05:30';
+    expect(dayGroup('2026-12-31T19:00:00Z', now, INDIA)).toBe('today');
+    expect(dayGroup('2026-12-31T18:00:00Z', now, INDIA)).toBe('yesterday');
+    expect(dayGroup('2026-12-30T18:00:00Z', now, INDIA)).toBe('older');
+  });
+
+  it('a clock that runs a little behind the server puts new things under Today', () => {
+    expect(dayGroup('2026-11-21T18:31:00Z', '2026-11-21T18:29:00Z', INDIA)).toBe('today');
+  });
+});

@@ -1,0 +1,69 @@
+// Owns how moments are shown: in the business's time zone, whatever the browser's is (ux section 7).
+
+const LOCALE = 'en-IN-u-nu-latn-hc-h12';
+
+const STYLES = {
+  day: { day: 'numeric', month: 'short', year: 'numeric' },
+  shortDay: { day: 'numeric', month: 'short' },
+  time: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
+  iso: { year: 'numeric', month: '2-digit', day: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Building a format takes a hundred times longer than using it, and tables use it for every row. */
+function formatOf(style: keyof typeof STYLES, timeZone: string): Intl.DateTimeFormat {
+  const key = `${style} ${timeZone}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(LOCALE, { ...STYLES[style], timeZone });
+  formats.set(key, made);
+  return made;
+}
+
+/** Browsers differ in letter case ("am", "AM") and month ("Sep", "Sept"), and some put narrow blanks between. */
+const evenly = (text: string) =>
+  text
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(/\b([ap])\.?m\.?/i, (_, half: string) => `${half.toLowerCase()}m`)
+    .replace('Sept', 'Sep');
+
+type Moment = string | Date;
+
+const show = (style: keyof typeof STYLES, moment: Moment, timeZone: string) =>
+  evenly(formatOf(style, timeZone).format(new Date(moment)));
+
+/** "21 Nov 2026". `moment` is an instant of the wire (ISO text) or a Date. */
+export const formatDate = (moment: Moment, timeZone: string): string => show('day', moment, timeZone);
+
+/** "21 Nov", where the year is plain. */
+export const formatShortDate = (moment: Moment, timeZone: string): string => show('shortDay', moment, timeZone);
+
+/** "1:40 am". */
+export const formatTime = (moment: Moment, timeZone: string): string => show('time', moment, timeZone);
+
+/** "21 Nov 2026, 1:40 am". */
+export const formatDateTime = (moment: Moment, timeZone: string): string =>
+  `${formatDate(moment, timeZone)}, ${formatTime(moment, timeZone)}`;
+
+/** The calendar day "2026-11-21" of a moment in the zone: the value of a date filter. */
+export function isoDay(moment: Moment, timeZone: string): string {
+  const parts = formatOf('iso', timeZone).formatToParts(new Date(moment));
+  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+/** "21 Nov 2026" from a calendar day of the wire ("2026-11-21"), which is the same day in every zone. */
+export const formatDay = (day: string): string => formatDate(`${day}T12:00:00Z`, 'UTC');
+
+export type DayGroup = 'today' | 'yesterday' | 'older';
+
+/** Under which heading of a list by days a moment stands; `now` and the zone decide what today is (ux W11). */
+export function dayGroup(moment: Moment, now: Moment, timeZone: string): DayGroup {
+  const day = isoDay(moment, timeZone);
+  const today = isoDay(now, timeZone);
+  if (day >= today) return 'today';
+  const dayBefore = new Date(`${today}T00:00:00Z`);
+  dayBefore.setUTCDate(dayBefore.getUTCDate() - 1);
+  return day === dayBefore.toISOString().slice(0, 10) ? 'yesterday' : 'older';
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { formatDifference, formatRupees, rupeesPerKg } from './money.ts';
+
+describe('money', () => {
+  it.each([
+    [0, '₹0.00'],
+    [78.5, '₹78.50'],
+    [999, '₹999.00'],
+    [1284, '₹1,284.00'],
+    [124560, '₹1,24,560.00'],
+    [1234567.5, '₹12,34,567.50'],
+    [123456789.99, '₹12,34,56,789.99'],
+  ])('%d rupees read %s', (rupees, text) => expect(formatRupees(rupees)).toBe(text));
+
+  it('a difference says its direction', () => {
+    expect([3, -3, 0].map(formatDifference)).toEqual(['+ ₹3.00', '− ₹3.00', '₹0.00']);
+  });
+
+  it('the price per kilogram comes from the price and the weight of one unit', () => {
+    expect(rupeesPerKg(78.5, 500)).toBe(157);
+    expect(rupeesPerKg(19.99, 300)).toBe(66.63);
+  });
+
+  it('a unit without a weight has no price per kilogram', () => expect(rupeesPerKg(212, null)).toBeUndefined());
+});

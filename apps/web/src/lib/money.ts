@@ -1,0 +1,28 @@
+// Owns how amounts of money are shown. Sums are made in paise by the contract's money module.
+import { pricePerKg, toPaise, toRupees } from '@tilgul/contract/money';
+
+const RUPEES = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  numberingSystem: 'latn',
+});
+
+/** Rupees of the wire as ₹12,34,567.50: Indian groups, two decimals, Latin digits in every language (ux section 7). */
+export function formatRupees(rupees: number): string {
+  return RUPEES.format(rupees);
+}
+
+/** A difference with its sign: "+ ₹3.00", "− ₹3.00", "₹0.00" (pictures, rider-cash). */
+export function formatDifference(rupees: number): string {
+  if (rupees === 0) return formatRupees(0);
+  return `${rupees > 0 ? '+' : '−'} ${formatRupees(Math.abs(rupees))}`;
+}
+
+/** 'Price (/KG)' in rupees from the price of one unit and the unit's weight in grams; undefined when the unit is no weight. */
+export function rupeesPerKg(price: number, grams: number | null): number | undefined {
+  const paise = toPaise(price);
+  const perKg = paise === undefined ? null : pricePerKg(paise, grams);
+  return perKg === null ? undefined : toRupees(perKg);
+}

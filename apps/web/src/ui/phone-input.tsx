@@ -1,0 +1,13 @@
+// Owns the input for an Indian mobile number.
+import type { ChangeEvent } from 'react';
+import { cleanInPlace, phoneDigits } from './clean-text.ts';
+import { Input, type InputProps } from './input.tsx';
+
+/** Ten digits; what a pasted number has around them falls away, and a paste is never blocked (ux section 6, rule 5). */
+export function PhoneInput({ onChange, ...rest }: InputProps) {
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    cleanInPlace(event.target, phoneDigits);
+    return onChange?.(event);
+  };
+  return <Input type="tel" inputMode="numeric" autoComplete="tel-national" {...rest} onChange={change} />;
+}
