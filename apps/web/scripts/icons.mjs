@@ -8,14 +8,20 @@ const here = dirname(fileURLToPath(import.meta.url));
 const out = (name) => join(here, '../public', name);
 
 const source = readFileSync(join(here, '../src/brand/logo.tsx'), 'utf8');
-const shapes = [...source.matchAll(/<path d="([^"]+)" fill="([^"]+)" \/>/g)].map(([, d, fill]) => `<path d="${d}" fill="${fill}"/>`);
+const shapes = [...source.matchAll(/<path\s+d="([^"]+)"\s+fill="([^"]+)"\s*\/>/g)].map(
+  ([, d, fill]) => `<path d="${d}" fill="${fill}"/>`,
+);
 if (shapes.length !== 4) throw new Error('the sign is not where it was');
 
 const svg = (radius, scale) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="${radius}" fill="#14663A"/><g transform="translate(50 50) scale(${scale}) translate(-50 -50)">${shapes.join('')}</g></svg>`;
 
 writeFileSync(out('favicon.svg'), svg(28, 1));
-const png = (name, size, radius, scale) => sharp(Buffer.from(svg(radius, scale)), { density: 400 }).resize(size, size).png({ compressionLevel: 9, palette: true }).toFile(out(name));
+const png = (name, size, radius, scale) =>
+  sharp(Buffer.from(svg(radius, scale)), { density: 400 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(out(name));
 await Promise.all([
   png('icon-192.png', 192, 28, 1),
   png('icon-512.png', 512, 28, 1),

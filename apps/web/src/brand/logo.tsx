@@ -4,9 +4,19 @@ import clsx from 'clsx';
 /** The sign alone; `size` in px. Decorative: the name stands beside it or names the link around it. */
 export function Sign({ size = 32, className }: { size?: number; className?: string }) {
   return (
-    <svg viewBox="0 0 100 100" width={size} height={size} className={clsx('shrink-0', className)} aria-hidden="true" focusable="false">
+    <svg
+      viewBox="0 0 100 100"
+      width={size}
+      height={size}
+      className={clsx('shrink-0', className)}
+      aria-hidden="true"
+      focusable="false"
+    >
       <rect width="100" height="100" rx="28" fill="#14663A" />
-      <path d="M58.5 13.5C62 24 62 34 56 40.2c-4.2 3.7-11.4 2.6-15.2-1.6-4.2-4.8-4-11.8.6-16.4 4.6-4.7 10.4-7 17.1-8.7Z" fill="#FFF6E5" />
+      <path
+        d="M58.5 13.5C62 24 62 34 56 40.2c-4.2 3.7-11.4 2.6-15.2-1.6-4.2-4.8-4-11.8.6-16.4 4.6-4.7 10.4-7 17.1-8.7Z"
+        fill="#FFF6E5"
+      />
       <path d="M50 44.5 78.7 60 50 74.2 21.3 60Z" fill="#F2B01E" />
       <path d="M21.3 60 50 74.2V86L21.3 71Z" fill="#DB9413" />
       <path d="M78.7 60 50 74.2V86l28.7-15Z" fill="#C0790B" />
