@@ -1,34 +1,34 @@
 // Owns the plain text controls. They take everything of the native element, so that a form library's `register` fits.
-import type { ComponentPropsWithRef } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cn } from './cn.ts';
 
+/** Heights in px: 40 for filters of the back office, 44 everywhere else, 72 for the sums of the delivery staff. */
 const SIZES = {
-  /** 40 high, filters of the back office. */
-  filter: 'min-h-10 px-3 text-sm',
-  md: 'min-h-11 px-3 text-base',
-  /** 72 high with a sum of 40 px, on the delivery staff's screens. */
-  staff: 'min-h-18 border-2 border-staff-ink px-5 text-amount font-semibold text-staff-ink',
+  40: 'min-h-10 px-3 text-sm',
+  44: 'min-h-11 px-3 text-base',
+  72: 'min-h-18 rounded-card border-2 border-staff-ink px-5 text-amount font-semibold text-staff-ink',
 } as const;
 
 export type InputSize = keyof typeof SIZES;
 
 /** The class names of a control's frame, for controls built of several parts. */
-export function inputLook(size: InputSize = 'md', className?: string): string {
+export function inputLook(size: InputSize = 44, className?: string): string {
   return cn(
     'w-full min-w-0 rounded-control border border-input bg-paper py-1 text-ink',
-    'aria-invalid:border-danger disabled:border-hairline disabled:bg-sunken disabled:text-muted read-only:bg-sunken',
+    'aria-invalid:border-danger disabled:border-hairline disabled:bg-sunken disabled:text-muted read-only:not-[select]:bg-sunken',
     SIZES[size],
     className,
   );
 }
 
-export interface InputProps extends Omit<ComponentPropsWithRef<'input'>, 'size'> {
-  /** Default `md` (44 px). */
-  size?: InputSize;
+export interface InputProps extends Omit<ComponentPropsWithRef<'input'>, 'size' | 'prefix'> {
+  /** Height in px, default 44. */
+  size?: InputSize | undefined;
 }
 
 /** One line of text. Put it into a `Field`. */
-export function Input({ size = 'md', className, ...rest }: InputProps) {
+export function Input({ size, className, ...rest }: InputProps) {
   return <input {...rest} className={inputLook(size, className)} />;
 }
 
@@ -36,5 +36,38 @@ export type TextareaProps = ComponentPropsWithRef<'textarea'>;
 
 /** Several lines of text; grows with what is typed. */
 export function Textarea({ className, rows = 3, ...rest }: TextareaProps) {
-  return <textarea {...rest} rows={rows} className={inputLook('md', cn('field-sizing-content max-h-80 py-2.5', className))} />;
+  return <textarea {...rest} rows={rows} className={inputLook(44, cn('field-sizing-content max-h-80 min-h-24 py-2.5', className))} />;
+}
+
+export interface AffixInputProps extends InputProps {
+  /** An icon before the text. */
+  icon?: LucideIcon | undefined;
+  /** A short sign before the text (₹). Not spoken: the label says what is meant. */
+  sign?: string | undefined;
+  /** A control inside the right end, 44 px wide. */
+  after?: ReactNode;
+}
+
+/** One line with an icon or sign inside its left end, or a control inside its right one. */
+export function AffixInput({ icon: Icon, sign, after, size, className, ...rest }: AffixInputProps) {
+  const isBig = size === 72;
+  return (
+    <div className="relative">
+      {Icon ? <Icon size={20} aria-hidden="true" className="pointer-events-none absolute start-3.5 top-1/2 -translate-y-1/2" /> : null}
+      {sign ? (
+        <span
+          aria-hidden="true"
+          className={cn('pointer-events-none absolute top-1/2 -translate-y-1/2', isBig ? 'start-5 text-amount font-semibold' : 'start-3 text-muted')}
+        >
+          {sign}
+        </span>
+      ) : null}
+      <Input
+        {...rest}
+        size={size}
+        className={cn(Icon && 'ps-11', sign && (isBig ? 'ps-13' : 'ps-7'), after ? 'pe-12' : '', className)}
+      />
+      {after ? <div className="absolute inset-y-0 end-0 flex items-center">{after}</div> : null}
+    </div>
+  );
 }

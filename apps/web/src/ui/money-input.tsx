@@ -10,5 +10,5 @@ export function MoneyInput({ onChange, ...rest }: AffixInputProps) {
     cleanInPlace(event.target, moneyText);
     return onChange?.(event);
   };
-  return <AffixInput inputMode="decimal" autoComplete="off" prefix={uiTexts.rupee} {...rest} onChange={change} />;
+  return <AffixInput inputMode="decimal" autoComplete="off" sign={uiTexts.rupee} {...rest} onChange={change} />;
 }

@@ -85,7 +85,7 @@ export function OtpField(props: OtpFieldProps) {
           onPaste={pasteAt(index)}
           onKeyDown={keyAt(index)}
           onChange={(event) => become(enterDigits(digits, index, event.target.value.replace(digit, '') || event.target.value))}
-          className={inputLook('md', 'h-13 flex-1 px-0 text-center text-h2 font-semibold')}
+          className={inputLook(44, 'h-13 flex-1 px-0 text-center text-h2 font-semibold')}
         />
       ))}
     </div>
