@@ -52,7 +52,7 @@ const NOW_LOOKS: Readonly<Record<OrderStatus, { disc: string; bar: string; halo:
 };
 
 function Disc({ step }: { step: TimelineStep }) {
-  const shape = 'forced-edge flex size-5.5 items-center justify-center rounded-full text-white';
+  const shape = 'flex size-5.5 items-center justify-center rounded-full text-white';
   if (step.state === 'open') return <span className="size-5.5 rounded-full border-2 border-off/70 bg-paper" />;
   if (step.state === 'done') {
     return (
@@ -134,7 +134,7 @@ export function OrderSteps({
           <span
             key={step}
             className={cn(
-              'forced-edge h-1.5 flex-1 rounded-full bg-hairline',
+              'h-1.5 flex-1 rounded-full bg-hairline',
               index < now && (index + 1 === now ? NOW_LOOKS[status].bar : 'bg-primary'),
             )}
           />
