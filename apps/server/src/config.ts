@@ -34,6 +34,7 @@ const environment = z.object({
   DATABASE_URL: optional(url(/^postgres(ql)?:$/)),
   DATABASE_POOL: withDefault(integer(2, 200), '20'),
   SEED: optional(z.enum(['demo', 'none'], { error: 'must be demo or none' })),
+  WEB_DIR: optional(text()),
   JWT_SECRET: optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   BUSINESS_TZ: withDefault(timeZone, 'Asia/Kolkata'),
   CORS_ORIGIN: optional(text(2000)),

@@ -54,7 +54,7 @@ function stopOn(signals: readonly NodeJS.Signals[], built: BuiltApp, opened: Ope
 export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readSettings(env);
   const opened = await open(config);
-  const built = await buildApp(opened.deps, { webDir: WEB_DIR });
+  const built = await buildApp(opened.deps, { webDir: config.WEB_DIR ?? WEB_DIR });
   stopOn(['SIGTERM', 'SIGINT'], built, opened);
   if (config.seed === 'demo') await seedDemo(opened.deps, opened.database.connection);
   await built.app.listen({ port: config.PORT, host: config.HOST });
