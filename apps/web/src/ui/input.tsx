@@ -2,6 +2,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cn } from './cn.ts';
+import { useFieldLinks } from './field.tsx';
 
 /** Heights in px: 40 for filters of the back office, 44 everywhere else, 72 for the sums of the delivery staff. */
 const SIZES = {
@@ -29,14 +30,15 @@ export interface InputProps extends Omit<ComponentPropsWithRef<'input'>, 'size' 
 
 /** One line of text. Put it into a `Field`. */
 export function Input({ size, className, ...rest }: InputProps) {
-  return <input {...rest} className={inputLook(size, className)} />;
+  return <input {...rest} {...useFieldLinks(rest)} className={inputLook(size, className)} />;
 }
 
 export type TextareaProps = ComponentPropsWithRef<'textarea'>;
 
 /** Several lines of text; grows with what is typed. */
 export function Textarea({ className, rows = 3, ...rest }: TextareaProps) {
-  return <textarea {...rest} rows={rows} className={inputLook(44, cn('field-sizing-content max-h-80 min-h-24 py-2.5', className))} />;
+  const look = inputLook(44, cn('field-sizing-content max-h-80 min-h-24 py-2.5', className));
+  return <textarea {...rest} {...useFieldLinks(rest)} rows={rows} className={look} />;
 }
 
 export interface AffixInputProps extends InputProps {

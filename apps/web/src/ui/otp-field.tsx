@@ -2,6 +2,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { uiTexts } from '../texts/en/ui.ts';
 import { t } from '../texts/text.ts';
+import { useFieldLinks } from './field.tsx';
 import { inputLook } from './input.tsx';
 import { type Boxes, boxesOf, enterDigits, eraseDigit } from './otp.ts';
 
@@ -48,7 +49,8 @@ function useBoxes({ value, onChange, length = 6 }: OtpFieldProps) {
  * nothing is sent by itself (ux section 6, rule 6). Stand it in a `Field`, whose label names the first box's row.
  */
 export function OtpField(props: OtpFieldProps) {
-  const { length = 6, disabled = false, id, ref } = props;
+  const { length = 6, disabled = false, ref } = props;
+  const { id, ...links } = useFieldLinks(props);
   const { inputs, digits, become, focusBox } = useBoxes(props);
   useImperativeHandle(ref, () => ({ focus: () => focusBox(0) }));
 
@@ -72,8 +74,7 @@ export function OtpField(props: OtpFieldProps) {
           ref={(input) => {
             inputs.current[index] = input;
           }}
-          aria-describedby={props['aria-describedby']}
-          aria-invalid={props['aria-invalid']}
+          {...links}
           {...(index === 0 && id ? { id } : {})}
           aria-label={t(uiTexts.digitOf, { digit: index + 1, length })}
           autoComplete={index === 0 ? 'one-time-code' : 'off'}

@@ -1,6 +1,7 @@
 // Owns the one wide field for the customer's PIN on staff screens.
 import type { Ref } from 'react';
 import { cn } from './cn.ts';
+import { useFieldLinks } from './field.tsx';
 
 export interface PinFieldProps {
   value: string;
@@ -23,6 +24,7 @@ export function PinField({ value, onChange, length = 6, ref, ...rest }: PinField
     <div className="relative text-amount font-semibold text-staff-ink">
       <input
         {...rest}
+        {...useFieldLinks(rest)}
         ref={ref}
         value={value}
         onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
