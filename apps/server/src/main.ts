@@ -1,5 +1,5 @@
 // Owns the process: start in order, listen, and stop cleanly on a signal.
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { type BuiltApp, buildApp } from './app.ts';
@@ -54,7 +54,7 @@ function stopOn(signals: readonly NodeJS.Signals[], built: BuiltApp, opened: Ope
 export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readSettings(env);
   const opened = await open(config);
-  const built = await buildApp(opened.deps, { webDir: config.WEB_DIR ?? WEB_DIR });
+  const built = await buildApp(opened.deps, { webDir: config.WEB_DIR === undefined ? WEB_DIR : resolve(config.WEB_DIR) });
   stopOn(['SIGTERM', 'SIGINT'], built, opened);
   if (config.seed === 'demo') await seedDemo(opened.deps, opened.database.connection);
   await built.app.listen({ port: config.PORT, host: config.HOST });
