@@ -65,7 +65,7 @@ describe('cancelling', () => {
   it("is the customer's only while Pending, and nobody's once Delivered", () => {
     const allowed = ORDER_STATUSES.filter((status) => decideCancel(status, CUSTOMER) === 'go');
     expect(allowed).toEqual(['Pending']);
-    for (const role of [ADMIN, MANAGER]) expect(decideCancel('Delivered', role)).toBe('illegal');
+    for (const role of [ADMIN, MANAGER] as const) expect(decideCancel('Delivered', role)).toBe('illegal');
   });
 });
 
