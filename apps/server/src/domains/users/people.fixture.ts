@@ -1,0 +1,38 @@
+// Owns what the tests on users share: fresh forms, and registering from a house of one's own.
+import { api } from '@tilgul/contract';
+import type { World } from '../../../test/harness.ts';
+
+/** The registration desk of a world. */
+export function createDesk(world: World) {
+  let serial = 0;
+  let houses = 0;
+
+  /** A registration form that nobody has sent yet. */
+  function form(more: Record<string, unknown> = {}) {
+    serial += 1;
+    return {
+      first_name: 'Sunita',
+      last_name: 'Jadhav',
+      username: `sunita${serial}`,
+      email: `sunita${serial}@example.com`,
+      password: 'pass-123',
+      confirm_password: 'pass-123',
+      phone_no: `97${String(10_000_000 + serial)}`,
+      role_name: 'Customer',
+      ...more,
+    };
+  }
+
+  /** An address of its own, so that the limit per address meets only its own test. */
+  function house(): string {
+    houses += 1;
+    return `10.1.${Math.floor(houses / 250)}.${houses % 250}`;
+  }
+
+  const register = (body: Record<string, unknown>, from = house()) => world.call(api.users.createUser, { body, from });
+  return { form, house, register };
+}
+
+/** The statuses of several answers, smallest first. */
+export const statusesOf = (results: readonly { readonly status: number }[]): number[] =>
+  results.map(({ status }) => status).toSorted((a, b) => a - b);

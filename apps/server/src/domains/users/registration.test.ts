@@ -1,0 +1,117 @@
+// Registration over the real app: who gets an account, and what is said to who does not.
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../../../test/harness.ts';
+import { createDesk, statusesOf } from './people.fixture.ts';
+
+const world = await createWorld();
+const { users } = api;
+const { form, house, register } = createDesk(world);
+
+describe('registration', () => {
+  it('makes a Customer and answers no password', async () => {
+    const body = form({ role_name: undefined, phone_no: ' +91 98220 41999 ', first_name: '  Sunita ' });
+    const { ok, status } = await register(body);
+    expect(status).toBe(201);
+    expect(ok).toEqual({
+      id: expect.any(Number),
+      first_name: 'Sunita',
+      last_name: 'Jadhav',
+      username: body.username,
+      email: body.email,
+      phone_no: '9822041999',
+      role_name: 'Customer',
+      role_id: 2,
+      warehouse_id: null,
+      warehouse_name: null,
+    });
+  });
+
+  it('takes a blank e-mail as none', async () => {
+    expect((await register(form({ email: '' }))).ok.email).toBeNull();
+    expect((await register(form({ email: null }))).ok.email).toBeNull();
+  });
+
+  it.each(['admin', 'ADMIN', 'Warehouse Manager', 'warehouse_staff', 'root'])(
+    'with role %s is 403 and makes nothing',
+    async (role_name) => {
+      const body = form({ role_name, is_admin: true, role_id: 1 });
+      expect((await register(body)).status).toBe(403);
+      expect((await register({ ...body, role_name: 'Customer' })).status).toBe(201);
+    },
+  );
+
+  it("of another role is 403 with a customer's token too", async () => {
+    const as = await world.customer();
+    expect((await world.call(users.createUser, { as, body: form({ role_name: 'admin' }) })).status).toBe(403);
+  });
+
+  it('refuses an array as role', async () => {
+    expect((await register(form({ role_name: ['admin'] }))).status).toBe(400);
+  });
+
+  it('with a bad bearer is 401', async () => {
+    const { status, error } = await world.call(users.createUser, {
+      body: form(),
+      headers: { authorization: 'Bearer nonsense' },
+    });
+    expect([status, error.detail]).toEqual([401, 'Given token not valid for any token type']);
+  });
+
+  it('ignores an id: the user that has it stays as it was', async () => {
+    const other = await world.customer();
+    const { ok } = await register(form({ id: other.id }));
+    expect(ok.id).not.toBe(other.id);
+    expect((await world.call(users.getUser, { as: other, params: { id: other.id } })).ok.username).toBe(other.username);
+  });
+
+  it('needs the password twice, the same', async () => {
+    const sentence = 'The password and confirm password fields must be identical. Please try again.';
+    for (const confirm_password of [undefined, 'other-123']) {
+      const { status, error } = await register(form({ confirm_password }));
+      expect([status, error.detail, error['confirm_password']]).toEqual([400, sentence, [sentence]]);
+    }
+  });
+
+  it('says at each field what somebody else has, regardless of case and way of writing', async () => {
+    const first = form();
+    await register(first);
+    const again = form({
+      username: first.username.toUpperCase(),
+      phone_no: `+91 ${first.phone_no}`,
+      email: first.email.toUpperCase(),
+    });
+    const { status, error } = await register(again);
+    expect(status).toBe(400);
+    expect(error).toMatchObject({
+      username: ['This username is already taken.'],
+      phone_no: ['This contact number is already registered.'],
+      email: ['This email address is already registered.'],
+    });
+  });
+
+  it.each(['username', 'phone_no', 'email'] as const)(
+    'of one %s by 50 clients at once makes exactly one account',
+    async (field) => {
+      const value = form()[field];
+      const from = house();
+      const results = await Promise.all(Array.from({ length: 50 }, () => register(form({ [field]: value }), from)));
+      expect(statusesOf(results)).toEqual([201, ...Array<number>(49).fill(400)]);
+      for (const refused of results.filter(({ status }) => status === 400)) {
+        expect(refused.error[field]).toEqual([expect.any(String)]);
+      }
+    },
+  );
+
+  it('is limited to 60 per hour and address, refused tries included', async () => {
+    const from = house();
+    const body = form();
+    for (let n = 0; n < 60; n += 1) await register(body, from);
+    const { status, headers } = await register(form(), from);
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3500);
+    expect((await register(form(), house())).status).toBe(201);
+    world.clock.advance(60 * 60 * 1000);
+    expect((await register(form(), from)).status).toBe(201);
+  });
+});
