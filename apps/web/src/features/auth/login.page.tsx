@@ -85,7 +85,7 @@ export function LoginPage() {
       >
         {(form) => (
           <>
-            {form.failure ? <Alert tone="danger" title={failureOf(form.failure).title} text={failureOf(form.failure).text} /> : null}
+            {form.failure ? <Alert title={`${failureOf(form.failure).title}.`}>{failureOf(form.failure).text}</Alert> : null}
             <Field label={authTexts.username} error={form.error('username')}>
               <Input {...form.control('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} required />
             </Field>
@@ -97,8 +97,8 @@ export function LoginPage() {
                 {texts.forgot}
               </Link>
             </div>
-            <Button type="submit" size="lg" busy={form.isSubmitting} className="w-full">
-              {form.isSubmitting ? texts.busy : texts.submit}
+            <Button type="submit" size={52} wide busy={form.isSubmitting} busyLabel={texts.busy}>
+              {texts.submit}
             </Button>
           </>
         )}

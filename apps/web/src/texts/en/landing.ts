@@ -20,7 +20,7 @@ export const landingTexts = {
   ourProducts: 'Our Products',
   noProducts: 'No products available at the moment.',
   productsFailed: 'The products could not be loaded.',
-  showAll: 'Show all products',
+  showMore: 'Show more products',
   unit: '/ {unit}',
   rating: 'Rated {rating} of 5',
   noRating: 'N/A',

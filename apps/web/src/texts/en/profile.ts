@@ -2,8 +2,6 @@
 
 export const profileTexts = {
   title: 'Profile',
-  role: 'Role',
-  name: 'Name',
   email: 'Email',
   noEmail: 'No email given',
   phone: 'Phone',

@@ -1,0 +1,97 @@
+// Owns the page /: what the shop is, its products, its stores.
+import { ArrowRight, BadgeCheck, type LucideIcon, MapPin, PackageCheck, Truck } from 'lucide-react';
+import { formatRupees } from '../../lib/money.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { landingTexts as texts } from '../../texts/en/landing.ts';
+import { t } from '../../texts/text.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ProductGrid } from './product-grid.tsx';
+import { StoreList, useStores } from './store-list.tsx';
+import { VideoPoster } from './video-poster.tsx';
+
+/** The amount from which delivery is free, without paise where there are none: ₹999. */
+function useFreeShippingAmount(): string {
+  return formatRupees(useSettings().free_shipping_above).replace(/\.00$/, '');
+}
+
+function Hero() {
+  const { total } = useStores();
+  const amount = useFreeShippingAmount();
+  return (
+    <section className="grid items-center gap-6 pt-6 lg:grid-cols-[1fr_656px] lg:gap-10 lg:pt-12">
+      <div>
+        <p className="flex min-h-6 items-center gap-2 text-sm font-semibold text-turmeric-deep">
+          {total === undefined ? null : (
+            <>
+              <MapPin aria-hidden="true" size={18} strokeWidth={1.75} />
+              {t(texts.storeCount, { count: total })}
+            </>
+          )}
+        </p>
+        <h1 className="mt-2 text-hero font-semibold">
+          {texts.headline}
+          <br />
+          {texts.headlineEnd}
+        </h1>
+        <p className="mt-3 max-w-[26rem] text-base text-muted lg:text-h3">{texts.promise}</p>
+        <LinkButton to={PATHS.login} size={52} iconAfter={ArrowRight} className="mt-5 w-full sm:w-auto lg:mt-6">
+          {texts.startShopping}
+        </LinkButton>
+        <ul className="mt-6 hidden flex-wrap gap-5 text-sm text-muted lg:flex">
+          <li className="flex items-center gap-1.5">
+            <Truck aria-hidden="true" size={18} strokeWidth={1.75} className="text-primary" />
+            {t(texts.freeShippingAbove, { amount })}
+          </li>
+          <li className="flex items-center gap-1.5">
+            <BadgeCheck aria-hidden="true" size={18} strokeWidth={1.75} className="text-primary" />
+            {texts.premiumQuality}
+          </li>
+        </ul>
+      </div>
+      <VideoPoster />
+    </section>
+  );
+}
+
+function Blurb({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+  return (
+    <Card as="li" className="flex gap-4 lg:p-6">
+      <span aria-hidden="true" className="grid size-12 shrink-0 place-items-center rounded-control bg-notice text-turmeric-deep">
+        <Icon size={22} strokeWidth={1.75} />
+      </span>
+      <div>
+        <h3 className="text-h3 font-semibold">{title}</h3>
+        <p className="text-muted">{text}</p>
+      </div>
+    </Card>
+  );
+}
+
+function Blurbs() {
+  const amount = useFreeShippingAmount();
+  return (
+    <section aria-labelledby="benefits">
+      <h2 id="benefits" className="sr-only">
+        {texts.benefits}
+      </h2>
+      <ul className="grid gap-3 lg:grid-cols-3 lg:gap-6">
+        <Blurb icon={BadgeCheck} title={texts.premiumQuality} text={texts.premiumText} />
+        <Blurb icon={Truck} title={texts.fastDelivery} text={texts.fastText} />
+        <Blurb icon={PackageCheck} title={texts.freeShipping} text={t(texts.freeShippingText, { amount })} />
+      </ul>
+    </section>
+  );
+}
+
+export function HomePage() {
+  return (
+    <div className="flex flex-col gap-10 pb-10 lg:gap-16 lg:pb-16">
+      <Hero />
+      <ProductGrid />
+      <StoreList />
+      <Blurbs />
+    </div>
+  );
+}

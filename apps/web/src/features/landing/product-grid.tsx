@@ -1,0 +1,94 @@
+// Owns the landing page's products: picture, name, price per unit, rating.
+import { ourProducts, type ProductAnswer } from '@tilgul/contract/catalog';
+import { Star } from 'lucide-react';
+import { formatRupees } from '../../lib/money.ts';
+import { useList } from '../../lib/use-api.ts';
+import { landingTexts as texts } from '../../texts/en/landing.ts';
+import { t } from '../../texts/text.ts';
+import { Alert, AlertAction } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ProductPicture } from '../../ui/product-picture.tsx';
+import { Skeleton, useSteadyLoading } from '../../ui/skeleton.tsx';
+
+/** Two rows of five at 1280, five rows of two on the phone. */
+const FIRST_SHOWN = 10;
+const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 md:gap-5 lg:grid-cols-5';
+const SIZES = '(min-width: 1280px) 224px, (min-width: 1024px) 18vw, (min-width: 768px) 22vw, (min-width: 640px) 30vw, 45vw';
+
+function Rating({ rating }: { rating: number | null }) {
+  if (rating === null) return <p className="text-sm text-muted">{texts.noRating}</p>;
+  return (
+    <p className="flex items-center gap-1 text-sm">
+      <Star aria-hidden="true" size={14} className="fill-turmeric text-turmeric" />
+      <span aria-hidden="true">{rating.toFixed(1)}</span>
+      <span className="sr-only">{t(texts.rating, { rating: rating.toFixed(1) })}</span>
+    </p>
+  );
+}
+
+function ProductCard({ product, loading }: { product: ProductAnswer; loading: 'eager' | 'lazy' }) {
+  return (
+    <Card as="li" pad="none">
+      <ProductPicture image={product.image} size={224} sizes={SIZES} priority={loading} className="w-full" />
+      <div className="px-3 pt-2.5 pb-3">
+        <h3 className="font-semibold">{product.name}</h3>
+        <p>
+          <span className="font-semibold">{formatRupees(product.price)}</span>{' '}
+          <span className="text-sm text-muted">{t(texts.unit, { unit: product.unit })}</span>
+        </p>
+        <Rating rating={product.rating} />
+      </div>
+    </Card>
+  );
+}
+
+function GridSkeleton({ isShown }: { isShown: boolean }) {
+  return (
+    <ul className={isShown ? GRID : `${GRID} invisible`} aria-hidden="true">
+      {Array.from({ length: FIRST_SHOWN }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no identity.
+        <Card as="li" pad="none" key={index}>
+          <Skeleton shape="block" className="aspect-square w-full" />
+          <div className="flex flex-col gap-2 px-3 pt-3 pb-4">
+            <Skeleton width="80%" />
+            <Skeleton width="60%" />
+            <Skeleton width="30%" />
+          </div>
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+/** 'Our Products' with the first ten products and a button for more. */
+export function ProductGrid() {
+  const list = useList(ourProducts, { limit: FIRST_SHOWN });
+  const isSkeletonShown = useSteadyLoading(list.isLoading);
+  return (
+    <section aria-labelledby="our-products">
+      <h2 id="our-products" className="mb-4 text-h2 font-semibold lg:text-h1">
+        {texts.ourProducts}
+      </h2>
+      {list.isLoading || isSkeletonShown ? <GridSkeleton isShown={isSkeletonShown} /> : null}
+      {list.error && list.rows.length === 0 ? (
+        <Alert tone="error" action={<AlertAction label={texts.retry} onPress={list.reload} />}>
+          {texts.productsFailed}
+        </Alert>
+      ) : null}
+      {!list.isLoading && !isSkeletonShown && !list.error && list.rows.length === 0 ? <p className="text-muted">{texts.noProducts}</p> : null}
+      {list.rows.length > 0 && !isSkeletonShown ? (
+        <ul className={GRID}>
+          {list.rows.map((product, index) => (
+            <ProductCard key={product.id} product={product} loading={index < 2 ? 'eager' : 'lazy'} />
+          ))}
+        </ul>
+      ) : null}
+      {list.hasMore ? (
+        <Button variant="outline" className="mt-6" busy={list.isLoadingMore} onClick={list.loadMore}>
+          {texts.showMore}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+// Owns the notification pages of all four roles: /admin-notification, /customer-notification, /store-notification, /store-staff-notification.
+import { CUSTOMER } from '@tilgul/contract/roles';
+import clsx from 'clsx';
+import { ArrowLeft, BellOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { failureText } from '../../lib/call-error.ts';
+import { type DayGroup, formatDate, formatTime } from '../../lib/dates.ts';
+import { LANDING } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { notificationTexts as texts } from '../../texts/en/notifications.ts';
+import { t } from '../../texts/text.ts';
+import { Card } from '../../ui/card.tsx';
+import { Empty, ErrorState } from '../../ui/empty.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/skeleton.tsx';
+import { PAGE_SIZE, type Placed, pageCount, pageOf } from './pages.ts';
+import { useNotifications } from './use-notifications.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function headingOf(group: DayGroup, timeZone: string): string {
+  if (group !== 'yesterday') return texts[group];
+  return t(texts.yesterday, { date: formatDate(new Date(Date.now() - DAY_MS), timeZone) });
+}
+
+/** The time of today and yesterday; the day, too, of what is older. */
+function whenOf({ row, group }: Placed, timeZone: string): string {
+  const time = formatTime(row.created_at, timeZone);
+  return group === 'older' ? `${formatDate(row.created_at, timeZone)}, ${time}` : time;
+}
+
+function Line({ entry, timeZone }: { entry: Placed; timeZone: string }) {
+  const { row, wasUnread } = entry;
+  return (
+    <li className="flex items-start gap-3 border-b border-line px-4 py-3 last:border-b-0">
+      <span
+        aria-hidden="true"
+        className={clsx('mt-2 size-2 shrink-0 rounded-full transition-opacity', wasUnread ? 'bg-primary' : 'opacity-0', row.is_read && 'opacity-0')}
+      />
+      <div className="min-w-0 grow">
+        <p className={wasUnread ? 'font-semibold' : undefined}>{row.message}</p>
+        <p className="text-sm text-muted">
+          <time dateTime={row.created_at}>{whenOf(entry, timeZone)}</time>
+          {wasUnread ? <span className="ms-2 font-semibold text-primary">{texts.unread}</span> : null}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Loading({ isShown }: { isShown: boolean }) {
+  if (!isShown) return <div className="min-h-96" />;
+  return (
+    <SkeletonGroup label={texts.loading} className="min-h-96">
+      <Card pad="none">
+        {Array.from({ length: PAGE_SIZE }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no identity.
+          <div key={index} className="flex flex-col gap-2 border-b border-line px-4 py-4 last:border-b-0">
+            <Skeleton width="70%" />
+            <Skeleton width="20%" />
+          </div>
+        ))}
+      </Card>
+    </SkeletonGroup>
+  );
+}
+
+/** The page number of the address, kept between the first and the last page. */
+function usePage(pages: number): [page: number, setPage: (page: number) => void] {
+  const [search, setSearch] = useSearchParams();
+  const wanted = Number.parseInt(search.get('page') ?? '1', 10) || 1;
+  const page = Math.min(Math.max(1, wanted), pages);
+  return [page, (next) => setSearch(next === 1 ? {} : { page: String(next) }, { replace: true })];
+}
+
+function Head() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const home = LANDING[session?.role ?? CUSTOMER];
+  // The first page of a visit has nothing of ours behind it.
+  const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(home));
+  return (
+    <div className="mb-4 flex items-center gap-1">
+      <IconButton icon={ArrowLeft} label={texts.back} onClick={goBack} className="-ms-3" />
+      <h1 className="text-h1 font-semibold lg:text-h1-lg">{texts.titles[session?.role ?? CUSTOMER]}</h1>
+    </div>
+  );
+}
+
+function Groups({ placed, page }: { placed: readonly Placed[]; page: number }) {
+  const { business_tz } = useSettings();
+  return pageOf(placed, page).map(({ group, entries }) => (
+    <section key={group} aria-labelledby={`group-${group}`} className="mb-5">
+      <h2 id={`group-${group}`} className="mb-2 text-h3 font-semibold">
+        {headingOf(group, business_tz)}
+      </h2>
+      <Card as="section" pad="none">
+        <ul>
+          {entries.map((entry) => (
+            <Line key={entry.row.id} entry={entry} timeZone={business_tz} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  ));
+}
+
+export function NotificationsPage() {
+  const { list, placed } = useNotifications();
+  const pages = pageCount(list.total ?? 0);
+  const [page, setPage] = usePage(list.total === undefined ? Number.MAX_SAFE_INTEGER : pages);
+  const isSkeletonShown = useSteadyLoading(list.isLoading);
+  const isWaiting = list.isLoading || isSkeletonShown;
+  const { loadMore } = list;
+  // The page after this one is fetched ahead.
+  const needsMore = list.hasMore && placed.length < (page + 1) * PAGE_SIZE;
+  useEffect(() => {
+    if (needsMore) loadMore();
+  }, [needsMore, loadMore]);
+
+  return (
+    <div className="mx-auto w-full max-w-2xl">
+      <Head />
+      {isWaiting ? <Loading isShown={isSkeletonShown} /> : null}
+      {!isWaiting && list.error && placed.length === 0 ? (
+        <ErrorState title={texts.failed} detail={failureText(list.error, texts.failedText)} onRetry={list.reload} busy={list.isFetching} />
+      ) : null}
+      {!isWaiting && !list.error && placed.length === 0 ? <Empty icon={BellOff} title={texts.none} text={texts.noneText} /> : null}
+      {!isWaiting && placed.length > 0 ? (
+        <>
+          <Groups placed={placed} page={page} />
+          <Pager page={page} pages={pages} onPage={setPage} />
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// Owns the notifications of an open page: loaded in order, marked as read after half a second without moving anything.
+import { countUnread, listNotifications, markAllRead, type NotificationAnswer } from '@tilgul/contract/notifications';
+import { useEffect, useState } from 'react';
+import { dayGroup } from '../../lib/dates.ts';
+import { useLiveChange } from '../../lib/live.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { type List, useList, useSend } from '../../lib/use-api.ts';
+import { type Placed, placeAll } from './pages.ts';
+
+/** Milliseconds after opening, after which what was there is marked as read (specification, document 1, section 9). */
+const MARK_AFTER_MS = 500;
+
+/** Who was unread when first seen on this page: reading moves no line and keeps its word until the page is left. */
+function useUnreadAtFirst(rows: readonly NotificationAnswer[]): (row: NotificationAnswer) => boolean {
+  const [seen, setSeen] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const fresh = rows.filter((row) => !seen.has(row.id));
+  if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((row) => [row.id, !row.is_read] as const)]));
+  return (row) => seen.get(row.id) ?? !row.is_read;
+}
+
+/** Marks everything up to the newest notification that the page showed at opening; later ones stay unread. */
+function useMarkAsRead(newestId: number | undefined): void {
+  // The list is loaded again too, so that the dots fade and the next visit knows.
+  const { send } = useSend(markAllRead, { invalidates: [countUnread, listNotifications] });
+  const [upTo, setUpTo] = useState(newestId);
+  if (upTo === undefined && newestId !== undefined) setUpTo(newestId);
+  useEffect(() => {
+    if (upTo === undefined) return;
+    // A failure is no loss: the next visit marks them.
+    const timer = setTimeout(() => void send({ body: { up_to_id: upTo } }).catch(() => undefined), MARK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [upTo, send]);
+}
+
+export interface Notifications {
+  readonly list: List<NotificationAnswer>;
+  readonly placed: readonly Placed[];
+}
+
+/** The own notifications in reading order; new ones appear while the page is open. */
+export function useNotifications(): Notifications {
+  const { business_tz } = useSettings();
+  const list = useList(listNotifications);
+  const wasUnread = useUnreadAtFirst(list.rows);
+  const ids = list.rows.map((row) => row.id);
+  useMarkAsRead(ids.length > 0 ? Math.max(...ids) : undefined);
+  const { reload } = list;
+  useLiveChange(reload);
+  const now = new Date();
+  const placed = placeAll(list.rows, { groupOf: (row) => dayGroup(row.created_at, now, business_tz), wasUnread });
+  return { list, placed };
+}

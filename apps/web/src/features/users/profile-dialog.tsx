@@ -1,0 +1,73 @@
+// Owns the profile dialog of every header: who is signed in, and the way out.
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { signOut } from '../../lib/sign-out.ts';
+import { profileTexts as texts } from '../../texts/en/profile.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/empty.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { initialsOf, useProfile } from './use-profile.ts';
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4 border-b border-line py-3 last:border-b-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 text-end break-words">{value}</dd>
+    </div>
+  );
+}
+
+function Facts() {
+  const { profile, isFailed, reload } = useProfile();
+  if (isFailed && !profile) return <ErrorState title={texts.failed} onRetry={reload} />;
+  if (!profile) return <Skeleton shape="block" className="h-64 rounded-card" />;
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <span aria-hidden="true" className="grid size-14 place-items-center rounded-full bg-primary-soft text-h2 font-semibold text-primary">
+          {initialsOf(profile)}
+        </span>
+        <div className="min-w-0">
+          <p className="text-h2 font-semibold">
+            {profile.first_name} {profile.last_name}
+          </p>
+          <p className="text-muted">{profile.role_name}</p>
+        </div>
+      </div>
+      <dl className="mt-4">
+        <Row name={texts.email} value={profile.email ?? texts.noEmail} />
+        <Row name={texts.phone} value={profile.phone_no} />
+        {profile.warehouse_name ? <Row name={texts.store} value={profile.warehouse_name} /> : null}
+      </dl>
+    </>
+  );
+}
+
+/** Role name, names, email and phone, with Logout and Close (specification, document 1, section 2, "Admin layout"). */
+export function ProfileDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = () => {
+    setIsLeaving(true);
+    void signOut();
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={texts.title}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {texts.close}
+          </Button>
+          <Button variant="danger-outline" icon={<LogOut aria-hidden="true" size={20} />} busy={isLeaving} onClick={leave}>
+            {texts.logout}
+          </Button>
+        </>
+      }
+    >
+      <Facts />
+    </Dialog>
+  );
+}

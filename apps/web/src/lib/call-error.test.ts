@@ -1,0 +1,23 @@
+// Proves what pages learn from a refused call.
+import { describe, expect, it } from 'vitest';
+import { apiError, failureText, networkError } from './call-error.ts';
+
+describe('a refused call', () => {
+  it("carries the server's detail, its messages by field and the products that fall short", () => {
+    const shortages = [{ product_id: 1, product_name: 'Jaggery', requested: 5, available: 2 }];
+    const error = apiError(409, { detail: 'There is not enough stock.', code: 'insufficient_stock', shortages, username: ['Taken.'] }, new Headers());
+    expect(error).toMatchObject({ status: 409, code: 'insufficient_stock', detail: 'There is not enough stock.', shortages });
+    expect(error.fields).toEqual({ username: ['Taken.'] });
+  });
+
+  it('says when another try makes sense', () => {
+    expect(apiError(429, { detail: 'Too many tries.' }, new Headers({ 'Retry-After': '90' })).retryAfter).toBe(90);
+    expect(apiError(429, {}, new Headers()).retryAfter).toBeUndefined();
+  });
+
+  it("shows the server's sentence, else the screen's own, and the network's own text without an answer", () => {
+    expect(failureText(apiError(400, { error: 'No OTP.' }, new Headers()), 'Try again.')).toBe('No OTP.');
+    expect(failureText(apiError(502, undefined, new Headers()), 'Try again.')).toBe('Try again.');
+    expect(failureText(networkError(), 'Try again.', 'No network.')).toBe('No network.');
+  });
+});

@@ -1,0 +1,23 @@
+// Proves that events are read whole, however the network cuts them.
+import { expect, it } from 'vitest';
+import { readEvents } from './event-stream.ts';
+
+function streamOf(chunks: readonly string[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
+      controller.close();
+    },
+  });
+}
+
+it('hands on the data of each event and a sign of life for each comment, across cut chunks', async () => {
+  const heard: (string | undefined)[] = [];
+  await readEvents(streamOf([': hello\n\nevent: unr', 'ead\ndata: 3\n', '\ndata: {"a":1,\ndata: "b":2}\n\nevent: cut']), 1000, (data) => heard.push(data));
+  expect(heard).toEqual([undefined, '3', '{"a":1,\n"b":2}']);
+});
+
+it('gives up on a connection that says nothing', async () => {
+  const silent = new ReadableStream<Uint8Array>({});
+  await expect(readEvents(silent, 1, () => undefined)).rejects.toThrow('silent');
+});

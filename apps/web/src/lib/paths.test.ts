@@ -1,0 +1,43 @@
+// Proves where people are led after sign-in and when they stray.
+import { describe, expect, it } from 'vitest';
+import { afterLogin, areaOf, loginPath } from './paths.ts';
+
+describe('after login', () => {
+  it('goes to the landing page of the role', () => {
+    expect(afterLogin('admin', null)).toBe('/admin-dashboard');
+    expect(afterLogin('Customer', null)).toBe('/customer-product');
+    expect(afterLogin('Warehouse Manager', null)).toBe('/store-dashboard');
+    expect(afterLogin('Warehouse Staff', null)).toBe('/store-staff-dashboard');
+  });
+
+  it('follows next inside the own area, with its filters', () => {
+    expect(afterLogin('admin', '/admin-orders?status=pending')).toBe('/admin-orders?status=pending');
+    expect(afterLogin('Warehouse Manager', '/store-staffmanagement')).toBe('/store-staffmanagement');
+  });
+
+  it.each([
+    ['Customer', '/admin-orders'],
+    ['Warehouse Manager', '/store-staff-dashboard'],
+    ['Warehouse Staff', '/store-staffmanagement'],
+    ['admin', '//evil.example/admin-orders'],
+    ['admin', '/\\evil.example'],
+    ['admin', 'https://evil.example/admin-orders'],
+    ['admin', 'javascript:alert(1)'],
+    ['admin', '/login'],
+  ] as const)('never takes %s to %s', (role, next) => {
+    expect(afterLogin(role, next)).not.toBe(next);
+  });
+});
+
+describe('areas', () => {
+  it('tells the staff area from the store area around it', () => {
+    expect(areaOf('/store-staff-view-orders')).toBe('Warehouse Staff');
+    expect(areaOf('/store-staffmanagement')).toBe('Warehouse Manager');
+    expect(areaOf('/about-us')).toBeUndefined();
+  });
+
+  it('asks for login with the way back, and without one from public pages', () => {
+    expect(loginPath('/customer-orders?page=2')).toBe('/login?next=%2Fcustomer-orders%3Fpage%3D2');
+    expect(loginPath('/about-us')).toBe('/login');
+  });
+});
