@@ -9,7 +9,7 @@ import { invalid } from '../../http/errors.ts';
 import { installMedia } from '../../http/media.ts';
 import { getProduct } from './catalog.db.ts';
 import { addMainStock, archiveProduct } from './change-stock.ts';
-import { createProduct, updateProduct } from './save-product.ts';
+import { checkForm, createProduct, updateProduct } from './save-product.ts';
 import { changeCategory, changeUnit, createCategory, createUnit, removeShelf } from './save-shelf.ts';
 import { sendCatalogue } from './send-catalogue.ts';
 import { listCategoryPage, listUnitPage } from './shelves.db.ts';
@@ -34,6 +34,7 @@ function bindProducts(router: Router): void {
     async (call) => {
       const picture = call.request.image;
       if (picture === undefined) throw invalid({ image: ['Image is required.'] });
+      await checkForm(call.db, call.body);
       const hash = await storePicture(call.deps, picture);
       return inTransaction(call.deps.db, (db) => call.once(db, () => createProduct({ ...call, db }, call.body, hash)));
     },
@@ -45,7 +46,8 @@ function bindProducts(router: Router): void {
     async (call) => {
       const { id } = call.params;
       const picture = call.request.image;
-      if (picture !== undefined) await getProduct(call.db, id);
+      await getProduct(call.db, id);
+      await checkForm(call.db, call.body);
       const imageHash = picture === undefined ? undefined : await storePicture(call.deps, picture);
       return inTransaction(call.deps.db, (db) => updateProduct({ ...call, db }, { id, form: call.body, imageHash }));
     },

@@ -15,7 +15,7 @@ beforeAll(async () => {
   as = await world.admin();
 });
 
-const path = catalog.ourProducts.path;
+const path: string = catalog.ourProducts.path;
 const get = (headers: Record<string, string> = {}, url = path) => world.app.inject({ url, headers });
 const ids = async (query: Record<string, unknown> = {}) =>
   (await world.call(catalog.listProducts, { as, query })).ok.map(({ id }) => id);

@@ -35,6 +35,11 @@ async function fieldsOf(db: Db, form: ProductForm): Promise<ProductFields> {
   return { name: form.name, category_id, description: form.description, price_paise: form.price, unit_id };
 }
 
+/** Refuses a form that cannot be saved, before its picture is encoded and kept for nothing. */
+export async function checkForm(db: Db, form: ProductForm): Promise<void> {
+  await fieldsOf(db, form);
+}
+
 /**
  * Adds a product with its kept picture; the stock it starts with is received into main (specification, document 1,
  * section 7; decisions section 4). `imageHash` is what `storePicture` answered.

@@ -3,11 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Page, setPageHeaders } from '../../http/page.ts';
 import type { CatalogueAnswer } from './catalogue.ts';
 
-/** Whether the reader takes a compression; `;q=0` says that it does not. */
-export const takes = (request: FastifyRequest, coding: 'br' | 'gzip'): boolean =>
-  new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[\\d.]+\\s*)?(?:,|$)`, 'i').test(
-    request.headers['accept-encoding']?.toString() ?? '',
-  );
+/** A coding in Accept-Encoding; `;q=0` says that the reader does not take it. */
+const codingPattern = (coding: string) =>
+  new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[\\d.]+\\s*)?(?:,|$)`, 'i');
+const CODINGS = { br: codingPattern('br'), gzip: codingPattern('gzip') };
+
+const takes = (request: FastifyRequest, coding: keyof typeof CODINGS): boolean =>
+  CODINGS[coding].test(request.headers['accept-encoding']?.toString() ?? '');
 
 /** Whether If-None-Match names this answer; compared weakly, as RFC 9110 wants it for GET. */
 function hasAlready(request: FastifyRequest, etag: string): boolean {

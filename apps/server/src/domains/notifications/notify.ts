@@ -22,7 +22,7 @@ function deliveriesOf(notices: readonly Notice[]): Delivery[] {
   return notices.flatMap(({ to, message }) => {
     if (to === 'admins') return [{ userId: ADMINS, message }];
     const readers = new Set<number>();
-    for (const id of to) if (id !== null && id !== undefined) readers.add(id);
+    for (const id of to) if (id && id !== ADMINS) readers.add(id);
     return [...readers].map((userId) => ({ userId, message }));
   });
 }
