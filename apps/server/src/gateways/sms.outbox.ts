@@ -8,10 +8,10 @@ import type { SmsSender } from './sms.ts';
 /** Writes each message as one line `{"to","text","at"}` of `outbox/sms.jsonl`; the line is there when `send` returns. */
 export function createOutboxSender(config: Pick<Config, 'dataDir'>, log: Logger): SmsSender {
   const folder = join(config.dataDir, 'outbox');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   return {
     async send({ to, text, at }) {
       const line = { to, text, at: at.toISOString() };
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
       appendFileSync(join(folder, 'sms.jsonl'), `${JSON.stringify(line)}\n`, { mode: 0o600 });
       log.info({ sms: line }, 'no SMS provider is set: the message is in the outbox');
     },
