@@ -3,6 +3,7 @@
 export const uiTexts = {
   cancel: 'Cancel',
   close: 'Close',
+  back: 'Back',
   clear: 'Clear',
   clearSearch: 'Clear search',
   retry: 'Retry',
@@ -58,8 +59,14 @@ export const uiTexts = {
   yesterday: 'Yesterday',
   older: 'Older',
 
+  reasonLength: 'Please write between {min} and {max} characters.',
+  dirtyTitle: 'Discard the changes?',
+  dirtyText: 'What you entered here has not been saved.',
+  dirtyConfirm: 'Discard',
+  dirtyCancel: 'Keep editing',
+
   alertsRegion: 'Messages',
   requestClosed: 'Request Closed',
   sessionExpired: 'Session Expired',
-  sessionExpiredText: 'Please log in again.',
+  sessionExpiredText: 'Your session has expired. Please log in again.',
 } as const;

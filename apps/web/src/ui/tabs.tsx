@@ -1,0 +1,43 @@
+// Owns tabs: several views of one thing in one place.
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+export interface Tab<V extends string> {
+  readonly value: V;
+  readonly label: string;
+  /** A number behind the label. */
+  readonly count?: number | undefined;
+}
+
+export interface TabsProps<V extends string> {
+  /** Names the row of tabs. */
+  label: string;
+  tabs: readonly Tab<V>[];
+  value: V;
+  onChange: (value: V) => void;
+  /** What stands under the chosen tab. */
+  children: ReactNode;
+}
+
+/** One Tab stop, arrows between the tabs; the panel is named by its tab. */
+export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
+  return (
+    <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>
+      <Base.List aria-label={label} activateOnFocus className="no-scrollbar flex gap-1 overflow-x-auto border-b border-hairline p-1 pb-0">
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className="flex min-h-11 shrink-0 items-center gap-2 rounded-t-badge border-b-3 border-transparent px-4 font-semibold text-muted transition-colors hover:text-ink data-active:border-primary data-active:text-primary"
+          >
+            {tab.label}
+            {tab.count === undefined ? null : <span className="rounded-full bg-sunken px-2 text-xs text-ink">{tab.count}</span>}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      <Base.Panel value={value} className="rounded-control pt-4">
+        {children}
+      </Base.Panel>
+    </Base.Root>
+  );
+}
