@@ -1,6 +1,6 @@
 // Owns the search of a list: typed text, the shortcut that leads to it, the cross that empties it.
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent as KeyEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent as KeyEvent, useEffect, useRef, useState } from 'react';
 import { uiTexts } from '../texts/en/ui.ts';
 import { cn } from './cn.ts';
 import { inputLook } from './input.tsx';
@@ -16,6 +16,8 @@ export interface SearchFieldProps {
   /** Ctrl/Cmd+K leads here; true for the one search of a page. */
   shortcut?: boolean;
   maxLength?: number;
+  /** Milliseconds of rest after which `onChange` is called; 0 calls it at each key. 300 where each text asks the server. */
+  settleMs?: number;
   className?: string | undefined;
 }
 
@@ -39,6 +41,25 @@ function useShortcut(isOn: boolean, focus: () => void) {
   }, [isOn]);
 }
 
+/**
+ * What is typed, until the value outside has caught up: an address changes a moment later than the keys, and a field that
+ * followed it alone would swallow letters.
+ */
+function useDraft(value: string, onChange: (text: string) => void, settleMs: number) {
+  const [draft, setDraft] = useState<string>();
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    if (draft === undefined) return;
+    if (draft === value) return setDraft(undefined);
+    const timer = setTimeout(() => latest.current(draft), settleMs);
+    return () => clearTimeout(timer);
+  }, [draft, value, settleMs]);
+  return { text: draft ?? value, type: setDraft };
+}
+
 /** A search field with a magnifier; Escape and the cross empty it and keep the focus (ux section 6, rule 12). */
 export function SearchField({
   value,
@@ -48,6 +69,7 @@ export function SearchField({
   size = 44,
   shortcut = false,
   maxLength = 100,
+  settleMs = 0,
   className,
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -55,15 +77,16 @@ export function SearchField({
     input.current?.focus();
     input.current?.select();
   };
+  const { text, type } = useDraft(value, onChange, settleMs);
   const clear = () => {
-    onChange('');
+    type('');
     input.current?.focus();
   };
   const keyDown = (event: KeyEvent<HTMLInputElement>) => {
-    if (event.key !== 'Escape' || value === '') return;
+    if (event.key !== 'Escape' || text === '') return;
     // A dialog around the field stays open: Escape closes the top layer only, and that is the search.
     event.stopPropagation();
-    onChange('');
+    type('');
   };
   useShortcut(shortcut, focus);
   return (
@@ -78,12 +101,12 @@ export function SearchField({
         autoComplete="off"
         maxLength={maxLength}
         aria-keyshortcuts={shortcut ? 'Control+K Meta+K' : undefined}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={text}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={keyDown}
         className={cn(inputLook(size), 'ps-11 pe-12')}
       />
-      {value !== '' ? (
+      {text !== '' ? (
         <button
           type="button"
           aria-label={uiTexts.clearSearch}

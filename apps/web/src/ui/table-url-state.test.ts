@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { readTableUrl, writeTableUrl } from './table-url-state.ts';
+
+const DEFAULTS = { status: 'pending', date: '', search: '' };
+const read = (query: string) => readTableUrl(new URLSearchParams(query), DEFAULTS);
+const write = (query: string, change: Parameters<typeof writeTableUrl>[2]) =>
+  writeTableUrl(new URLSearchParams(query), DEFAULTS, change).toString();
+
+describe("a table's address", () => {
+  it('tells filters, page and page size', () => {
+    expect(read('status=delivered&page=3&rows=25')).toEqual({
+      filters: { ...DEFAULTS, status: 'delivered' },
+      page: 3,
+      pageSize: 25,
+    });
+  });
+
+  it('says nothing for the default filter, the first page and ten rows', () => {
+    expect(read('')).toEqual({ filters: DEFAULTS, page: 1, pageSize: 10 });
+    expect(write('status=delivered&page=3&rows=25', { filters: { status: 'pending' }, pageSize: 10 })).toBe('');
+  });
+
+  it('tells an emptied filter from one that nobody touched', () => {
+    expect(read('status=').filters.status).toBe('');
+    expect(write('', { filters: { status: '' } })).toBe('status=');
+  });
+
+  it('goes back to page 1 with a changed filter, and keeps the filters with a changed page', () => {
+    expect(write('page=4', { filters: { search: 'patil' } })).toBe('search=patil');
+    expect(write('search=patil', { page: 2 })).toBe('search=patil&page=2');
+  });
+
+  it('is not broken by what people type into it', () => {
+    for (const query of ['page=-1', 'page=x', 'page=1.5', 'page=1e99', 'rows=7', 'rows=x'])
+      expect(read(query)).toMatchObject({ page: 1, pageSize: 10 });
+  });
+
+  it('leaves the parameters of others alone', () => {
+    expect(write('order=1042&page=2', { page: 1 })).toBe('order=1042');
+  });
+});
