@@ -1,7 +1,7 @@
 // Owns the note inside a page: what went wrong, what needs attention, what is done.
-import clsx from 'clsx';
 import { CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { cn } from './cn.ts';
 
 const TONES: Readonly<Record<'error' | 'notice' | 'success' | 'info', { look: string; icon: LucideIcon }>> = {
   error: { look: 'bg-danger-soft text-danger', icon: TriangleAlert },
@@ -32,7 +32,7 @@ export function Alert({ tone = 'error', title, icon, action, live = tone === 'er
   const Icon = icon ?? OwnIcon;
   const role = live ? (tone === 'error' ? 'alert' : 'status') : undefined;
   return (
-    <div ref={ref} id={id} role={role} data-edge className={clsx('flex items-start gap-3 rounded-control px-3.5 py-2.5 text-sm', look, className)}>
+    <div ref={ref} id={id} role={role} data-edge className={cn('flex items-start gap-3 rounded-control px-3.5 py-2.5 text-sm', look, className)}>
       <Icon size={20} aria-hidden="true" className="shrink-0" />
       <div className="min-w-0 flex-1">
         {title ? <strong className="font-semibold">{title} </strong> : null}

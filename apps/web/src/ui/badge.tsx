@@ -1,7 +1,7 @@
 // Owns small marks: a word with an icon on a soft ground, and counts.
-import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
 
 const TONES = {
   pending: 'bg-badge-pending text-badge-pending-text',
@@ -29,7 +29,7 @@ export interface BadgeProps {
 export function Badge({ tone, icon: Icon, size = 'md', className, children }: BadgeProps) {
   const shape = size === 'lg' ? 'min-h-8 rounded-full px-3.5 text-sm' : 'min-h-6 rounded-badge px-2 text-xs';
   return (
-    <span data-edge className={clsx('inline-flex max-w-full items-center gap-1.5 py-0.5 font-semibold whitespace-nowrap', shape, TONES[tone], className)}>
+    <span data-edge className={cn('inline-flex max-w-full items-center gap-1.5 py-0.5 font-semibold whitespace-nowrap', shape, TONES[tone], className)}>
       {Icon ? <Icon size={size === 'lg' ? 16 : 14} aria-hidden="true" className="shrink-0" /> : null}
       {children}
     </span>
@@ -46,7 +46,7 @@ export function CountMark({ count, tone = 'danger', className }: { count: number
     <span
       aria-hidden="true"
       data-edge
-      className={clsx(
+      className={cn(
         'grid h-4.5 min-w-4.5 place-items-center rounded-full px-1 text-[0.6875rem] leading-none font-semibold text-white',
         tone === 'danger' ? 'bg-danger' : 'bg-primary',
         className ?? 'absolute top-1 right-0.5',

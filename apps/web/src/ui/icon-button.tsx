@@ -1,8 +1,8 @@
 // Owns buttons that show an icon only; their name is spoken and shown as a tooltip.
-import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import { Spinner } from './spinner.tsx';
+import { cn } from './cn.ts';
 
 const TONES = {
   ink: 'text-ink hover:bg-sunken',
@@ -36,7 +36,7 @@ export function IconButton({ icon: Icon, label, tone = 'ink', busy = false, clas
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={press}
-      className={clsx('inline-grid size-11 shrink-0 place-items-center rounded-control transition-colors disabled:text-off', TONES[tone], className)}
+      className={cn('inline-grid size-11 shrink-0 place-items-center rounded-control transition-colors disabled:text-off', TONES[tone], className)}
     >
       {busy ? <Spinner size={20} /> : <Icon size={20} aria-hidden="true" />}
     </button>
