@@ -1,5 +1,5 @@
 // Owns the sign of the shop: a jaggery cube and a sesame seed on a green square, alone or with the name beside it.
-import clsx from 'clsx';
+import { cn } from '../ui/cn.ts';
 
 /** The sign alone; `size` in px. Decorative: the name stands beside it or names the link around it. */
 export function Sign({ size = 32, className }: { size?: number; className?: string }) {
@@ -8,7 +8,7 @@ export function Sign({ size = 32, className }: { size?: number; className?: stri
       viewBox="0 0 100 100"
       width={size}
       height={size}
-      className={clsx('shrink-0', className)}
+      className={cn('shrink-0', className)}
       aria-hidden="true"
       focusable="false"
     >
@@ -51,12 +51,12 @@ export function Logo({ name, localName, size = 'md', ground = 'light', compact =
   const look = SIZES[size];
   const isDark = ground === 'dark';
   return (
-    <span className={clsx('inline-flex items-center gap-2.5', className)}>
+    <span className={cn('inline-flex items-center gap-2.5', className)}>
       <Sign size={look.sign} />
       <span className={compact ? 'sr-only' : 'flex flex-col text-start'}>
-        <span className={clsx('font-semibold', look.name, isDark ? 'text-sidebar-text' : 'text-ink')}>{name}</span>
+        <span className={cn('font-semibold', look.name, isDark ? 'text-sidebar-text' : 'text-ink')}>{name}</span>
         {localName ? (
-          <span lang="mr" className={clsx('block', look.local, isDark ? 'text-turmeric' : 'text-turmeric-deep')}>
+          <span lang="mr" className={cn('block', look.local, isDark ? 'text-turmeric' : 'text-turmeric-deep')}>
             {localName}
           </span>
         ) : null}

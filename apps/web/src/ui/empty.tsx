@@ -1,6 +1,8 @@
-// Owns what a list shows when it has nothing.
-import { type LucideIcon, PackageOpen } from 'lucide-react';
+// Owns what a list shows when it has nothing, and when it could not be loaded.
+import { type LucideIcon, PackageOpen, RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { uiTexts } from '../texts/en/ui.ts';
+import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 
 export interface EmptyProps {
@@ -15,7 +17,7 @@ export interface EmptyProps {
   className?: string;
 }
 
-export interface EmptyFrameProps {
+interface FrameProps {
   round: ReactNode;
   title: string;
   text?: string | undefined;
@@ -24,8 +26,7 @@ export interface EmptyFrameProps {
   role?: 'alert' | undefined;
 }
 
-/** Round mark, sentence, words, button; shared with the error state. */
-export function EmptyFrame({ round, title, text, action, className, role }: EmptyFrameProps) {
+function Frame({ round, title, text, action, className, role }: FrameProps) {
   return (
     <div role={role} className={cn('mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center', className)}>
       {round}
@@ -45,5 +46,31 @@ export function Empty({ title, text, icon: Icon = PackageOpen, picture, action, 
       <Icon size={32} />
     </span>
   );
-  return <EmptyFrame round={round} title={title} text={text} action={action} className={className} />;
+  return <Frame round={round} title={title} text={text} action={action} className={className} />;
+}
+
+export interface ErrorStateProps {
+  /** The catalogue's title: 'Failed to Fetch Products'. */
+  title: string;
+  /** The server's own sentence. */
+  detail?: string | undefined;
+  onRetry: () => void;
+  /** Another try is under way. */
+  busy?: boolean;
+  className?: string;
+}
+
+/** A list that could not be loaded, with Retry. */
+export function ErrorState({ title, detail, onRetry, busy = false, className }: ErrorStateProps) {
+  const round = (
+    <span aria-hidden="true" className="grid size-20 place-items-center rounded-full bg-danger-soft text-danger">
+      <TriangleAlert size={32} />
+    </span>
+  );
+  const retry = (
+    <Button variant="outline" icon={RotateCw} busy={busy} onClick={onRetry}>
+      {uiTexts.retry}
+    </Button>
+  );
+  return <Frame role="alert" round={round} title={title} text={detail} action={retry} className={className} />;
 }
