@@ -2,11 +2,13 @@
 import type { api } from '@tilgul/contract';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/errors';
+import { orderTotal } from '@tilgul/contract/money';
 import { MISSING_QUANTITY } from '@tilgul/contract/stock-requests';
 import { inTransaction } from '../../db/transaction.ts';
-import type { ActorWork } from '../../deps.ts';
+import type { Db, Work } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import type { Call } from '../../http/bind.ts';
+import { type PaymentProof, settleRequestWithProof } from '../payments/place-paid-order.ts';
 import { priceLines } from '../payments/priced-lines.ts';
 import { createRequestFromLines } from './create-request.ts';
 
@@ -16,23 +18,48 @@ type Answer = Ok<typeof api.stockRequests.createStockRequest>;
 const MESSAGE = 'Your stock request was sent.';
 
 /**
- * Makes a request at the prices of this moment, lines summed per product. Throws no_store, invalid, not_found for an
- * unknown product (decisions sections 4 and 6).
+ * Makes a request at the prices of this moment, lines summed per product; one paid online needs the proof of a payment of
+ * exactly its sum, and the same proof again gives the first answer (decisions section 6, security P04 and P07). Throws
+ * no_store, invalid, not_found for an unknown product, bad_proof, hold_over, gateway_failed, online_payment_off.
  */
-export async function createStockRequest(call: RequestCall): Promise<Answer> {
-  if (call.body.payment_method === 'online') throw new AppError('online_payment_off');
-  return inTransaction(call.db, (tx) =>
-    call.once(tx, () => createForCash({ ...call, db: tx }, call.body.ordered_products)),
+export const createStockRequest = (call: RequestCall): Promise<Answer> =>
+  call.body.payment_method === 'online' ? createPaid(call) : createForCash(call);
+
+const priced = (db: Db, { body }: RequestCall) =>
+  priceLines(db, body.ordered_products, { field: 'ordered_products', none: MISSING_QUANTITY });
+
+function createForCash(call: RequestCall): Promise<Answer> {
+  const storeId = storeOf(call.actor);
+  return inTransaction(call.deps.db, (db) =>
+    call.once(db, async () => {
+      const lines = await priced(db, call);
+      const payment = { method: 'cod', paymentId: null } as const;
+      return {
+        message: MESSAGE,
+        request_id: await createRequestFromLines({ ...call, db }, { storeId, lines, payment }),
+      };
+    }),
   );
 }
 
-async function createForCash(work: ActorWork, wanted: RequestCall['body']['ordered_products']): Promise<Answer> {
-  const storeId = storeOf(work.actor);
-  const lines = await priceLines(work.db, wanted, { field: 'ordered_products', none: MISSING_QUANTITY });
-  const request_id = await createRequestFromLines(work, {
-    storeId,
-    lines,
-    payment: { method: 'cod', paymentId: null },
-  });
-  return { message: MESSAGE, request_id };
+async function createPaid(call: RequestCall): Promise<Answer> {
+  const storeId = storeOf(call.actor);
+  const proof = proofOf(call.body);
+  const prepare = async () => {
+    const lines = await priced(call.deps.db, call);
+    const make = ({ db, now, deps }: Work, paymentId: number) =>
+      createRequestFromLines(
+        { db, now, deps, actor: call.actor },
+        { storeId, lines, payment: { method: 'online', paymentId } },
+      );
+    return { totalPaise: orderTotal(lines), make };
+  };
+  return { message: MESSAGE, request_id: await settleRequestWithProof(call, { proof, storeId, prepare }) };
+}
+
+/** The three proof fields; a request paid online without them has no proof. */
+function proofOf(form: RequestCall['body']): PaymentProof {
+  const { razorpay_payment_id, razorpay_order_id, razorpay_signature } = form;
+  if (!razorpay_payment_id || !razorpay_order_id || !razorpay_signature) throw new AppError('bad_proof');
+  return { razorpay_payment_id, razorpay_order_id, razorpay_signature };
 }

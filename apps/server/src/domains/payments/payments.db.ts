@@ -1,0 +1,176 @@
+// Owns the rows of payments: what the gateway told of each, which of them nothing was made of, and the list of refundable ones.
+import { toRupees } from '@tilgul/contract/money';
+import type { refundablePayment } from '@tilgul/contract/payments';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { DB } from '../../db/tables.ts';
+import type { Db, Work } from '../../deps.ts';
+import type { GatewayPayment } from '../../gateways/razorpay.ts';
+import { cutPage, type Page, pageLimit, readTimeCursor } from '../../http/page.ts';
+import type { Intent } from './intents.db.ts';
+
+/** A payment as our rows have it; the gateway's further states are one of these to us. */
+const STATE_OF = { authorized: 'authorized', captured: 'captured', refunded: 'captured', failed: 'failed' } as const;
+
+/**
+ * Keeps what the gateway tells of an intent's payments. States only go forward: a failed one may still be captured, a
+ * captured one stays so (pitfall P14).
+ */
+export async function recordPayments(work: Work, intent: Intent, payments: readonly GatewayPayment[]): Promise<void> {
+  const known = payments.flatMap(({ id, amount, currency, status }) =>
+    status === 'created' || amount <= 0 ? [] : [{ id, amount, currency, state: STATE_OF[status] }],
+  );
+  if (known.length === 0) return;
+  await sql`
+    insert into payments (intent_id, user_id, gateway_order_id, gateway_payment_id, amount_paise, currency, state, created_at)
+    select ${intent.id}::int, ${intent.user_id}::int, ${intent.gateway_order_id}::text, told.id, told.amount, told.currency, told.state, ${work.now}::timestamptz
+    from unnest(${known.map(({ id }) => id)}::text[], ${known.map(({ amount }) => amount)}::bigint[],
+      ${known.map(({ currency }) => currency)}::text[], ${known.map(({ state }) => state)}::text[]) as told (id, amount, currency, state)
+    on conflict (gateway_payment_id) do update set state = excluded.state
+    where payments.state <> 'captured' and payments.state <> excluded.state`.execute(work.db);
+}
+
+/** Our number of a payment that has been recorded. */
+export async function getPaymentId(db: Db, gatewayPaymentId: string): Promise<number> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('gateway_payment_id', '=', gatewayPaymentId)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export interface UnusedPayment {
+  readonly id: number;
+  readonly amount_paise: number;
+  readonly gateway_order_id: string;
+  readonly payer: string;
+}
+
+/** Marks an intent's captured payments that neither an order nor a request stands on as refundable; answers the new ones. */
+export async function markUnused({ db, now }: Work, intentId: number, reason: string): Promise<UnusedPayment[]> {
+  const { rows } = await sql<UnusedPayment>`
+    update payments set refund_reason = ${reason}::text, refundable_at = ${now}::timestamptz
+    from users
+    where users.id = payments.user_id and payments.intent_id = ${intentId}::int and payments.state = 'captured' and payments.refundable_at is null
+      and not exists (select from orders where orders.payment_id = payments.id)
+      and not exists (select from stock_requests where stock_requests.payment_id = payments.id)
+    returning payments.id, payments.amount_paise, payments.gateway_order_id, users.first_name || ' ' || users.last_name as payer`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The order or request that an intent became, or undefined. */
+export async function findMade(db: Db, intent: Pick<Intent, 'id' | 'purpose'>): Promise<number | undefined> {
+  if (intent.purpose === 'cart') {
+    return (await db.selectFrom('orders').select('id').where('intent_id', '=', intent.id).executeTakeFirst())?.id;
+  }
+  const request = await db
+    .selectFrom('stock_requests')
+    .innerJoin('payments', 'payments.id', 'stock_requests.payment_id')
+    .select('stock_requests.id')
+    .where('payments.intent_id', '=', intent.id)
+    .executeTakeFirst();
+  return request?.id;
+}
+
+type RefundableAnswer = z.output<typeof refundablePayment>;
+type Tables = ExpressionBuilder<DB, 'payments' | 'users' | 'refunds'>;
+
+export interface RefundableQuery {
+  readonly q?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** The searched text is the payment's number, the payer's name or the gateway's order id. */
+const searched = (q: string) => (eb: Tables) =>
+  eb.or([
+    eb(sql<string>`users.first_name || ' ' || users.last_name`, 'ilike', likePattern(q)),
+    eb('payments.gateway_order_id', 'ilike', likePattern(q)),
+    eb(eb.cast<string>('payments.id', 'text'), '=', q.replace(/^#/, '')),
+  ]);
+
+/** Refundable payments that have not been paid back. */
+const matching = (db: Db, q: string | undefined) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .where('payments.refundable_at', 'is not', null)
+    .where((eb) => eb(eb.fn.coalesce('refunds.state', eb.val('refundable')), '<>', 'processed'))
+    .$if(Boolean(q), (qb) => qb.where(searched(q ?? '')));
+
+export interface RefundableList extends Page<RefundableAnswer> {
+  readonly sumPaise: number;
+  readonly count: number;
+}
+
+/** Refundable payments, the newest on the list first, with sum and count of all that match. */
+export async function listRefundable(db: Db, query: RefundableQuery): Promise<RefundableList> {
+  const limit = pageLimit(query.limit);
+  const after = readTimeCursor(query.cursor);
+  const rows = await matching(db, query.q)
+    .select([
+      'payments.id',
+      'payments.user_id',
+      'payments.amount_paise',
+      'payments.created_at',
+      'payments.gateway_order_id',
+      'payments.refund_reason',
+      'payments.refundable_at',
+      'refunds.state',
+    ])
+    .select(sql<string>`users.first_name || ' ' || users.last_name`.as('full_name'))
+    .$if(after !== undefined, (qb) =>
+      qb.where((eb) =>
+        eb(
+          eb.refTuple('payments.refundable_at', 'payments.id'),
+          '<',
+          eb.tuple(after?.at ?? new Date(0), after?.id ?? 0),
+        ),
+      ),
+    )
+    .orderBy('payments.refundable_at', 'desc')
+    .orderBy('payments.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { count, sum } = await matching(db, query.q)
+    .select((eb) => [
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('count'),
+      eb.fn.coalesce(eb.fn.sum<number>('payments.amount_paise'), eb.val(0)).as('sum'),
+    ])
+    .executeTakeFirstOrThrow();
+  const page = cutPage(
+    rows,
+    limit,
+    (row) => ({ key: (row.refundable_at ?? row.created_at).toISOString(), id: row.id }),
+    count,
+  );
+  return { ...page, rows: page.rows.map(answerOf), sumPaise: sum, count };
+}
+
+interface RefundableRow {
+  id: number;
+  user_id: number;
+  full_name: string;
+  amount_paise: number;
+  created_at: Date;
+  gateway_order_id: string;
+  refund_reason: string | null;
+  state: string | null;
+}
+
+const answerOf = (row: RefundableRow): RefundableAnswer => ({
+  id: row.id,
+  user_id: row.user_id,
+  full_name: row.full_name,
+  amount: toRupees(row.amount_paise),
+  created_at: row.created_at.toISOString(),
+  razorpay_order_id: row.gateway_order_id,
+  refund_state: (row.state ?? 'refundable') as RefundableAnswer['refund_state'],
+  reason: row.refund_reason ?? '',
+});

@@ -1,0 +1,138 @@
+// Owns paying back: the row first, the gateway once under the row's own key, then its answer.
+import type { api } from '@tilgul/contract';
+import type { Ok } from '@tilgul/contract/endpoint';
+import { AppError } from '@tilgul/contract/errors';
+import { inTransaction } from '../../db/transaction.ts';
+import type { ActorWork, Deps } from '../../deps.ts';
+import type { GatewayRefund, Outcome } from '../../gateways/razorpay.ts';
+import type { Call } from '../../http/bind.ts';
+import { audit } from '../audit/audit.ts';
+import { refundFailed, refundProcessed, refundStarted } from '../notifications/messages.ts';
+import { notify } from '../notifications/notify.ts';
+import { getGateway } from './gateway-of.ts';
+import { nextRefundLook } from './payments.rules.ts';
+import {
+  claimAsking,
+  endRefund,
+  findOrderOfPayment,
+  getRefund,
+  insertRefund,
+  keepAsking,
+  lockPayment,
+  type Refund,
+  type RefundState,
+  reopenRefund,
+} from './refunds.db.ts';
+
+type RefundCall = Call<typeof api.payments.refundPayment>;
+
+const MESSAGES: Readonly<Record<RefundState, string>> = {
+  pending: 'The refund has started.',
+  processed: 'The payment was refunded.',
+  failed: 'The refund failed.',
+};
+
+/**
+ * Pays a refundable payment back, once: a second call gets the first one's state, a failed refund may be tried again. The
+ * whole captured amount goes back. Throws not_found, not_refundable, gateway_failed (the refund then goes on by itself
+ * and a repeated call asks under the same key; pitfall P18), online_payment_off.
+ */
+export async function refundPayment(call: RefundCall): Promise<Ok<typeof api.payments.refundPayment>> {
+  getGateway(call.deps);
+  const { refund_id } = await inTransaction(call.deps.db, (db) =>
+    call.once(db, async () => ({ refund_id: await beginRefund({ ...call, db }, call.params.id) })),
+  );
+  const refund_state = await pushRefund(call.deps, refund_id);
+  return { message: MESSAGES[refund_state], refund_state };
+}
+
+async function beginRefund(work: ActorWork, paymentId: number): Promise<number> {
+  const payment = await lockPayment(work.db, paymentId);
+  if (!payment) throw new AppError('not_found');
+  if (payment.refund_id !== null && payment.refund_state !== 'failed') return payment.refund_id;
+  if (payment.refundable_at === null) throw new AppError('not_refundable');
+  const refundId =
+    payment.refund_id === null ? await insertRefund(work, payment) : await reopenRefund(work, payment.refund_id);
+  await audit(work, {
+    action: 'payment.refunded',
+    subject: 'payment',
+    subjectId: paymentId,
+    after: { refund_id: refundId, amount_paise: payment.amount_paise },
+  });
+  const orderId = await findOrderOfPayment(work.db, paymentId);
+  await notify(work, [{ to: [payment.user_id], message: refundStarted(payment.amount_paise, orderId) }]);
+  return refundId;
+}
+
+/**
+ * Brings a pending refund forward: asks the gateway for it, or how it stands, and writes the answer. Of several at once
+ * one asks and the others answer 'pending'. Throws gateway_failed; the next look is planned then.
+ */
+export async function pushRefund(deps: Deps, refundId: number): Promise<RefundState> {
+  const refund = await getRefund(deps.db, refundId);
+  if (refund.state !== 'pending' || !(await claimAsking(deps, refund))) return refund.state;
+  const gateway = getGateway(deps);
+  const planned = nextRefundLook(refund.updated_at, deps.now());
+  const ask = () =>
+    refund.gateway_refund_id === null ? askForRefund(deps, refund) : gateway.getRefund(refund.gateway_refund_id);
+  const told = await ask().catch(async (error: unknown) => {
+    await keepAsking(deps.db, refund.id, { checkAt: planned });
+    throw error;
+  });
+  if (told === 'in_progress') await keepAsking(deps.db, refund.id, { checkAt: planned });
+  else if ('failure' in told) return finish(deps, refund, { state: 'failed', failure: told.failure });
+  else if (told.status === 'pending')
+    await keepAsking(deps.db, refund.id, { checkAt: planned, gatewayRefundId: told.id });
+  else
+    return finish(deps, refund, {
+      state: told.status,
+      gatewayRefundId: told.id,
+      ...(told.status === 'failed' ? { failure: 'The bank refused it.' } : {}),
+    });
+  return 'pending';
+}
+
+type Told = GatewayRefund | { readonly failure: string } | 'in_progress';
+
+/** Asks for the refund; a payment that has been paid back already (by hand at the provider) counts as done. */
+async function askForRefund(deps: Deps, refund: Refund): Promise<Told> {
+  const { gateway_payment_id: paymentId, amount_paise: amount, gateway_key: key, id } = refund;
+  const gateway = getGateway(deps);
+  const outcome: Outcome<GatewayRefund> = await gateway.refundPayment({
+    paymentId,
+    amount,
+    receipt: `refund-${id}`,
+    key,
+  });
+  if (outcome.isDone) return outcome.value;
+  // Judged by the text: the same refusals come with different statuses.
+  if (/still in progress/i.test(outcome.description)) return 'in_progress';
+  if (/fully refunded already|already been processed/i.test(outcome.description)) {
+    const done = (await gateway.listRefunds(paymentId)).find(
+      (candidate) => candidate.amount === amount && candidate.status !== 'failed',
+    );
+    if (done) return done;
+  }
+  return { failure: outcome.description };
+}
+
+interface End {
+  readonly state: 'processed' | 'failed';
+  readonly gatewayRefundId?: string;
+  readonly failure?: string;
+}
+
+/** Writes the end of a refund and tells whom it concerns, once. */
+async function finish(deps: Deps, refund: Refund, end: End): Promise<RefundState> {
+  await inTransaction(deps.db, async (db) => {
+    const work = { db, deps, now: deps.now() };
+    if (!(await endRefund(work, refund.id, end))) return;
+    const orderId = await findOrderOfPayment(db, refund.payment_id);
+    const told =
+      end.state === 'processed'
+        ? { to: [refund.user_id], message: refundProcessed(refund.amount_paise, orderId) }
+        : { to: 'admins' as const, message: refundFailed(refund.amount_paise, refund.payment_id) };
+    await notify(work, [told]);
+  });
+  return (await getRefund(deps.db, refund.id)).state;
+}

@@ -1,0 +1,104 @@
+// Owns how the stand-in's rows look in its answers: Razorpay's entities with all their fields.
+import type { Selectable } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+import { BANK_FAILURE, PAYMENT_FAILED } from './refusal.ts';
+
+export type OrderRow = Selectable<DB['sandbox.orders']>;
+export type PaymentRow = Selectable<DB['sandbox.payments']>;
+export type RefundRow = Selectable<DB['sandbox.refunds']>;
+
+/** Seconds since 1970. */
+export const unixTime = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+
+/** Notes are `[]` when there are none. */
+const notesOf = (notes: unknown): unknown =>
+  typeof notes === 'object' && notes !== null && Object.keys(notes).length > 0 ? notes : [];
+
+export const orderEntity = (row: OrderRow) => ({
+  id: row.id,
+  entity: 'order',
+  amount: row.amount,
+  amount_paid: row.amount_paid,
+  amount_due: row.amount - row.amount_paid,
+  currency: row.currency,
+  receipt: row.receipt,
+  offer_id: null,
+  status: row.status,
+  attempts: row.attempts,
+  notes: notesOf(row.notes),
+  created_at: unixTime(row.created_at),
+});
+
+const FAILURE = {
+  error_code: 'BAD_REQUEST_ERROR',
+  error_description: PAYMENT_FAILED,
+  error_source: BANK_FAILURE.source,
+  error_step: BANK_FAILURE.step,
+  error_reason: BANK_FAILURE.reason,
+};
+const NO_FAILURE = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+};
+
+const refundStatus = (row: PaymentRow): 'full' | 'partial' | null => {
+  if (row.amount_refunded === 0) return null;
+  return row.amount_refunded === row.amount ? 'full' : 'partial';
+};
+
+/** 2 percent, as a provider would keep it; known once the money is there. */
+const feeOf = (row: PaymentRow, isCaptured: boolean) =>
+  isCaptured ? { fee: Math.round(row.amount * 0.02), tax: 0 } : { fee: null, tax: null };
+
+export function paymentEntity(row: PaymentRow) {
+  const isCaptured = row.status === 'captured' || row.status === 'refunded';
+  const vpa = row.status === 'failed' ? 'failure@razorpay' : 'success@razorpay';
+  return {
+    id: row.id,
+    entity: 'payment',
+    amount: row.amount,
+    currency: row.currency,
+    status: row.status,
+    order_id: row.order_id,
+    invoice_id: null,
+    international: false,
+    method: 'upi',
+    amount_refunded: row.amount_refunded,
+    refund_status: refundStatus(row),
+    captured: isCaptured,
+    description: null,
+    card_id: null,
+    bank: null,
+    wallet: null,
+    vpa,
+    email: 'payer@example.com',
+    contact: '+919999999999',
+    notes: [],
+    ...feeOf(row, isCaptured),
+    ...(row.status === 'failed' ? FAILURE : NO_FAILURE),
+    acquirer_data: { rrn: null },
+    created_at: unixTime(row.created_at),
+    upi: { vpa },
+  };
+}
+
+export const refundEntity = (row: RefundRow) => ({
+  id: row.id,
+  entity: 'refund',
+  amount: row.amount,
+  currency: row.currency,
+  payment_id: row.payment_id,
+  notes: notesOf(row.notes),
+  receipt: row.receipt,
+  acquirer_data: { arn: null },
+  created_at: unixTime(row.created_at),
+  batch_id: null,
+  status: row.status,
+  speed_processed: 'normal',
+  speed_requested: 'normal',
+});
+
+export const collection = <T>(items: readonly T[]) => ({ entity: 'collection', count: items.length, items });

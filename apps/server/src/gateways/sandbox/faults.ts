@@ -1,0 +1,39 @@
+// Owns the faults that a test can switch on in the stand-in: what a payment provider does wrong now and then.
+
+/** A request as a fault chooses it. */
+export interface SandboxRequest {
+  readonly method: string;
+  /** Below `/sandbox/razorpay`, without its query. */
+  readonly path: string;
+}
+
+/** How a request of the API is answered; every kind but `error` and `garbage` has its effect. */
+export type AnswerFault = 'none' | 'error' | 'busy' | 'garbage' | 'lost' | 'slow';
+export type WebhookFault = 'none' | 'late' | 'twice' | 'reordered' | 'wrong_signature' | 'never';
+/** What becomes of a payment that the payer meant to succeed. */
+export type PaymentFault =
+  | 'none'
+  | 'failed_then_captured'
+  | 'authorized_only'
+  | 'captured_late'
+  | 'other_amount'
+  | 'other_currency';
+export type RefundFault = 'none' | 'pending_then_processed' | 'pending_then_failed';
+
+export interface Faults {
+  answer: (request: SandboxRequest) => AnswerFault;
+  webhook: WebhookFault;
+  payment: PaymentFault;
+  refund: RefundFault;
+  /** How long a slow answer takes. */
+  slowMs: number;
+}
+
+/** A provider without faults. */
+export const noFaults = (): Faults => ({
+  answer: () => 'none',
+  webhook: 'none',
+  payment: 'none',
+  refund: 'none',
+  slowMs: 30_000,
+});

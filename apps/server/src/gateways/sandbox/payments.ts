@@ -1,0 +1,154 @@
+// Owns the stand-in's payments: the payer's try, the capture, and what a bank does late.
+
+import { inTransaction } from '../../db/transaction.ts';
+import type { Db } from '../../deps.ts';
+import type { PaymentRow } from './entities.ts';
+import type { PaymentFault } from './faults.ts';
+import { type Fields, refuseOthers } from './input.ts';
+import { newId, ORDER_PAID, refusal, UNKNOWN_ID } from './refusal.ts';
+import type { SandboxEvent } from './webhooks.ts';
+
+const LATE_CAPTURE_MS = 15 * 60_000;
+
+/** A payment and the events that its making causes, in the order in which they happened. */
+export interface Paid {
+  readonly payment: PaymentRow;
+  readonly events: readonly SandboxEvent[];
+}
+
+interface Try {
+  readonly orderId: string;
+  readonly isMeantToSucceed: boolean;
+  readonly fault: PaymentFault;
+  readonly now: Date;
+}
+
+interface Course {
+  readonly status: 'authorized' | 'captured' | 'failed';
+  readonly captureAt: Date | null;
+}
+
+/** How a try goes, given what is wrong with the provider. */
+function courseOf({ isMeantToSucceed, fault, now }: Try): Course {
+  if (!isMeantToSucceed) return { status: 'failed', captureAt: null };
+  if (fault === 'failed_then_captured') return { status: 'failed', captureAt: now };
+  if (fault === 'authorized_only') return { status: 'authorized', captureAt: null };
+  if (fault === 'captured_late') return { status: 'authorized', captureAt: new Date(now.getTime() + LATE_CAPTURE_MS) };
+  return { status: 'captured', captureAt: null };
+}
+
+const captureEvents = (paymentId: string): SandboxEvent[] => [
+  { event: 'payment.captured', paymentId },
+  { event: 'order.paid', paymentId },
+];
+
+const eventsOf = (payment: PaymentRow): readonly SandboxEvent[] =>
+  payment.status === 'captured'
+    ? captureEvents(payment.id)
+    : [{ event: `payment.${payment.status}` as 'payment.failed', paymentId: payment.id }];
+
+/** Locks an order and refuses one that takes no further payment. */
+async function lockPayable(db: Db, orderId: string) {
+  const order = await db
+    .selectFrom('sandbox.orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order) throw refusal(UNKNOWN_ID);
+  const open = await db
+    .selectFrom('sandbox.payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where((eb) => eb.or([eb('status', '=', 'authorized'), eb('capture_at', 'is not', null)]))
+    .executeTakeFirst();
+  if (order.status === 'paid' || open) throw refusal(ORDER_PAID);
+  return order;
+}
+
+/** The payer's try at an order; the whole amount, as partial payments are never asked for. */
+export function pay(pool: Db, attempt: Try): Promise<Paid> {
+  return inTransaction(pool, async (db) => {
+    const order = await lockPayable(db, attempt.orderId);
+    const { status, captureAt } = courseOf(attempt);
+    const payment = await db
+      .insertInto('sandbox.payments')
+      .values({
+        id: newId('pay'),
+        order_id: order.id,
+        amount: attempt.fault === 'other_amount' ? order.amount - 1 : order.amount,
+        currency: attempt.fault === 'other_currency' ? 'USD' : order.currency,
+        status,
+        capture_at: captureAt,
+        created_at: attempt.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('sandbox.orders')
+      .set({
+        attempts: order.attempts + 1,
+        ...(status === 'captured' ? { status: 'paid', amount_paid: order.amount } : { status: 'attempted' }),
+      })
+      .where('id', '=', order.id)
+      .execute();
+    return { payment, events: eventsOf(payment) };
+  });
+}
+
+export async function getPayment(db: Db, id: string): Promise<PaymentRow> {
+  const payment = await db.selectFrom('sandbox.payments').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!payment) throw refusal(UNKNOWN_ID);
+  return payment;
+}
+
+/** Captures from `authorized`, and only the authorised amount. */
+export function capture(pool: Db, id: string, fields: Fields): Promise<Paid> {
+  refuseOthers(fields, ['amount', 'currency']);
+  return inTransaction(pool, async (db) => {
+    const payment = await db
+      .selectFrom('sandbox.payments')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!payment) throw refusal(UNKNOWN_ID);
+    if (payment.status !== 'authorized') throw refusal(ORDER_PAID, { step: 'payment_capture' });
+    if (fields['amount'] !== payment.amount || fields['currency'] !== payment.currency) {
+      throw refusal('Capture amount must be equal to the amount authorized', {
+        step: 'payment_capture',
+        field: 'amount',
+      });
+    }
+    return { payment: await setCaptured(db, payment), events: captureEvents(id) };
+  });
+}
+
+async function setCaptured(db: Db, payment: PaymentRow): Promise<PaymentRow> {
+  await db
+    .updateTable('sandbox.orders')
+    .set((eb) => ({ status: 'paid', amount_paid: eb.ref('amount') }))
+    .where('id', '=', payment.order_id)
+    .execute();
+  return db
+    .updateTable('sandbox.payments')
+    .set({ status: 'captured', capture_at: null })
+    .where('id', '=', payment.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Captures what banks answer late and is due by now. */
+export function captureDue(pool: Db, now: Date): Promise<SandboxEvent[]> {
+  return inTransaction(pool, async (db) => {
+    const due = await db
+      .selectFrom('sandbox.payments')
+      .selectAll()
+      .where('capture_at', '<=', now)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    for (const payment of due) await setCaptured(db, payment);
+    return due.flatMap((payment) => captureEvents(payment.id));
+  });
+}

@@ -1,0 +1,127 @@
+// Owns the stand-in's webhook calls: what is told, signed over the bytes that are sent, and told again until it is taken.
+import type { Logger } from 'pino';
+import type { Db } from '../../deps.ts';
+import { signBody } from '../razorpay.signature.ts';
+import { orderEntity, paymentEntity, refundEntity, unixTime } from './entities.ts';
+import { getOrder } from './orders.ts';
+import { getPayment } from './payments.ts';
+import { getRefund } from './refunds.ts';
+import { newId } from './refusal.ts';
+import type { StandIn } from './stand-in.ts';
+
+export interface SandboxEvent {
+  readonly event:
+    | 'payment.authorized'
+    | 'payment.captured'
+    | 'payment.failed'
+    | 'order.paid'
+    | 'refund.created'
+    | 'refund.processed'
+    | 'refund.failed';
+  readonly paymentId: string;
+  readonly refundId?: string;
+}
+
+/** What the stand-in works with. */
+export interface SandboxWork {
+  readonly db: Db;
+  readonly now: () => Date;
+  readonly standIn: StandIn;
+  readonly log: Logger;
+}
+
+const LATE_MS = 10 * 60_000;
+const FIRST_PAUSE_MS = 5_000;
+const MOST_PAUSE_MS = 60 * 60_000;
+const GIVE_UP_MS = 24 * 60 * 60_000;
+/** A webhook must be answered within five seconds. */
+const ANSWER_MS = 5_000;
+
+async function bodyOf(db: Db, told: SandboxEvent, now: Date): Promise<string> {
+  const payment = await getPayment(db, told.paymentId);
+  const payload: Record<string, unknown> = { payment: { entity: paymentEntity(payment) } };
+  if (told.event === 'order.paid') payload['order'] = { entity: orderEntity(await getOrder(db, payment.order_id)) };
+  if (told.refundId !== undefined) payload['refund'] = { entity: refundEntity(await getRefund(db, told.refundId)) };
+  const contains = told.refundId === undefined ? Object.keys(payload) : ['refund', 'payment'];
+  return JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_StandInAccount',
+    event: told.event,
+    contains,
+    payload,
+    created_at: unixTime(now),
+  });
+}
+
+/** Queues the calls of what happened, in that order unless a fault says otherwise. */
+export async function tell(work: SandboxWork, events: readonly SandboxEvent[]): Promise<void> {
+  const { webhook } = work.standIn.faults;
+  if (webhook === 'never' || events.length === 0) return;
+  const now = work.now();
+  const secret = webhook === 'wrong_signature' ? 'another secret' : work.standIn.keys.webhookSecret;
+  const calls = [];
+  for (const told of webhook === 'reordered' ? [...events].reverse() : events) {
+    const body = await bodyOf(work.db, told, now);
+    const due_at = webhook === 'late' ? new Date(now.getTime() + LATE_MS) : now;
+    const call = { event_id: newId('evt'), body, signature: signBody(secret, body), due_at, created_at: now };
+    calls.push(call, ...(webhook === 'twice' ? [call] : []));
+  }
+  await work.db.insertInto('sandbox.deliveries').values(calls).execute();
+}
+
+interface Delivery {
+  readonly id: number;
+  readonly event_id: string;
+  readonly body: string;
+  readonly signature: string;
+  readonly tries: number;
+}
+
+/** Takes one call that is due and puts it off, so that a killed server makes it again and no two make it at once. */
+async function takeDue(work: SandboxWork): Promise<Delivery | undefined> {
+  const now = work.now();
+  const due = await work.db
+    .selectFrom('sandbox.deliveries')
+    .selectAll()
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!due) return undefined;
+  const next = new Date(now.getTime() + Math.min(MOST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** due.tries));
+  const taken = await work.db
+    .updateTable('sandbox.deliveries')
+    .set({ tries: due.tries + 1, due_at: next })
+    .where('id', '=', due.id)
+    .where('tries', '=', due.tries)
+    .executeTakeFirst();
+  if (taken.numUpdatedRows === 0n) return takeDue(work);
+  if (now.getTime() - due.created_at.getTime() < GIVE_UP_MS) return due;
+  await work.db.deleteFrom('sandbox.deliveries').where('id', '=', due.id).execute();
+  return takeDue(work);
+}
+
+async function call({ standIn, log }: SandboxWork, delivery: Delivery): Promise<boolean> {
+  const headers = {
+    'content-type': 'application/json',
+    'x-razorpay-signature': delivery.signature,
+    'x-razorpay-event-id': delivery.event_id,
+  };
+  try {
+    const init = { method: 'POST', headers, body: delivery.body, signal: AbortSignal.timeout(ANSWER_MS) };
+    const answer = await standIn.send(standIn.webhookUrl(), init);
+    await answer.text();
+    return answer.ok;
+  } catch (error) {
+    log.debug({ err: error }, 'the webhook could not be called');
+    return false;
+  }
+}
+
+/** Makes every call that is due, one after the other; what is not taken comes again later. */
+export async function deliverDue(work: SandboxWork): Promise<void> {
+  for (let due = await takeDue(work); due; due = await takeDue(work)) {
+    if (await call(work, due)) await work.db.deleteFrom('sandbox.deliveries').where('id', '=', due.id).execute();
+  }
+}
