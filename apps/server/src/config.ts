@@ -93,7 +93,8 @@ function checkTogether(env: Environment): void {
   if (keys.some(Boolean) && !keys.every(Boolean)) reject('RAZORPAY_KEY_ID', 'needs RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET beside it');
   // The embedded database has 60 connections, and the listener, the job queue and other programs need some.
   if (env.DATABASE_URL === undefined && env.DATABASE_POOL > 45) reject('DATABASE_POOL', 'must be at most 45 for the embedded database');
-  if (env.SMS_PROVIDER !== 'none' && !env.SMS_TOKEN) reject('SMS_TOKEN', `is needed for SMS_PROVIDER ${env.SMS_PROVIDER}`);
+  const needed = { none: [], msg91: ['SMS_TOKEN', 'SMS_OTP_TEMPLATE'], twilio: ['SMS_TOKEN', 'SMS_ACCOUNT', 'SMS_SENDER'] } as const;
+  for (const name of needed[env.SMS_PROVIDER]) if (!env[name]) reject(name, `is needed for SMS_PROVIDER ${env.SMS_PROVIDER}`);
   if (env.CORS_ORIGIN?.split(',').some((origin) => !URL.canParse(origin.trim()))) reject('CORS_ORIGIN', 'must be a list of origins, never *');
 }
 

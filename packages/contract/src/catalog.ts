@@ -103,7 +103,7 @@ export const updateProduct = endpoint({
   method: 'PUT',
   path: '/products/{id}/update/',
   access: [ADMIN],
-  summary: 'Change a product; a changed stock is a correction and needs the version that was read',
+  summary: 'Change a product; a changed stock is a correction, refused when the version that was read is stale',
   body: z.extend(productForm, { id: z.optional(id('id')), version: z.optional(whole('Version', { min: 1, max: MAX_ID })) }),
   multipart: { image: true },
   ok: productAnswer,
@@ -211,7 +211,7 @@ export const updateUnit = endpoint({
   summary: 'Change a unit',
   body: z.extend(unitForm, { id: z.optional(id('id')) }),
   ok: unitAnswer,
-  errors: ['not_found', 'in_use'],
+  errors: ['not_found'],
 });
 export const deleteUnit = endpoint({
   method: 'DELETE',

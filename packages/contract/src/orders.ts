@@ -1,8 +1,9 @@
-// Owns the calls on customers' orders: placing, lists per audience, status steps, PIN, allocation.
+// Owns the calls on customers' orders: placing, lists, status steps, PIN, allocation.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { day, id, searchQuery, sixDigits, text, time } from './fields.ts';
-import { rupees, rupeesInput } from './money.ts';
+import { day, id, searchQuery, sixDigits, text } from './fields.ts';
+import { rupeesInput } from './money.ts';
+import { orderForBackOffice, orderForCustomer, orderForStaff } from './order-answers.ts';
 import { findOrderStatus, ORDER_STATUSES, PAYMENT_METHODS } from './order-status.ts';
 import { ADMIN, CUSTOMER, MANAGER, STAFF } from './roles.ts';
 import { paymentProof } from './payments.ts';
@@ -11,76 +12,6 @@ import { describeWire } from './wire.ts';
 export const PIN_WINDOW_SECONDS = 15 * 60;
 export const PIN_TRIES_PER_WINDOW = 5;
 export const PIN_TRIES_IN_ALL = 10;
-
-export const orderItem = z.object({
-  product_id: z.number(),
-  product_name: z.string(),
-  product_unit: z.string(),
-  quantity: z.number(),
-  price: rupees(),
-  image: z.nullable(z.string()),
-});
-
-/** What can happen to an order, as its timeline tells it. */
-export const ORDER_EVENTS = ['placed', 'allocated', 'Processing', 'Shipped', 'Out For Delivery', 'Delivered', 'Cancelled', 'returned', 'pin_renewed'] as const;
-export type OrderEventName = (typeof ORDER_EVENTS)[number];
-
-/** One entry of an order's timeline. */
-export const orderEvent = z.object({
-  event: z.enum(ORDER_EVENTS),
-  at: time(),
-  note: z.nullable(z.string()),
-});
-
-const orderCore = {
-  id: z.number(),
-  user: z.number(),
-  user_name: z.string(),
-  created_at: time(),
-  status: z.enum(ORDER_STATUSES),
-  payment_type: z.enum(PAYMENT_METHODS),
-  mobile_number: z.string(),
-  address: z.string(),
-  total: rupees(),
-  items: z.array(orderItem),
-  warehouse_id: z.nullable(z.number()),
-  warehouse_name: z.nullable(z.string()),
-  staff_name: z.nullable(z.string()),
-  cancel_reason: z.nullable(z.string()),
-  timeline: z.array(orderEvent),
-};
-
-/** The customer's own order: the only answer that carries the PIN (security O09). */
-export const orderForCustomer = z.object({
-  ...orderCore,
-  /** Six digits from Shipped until the end, else null. */
-  order_pin: z.nullable(z.string()),
-  /** The PIN was voided by wrong tries: the customer asks for a new one. */
-  pin_void: z.boolean(),
-  can_cancel: z.boolean(),
-  refund_state: z.nullable(z.enum(['refundable', 'pending', 'processed', 'failed'])),
-});
-export type OrderForCustomer = z.output<typeof orderForCustomer>;
-
-/** What store and administrator see. */
-export const orderForBackOffice = z.object({
-  ...orderCore,
-  staff_id: z.nullable(z.number()),
-  stock_deducted: z.boolean(),
-  return_reason: z.nullable(z.string()),
-  cash_collected: z.nullable(rupees()),
-  /** Cash collected minus the total, when it was delivered for cash. */
-  cash_difference: z.nullable(z.number()),
-});
-export type OrderForBackOffice = z.output<typeof orderForBackOffice>;
-
-/** What the delivery staff see. */
-export const orderForStaff = z.object({
-  ...orderCore,
-  pin_verified: z.boolean(),
-  cash_collected: z.nullable(rupees()),
-});
-export type OrderForStaff = z.output<typeof orderForStaff>;
 
 const statusWord = () =>
   describeWire(

@@ -103,7 +103,7 @@ export function bind<E extends AnyEndpoint>(router: Router, endpoint: E, handler
       if (endpoint.multipart && request.isMultipart()) await readForm(request, endpoint.multipart);
       const params = parseParams<E>(request);
       const query = parse(endpoint.query, request.query);
-      const body = parse(endpoint.body, request.body);
+      const body = parse(endpoint.body, request.body ?? {});
       refuseOtherId(params, body);
       const key = readIdempotencyKey(endpoint, request, actor);
       const now = deps.now();

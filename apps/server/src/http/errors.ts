@@ -11,16 +11,17 @@ declare module 'fastify' {
   }
 }
 
-/** Messages by field from a failed parse; nested fields stand under their dotted path. */
+/**
+ * The message of each field from a failed parse, in an array as forms read it; nested fields stand under their dotted
+ * path. The first failed check speaks: a blank text is missing, not also too short.
+ */
 export function fieldMessages(error: z.core.$ZodError): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
+  const messages = new Map<string, string[]>();
   for (const issue of error.issues) {
     const field = issue.path.length === 0 ? 'body' : issue.path.map(String).join('.');
-    const messages = Object.hasOwn(fields, field) ? (fields[field] ?? []) : [];
-    if (!messages.includes(issue.message)) messages.push(issue.message);
-    Object.defineProperty(fields, field, { value: messages, enumerable: true, configurable: true, writable: true });
+    if (!messages.has(field)) messages.set(field, [issue.message]);
   }
-  return fields;
+  return Object.fromEntries(messages);
 }
 
 /** A 400 whose detail is the first field's message, so that one sentence says what to mend. */

@@ -3,6 +3,7 @@ import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/errors';
 import type { Paise } from '@tilgul/contract/money';
 import { sql } from 'kysely';
+import { containing } from '../../db/like.ts';
 import type { Db } from '../../deps.ts';
 import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../http/page.ts';
 import { MAIN } from '../inventory/stock.rules.ts';
@@ -14,9 +15,6 @@ export interface ProductQuery {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
-
-/** A text as a pattern that finds it anywhere, whatever signs it has. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const availableSql = sql<boolean>`coalesce(stock_totals.on_hand - stock_totals.reserved, 0) > 0`;
 const mainSql = sql<number>`coalesce(main.on_hand, 0)`;

@@ -4,10 +4,11 @@ import { AppError } from '@tilgul/contract/errors';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
+import { containing } from '../../db/like.ts';
 import type { Db } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../http/page.ts';
-import { containing, type ProductQuery } from './catalog.db.ts';
+import type { ProductQuery } from './catalog.db.ts';
 import { heldBy } from './catalog.rules.ts';
 
 type Category = z.output<typeof categoryAnswer>;

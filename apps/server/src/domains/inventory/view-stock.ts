@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
 import { cutPage, type Page, readCursor } from '../../http/page.ts';
-import { containing } from '../catalog/catalog.db.ts';
+import { containing } from '../../db/like.ts';
 
 type InventoryRow = Ok<typeof viewStockCall>['inventory'][number];
 

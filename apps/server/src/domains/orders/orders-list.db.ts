@@ -1,6 +1,6 @@
 // Owns the reading of orders: a page of rows newest first, their lines and their timelines, one query each.
 import { toRupees } from '@tilgul/contract/money';
-import type { OrderForCustomer } from '@tilgul/contract/orders';
+import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import type { Db } from '../../deps.ts';

@@ -9,7 +9,8 @@ import {
   type OrderStatus,
   type PaymentMethod,
 } from '@tilgul/contract/order-status';
-import { type OrderForStaff, PIN_TRIES_IN_ALL, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
+import type { OrderForStaff } from '@tilgul/contract/order-answers';
+import { PIN_TRIES_IN_ALL, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
 import type { Role } from '@tilgul/contract/roles';
 
 /** The events of an order's timeline. */
