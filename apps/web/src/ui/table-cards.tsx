@@ -1,0 +1,122 @@
+// Owns the rows of a table on phones: one card each, with the same actions.
+import type { ReactNode } from 'react';
+import { tableTexts } from '../texts/en/table.ts';
+import { t } from '../texts/text.ts';
+import { Card } from './card.tsx';
+import { cn } from './cn.ts';
+import { Skeleton } from './skeleton.tsx';
+import type { TableColumn } from './table-types.ts';
+
+export interface TableCardsProps<Row extends object> {
+  caption: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  actions?: ((row: Row) => ReactNode) | undefined;
+  /** Cards drawn as grey shapes behind the others. */
+  missing: number;
+  isMissingShown: boolean;
+  isBusy: boolean;
+}
+
+const placeOf = <Row,>(column: TableColumn<Row>) => (column.isRowHeader ? 'head' : (column.card ?? 'labelled'));
+
+function Value<Row>({ column, row, isSpoken = true }: { column: TableColumn<Row>; row: Row; isSpoken?: boolean }) {
+  const label = t(tableTexts.cellLabel, { column: column.header });
+  const isLabelled = placeOf(column) === 'labelled';
+  return (
+    <>
+      {isSpoken ? <span className={isLabelled ? 'text-muted' : 'sr-only'}>{label} </span> : null}
+      {(column.cardCell ?? column.cell)(row)}
+    </>
+  );
+}
+
+function RowCard<Row extends object>({
+  columns,
+  row,
+  actions,
+}: {
+  columns: readonly TableColumn<Row>[];
+  row: Row;
+  actions: TableCardsProps<Row>['actions'];
+}) {
+  const at = (...places: string[]) => columns.filter((column) => places.includes(placeOf(column)));
+  return (
+    <Card as="li" className="flex flex-col">
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex min-w-0 flex-col gap-1 text-sm">
+          <div className="flex flex-wrap items-baseline gap-x-2 text-base">
+            {at('head').map((column) => (
+              <h2 key={column.id} className="text-h3 font-semibold">
+                <Value column={column} row={row} isSpoken={false} />
+              </h2>
+            ))}
+            {at('title').map((column) => (
+              <span key={column.id}>
+                <Value column={column} row={row} />
+              </span>
+            ))}
+          </div>
+          {at('line', 'labelled').map((column) => (
+            <div key={column.id} className={cn(placeOf(column) === 'line' && 'text-muted')}>
+              <Value column={column} row={row} />
+            </div>
+          ))}
+        </div>
+        <div className="flex shrink-0 flex-col items-end gap-1">
+          {at('aside').map((column) => (
+            <div key={column.id} className={cn(column.align === 'end' && 'text-base font-semibold')}>
+              <Value column={column} row={row} />
+            </div>
+          ))}
+        </div>
+      </div>
+      {actions ? (
+        <div className="mt-3 flex min-h-14 flex-wrap items-center gap-2 border-t border-line pt-3 [&>:nth-child(n+3):last-child]:ms-auto">
+          {actions(row)}
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Cards instead of rows below 768 px: nothing scrolls sideways (ux section 10, anchor 17). */
+export function TableCards<Row extends object>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  actions,
+  missing,
+  isMissingShown,
+  isBusy,
+}: TableCardsProps<Row>) {
+  const missingKeys = Array.from({ length: missing }, (_, place) => `missing-${place}`);
+  return (
+    <ul
+      aria-label={caption}
+      aria-busy={isBusy}
+      className={cn('flex flex-col gap-3 transition-opacity', isBusy && 'opacity-55')}
+    >
+      {rows.map((row) => (
+        <RowCard key={rowKey(row)} columns={columns} row={row} actions={actions} />
+      ))}
+      {missingKeys.map((key) => (
+        <li
+          key={key}
+          aria-hidden="true"
+          className="flex h-42 flex-col gap-3 rounded-card border border-hairline bg-paper p-4"
+        >
+          {isMissingShown ? (
+            <>
+              <Skeleton width="60%" />
+              <Skeleton width="40%" />
+              <Skeleton shape="control" className="mt-auto" />
+            </>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+// Owns which columns of a table a user wants to see, remembered in this browser for each user.
+import { useState } from 'react';
+import { readSession } from '../lib/session.ts';
+
+/** Shown or not, by column id; a missing id is shown. */
+export type ColumnChoice = Record<string, boolean>;
+
+const slotOf = (tableId: string) => `columns.${readSession()?.userId ?? 0}.${tableId}`;
+
+function readChoice(slot: string): ColumnChoice {
+  try {
+    const hidden: unknown = JSON.parse(localStorage.getItem(slot) ?? '[]');
+    return Array.isArray(hidden) ? Object.fromEntries(hidden.map((id) => [String(id), false])) : {};
+  } catch {
+    return {};
+  }
+}
+
+function keepChoice(slot: string, choice: ColumnChoice): void {
+  const hidden = Object.keys(choice).filter((id) => choice[id] === false);
+  try {
+    if (hidden.length === 0) localStorage.removeItem(slot);
+    else localStorage.setItem(slot, JSON.stringify(hidden));
+  } catch {
+    // Storage may be full or forbidden; the choice then lasts as long as the page.
+  }
+}
+
+/** The choice for one table and how to change it. */
+export function useColumnChoice(tableId: string): [choice: ColumnChoice, change: (choice: ColumnChoice) => void] {
+  const slot = slotOf(tableId);
+  const [choice, setChoice] = useState(() => readChoice(slot));
+  const change = (next: ColumnChoice) => {
+    keepChoice(slot, next);
+    setChoice(next);
+  };
+  return [choice, change];
+}
