@@ -1,0 +1,180 @@
+// Owns the dialog 'Order Details' of an online order, for administrator, manager and staff.
+import type { OrderForBackOffice, OrderForStaff } from '@tilgul/contract/order-answers';
+import { PackageX, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatDifference, formatRupees } from '../../lib/money.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useLast } from '../../lib/use-last.ts';
+import { orderTexts } from '../../texts/en/orders.ts';
+import { t } from '../../texts/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type DescItem, DescList } from '../../ui/desc-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type LineColumn, LinesTable } from '../../ui/lines-table.tsx';
+import { OrderTimeline } from '../../ui/order-timeline.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+const texts = orderTexts.details;
+
+/** What every audience's order has, and what only some have. */
+export type DetailedOrder = Omit<OrderForStaff, 'pin_verified'> &
+  Partial<Pick<OrderForBackOffice, 'return_reason' | 'cash_difference'>>;
+type Item = DetailedOrder['items'][number];
+
+const ITEM_COLUMNS: readonly LineColumn<Item>[] = [
+  { header: texts.serial, cell: (_, index) => index + 1, className: 'w-12 text-muted' },
+  { header: texts.productName, cell: (item) => item.product_name, isRowHeader: true },
+  { header: texts.unit, cell: (item) => item.product_unit, className: 'whitespace-nowrap' },
+  { header: texts.quantity, cell: (item) => item.quantity, align: 'end' },
+  { header: texts.price, cell: (item) => formatRupees(item.price), align: 'end' },
+];
+
+/** Why an order was cancelled or brought back. */
+export function OrderNotes({ order }: { order: Pick<DetailedOrder, 'status' | 'cancel_reason' | 'return_reason'> }) {
+  return (
+    <>
+      {order.status === 'Cancelled' && order.cancel_reason ? (
+        <Alert icon={PackageX} title={texts.cancelled} live={false}>
+          {order.cancel_reason}
+        </Alert>
+      ) : null}
+      {order.status !== 'Cancelled' && order.return_reason ? (
+        <Alert tone="notice" icon={Undo2} title={texts.returned} live={false}>
+          {order.return_reason}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+/** What was collected at the door; red and with its sign when it is not the total. */
+export function CashCollected({ collected, difference }: { collected: number; difference: number }) {
+  return (
+    <>
+      {formatRupees(collected)}
+      {difference === 0 ? null : (
+        <span className="ms-1 font-semibold whitespace-nowrap text-danger">({formatDifference(difference)})</span>
+      )}
+    </>
+  );
+}
+
+function cashFacts({ cash_collected, cash_difference }: DetailedOrder): DescItem[] {
+  if (cash_collected === null) return [];
+  const value = <CashCollected collected={cash_collected} difference={cash_difference ?? 0} />;
+  return [{ label: texts.cashCollected, value }];
+}
+
+function factsOf(order: DetailedOrder, timeZone: string): DescItem[] {
+  return [
+    { label: texts.orderNumber, value: t(orderTexts.number, { id: order.id }) },
+    { label: texts.userId, value: order.user },
+    { label: texts.customer, value: order.user_name },
+    { label: texts.date, value: formatDateTime(order.created_at, timeZone) },
+    { label: texts.total, value: formatRupees(order.total) },
+    { label: texts.status, value: <StatusBadge status={order.status} /> },
+    { label: texts.paymentType, value: orderTexts.payment[order.payment_type] },
+    { label: texts.store, value: order.warehouse_name ?? orderTexts.notAssigned },
+    ...(order.staff_name ? [{ label: texts.staff, value: order.staff_name }] : []),
+    {
+      label: texts.contact,
+      value: (
+        <a href={`tel:${order.mobile_number}`} className="text-primary underline underline-offset-2">
+          {order.mobile_number}
+        </a>
+      ),
+    },
+    { label: texts.address, value: order.address, isWide: true },
+    ...cashFacts(order),
+  ];
+}
+
+/** What happened besides the five steps: stores, returns, new PINs. */
+function OtherEvents({ order, timeZone }: { order: DetailedOrder; timeZone: string }) {
+  const known: Partial<Record<string, string>> = texts.events;
+  const events = order.timeline.flatMap(({ event, at, note }) => {
+    const template = known[event];
+    return template === undefined ? [] : [{ at, words: t<string>(template, { note: note ?? '' }) }];
+  });
+  if (events.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-5 mb-2 text-sm font-semibold">{texts.otherEvents}</h3>
+      <ul className="flex flex-col gap-2 text-sm">
+        {events.map(({ at, words }) => (
+          <li key={`${at}${words}`}>
+            {words} <time className="block text-muted">{formatDateTime(at, timeZone)}</time>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Every field of the specification's details dialog, then items and timeline (document 1, section 2, "Online Orders"). */
+export function OrderDetails({ order }: { order: DetailedOrder }) {
+  const { business_tz } = useSettings();
+  return (
+    <div className="flex flex-col gap-4">
+      <OrderNotes order={order} />
+      <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_15rem]">
+        <DescList items={factsOf(order, business_tz)} />
+        <section aria-labelledby={`timeline-${order.id}`} className="max-md:order-last">
+          <h3 id={`timeline-${order.id}`} className="mb-3 text-h3 font-semibold">
+            {texts.timeline}
+          </h3>
+          <OrderTimeline
+            status={order.status}
+            events={order.timeline}
+            formatTime={(at) => formatDateTime(at, business_tz)}
+          />
+          <OtherEvents order={order} timeZone={business_tz} />
+        </section>
+        <section aria-labelledby={`items-${order.id}`} className="md:col-span-2">
+          <h3 id={`items-${order.id}`} className="mb-2 text-h3 font-semibold">
+            {texts.items}
+          </h3>
+          <LinesTable
+            caption={t(texts.itemsOf, { id: order.id })}
+            columns={ITEM_COLUMNS}
+            lines={order.items}
+            sum={{ label: texts.total, value: formatRupees(order.total) }}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+export interface OrderDetailsDialogProps {
+  /** The order to show; undefined while the dialog is closed. */
+  order: DetailedOrder | undefined;
+  onClose: () => void;
+  /** More buttons beside Close: the next step of the order. */
+  actions?: ReactNode;
+}
+
+/** 'Order Details' in a dialog; it keeps showing its order while it closes. */
+export function OrderDetailsDialog({ order, onClose, actions }: OrderDetailsDialogProps) {
+  const shown = useLast(order);
+  return (
+    <Dialog
+      isOpen={order !== undefined}
+      onClose={onClose}
+      title={texts.title}
+      width="lg"
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {texts.close}
+          </Button>
+          {actions}
+        </>
+      }
+    >
+      {shown ? <OrderDetails order={shown} /> : null}
+    </Dialog>
+  );
+}
