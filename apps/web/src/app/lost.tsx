@@ -1,6 +1,5 @@
 // Owns the pages for an address without a screen and for a screen that broke.
-import { LinkButton } from '../ui/button.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { LANDING, PATHS } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { appTexts } from '../texts/en/app.ts';
@@ -14,7 +13,7 @@ function useStart() {
 export function NotFoundPage() {
   const start = useStart();
   return (
-    <div className="mx-auto flex max-w-lg flex-col items-start gap-4 py-10">
+    <div className="mx-auto flex max-w-lg flex-col items-center gap-4 py-16 text-center">
       <h1 className="text-h1 font-semibold">{titles.notFound}</h1>
       <p className="text-muted">{appTexts.notFoundText}</p>
       <LinkButton to={start}>{appTexts.toStart}</LinkButton>
@@ -25,7 +24,7 @@ export function NotFoundPage() {
 export function CrashPage() {
   const start = useStart();
   return (
-    <div role="alert" className="mx-auto flex max-w-lg flex-col items-start gap-4 py-10">
+    <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-4 py-16 text-center">
       <h1 className="text-h1 font-semibold">{titles.crash}</h1>
       <p className="text-muted">{appTexts.crashText}</p>
       <div className="flex flex-wrap gap-3">

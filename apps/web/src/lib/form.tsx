@@ -69,8 +69,8 @@ export interface FormProps<S extends FormSchema> {
   onRefused?(refusal: { error?: unknown; messages: Readonly<Record<string, string>> }): void;
   /** Told whether anything differs from the first values (`useDirtyGuard().setDirty`). */
   onDirty?(isDirty: boolean): void;
-  /** Heading and names for the summary of errors; give it to forms of more than six fields (ux section 6, rule 4). */
-  summary?: { title: string; labels: Readonly<Record<string, string>> };
+  /** Heading of the summary of errors; give it to forms of more than six fields (ux section 6, rule 4). */
+  summary?: string;
   id?: string;
   className?: string;
   children(form: FormApi<FormValues<S>>): ReactNode;
@@ -86,13 +86,20 @@ function messagesOf(errors: FieldErrors, prefix = ''): Record<string, string> {
   return Object.fromEntries(found);
 }
 
+/** Messages in the order in which the form lists its fields, which is the order on screen. */
+function inFormOrder(messages: Readonly<Record<string, string>>, defaultValues: object): [name: string, message: string][] {
+  const names = Object.keys(defaultValues);
+  const place = (name: string) => names.indexOf(name.split('.')[0] ?? name);
+  return Object.entries(messages).sort(([one], [other]) => place(one) - place(other));
+}
+
 /** The first message of each field that the server names and the form has. */
 function serverMessages(error: unknown, values: FieldValues): Record<string, string> {
   const fields = isApiError(error) ? Object.entries(error.fields) : [];
   return Object.fromEntries(fields.flatMap(([name, texts]) => (get(values, name) === undefined || !texts[0] ? [] : [[name, texts[0]]])));
 }
 
-function ErrorSummary(props: { title: string; entries: readonly { id: string; label: string; message: string }[] }) {
+function ErrorSummary(props: { title: string; entries: readonly { id: string; message: string }[] }) {
   const headingId = useId();
   const goTo = (id: string) => (event: MouseEvent) => {
     event.preventDefault();
@@ -104,10 +111,10 @@ function ErrorSummary(props: { title: string; entries: readonly { id: string; la
         {props.title}
       </p>
       <ul className="mt-1 list-disc ps-5">
-        {props.entries.map(({ id, label, message }) => (
-          <li key={id}>
-            <a href={`#${id}`} onClick={goTo(id)} className="inline-block py-0.5 underline">
-              {label}: {message}
+        {props.entries.map(({ id, message }) => (
+          <li key={id} className="py-0.5">
+            <a href={`#${id}`} onClick={goTo(id)} className="underline">
+              {message}
             </a>
           </li>
         ))}
@@ -163,7 +170,7 @@ export function Form<S extends FormSchema>(props: FormProps<S>) {
 
   const idOf = (name: string) => `${prefix}${name}`;
   const messages = messagesOf(errors);
-  const entries = Object.entries(messages).map(([name, message]) => ({ id: idOf(name), label: summary?.labels[name] ?? name, message }));
+  const entries = inFormOrder(messages, defaultValues).map(([name, message]) => ({ id: idOf(name), message }));
   const api: FormApi<FormValues<S>> = {
     methods,
     isSubmitting,
@@ -173,7 +180,7 @@ export function Form<S extends FormSchema>(props: FormProps<S>) {
   };
   return (
     <form ref={element} id={props.id} noValidate className={props.className} onSubmit={(event) => void submit(event)}>
-      {summary && entries.length > 0 ? <ErrorSummary title={summary.title} entries={entries} /> : null}
+      {summary && entries.length > 0 ? <ErrorSummary title={summary} entries={entries} /> : null}
       {props.children(api)}
     </form>
   );

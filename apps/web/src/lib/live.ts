@@ -42,15 +42,24 @@ function take(heard: Heard): void {
   for (const listener of changeListeners) listener();
 }
 
+async function openStream(access: string | undefined, signal: AbortSignal): Promise<Response> {
+  const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${access ?? ''}` };
+  return fetch(notificationStream.path, { headers, signal, credentials: 'same-origin' });
+}
+
+/** The stream's answer; on a 401 once more with a renewed token, and a quiet end when there is none. */
+async function openSignedIn(signal: AbortSignal): Promise<Response> {
+  const access = readSession()?.access;
+  const response = await openStream(access, signal);
+  if (response.status !== 401) return response;
+  const renewal = await renewAccess(access);
+  if (renewal === 'over') endSession({ loud: false });
+  return typeof renewal === 'object' ? openStream(renewal.access, signal) : response;
+}
+
 /** Follows the stream once, until it breaks off. Answers whether it had been open. */
 async function follow(signal: AbortSignal, tell: (unread?: number) => void): Promise<boolean> {
-  const access = readSession()?.access;
-  const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${access ?? ''}` };
-  const response = await fetch(notificationStream.path, { headers, signal, credentials: 'same-origin' });
-  if (response.status === 401) {
-    if ((await renewAccess(access)) === 'over') endSession({ loud: false });
-    return false;
-  }
+  const response = await openSignedIn(signal);
   if (!response.ok || !response.body) return false;
   tell();
   await readEvents(response.body, SILENCE_MS, (data) => tell(unreadIn(data)));

@@ -12,7 +12,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-paper text-ink sm:bg-canvas">
       <SkipLink />
-      <div className="flex grow flex-col sm:mx-auto sm:my-10 sm:grow-0 sm:overflow-hidden sm:rounded-sheet sm:border sm:border-hairline sm:bg-paper">
+      <div className="flex grow flex-col sm:mx-auto sm:my-6 sm:grow-0 sm:overflow-hidden sm:rounded-sheet sm:border sm:border-hairline sm:bg-paper">
         <picture>
           <source type="image/avif" srcSet={headAvif} />
           <img
@@ -21,7 +21,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
             width={800}
             height={422}
             fetchPriority="high"
-            className="h-44 w-full object-cover sm:h-40 sm:w-100"
+            className="h-44 w-full object-cover sm:h-36 sm:w-100"
           />
         </picture>
         <div className="relative -mt-4 flex grow flex-col rounded-t-sheet bg-paper px-5 pt-6 pb-4 sm:w-100 sm:px-8">

@@ -145,6 +145,7 @@ export function BackOffice({ sidebar, top, home, showStore = false, isStaff = fa
         </div>
       </div>
       <Drawer isOpen={drawer.isOpen} onClose={drawer.close} title={appTexts.menu}>
+        <div className="px-3 pb-4">
         <SidebarLinks links={sidebar} storeName={storeName}>
           <DrawerTopLinks
             links={top}
@@ -155,6 +156,7 @@ export function BackOffice({ sidebar, top, home, showStore = false, isStaff = fa
             }
           />
         </SidebarLinks>
+        </div>
       </Drawer>
       {dialog}
     </div>

@@ -42,7 +42,7 @@ function CountBadge({ count, className }: { count: number; className: string }) 
 
 function TopNav({ cartCount }: { cartCount: number }) {
   return (
-    <nav aria-label={appTexts.mainNavigation} className="ms-6 hidden h-full md:flex">
+    <nav aria-label={appTexts.mainNavigation} className="ms-10 hidden h-full md:flex">
       {CUSTOMER_NAV.map((link) => (
         <NavLink
           key={link.to}

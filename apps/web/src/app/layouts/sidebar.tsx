@@ -104,7 +104,7 @@ export function Sidebar({ isRail = false, onToggle, home, ...content }: SidebarP
   return (
     <aside
       className={clsx(
-        'sticky top-0 hidden h-dvh shrink-0 flex-col overflow-y-auto bg-sidebar px-3 pb-4 text-sidebar-ink lg:flex',
+        'sticky top-0 hidden h-dvh shrink-0 flex-col overflow-y-auto bg-sidebar px-3 pb-4 text-sidebar-text lg:flex',
         isRail ? 'w-18' : 'w-58',
       )}
     >

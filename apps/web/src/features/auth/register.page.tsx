@@ -70,7 +70,7 @@ export function RegisterPage() {
         schema={registration}
         rules={rules}
         defaultValues={EMPTY}
-        summary={{ title: texts.summary, labels: LABELS }}
+        summary={texts.summary}
         className="flex flex-col gap-4"
         onSubmit={register}
         onRefused={({ error, messages }) => {

@@ -53,15 +53,16 @@ export function ProfileDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   };
   return (
     <Dialog
-      open={isOpen}
+      isOpen={isOpen}
       onClose={onClose}
       title={texts.title}
+      width="sm"
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
             {texts.close}
           </Button>
-          <Button variant="danger-outline" icon={<LogOut aria-hidden="true" size={20} />} busy={isLeaving} onClick={leave}>
+          <Button variant="danger-outline" icon={LogOut} busy={isLeaving} onClick={leave}>
             {texts.logout}
           </Button>
         </>
