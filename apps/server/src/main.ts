@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { type BuiltApp, buildApp } from './app.ts';
 import { BadSetting, type Config, readConfig } from './config.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { closeDeps, openDeps, type OpenDeps } from './open-deps.ts';
 import { seedDemo } from './seed/demo.ts';
 
@@ -57,5 +58,22 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
   const built = await buildApp(opened.deps, { webDir: config.WEB_DIR === undefined ? WEB_DIR : resolve(config.WEB_DIR) });
   stopOn(['SIGTERM', 'SIGINT'], built, opened);
   if (config.seed === 'demo') await seedDemo(opened.deps, opened.database.connection);
-  await built.app.listen({ port: config.PORT, host: config.HOST });
+  const housekeeping = startHousekeeping(opened.deps);
+  built.app.addHook('onClose', async () => housekeeping.stop());
+  await listen(built, opened, config);
+}
+
+/** Listens, or says in one line why it cannot and ends. */
+async function listen({ app }: BuiltApp, opened: OpenDeps, { PORT, HOST }: Config): Promise<void> {
+  try {
+    const address = await app.listen({ port: PORT, host: HOST });
+    process.stdout.write(`Tilgul is open at ${address}\n`);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') throw error;
+    process.stderr.write(`Setting PORT ${PORT} on HOST ${HOST} cannot be used: ${code === 'EADDRINUSE' ? 'another program listens there' : code}.\n`);
+    await app.close();
+    await closeDeps(opened);
+    process.exit(1);
+  }
 }

@@ -61,7 +61,7 @@ for (const { endpoint } of endpoints) {
       expect(await statusFor(endpoint, { authorization, cookie: hostileCookies() })).toEqual(refusal);
     });
 
-    it.skipIf(isStream(endpoint)).each([...access])('lets %s in', async (role) => {
+    it.each(isStream(endpoint) ? [] : [...access])('lets %s in', async (role) => {
       const { status } = await statusFor(endpoint, { authorization: `Bearer ${people.get(role)?.access}` });
       expect([401, 403, 500]).not.toContain(status);
     });
