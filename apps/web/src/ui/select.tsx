@@ -4,6 +4,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { uiTexts } from '../texts/en/ui.ts';
 import { cn } from './cn.ts';
+import { useFieldLinks } from './field.tsx';
 import { inputLook } from './input.tsx';
 import { useTouchPhone } from './use-media.ts';
 
@@ -55,10 +56,11 @@ function NativeSelect<V extends string>({
   className,
   ...rest
 }: SelectProps<V>) {
+  const links = useFieldLinks(rest);
   const isOpen = value === undefined || value === '';
   return (
     <span
-      aria-invalid={rest['aria-invalid']}
+      aria-invalid={links['aria-invalid']}
       className={cn(
         boxLook(size, className),
         'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
@@ -71,6 +73,7 @@ function NativeSelect<V extends string>({
       ) : null}
       <select
         {...rest}
+        {...links}
         aria-label={label}
         value={value ?? ''}
         onChange={(event) => {
@@ -120,7 +123,6 @@ function ListSelect<V extends string>(props: SelectProps<V>) {
     size = 44,
     disabled = false,
     name,
-    id,
     onBlur,
     className,
   } = props;
@@ -134,9 +136,7 @@ function ListSelect<V extends string>(props: SelectProps<V>) {
       {...(name === undefined ? {} : { name })}
     >
       <Base.Trigger
-        id={id}
-        aria-describedby={props['aria-describedby']}
-        aria-invalid={props['aria-invalid']}
+        {...useFieldLinks(props)}
         {...(label === undefined
           ? {}
           : {

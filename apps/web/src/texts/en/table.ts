@@ -6,12 +6,7 @@ export const tableTexts = {
   filteredEmpty: 'Nothing matches these filters.',
   clearFilters: 'Clear filters',
   rowsPerPage: 'Rows per page',
-  moreRows: 'Loading more rows',
-  share: '{value} of {max}',
   cellLabel: '{column}:',
   exporting: 'Exporting…',
-  dropHere: 'Drop the picture here',
-  fileKinds: '{kinds}, up to {limit} MB',
   uploading: 'Uploading {name}: {percent} %',
-  categories: 'Categories',
 } as const;
