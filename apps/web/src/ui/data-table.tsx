@@ -1,6 +1,6 @@
 // Owns the table of the back office as a whole: filters, states, rows or cards, pages.
 import { type ReactNode, useEffect, useRef } from 'react';
-import { isApiError, isSessionError } from '../lib/call-error.ts';
+import { failureText, isSessionError } from '../lib/call-error.ts';
 import { tableTexts } from '../texts/en/table.ts';
 import { uiTexts } from '../texts/en/ui.ts';
 import { Alert, AlertAction } from './alert.tsx';
@@ -76,7 +76,7 @@ function Instead<Row extends object>({
       {tableTexts.clearFilters}
     </Button>
   ) : null;
-  return <Empty title={tableTexts.filteredEmpty} action={clear} />;
+  return <Empty title={words.filtered ?? tableTexts.filteredEmpty} action={clear} />;
 }
 
 interface ToolbarProps<Row extends object> extends Pick<DataTableProps<Row>, 'columns' | 'filters'> {

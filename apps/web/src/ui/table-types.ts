@@ -55,8 +55,12 @@ export interface TableWords {
   readonly loading: string;
   /** 'No orders available at the moment.' */
   readonly empty: string;
+  /** Said instead when the filters leave nothing; the kit's own sentence unless given. */
+  readonly filtered?: string;
   /** Title of the error: 'Failed to Fetch Orders'. */
   readonly failed: string;
+  /** Below it when the server gave no sentence of its own: 'Unable to fetch stocks. Please try again later.' */
+  readonly failedText?: string;
 }
 
 /** Page and page size, kept in the address by `useTableUrl`. */
