@@ -15,7 +15,7 @@ export interface ClientOptions {
   readonly keySecret: string;
   readonly send: Send;
   /** Most milliseconds of one use of the gateway, all its calls together. */
-  readonly timeoutMs: number;
+  readonly timeoutMs: () => number;
   readonly log: Logger;
 }
 
@@ -115,7 +115,7 @@ function judge<T>(options: ClientOptions, request: GatewayRequest<T>, raw: RawAn
  * something may have had its effect all the same.
  */
 export async function askGateway<T>(options: ClientOptions, request: GatewayRequest<T>): Promise<Outcome<T>> {
-  const signal = request.signal ?? AbortSignal.timeout(options.timeoutMs);
+  const signal = request.signal ?? AbortSignal.timeout(options.timeoutMs());
   for (let attempt = 1; ; attempt += 1) {
     const raw = await exchange(options, request, signal);
     if (raw.status !== SLOW_DOWN || attempt >= TRIES) return judge(options, request, raw);

@@ -87,7 +87,7 @@ function createClient(setup: Setup): PaymentGateway {
     keyId: setup.keyId,
     checkoutUrl: setup.checkoutUrl,
     standIn: setup.standIn,
-    startTimer: () => AbortSignal.timeout(setup.timeoutMs),
+    startTimer: () => AbortSignal.timeout(setup.timeoutMs()),
     isProof: (proof) =>
       isSameSignature(
         signProof(setup.keySecret, proof.razorpay_order_id, proof.razorpay_payment_id),
@@ -136,22 +136,11 @@ function createClient(setup: Setup): PaymentGateway {
   };
 }
 
-export interface GatewayOptions {
-  /** Shorter in tests of a slow gateway. */
-  readonly timeoutMs?: number;
-}
-
 /**
  * The gateway of the settings: Razorpay when its keys are set, else the stand-in; in production without keys there is
  * none, and only cash is offered (decisions section 6, security P14).
  */
-export function createGateway(
-  config: Config,
-  secrets: Secrets,
-  log: Logger,
-  options: GatewayOptions = {},
-): PaymentGateway | undefined {
-  const { timeoutMs = TIMEOUT_MS } = options;
+export function createGateway(config: Config, secrets: Secrets, log: Logger): PaymentGateway | undefined {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = config;
   if (keyId !== undefined && keySecret !== undefined && webhookSecret !== undefined) {
     return createClient({
@@ -162,12 +151,13 @@ export function createGateway(
       baseUrl: () => API_URL,
       send: fetch,
       standIn: undefined,
-      timeoutMs,
+      timeoutMs: () => TIMEOUT_MS,
       log,
     });
   }
   if (config.isProduction) return undefined;
   const standIn = createStandIn(secrets);
-  const { keys, checkoutUrl, baseUrl, send } = standIn;
+  const { keys, checkoutUrl, baseUrl, send, faults } = standIn;
+  const timeoutMs = () => faults.patienceMs ?? TIMEOUT_MS;
   return createClient({ ...keys, checkoutUrl, baseUrl, send, standIn, timeoutMs, log });
 }

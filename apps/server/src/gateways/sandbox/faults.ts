@@ -27,6 +27,8 @@ export interface Faults {
   refund: RefundFault;
   /** How long a slow answer takes. */
   slowMs: number;
+  /** How long our client waits instead of its usual time, so that a test of a slow answer is quick. */
+  patienceMs?: number;
 }
 
 /** A provider without faults. */
