@@ -55,7 +55,7 @@ export function Button({ variant, size, wide, busy = false, busyLabel, icon, ico
     >
       {busy && icon ? <Spinner /> : <Icon icon={icon} />}
       <span className="relative">
-        {busy && !icon ? <Spinner size={14} className="absolute end-full top-1/2 -me-0.5 -mt-1.75" /> : null}
+        {busy && !icon ? <Spinner size={14} className="absolute end-full top-1/2 me-0.5 -mt-1.75" /> : null}
         <Label busy={busy} busyLabel={busyLabel}>
           {children}
         </Label>

@@ -1,7 +1,7 @@
 // Owns the menu behind a button: actions, links, and things that can be ticked.
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, type LucideIcon } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { cn } from './cn.ts';
 
 const ITEM =
@@ -18,11 +18,14 @@ export interface MenuProps {
 
 /** Menu button after the ARIA pattern: arrows, Home and End, typing ahead, Esc; focus returns to the button. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  // Beside its button, so that it stays inside the landmark it belongs to; fixed, so that no table cuts it off.
+  const place = useRef<HTMLSpanElement>(null);
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} sideOffset={6} className="z-50 outline-none">
+      <span ref={place} className="contents" />
+      <Base.Portal container={place}>
+        <Base.Positioner positionMethod="fixed" align={align} sideOffset={6} className="z-50 outline-none">
           <Base.Popup className="max-h-(--available-height) min-w-52 overflow-y-auto rounded-card border border-hairline bg-paper p-1.5 text-ink shadow-float outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
             {children}
           </Base.Popup>
