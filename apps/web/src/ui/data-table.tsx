@@ -56,9 +56,6 @@ function usePage<Row>(list: TableList<Row>, paging: TablePaging | undefined): Ta
   return page;
 }
 
-/** The server's own sentence, when it gave one. */
-const detailOf = (error: unknown): string | undefined => (isApiError(error) && error.detail) || undefined;
-
 /** What stands in the place of rows when there are none; undefined when there are. */
 function Instead<Row extends object>({
   list,
@@ -68,7 +65,7 @@ function Instead<Row extends object>({
 }: Pick<DataTableProps<Row>, 'list' | 'words' | 'isFiltered' | 'onClearFilters'>) {
   if (list.error) {
     if (isSessionError(list.error)) return null;
-    return <ErrorState title={words.failed} detail={detailOf(list.error)} onRetry={() => list.reload?.()} />;
+    return <ErrorState title={words.failed} detail={failureText(list.error, words.failedText ?? '')} onRetry={() => list.reload?.()} />;
   }
   if (!isFiltered) return <Empty title={words.empty} />;
   const clear = onClearFilters ? (
