@@ -36,7 +36,7 @@ export async function installPages(app: FastifyInstance, webDir: string): Promis
       reply.setHeader('Cache-Control', /[\\/]assets[\\/]/.test(path) ? `public, max-age=${YEAR}, immutable` : 'no-cache');
     },
   });
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (!isPagePath(path)) throw new AppError('not_found');
     return reply.sendFile(pageFile(webDir, path));
