@@ -56,6 +56,9 @@ function usePage<Row>(list: TableList<Row>, paging: TablePaging | undefined): Ta
   return page;
 }
 
+/** The server's own sentence, else the list's. */
+const detailOf = (error: unknown, words: TableWords) => failureText(error, words.failedText ?? '') || undefined;
+
 /** What stands in the place of rows when there are none; undefined when there are. */
 function Instead<Row extends object>({
   list,
@@ -65,7 +68,7 @@ function Instead<Row extends object>({
 }: Pick<DataTableProps<Row>, 'list' | 'words' | 'isFiltered' | 'onClearFilters'>) {
   if (list.error) {
     if (isSessionError(list.error)) return null;
-    return <ErrorState title={words.failed} detail={failureText(list.error, words.failedText ?? '')} onRetry={() => list.reload?.()} />;
+    return <ErrorState title={words.failed} detail={detailOf(list.error, words)} onRetry={() => list.reload?.()} />;
   }
   if (!isFiltered) return <Empty title={words.empty} />;
   const clear = onClearFilters ? (
@@ -132,7 +135,7 @@ function StaleNote<Row>({ list, title }: { list: TableList<Row>; title: string }
       title={title}
       action={<AlertAction label={uiTexts.retry} onPress={() => list.reload?.()} />}
     >
-      {detailOf(list.error)}
+      {detailOf(list.error, words)}
     </Alert>
   );
 }
