@@ -127,12 +127,12 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
 }
 
 /** Says that the rows on screen could not be loaded anew. */
-function StaleNote<Row>({ list, title }: { list: TableList<Row>; title: string }) {
+function StaleNote<Row>({ list, words }: { list: TableList<Row>; words: TableWords }) {
   if (!list.error || list.rows.length === 0 || isSessionError(list.error)) return null;
   return (
     <Alert
       className="mb-3"
-      title={title}
+      title={words.failed}
       action={<AlertAction label={uiTexts.retry} onPress={() => list.reload?.()} />}
     >
       {detailOf(list.error, words)}
@@ -166,7 +166,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
   const foot =
     paging && !hasNone ? (
-      <TableFoot {...{ page, paging, numbered, isPhone }} onPage={goTo} isTotalCapped={list.isTotalCapped ?? false} />
+      <TableFoot
+        of={props.caption}
+        {...{ page, paging, numbered, isPhone }}
+        onPage={goTo}
+        isTotalCapped={list.isTotalCapped ?? false}
+      />
     ) : null;
   const content = (
     <>
@@ -186,7 +191,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <p role="status" className="sr-only">
         {isWaiting ? words.loading : ''}
       </p>
-      <StaleNote list={list} title={words.failed} />
+      <StaleNote list={list} words={words} />
       {isPhone && !hasNone ? content : <Card pad="none">{content}</Card>}
     </div>
   );
