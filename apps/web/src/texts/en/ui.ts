@@ -55,6 +55,9 @@ export const uiTexts = {
   stepOpen: 'not yet',
   orderProgress: 'Progress of the order',
 
+  rating: 'Rated {rating} of 5',
+  noRating: 'N/A',
+
   today: 'Today',
   yesterday: 'Yesterday',
   older: 'Older',
