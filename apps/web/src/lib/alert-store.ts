@@ -39,7 +39,9 @@ export function createAlertStore() {
     /** Shows a message; the same one again starts anew instead of standing there twice. */
     addToast(toast: Omit<ToastEntry, 'id'>) {
       lastId += 1;
-      const others = alerts.toasts.filter(({ tone, title, text }) => tone !== toast.tone || title !== toast.title || text !== toast.text);
+      const others = alerts.toasts.filter(
+        ({ tone, title, text }) => tone !== toast.tone || title !== toast.title || text !== toast.text,
+      );
       become({ toasts: [...others, { ...toast, id: lastId }].slice(-MOST_TOASTS) });
     },
     closeToast(id: number) {

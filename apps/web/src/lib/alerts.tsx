@@ -3,15 +3,17 @@ import { uiTexts } from '../texts/en/ui.ts';
 import { type Ask, createAlertStore } from './alert-store.ts';
 
 const store = createAlertStore();
-let host: Promise<void> | undefined;
+let isHostAsked = false;
 
 /** What draws the alerts is fetched with the first one, so that a page without any stays small. */
 function showHost(): void {
-  host ??= import('../ui/alert-host.tsx').then(
+  if (isHostAsked) return;
+  isHostAsked = true;
+  import('../ui/alert-host.tsx').then(
     ({ mountAlertHost }) => mountAlertHost(store),
     () => {
       // Not reachable now; the next alert tries again, and questions must not hang until then.
-      host = undefined;
+      isHostAsked = false;
       for (const { id } of store.read().questions) store.answer(id, undefined);
     },
   );
@@ -43,7 +45,13 @@ let ending: Promise<void> | undefined;
 /** 'Session Expired', once however many calls report it; settles when it is read (specification, document 1, section 8). */
 function sessionExpired(): Promise<void> {
   ending ??= store
-    .ask({ title: uiTexts.sessionExpired, text: uiTexts.sessionExpiredText, confirmLabel: uiTexts.ok, cancelLabel: null, tone: 'primary' })
+    .ask({
+      title: uiTexts.sessionExpired,
+      text: uiTexts.sessionExpiredText,
+      confirmLabel: uiTexts.ok,
+      cancelLabel: null,
+      tone: 'primary',
+    })
     .then(() => {
       ending = undefined;
     });
@@ -56,9 +64,11 @@ export const alerts = {
   success,
   failure,
   /** 2000 ms, for what was put into the cart. */
-  cartSuccess: (title: string, text?: string, options: AlertOptions = {}) => success(title, text, { ms: CART_SUCCESS_MS, ...options }),
+  cartSuccess: (title: string, text?: string, options: AlertOptions = {}) =>
+    success(title, text, { ms: CART_SUCCESS_MS, ...options }),
   /** 3000 ms, for what could not be put into the cart. */
-  cartFailure: (title: string, text?: string, options: AlertOptions = {}) => failure(title, text, { ms: CART_FAILURE_MS, ...options }),
+  cartFailure: (title: string, text?: string, options: AlertOptions = {}) =>
+    failure(title, text, { ms: CART_FAILURE_MS, ...options }),
   sessionExpired,
 };
 

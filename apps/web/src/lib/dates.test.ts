@@ -12,7 +12,11 @@ describe('dates in the time zone of the business', () => {
   });
 
   it('day and time alone', () => {
-    expect([formatDate(NIGHT, INDIA), formatShortDate(NIGHT, INDIA), formatTime(NIGHT, INDIA)]).toEqual(['21 Nov 2026', '21 Nov', '1:40 am']);
+    expect([formatDate(NIGHT, INDIA), formatShortDate(NIGHT, INDIA), formatTime(NIGHT, INDIA)]).toEqual([
+      '21 Nov 2026',
+      '21 Nov',
+      '1:40 am',
+    ]);
   });
 
   it('noon and midnight are 12, never 0', () => {

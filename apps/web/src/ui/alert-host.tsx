@@ -2,7 +2,7 @@
 import { type ReactNode, StrictMode, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { type AlertStore, type Question, type ToastEntry } from '../lib/alert-store.ts';
+import type { AlertStore, Question, ToastEntry } from '../lib/alert-store.ts';
 import { uiTexts } from '../texts/en/ui.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Toast } from './toast.tsx';
@@ -29,7 +29,11 @@ function FreshPlace({ children }: { children: ReactNode }) {
 function Ask({ question, store }: { question: Question; store: AlertStore }) {
   return (
     <FreshPlace>
-      <ConfirmDialog {...question.ask} onConfirm={(reason) => store.answer(question.id, reason)} onCancel={() => store.answer(question.id, undefined)} />
+      <ConfirmDialog
+        {...question.ask}
+        onConfirm={(reason) => store.answer(question.id, reason)}
+        onCancel={() => store.answer(question.id, undefined)}
+      />
     </FreshPlace>
   );
 }

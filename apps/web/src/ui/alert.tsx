@@ -27,12 +27,28 @@ export interface AlertProps {
 }
 
 /** A note on a soft ground, with its icon. */
-export function Alert({ tone = 'error', title, icon, action, live = tone === 'error', id, className, ref, children }: AlertProps) {
+export function Alert({
+  tone = 'error',
+  title,
+  icon,
+  action,
+  live = tone === 'error',
+  id,
+  className,
+  ref,
+  children,
+}: AlertProps) {
   const { look, icon: OwnIcon } = TONES[tone];
   const Icon = icon ?? OwnIcon;
   const role = live ? (tone === 'error' ? 'alert' : 'status') : undefined;
   return (
-    <div ref={ref} id={id} role={role} data-edge className={cn('flex items-start gap-3 rounded-control px-3.5 py-2.5 text-sm', look, className)}>
+    <div
+      ref={ref}
+      id={id}
+      role={role}
+      data-edge
+      className={cn('flex items-start gap-3 rounded-control px-3.5 py-2.5 text-sm', look, className)}
+    >
       <Icon size={20} aria-hidden="true" className="shrink-0" />
       <div className="min-w-0 flex-1">
         {title ? <strong className="font-semibold">{title} </strong> : null}
@@ -46,7 +62,11 @@ export function Alert({ tone = 'error', title, icon, action, live = tone === 'er
 /** The underlined action inside a note, in the note's own colour. */
 export function AlertAction({ label, onPress }: { label: string; onPress: () => void }) {
   return (
-    <button type="button" onClick={onPress} className="hit-44 shrink-0 rounded-badge font-semibold underline underline-offset-2">
+    <button
+      type="button"
+      onClick={onPress}
+      className="hit-44 shrink-0 rounded-badge font-semibold underline underline-offset-2"
+    >
       {label}
     </button>
   );

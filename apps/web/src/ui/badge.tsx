@@ -29,7 +29,15 @@ export interface BadgeProps {
 export function Badge({ tone, icon: Icon, size = 'md', className, children }: BadgeProps) {
   const shape = size === 'lg' ? 'min-h-8 rounded-full px-3.5 text-sm' : 'min-h-6 rounded-badge px-2 text-xs';
   return (
-    <span data-edge className={cn('inline-flex max-w-full items-center gap-1.5 py-0.5 font-semibold whitespace-nowrap', shape, TONES[tone], className)}>
+    <span
+      data-edge
+      className={cn(
+        'inline-flex max-w-full items-center gap-1.5 py-0.5 font-semibold whitespace-nowrap',
+        shape,
+        TONES[tone],
+        className,
+      )}
+    >
       {Icon ? <Icon size={size === 'lg' ? 16 : 14} aria-hidden="true" className="shrink-0" /> : null}
       {children}
     </span>
@@ -40,7 +48,15 @@ export function Badge({ tone, icon: Icon, size = 'md', className, children }: Ba
  * The number on bell and cart: nothing at 0, "99+" above 99. Hidden from assistive technology, since the link's own name
  * says the number (ux section 8). Stands at the upper right of a `relative` parent.
  */
-export function CountMark({ count, tone = 'danger', className }: { count: number; tone?: 'danger' | 'primary'; className?: string }) {
+export function CountMark({
+  count,
+  tone = 'danger',
+  className,
+}: {
+  count: number;
+  tone?: 'danger' | 'primary';
+  className?: string;
+}) {
   if (count <= 0) return null;
   return (
     <span

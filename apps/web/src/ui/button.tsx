@@ -38,7 +38,19 @@ function Label({ busy, busyLabel, children }: { busy: boolean; busyLabel: string
  * A button of the kit. `type` is `button` unless given. While `busy` it stays focusable and in place, and neither
  * `onClick` nor a form's submit happens again (ux section 6, rule 2).
  */
-export function Button({ variant, size, wide, busy = false, busyLabel, icon, iconAfter, children, className, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  busyLabel,
+  icon,
+  iconAfter,
+  children,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -73,7 +85,20 @@ export type LinkButtonProps = Omit<ComponentPropsWithRef<'a'>, 'children' | 'hre
   Pick<LinkProps, 'state' | 'replace'>;
 
 /** A link that looks like a button: `to` for an address of the web, `href` for `tel:`, maps and other sites. */
-export function LinkButton({ variant, size, wide, icon, iconAfter, children, className, to, href, state, replace, ...rest }: LinkButtonProps) {
+export function LinkButton({
+  variant,
+  size,
+  wide,
+  icon,
+  iconAfter,
+  children,
+  className,
+  to,
+  href,
+  state,
+  replace,
+  ...rest
+}: LinkButtonProps) {
   const look = buttonLook({ variant, size, wide }, className);
   const content = (
     <>

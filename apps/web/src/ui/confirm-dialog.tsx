@@ -81,7 +81,17 @@ const BUTTONS = {
  * (ux section 6, rule 3). With a reason the focus is in its field.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, details, cancelLabel = uiTexts.cancel, tone = 'danger', look = 'default', reason, busy = false, onCancel } = props;
+  const {
+    title,
+    text,
+    details,
+    cancelLabel = uiTexts.cancel,
+    tone = 'danger',
+    look = 'default',
+    reason,
+    busy = false,
+    onCancel,
+  } = props;
   const id = useId();
   const dialog = useModal(reason !== undefined);
   const field = useReason(reason, props.onConfirm);
@@ -108,7 +118,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <div className="flex items-center gap-3">
         {look === 'staff' ? (
-          <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-control bg-notice text-notice-text">
+          <span
+            aria-hidden="true"
+            className="grid size-11 shrink-0 place-items-center rounded-control bg-notice text-notice-text"
+          >
             <TriangleAlert size={24} />
           </span>
         ) : null}

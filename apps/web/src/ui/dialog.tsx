@@ -52,7 +52,18 @@ function Head({ title, description }: Pick<DialogProps, 'title' | 'description'>
 }
 
 /** A modal dialog named by its title: focus in, Tab stays, Esc closes, focus back (ux section 8). */
-export function Dialog({ isOpen, onClose, title, description, footer, width = 'md', phone = 'sheet', initialFocus, className, children }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  footer,
+  width = 'md',
+  phone = 'sheet',
+  initialFocus,
+  className,
+  children,
+}: DialogProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -60,9 +71,13 @@ export function Dialog({ isOpen, onClose, title, description, footer, width = 'm
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center md:items-center md:p-6">
           <Base.Popup className={cn(POPUP, PHONE[phone], WIDTHS[width])} {...(initialFocus ? { initialFocus } : {})}>
             <Head title={title} description={description} />
-            <div className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-5 md:px-6', className)}>{children}</div>
+            <div className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-5 md:px-6', className)}>
+              {children}
+            </div>
             {footer ? (
-              <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-hairline px-4 py-4 *:max-sm:flex-1 md:px-6">{footer}</div>
+              <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-hairline px-4 py-4 *:max-sm:flex-1 md:px-6">
+                {footer}
+              </div>
             ) : null}
           </Base.Popup>
         </Base.Viewport>

@@ -34,7 +34,9 @@ export function Drawer({ isOpen, onClose, title, ground = 'sidebar', children }:
         >
           <div className="flex shrink-0 items-center justify-between py-1.5 ps-5 pe-2">
             <Base.Title className="text-h3">{title}</Base.Title>
-            <Base.Close render={<IconButton icon={X} label={uiTexts.close} tone={ground === 'sidebar' ? 'onDark' : 'ink'} />} />
+            <Base.Close
+              render={<IconButton icon={X} label={uiTexts.close} tone={ground === 'sidebar' ? 'onDark' : 'ink'} />}
+            />
           </div>
           {children}
         </Base.Popup>

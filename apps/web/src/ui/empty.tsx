@@ -40,7 +40,13 @@ function Frame({ round, title, text, action, className, role }: FrameProps) {
 /** Nothing here: a round picture, a sentence and one button (pictures, shop-empty). */
 export function Empty({ title, text, icon: Icon = PackageOpen, picture, action, className }: EmptyProps) {
   const round = picture ? (
-    <img src={picture} alt="" width={132} height={132} className="size-33 rounded-full object-cover opacity-75 saturate-[0.35]" />
+    <img
+      src={picture}
+      alt=""
+      width={132}
+      height={132}
+      className="size-33 rounded-full object-cover opacity-75 saturate-[0.35]"
+    />
   ) : (
     <span aria-hidden="true" className="grid size-20 place-items-center rounded-full bg-sunken text-muted">
       <Icon size={32} />

@@ -65,7 +65,17 @@ export function FieldError({ id, large = false, children }: { id?: string; large
 }
 
 /** Label for one control, or the name of a group of them. */
-function FieldLabel({ field, group, className, children }: { field: FieldContextValue; group: boolean; className: string; children: ReactNode }) {
+function FieldLabel({
+  field,
+  group,
+  className,
+  children,
+}: {
+  field: FieldContextValue;
+  group: boolean;
+  className: string;
+  children: ReactNode;
+}) {
   if (group) {
     return (
       <span id={field.labelId} className={className}>
@@ -86,19 +96,38 @@ function FieldLabel({ field, group, className, children }: { field: FieldContext
  * The label points to the child's own `id` when it has one.
  */
 export function Field(props: FieldProps) {
-  const { label, hint, error, optional = false, hideLabel = false, group = false, large = false, className, children } = props;
+  const {
+    label,
+    hint,
+    error,
+    optional = false,
+    hideLabel = false,
+    group = false,
+    large = false,
+    className,
+    children,
+  } = props;
   const ownId = useId();
   const childId = isValidElement<{ id?: string }>(children) ? children.props.id : undefined;
   const [hintId, errorId] = [`${ownId}hint`, `${ownId}error`];
   const describedBy = [error ? errorId : undefined, hint ? hintId : undefined].filter(Boolean).join(' ') || undefined;
-  const field = { id: props.id ?? childId ?? `${ownId}control`, labelId: `${ownId}label`, describedBy, isInvalid: Boolean(error) };
+  const field = {
+    id: props.id ?? childId ?? `${ownId}control`,
+    labelId: `${ownId}label`,
+    describedBy,
+    isInvalid: Boolean(error),
+  };
   return (
     <FieldContext value={field}>
       <div
         className={cn('flex min-w-0 flex-col gap-1.5', className)}
         {...(group ? { role: 'group', 'aria-labelledby': field.labelId, 'aria-describedby': describedBy } : {})}
       >
-        <FieldLabel field={field} group={group} className={hideLabel ? 'sr-only' : cn('w-fit font-semibold', large ? 'text-base' : 'text-sm')}>
+        <FieldLabel
+          field={field}
+          group={group}
+          className={hideLabel ? 'sr-only' : cn('w-fit font-semibold', large ? 'text-base' : 'text-sm')}
+        >
           {label}
           {optional ? <span className="font-normal text-muted"> {uiTexts.optional}</span> : null}
         </FieldLabel>

@@ -1,8 +1,8 @@
 // Owns buttons that show an icon only; their name is spoken and shown as a tooltip.
 import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
-import { Spinner } from './spinner.tsx';
 import { cn } from './cn.ts';
+import { Spinner } from './spinner.tsx';
 
 const TONES = {
   ink: 'text-ink hover:bg-sunken',
@@ -22,7 +22,16 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 }
 
 /** A square button of 44 px with one icon of 20. */
-export function IconButton({ icon: Icon, label, tone = 'ink', busy = false, className, onClick, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  icon: Icon,
+  label,
+  tone = 'ink',
+  busy = false,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -36,7 +45,11 @@ export function IconButton({ icon: Icon, label, tone = 'ink', busy = false, clas
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={press}
-      className={cn('inline-grid size-11 shrink-0 place-items-center rounded-control transition-colors disabled:text-off', TONES[tone], className)}
+      className={cn(
+        'inline-grid size-11 shrink-0 place-items-center rounded-control transition-colors disabled:text-off',
+        TONES[tone],
+        className,
+      )}
     >
       {busy ? <Spinner size={20} /> : <Icon size={20} aria-hidden="true" />}
     </button>

@@ -55,11 +55,20 @@ export function AffixInput({ icon: Icon, sign, after, size, className, ...rest }
   const isBig = size === 72;
   return (
     <div className="relative">
-      {Icon ? <Icon size={20} aria-hidden="true" className="pointer-events-none absolute start-3.5 top-1/2 -translate-y-1/2" /> : null}
+      {Icon ? (
+        <Icon
+          size={20}
+          aria-hidden="true"
+          className="pointer-events-none absolute start-3.5 top-1/2 -translate-y-1/2"
+        />
+      ) : null}
       {sign ? (
         <span
           aria-hidden="true"
-          className={cn('pointer-events-none absolute top-1/2 -translate-y-1/2', isBig ? 'start-5 text-amount font-semibold' : 'start-3 text-muted')}
+          className={cn(
+            'pointer-events-none absolute top-1/2 -translate-y-1/2',
+            isBig ? 'start-5 text-amount font-semibold' : 'start-3 text-muted',
+          )}
         >
           {sign}
         </span>

@@ -119,7 +119,11 @@ function Marks() {
         <Alert title="Login Failed." live={false}>
           Username or password is wrong.
         </Alert>
-        <Alert title="Failed to Update Cart." live={false} action={<AlertAction label="Retry" onPress={() => undefined} />}>
+        <Alert
+          title="Failed to Update Cart."
+          live={false}
+          action={<AlertAction label="Retry" onPress={() => undefined} />}
+        >
           Still 1 in your cart.
         </Alert>
         <Alert tone="notice">Kolhapur can serve 4 of 5 lines now.</Alert>
@@ -198,26 +202,56 @@ function AlertButtons() {
       </Button>
       <Button
         variant="outline"
-        onClick={() => alerts.success('Jaggery removed', undefined, { ms: 5000, action: { label: 'Undo', onPress: () => say('undone') } })}
+        onClick={() =>
+          alerts.success('Jaggery removed', undefined, {
+            ms: 5000,
+            action: { label: 'Undo', onPress: () => say('undone') },
+          })
+        }
       >
         Undo
       </Button>
       <Button
         variant="outline"
-        onClick={async () => say(await confirm({ title: 'Delete Order', text: 'Are you sure you want to delete this order?', confirmLabel: 'Delete' }))}
+        onClick={async () =>
+          say(
+            await confirm({
+              title: 'Delete Order',
+              text: 'Are you sure you want to delete this order?',
+              confirmLabel: 'Delete',
+            }),
+          )
+        }
       >
         Question
       </Button>
       <Button
         variant="outline"
-        onClick={async () => say(await confirm({ title: 'Cancel order', confirmLabel: 'Cancel order', cancelLabel: 'Keep it', reason: { label: 'Reason', min: 3, max: 200 } }))}
+        onClick={async () =>
+          say(
+            await confirm({
+              title: 'Cancel order',
+              confirmLabel: 'Cancel order',
+              cancelLabel: 'Keep it',
+              reason: { label: 'Reason', min: 3, max: 200 },
+            }),
+          )
+        }
       >
         Reason
       </Button>
       <Button
         variant="outline"
         onClick={async () =>
-          say(await confirm({ title: 'Amount Mismatch', details: <Mismatch />, confirmLabel: 'Yes, Continue', cancelLabel: 'No, Check Again', look: 'staff' }))
+          say(
+            await confirm({
+              title: 'Amount Mismatch',
+              details: <Mismatch />,
+              confirmLabel: 'Yes, Continue',
+              cancelLabel: 'No, Check Again',
+              look: 'staff',
+            }),
+          )
         }
       >
         Mismatch
@@ -295,7 +329,11 @@ function Views() {
       </Tabs>
       <div className="mt-6 grid gap-4 md:grid-cols-3">
         <Card>
-          <Empty title="No products match “saffron”." text="Try another word." action={<Button variant="outline">Clear search</Button>} />
+          <Empty
+            title="No products match “saffron”."
+            text="Try another word."
+            action={<Button variant="outline">Clear search</Button>}
+          />
         </Card>
         <Card selected>
           <ErrorState title="Failed to Fetch Orders" detail="Please try again later." onRetry={() => undefined} />
@@ -315,7 +353,12 @@ function Views() {
 function KitPage() {
   return (
     <main className="mx-auto max-w-[1200px] p-4 md:p-10">
-      <PageHeader title="Online Orders" note="55 orders" back="/" actions={<Logo name="Tilgul" localName="तिळगुळ" size="lg" />} />
+      <PageHeader
+        title="Online Orders"
+        note="55 orders"
+        back="/"
+        actions={<Logo name="Tilgul" localName="तिळगुळ" size="lg" />}
+      />
       <Buttons />
       <Marks />
       <Fields />

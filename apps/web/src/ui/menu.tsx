@@ -63,8 +63,19 @@ export interface MenuTickProps {
 /** Something that is on or off, such as a table's column; the menu stays open. */
 export function MenuTick({ label, isTicked, disabled = false, onChange }: MenuTickProps) {
   return (
-    <Base.CheckboxItem checked={isTicked} disabled={disabled} onCheckedChange={(next) => onChange(next)} closeOnClick={false} className={ITEM}>
-      <span className={cn('grid size-5 shrink-0 place-items-center rounded-[5px] border', isTicked ? 'border-primary bg-primary text-white' : 'border-input')}>
+    <Base.CheckboxItem
+      checked={isTicked}
+      disabled={disabled}
+      onCheckedChange={(next) => onChange(next)}
+      closeOnClick={false}
+      className={ITEM}
+    >
+      <span
+        className={cn(
+          'grid size-5 shrink-0 place-items-center rounded-[5px] border',
+          isTicked ? 'border-primary bg-primary text-white' : 'border-input',
+        )}
+      >
         {isTicked ? <Check size={14} strokeWidth={3} aria-hidden="true" /> : null}
       </span>
       {label}

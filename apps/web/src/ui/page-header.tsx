@@ -20,7 +20,12 @@ export function PageHeader({ title, note, back, actions }: PageHeaderProps) {
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="flex min-w-0 items-center gap-1">
         {back === undefined ? null : (
-          <Link to={back} aria-label={uiTexts.back} title={uiTexts.back} className="-ms-3 inline-grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken">
+          <Link
+            to={back}
+            aria-label={uiTexts.back}
+            title={uiTexts.back}
+            className="-ms-3 inline-grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+          >
             <ArrowLeft size={20} aria-hidden="true" />
           </Link>
         )}

@@ -15,5 +15,14 @@ export function PasswordInput(props: InputProps) {
       onClick={() => setShown(!isShown)}
     />
   );
-  return <AffixInput autoCapitalize="none" autoCorrect="off" spellCheck={false} {...props} type={isShown ? 'text' : 'password'} after={toggle} />;
+  return (
+    <AffixInput
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      after={toggle}
+    />
+  );
 }

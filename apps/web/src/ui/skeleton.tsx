@@ -1,7 +1,7 @@
 // Owns the grey shapes that keep the room of what is still loading, and when they may be seen.
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
-import { steadyDelay } from './steady-loading.ts';
 import { cn } from './cn.ts';
+import { steadyDelay } from './steady-loading.ts';
 
 /**
  * True when a skeleton should be on screen: only after 150 ms of loading, and then for at least 300 ms, so that quick
@@ -30,15 +30,34 @@ export interface SkeletonProps {
   className?: string;
 }
 
-const SHAPES = { line: 'h-4 rounded-badge', control: 'h-11 rounded-control', chip: 'h-9 rounded-full', block: '' } as const;
+const SHAPES = {
+  line: 'h-4 rounded-badge',
+  control: 'h-11 rounded-control',
+  chip: 'h-9 rounded-full',
+  block: '',
+} as const;
 
 /** One grey shape; hidden from assistive technology. */
 export function Skeleton({ width, height, shape = 'line', className }: SkeletonProps) {
-  return <span aria-hidden="true" style={{ width, height }} className={cn('block animate-breathe bg-skeleton', SHAPES[shape], className)} />;
+  return (
+    <span
+      aria-hidden="true"
+      style={{ width, height }}
+      className={cn('block animate-breathe bg-skeleton', SHAPES[shape], className)}
+    />
+  );
 }
 
 /** Wraps the shapes of one loading list: says `label` once to assistive technology ('Loading orders...'). */
-export function SkeletonGroup({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+export function SkeletonGroup({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <div className={className}>
       <span role="status" className="sr-only">

@@ -23,15 +23,21 @@ export interface TabsProps<V extends string> {
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
   return (
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>
-      <Base.List aria-label={label} activateOnFocus className="no-scrollbar flex gap-1 overflow-x-auto border-b border-hairline p-1 pb-0">
+      <Base.List
+        aria-label={label}
+        activateOnFocus
+        className="no-scrollbar flex gap-1 overflow-x-auto border-b border-hairline p-1 pb-0"
+      >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="flex min-h-11 shrink-0 items-center gap-2 rounded-t-badge border-b-3 border-transparent px-4 font-semibold text-muted transition-colors hover:text-ink data-active:border-primary data-active:text-primary"
+            className="flex min-h-11 shrink-0 items-center gap-2 rounded-t-badge border-b-3 border-transparent px-4 forced-colors:border-none forced-colors:data-active:border-solid font-semibold text-muted transition-colors hover:text-ink data-active:border-primary data-active:text-primary"
           >
             {tab.label}
-            {tab.count === undefined ? null : <span className="rounded-full bg-sunken px-2 text-xs text-ink">{tab.count}</span>}
+            {tab.count === undefined ? null : (
+              <span className="rounded-full bg-sunken px-2 text-xs text-ink">{tab.count}</span>
+            )}
           </Base.Tab>
         ))}
       </Base.List>

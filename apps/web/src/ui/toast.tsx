@@ -51,6 +51,7 @@ export function Toast({ tone, title, text, ms, action, onClose }: ToastProps) {
     onClose();
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices whether somebody is reading it; its buttons are the controls.
     <div
       className="pointer-events-auto relative flex w-full animate-rise items-start gap-3 overflow-clip rounded-card border border-hairline bg-paper py-1.5 ps-4 pe-1.5 text-ink shadow-float"
       onPointerEnter={() => setHovered(true)}
@@ -65,7 +66,11 @@ export function Toast({ tone, title, text, ms, action, onClose }: ToastProps) {
         {text ? <p className="text-sm whitespace-pre-line text-muted">{text}</p> : null}
       </div>
       {action ? (
-        <button type="button" onClick={act} className="min-h-11 shrink-0 rounded-control px-3 font-semibold text-primary hover:bg-primary-soft">
+        <button
+          type="button"
+          onClick={act}
+          className="min-h-11 shrink-0 rounded-control px-3 font-semibold text-primary hover:bg-primary-soft"
+        >
           {action.label}
         </button>
       ) : null}
