@@ -12,6 +12,8 @@ import { describeWire } from './wire.ts';
 export const PIN_WINDOW_SECONDS = 15 * 60;
 export const PIN_TRIES_PER_WINDOW = 5;
 export const PIN_TRIES_IN_ALL = 10;
+/** Characters of a reason for cancelling or bringing back. */
+export const REASON_LENGTH = { min: 3, max: 200 } as const;
 
 const statusWord = () =>
   describeWire(
@@ -94,7 +96,7 @@ export const cancelOrder = endpoint({
   path: '/orders/{id}/cancel/',
   access: [CUSTOMER, MANAGER, ADMIN],
   summary: 'Cancel an order and give its stock back',
-  body: z.object({ reason: text('Reason', { min: 3, max: 200, required: 'Please give a reason.' }) }),
+  body: z.object({ reason: text('Reason', { ...REASON_LENGTH, required: 'Please give a reason.' }) }),
   ok: z.object({ message: z.string() }),
   idempotent: true,
   errors: ['not_found', 'illegal_move'],
@@ -177,7 +179,7 @@ export const returnOrder = endpoint({
   path: '/orders/{id}/return/',
   access: [STAFF],
   summary: 'Bring an undeliverable order back to the store: Out For Delivery to Shipped',
-  body: z.object({ reason: text('Reason', { min: 3, max: 200, required: 'Please give a reason.' }) }),
+  body: z.object({ reason: text('Reason', { ...REASON_LENGTH, required: 'Please give a reason.' }) }),
   ok: orderForStaff,
   idempotent: true,
   errors: ['not_found', 'illegal_move', 'conflict'],
