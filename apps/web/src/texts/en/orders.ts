@@ -79,6 +79,19 @@ export const orderTexts = {
     wentWrong: 'Something went wrong.',
   },
 
+  cancel: {
+    action: 'Cancel order',
+    title: 'Cancel order {id}',
+    text: 'The customer is told, and the goods go back into stock.',
+    reason: 'Reason',
+    confirm: 'Cancel order',
+    keep: 'Keep order',
+    done: 'Order Status Updated',
+    doneText: 'Order {id} is cancelled.',
+    failed: 'Failed to Update Status',
+    failedText: 'Unable to update order status. Please try again later.',
+  },
+
   allocate: {
     action: 'Allocate Store',
     actionOf: 'Allocate Store to order {id}',

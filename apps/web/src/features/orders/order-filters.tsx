@@ -1,0 +1,52 @@
+// Owns the row of filters above a list of orders: search, day, status.
+import { isoDay } from '../../lib/dates.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { orderTexts as texts } from '../../texts/en/orders.ts';
+import { cn } from '../../ui/cn.ts';
+import { DateFilter } from '../../ui/date-filter.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { ALL_STATUSES, type OrderList, STATUS_OPTIONS } from './use-order-list.ts';
+
+/** Milliseconds of rest before a typed text asks the server. */
+const SETTLE_MS = 300;
+
+/** Every filter works on the address. A status that leaves rows out is drawn as the active filter it is (ux section 6, rule 12). */
+export function OrderFilters({ url, hasStatus = true }: Pick<OrderList, 'url'> & { hasStatus?: boolean }) {
+  const { business_tz } = useSettings();
+  const { status, date, q } = url.filters;
+  return (
+    <>
+      <SearchField
+        label={texts.search}
+        size={40}
+        shortcut
+        settleMs={SETTLE_MS}
+        value={q}
+        onChange={(text) => url.setFilter('q', text)}
+        className="w-full max-md:order-last md:w-67"
+      />
+      <DateFilter
+        label={texts.filterDate}
+        value={date}
+        max={isoDay(new Date(), business_tz)}
+        onChange={(day) => url.setFilter('date', day)}
+        className="max-md:flex-1 max-md:*:disabled:hidden"
+      />
+      {hasStatus ? (
+        <Select
+          label={texts.filterStatus}
+          prefix={texts.filterStatusPrefix}
+          size={40}
+          value={status}
+          options={STATUS_OPTIONS}
+          onChange={(value) => url.setFilter('status', value)}
+          className={cn(
+            'min-w-40 max-md:flex-1 md:w-auto md:min-w-52',
+            status !== ALL_STATUSES && 'border-primary bg-selected font-semibold',
+          )}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+// Owns the delivery staff's run: which orders belong to it, in which order they stand, and how to reach the customer.
+import type { OrderForStaff } from '@tilgul/contract/order-answers';
+import { nextStatuses, ORDER_ENDS, type OrderStatus } from '@tilgul/contract/order-status';
+import { STAFF } from '@tilgul/contract/roles';
+
+type RunOrder = Pick<OrderForStaff, 'id' | 'status' | 'created_at' | 'timeline'>;
+
+export interface Run<Order> {
+  /** What can be started or delivered now: on the road first, then what waits, the longest waiting one first. */
+  readonly open: readonly Order[];
+  /** Given to this staff member, but still in the store's hands. */
+  readonly waiting: readonly Order[];
+  /** Delivered and cancelled ones, newest first. */
+  readonly closed: readonly Order[];
+}
+
+/** When the order came to its status; when it was placed, if nobody noted it. */
+const since = ({ status, created_at, timeline }: RunOrder): string =>
+  timeline.findLast(({ event }) => event === status || (status === 'Shipped' && event === 'returned'))?.at ?? created_at;
+
+const RANK: Partial<Record<OrderStatus, number>> = { 'Out For Delivery': 0 };
+const rankOf = ({ status }: RunOrder) => RANK[status] ?? 1;
+
+const oldestFirst = (one: RunOrder, other: RunOrder) => since(one).localeCompare(since(other)) || one.id - other.id;
+
+/** Sorts the staff member's orders for the run (ux section 3, W10; pictures, rider-list). */
+export function sortForRun<Order extends RunOrder>(orders: readonly Order[]): Run<Order> {
+  const isClosed = ({ status }: Order) => ORDER_ENDS.includes(status);
+  const isOpen = ({ status }: Order) => nextStatuses(status, STAFF).length > 0;
+  return {
+    open: orders.filter(isOpen).sort((one, other) => rankOf(one) - rankOf(other) || oldestFirst(one, other)),
+    waiting: orders.filter((order) => !isOpen(order) && !isClosed(order)).sort(oldestFirst),
+    closed: orders.filter(isClosed).sort((one, other) => oldestFirst(other, one)),
+  };
+}
+
+/** The name at the door and the place, from the one readable line of the wire, which begins with the name. */
+export function splitAddress(address: string): { readonly name: string; readonly place: string } {
+  const comma = address.indexOf(', ');
+  return comma < 0 ? { name: address, place: '' } : { name: address.slice(0, comma), place: address.slice(comma + 2) };
+}
+
+/** Opens the phone's map application, or a map in the browser, at a place. */
+export const mapLink = (place: string): string =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`;
+
+export const callLink = (phone: string): string => `tel:${phone}`;

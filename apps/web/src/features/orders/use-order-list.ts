@@ -1,0 +1,65 @@
+// Owns a filtered list of online orders in the back office: what the address asks for and what the server answers.
+import { ORDER_STATUSES } from '@tilgul/contract/order-status';
+import type { listAllOrders, listStoreOrders } from '@tilgul/contract/orders';
+import { loadAll } from '../../lib/load-all.ts';
+import { useList } from '../../lib/use-api.ts';
+import { orderTexts as texts } from '../../texts/en/orders.ts';
+import { t } from '../../texts/text.ts';
+import type { TableWords } from '../../ui/table-types.ts';
+import { useTableUrl } from '../../ui/use-table-url.ts';
+
+/** The filter value for every status; no status is sent then. */
+export const ALL_STATUSES = 'all';
+
+/** Values and words of the status filter (specification, document 1, section 4). */
+export const STATUS_OPTIONS = [
+  { value: ALL_STATUSES, label: texts.allStatuses },
+  ...ORDER_STATUSES.map((status) => ({ value: status.toLowerCase(), label: status })),
+];
+
+export const ORDER_WORDS: TableWords = {
+  loading: texts.loading,
+  empty: texts.empty,
+  failed: texts.failed,
+  failedText: texts.tryAgain,
+};
+
+/** Words under a heading for how many rows there are: "55 orders"; nothing until that is known. */
+export function countNote(list: { total: number | undefined; isTotalCapped: boolean }): string | undefined {
+  if (list.total === undefined) return undefined;
+  const count = list.total.toLocaleString('en-IN');
+  if (list.isTotalCapped) return t(texts.countMany, { count });
+  return list.total === 1 ? texts.countOne : t(texts.count, { count });
+}
+
+/**
+ * Orders by status, day and search text, all of them kept in the address. `status` is what the list begins with: one of
+ * `STATUS_OPTIONS`.
+ */
+export function useOrderList(endpoint: typeof listAllOrders | typeof listStoreOrders, { status = ALL_STATUSES } = {}) {
+  const url = useTableUrl({ status, date: '', q: '' });
+  const { filters } = url;
+  const query = {
+    status: filters.status === ALL_STATUSES ? undefined : filters.status,
+    date: filters.date || undefined,
+    q: filters.q || undefined,
+  };
+  // Both calls have one query and one answer.
+  const list = useList(endpoint as typeof listAllOrders, query);
+  const isNarrowed = Object.values(query).some((value) => value !== undefined);
+  const showAll = () => {
+    url.setFilter('status', ALL_STATUSES);
+    url.setFilter('date', '');
+    url.setFilter('q', '');
+  };
+  return {
+    url,
+    list,
+    /** Some filter leaves rows out, be it the one that the list begins with. */
+    isNarrowed,
+    showAll,
+    loadRows: () => loadAll(endpoint as typeof listAllOrders, query),
+  };
+}
+
+export type OrderList = ReturnType<typeof useOrderList>;

@@ -1,0 +1,19 @@
+// Owns how every row of a list is loaded at once, for exports and for choices.
+import { MAX_PAGE } from '@tilgul/contract/fields';
+import type { AnyEndpoint, Ok, QueryInput } from '@tilgul/contract/endpoint';
+import { callLoosely, type ListAnswer } from './api.ts';
+
+/** All rows that `query` matches, page by page behind the cursor; fails with the first failing page's `CallError`. */
+export async function loadAll<E extends AnyEndpoint & { readonly list: true }>(
+  endpoint: E,
+  query?: Omit<NonNullable<QueryInput<E>>, 'cursor' | 'limit'>,
+): Promise<Ok<E>[]> {
+  const rows: Ok<E>[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = (await callLoosely(endpoint, { query: { ...query, limit: MAX_PAGE, cursor } })) as ListAnswer<Ok<E>>;
+    rows.push(...page.rows);
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return rows;
+}
