@@ -2,15 +2,15 @@
 import { AppError } from '@tilgul/contract/errors';
 import type { ActorWork } from '../../deps.ts';
 import { dayRange } from '../../http/business-day.ts';
-import { cutPage, type Page, pageLimit, readTimeCursor } from '../../http/page.ts';
+import { COUNT_CAP, cutPage, type Page, pageLimit, readTimeCursor } from '../../http/page.ts';
 import { visibleTo } from './orders.access.ts';
 import {
   countOrders,
   findOrderRow,
   listOrderRows,
   type OrderDetails,
-  type OrderFilter,
   type OrderRow,
+  type OrderSet,
   readDetails,
 } from './orders-list.db.ts';
 
@@ -33,14 +33,16 @@ export async function listOrders<Answer>(
   view: OrderView<Answer>,
 ): Promise<Page<Answer>> {
   const { db, actor, deps } = work;
-  const scope = visibleTo(actor);
   const day = query.date === undefined ? undefined : dayRange(query.date, deps.config.BUSINESS_TZ);
-  const filter: OrderFilter = { status: query.status, day, q: query.q };
+  const set: OrderSet = { scope: visibleTo(actor), filter: { status: query.status, day, q: query.q } };
   const limit = pageLimit(query.limit);
   const after = readTimeCursor(query.cursor);
-  const rows = await listOrderRows(db, { scope, filter }, { limit: limit + 1, after });
+  const found = query.q ? await countOrders(db, set) : undefined;
+  const isSmall = found !== undefined && found <= COUNT_CAP;
+  const rows = await listOrderRows(db, set, { limit: limit + 1, after, isSmall });
   // A first page that holds everything has counted itself.
-  const total = after === undefined && rows.length <= limit ? rows.length : await countOrders(db, scope, filter);
+  const isWhole = after === undefined && rows.length <= limit;
+  const total = found ?? (isWhole ? rows.length : await countOrders(db, set));
   const page = cutPage(rows, limit, (row) => ({ key: row.created_at.toISOString(), id: row.id }), total);
   const details = await readDetails(db, page.rows);
   return { ...page, rows: page.rows.map((row) => view(work, row, details)) };

@@ -1,7 +1,7 @@
 // Owns how an order looks to each audience: the customer alone gets the PIN, the back office the cash, staff neither.
 import { toRupees } from '@tilgul/contract/money';
-import { CANCEL_FROM, type OrderStatus, type PaymentMethod } from '@tilgul/contract/order-status';
 import type { OrderForBackOffice, OrderForCustomer, OrderForStaff } from '@tilgul/contract/order-answers';
+import { CANCEL_FROM, type OrderStatus, type PaymentMethod } from '@tilgul/contract/order-status';
 import { CUSTOMER } from '@tilgul/contract/roles';
 import type { ActorWork } from '../../deps.ts';
 import { findPin } from './order-pin.ts';

@@ -2,10 +2,11 @@
 import { toRupees } from '@tilgul/contract/money';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
-import { countUpToCap } from '../../http/page.ts';
+import { COUNT_CAP, countUpToCap } from '../../http/page.ts';
 import type { OrderScope } from './orders.access.ts';
 
 type Items = OrderForCustomer['items'];
@@ -75,28 +76,45 @@ export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execu
 export const findOrderRow = (db: Db, scope: OrderScope, id: number): Promise<OrderRow | undefined> =>
   selectOrders(db).where('orders.id', '=', id).where(scope).executeTakeFirst();
 
-/** The first `limit` orders of the scope after a position, newest first. */
-export function listOrderRows(
-  db: Db,
-  where: { readonly scope: OrderScope; readonly filter: OrderFilter },
-  page: { readonly limit: number; readonly after: { at: Date; id: number } | undefined },
-): Promise<OrderRow[]> {
-  const { after } = page;
-  return selectOrders(db)
-    .where(where.scope)
-    .where(matching(where.filter))
+/** Which orders a list is about: those of a scope that fit a filter. */
+export interface OrderSet {
+  readonly scope: OrderScope;
+  readonly filter: OrderFilter;
+}
+
+const idsOf = (db: Db, { scope, filter }: OrderSet) =>
+  db.selectFrom('orders').select('orders.id').where(scope).where(matching(filter));
+
+/** How many orders of a set there are, up to the cap. */
+export const countOrders = (db: Db, set: OrderSet): Promise<number> => countUpToCap(db, idsOf(db, set));
+
+export interface OrderPage {
+  readonly limit: number;
+  readonly after: { readonly at: Date; readonly id: number } | undefined;
+  /** The set is known to be no larger than the cap. */
+  readonly isSmall: boolean;
+}
+
+/**
+ * The first `limit` orders of a set after a position, newest first. A small set is found first and sorted then; through a
+ * large one it is quicker to walk from the newest. The planner cannot tell which of the two a search is.
+ */
+export function listOrderRows(db: Db, set: OrderSet, { limit, after, isSmall }: OrderPage): Promise<OrderRow[]> {
+  const rows = isSmall
+    ? selectOrders(db).where(sql<boolean>`orders.id = any(array(${idsOf(db, set).limit(COUNT_CAP + 1)}))`)
+    : selectOrders(db).where(set.scope).where(matching(set.filter));
+  return rows
     .$if(after !== undefined, (qb) =>
       qb.where(sql<boolean>`(orders.created_at, orders.id) < (${after?.at}, ${after?.id})`),
     )
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
-    .limit(page.limit)
+    .limit(limit)
     .execute();
 }
 
-/** How many orders of the scope match, up to the cap. */
-export const countOrders = (db: Db, scope: OrderScope, filter: OrderFilter): Promise<number> =>
-  countUpToCap(db, db.selectFrom('orders').select('orders.id').where(scope).where(matching(filter)));
+/** Shorter numbers are order numbers alone: no name index helps with them, and no name is meant. */
+const NAME_DIGITS = 3;
 
 /** `q` is an order's number or a part of the customer's name. */
 function matching({ status, day, q }: OrderFilter) {
@@ -105,9 +123,11 @@ function matching({ status, day, q }: OrderFilter) {
     if (status !== undefined) conditions.push(eb('orders.status', '=', status));
     if (day) conditions.push(eb('orders.created_at', '>=', day.from), eb('orders.created_at', '<', day.to));
     if (q) {
-      const named = eb('orders.customer_name', 'ilike', `%${q.replace(/[\\%_]/g, '\\$&')}%`);
+      const named = eb('orders.customer_name', 'ilike', containing(q));
       const number = /^#?(\d{1,9})$/.exec(q)?.[1];
-      conditions.push(number === undefined ? named : eb.or([eb('orders.id', '=', Number(number)), named]));
+      const numbered = eb('orders.id', '=', Number(number));
+      if (number === undefined) conditions.push(named);
+      else conditions.push(number.length < NAME_DIGITS ? numbered : eb.or([numbered, named]));
     }
     return eb.and(conditions);
   };

@@ -2,6 +2,7 @@
 import { AppError } from '@tilgul/contract/errors';
 import type { Paise } from '@tilgul/contract/money';
 import { toRupees } from '@tilgul/contract/money';
+import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import {
   ALLOCATE_FROM,
   CANCEL_FROM,
@@ -9,7 +10,6 @@ import {
   type OrderStatus,
   type PaymentMethod,
 } from '@tilgul/contract/order-status';
-import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { PIN_TRIES_IN_ALL, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
 import type { Role } from '@tilgul/contract/roles';
 
