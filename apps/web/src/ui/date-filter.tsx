@@ -34,7 +34,7 @@ export function DateFilter({ value, onChange, label, size = 40, max, className }
         size={size}
         disabled={value === ''}
         onClick={() => onChange('')}
-        className="disabled:border-transparent disabled:bg-transparent"
+        className="disabled:border-transparent disabled:bg-transparent max-md:disabled:hidden"
       >
         {uiTexts.clear}
       </Button>

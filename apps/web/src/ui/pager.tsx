@@ -12,15 +12,19 @@ export interface PagerProps {
   page: number;
   pages: number;
   onPage: (page: number) => void;
+  /** What the pages are of, where a page has several lists: 'Online Orders'. */
+  of?: string | undefined;
   /** Height in px: 36 in the foot of a table, 44 below cards. */
   size?: 36 | 44;
   className?: string | undefined;
 }
 
+const navName = (of: string | undefined) => (of === undefined ? uiTexts.pages : t(tableTexts.pagesOf, { name: of }));
+
 /** 'Previous', 'Page x of y', 'Next'; spread over the width of a phone. */
-export function Pager({ page, pages, onPage, size = 44, className }: PagerProps) {
+export function Pager({ page, pages, onPage, of, size = 44, className }: PagerProps) {
   return (
-    <nav aria-label={uiTexts.pages} className={cn('flex items-center justify-between gap-2 text-sm', className)}>
+    <nav aria-label={navName(of)} className={cn('flex items-center justify-between gap-2 text-sm', className)}>
       <Button variant="outline" size={size} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {uiTexts.previous}
       </Button>
@@ -57,13 +61,13 @@ export interface NumberedPagerProps extends PagerProps {
 }
 
 /** 'Showing X to Y of Z results' and the pages by number, for refunds (specification, document 1, section 6). */
-export function NumberedPager({ page, pages, onPage, from, to, total, className }: NumberedPagerProps) {
+export function NumberedPager({ page, pages, onPage, of, from, to, total, className }: NumberedPagerProps) {
   return (
     <div className={cn('flex flex-wrap items-center justify-between gap-3 text-sm', className)}>
       <p role="status" className="text-muted">
         {t(tableTexts.showing, { from, to, total })}
       </p>
-      <nav aria-label={uiTexts.pages} className="flex flex-wrap items-center gap-2">
+      <nav aria-label={navName(of)} className="flex flex-wrap items-center gap-2">
         <Button variant="outline" size={36} disabled={page <= 1} onClick={() => onPage(page - 1)}>
           {uiTexts.previous}
         </Button>

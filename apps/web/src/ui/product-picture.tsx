@@ -32,7 +32,10 @@ function Placeholder({ alt, size, className }: { alt: string; size: number; clas
     <span
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
       style={{ width: size }}
-      className={cn('flex aspect-square max-w-full shrink-0 items-center justify-center bg-sunken text-off', className)}
+      className={cn(
+        'flex aspect-square max-w-full shrink-0 items-center self-start justify-center bg-sunken text-off',
+        className,
+      )}
     >
       <ImageOff aria-hidden="true" className="size-1/3 max-h-10 max-w-10" strokeWidth={1.5} />
     </span>
@@ -65,7 +68,7 @@ export function ProductPicture({
         decoding="async"
         fetchPriority={priority === 'high' ? 'high' : 'auto'}
         onError={() => setFailed(image)}
-        className={cn('aspect-square max-w-full shrink-0 bg-sunken object-cover', className)}
+        className={cn('aspect-square max-w-full shrink-0 self-start bg-sunken object-cover', className)}
       />
     </picture>
   );

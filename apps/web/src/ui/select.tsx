@@ -38,8 +38,9 @@ export interface SelectProps<V extends string> {
   className?: string | undefined;
 }
 
-const SIZES = { 36: 'h-9 ps-2.5 pe-2 text-sm', 40: 'h-10 text-sm', 44: 'h-11' } as const;
-const BOX = 'flex items-center gap-2 text-start';
+const SIZES = { 36: 'h-9 gap-1 ps-2.5 pe-1.5 text-sm', 40: 'h-10 text-sm', 44: 'h-11' } as const;
+// Buttons count as read-only for CSS; only a disabled one is grey.
+const BOX = 'flex items-center gap-2 text-start read-only:bg-paper disabled:bg-sunken data-disabled:bg-sunken';
 
 function boxLook(size: 36 | 40 | 44, className: string | undefined): string {
   return inputLook(size < 44 ? 40 : 44, cn('relative min-h-0', BOX, SIZES[size], size < 44 && 'hit-44', className));

@@ -97,7 +97,7 @@ export function TableCards<Row extends object>({
     <ul
       aria-label={caption}
       aria-busy={isBusy}
-      className={cn('flex flex-col gap-3 transition-opacity', isBusy && 'opacity-55')}
+      className={cn('flex flex-col gap-3 transition-[opacity,filter]', isBusy && 'opacity-85 grayscale')}
     >
       {rows.map((row) => (
         <RowCard key={rowKey(row)} columns={columns} row={row} actions={actions} />

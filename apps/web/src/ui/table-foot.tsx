@@ -14,6 +14,8 @@ export interface TableFootProps {
   isTotalCapped: boolean;
   /** Numbered pages with 'Showing X to Y of Z results'. */
   numbered: boolean;
+  /** The table's caption. */
+  of: string;
   isPhone: boolean;
 }
 
@@ -29,12 +31,17 @@ function rangeText({ from, to, total }: TablePage<unknown>, isTotalCapped: boole
 }
 
 /** Foot of the table on wide screens, the pager alone under cards. */
-export function TableFoot({ page, paging, onPage, isTotalCapped, numbered, isPhone }: TableFootProps) {
+export function TableFoot({ page, paging, onPage, isTotalCapped, numbered, of, isPhone }: TableFootProps) {
   if (numbered)
     return (
-      <NumberedPager {...page} onPage={onPage} className={isPhone ? 'mt-4' : 'border-t border-hairline px-3 py-2.5'} />
+      <NumberedPager
+        {...page}
+        of={of}
+        onPage={onPage}
+        className={isPhone ? 'mt-4' : 'border-t border-hairline px-3 py-2.5'}
+      />
     );
-  if (isPhone) return <Pager page={page.page} pages={page.pages} onPage={onPage} className="mt-4" />;
+  if (isPhone) return <Pager of={of} page={page.page} pages={page.pages} onPage={onPage} className="mt-4" />;
   const { setPageSize } = paging;
   return (
     <div className="flex flex-wrap items-center gap-x-7 gap-y-2 border-t border-hairline px-3 py-2.5 text-sm text-muted">
@@ -48,11 +55,18 @@ export function TableFoot({ page, paging, onPage, isTotalCapped, numbered, isPho
             value={String(paging.pageSize)}
             options={SIZE_OPTIONS}
             onChange={(size) => setPageSize(Number(size))}
-            className="w-14 text-ink"
+            className="w-16 text-ink"
           />
         </div>
       ) : null}
-      <Pager page={page.page} pages={page.pages} onPage={onPage} size={36} className={setPageSize ? '' : 'ms-auto'} />
+      <Pager
+        of={of}
+        page={page.page}
+        pages={page.pages}
+        onPage={onPage}
+        size={36}
+        className={setPageSize ? '' : 'ms-auto'}
+      />
     </div>
   );
 }

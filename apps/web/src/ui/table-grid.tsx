@@ -144,7 +144,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
             </tr>
           ))}
         </thead>
-        <tbody className={cn('transition-opacity', isBusy && 'opacity-55')}>
+        <tbody className={cn('transition-[opacity,filter]', isBusy && 'opacity-85 grayscale')}>
           {table.getRowModel().rows.map((row) => (
             <tr key={row.id} style={{ height: rowHeight }} className="border-t border-line first:border-t-0">
               {row.getVisibleCells().map((cell) => {

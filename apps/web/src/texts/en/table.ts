@@ -2,6 +2,7 @@
 
 export const tableTexts = {
   showing: 'Showing {from} to {to} of {total} results',
+  pagesOf: 'Pages of {name}',
   goToPage: 'Page {page}',
   filteredEmpty: 'Nothing matches these filters.',
   clearFilters: 'Clear filters',
