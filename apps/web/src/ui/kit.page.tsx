@@ -3,24 +3,22 @@ import '../styles/main.css';
 import { ORDER_STATUSES } from '@tilgul/contract/order-status';
 import { STOCK_REQUEST_STATUSES } from '@tilgul/contract/stock-request-status';
 import { ArrowRight, Bell, Columns3, Download, Pencil, Plus, Search, Trash2 } from 'lucide-react';
-import { type ReactNode, StrictMode, useState } from 'react';
+import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { Logo } from '../brand/logo.tsx';
-import { alerts, confirm } from '../lib/alerts.tsx';
 import { formatDateTime } from '../lib/dates.ts';
 import { formatDifference, formatRupees } from '../lib/money.ts';
 import { Alert, AlertAction } from './alert.tsx';
 import { Badge, CountMark } from './badge.tsx';
 import { Button, LinkButton } from './button.tsx';
 import { Card } from './card.tsx';
-import { Dialog } from './dialog.tsx';
-import { Drawer } from './drawer.tsx';
 import { Empty, ErrorState } from './empty.tsx';
 import { Field } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { AffixInput, Input, Textarea } from './input.tsx';
-import { Menu, MenuGroup, MenuItem, MenuTick } from './menu.tsx';
+import { Layers } from './kit-layers.tsx';
+import { Part, ROW } from './kit-part.tsx';
 import { MoneyInput } from './money-input.tsx';
 import { PageHeader } from './page-header.tsx';
 import { PasswordInput } from './password-input.tsx';
@@ -28,18 +26,6 @@ import { PhoneInput } from './phone-input.tsx';
 import { Skeleton, SkeletonGroup } from './skeleton.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { Tabs } from './tabs.tsx';
-import { useDirtyGuard } from './use-dirty-guard.ts';
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-8">
-      <h2 className="mb-3 text-h3">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-const ROW = 'flex flex-wrap items-center gap-3';
 
 function Buttons() {
   return (
@@ -168,146 +154,6 @@ function Fields() {
           <MoneyInput size={72} defaultValue="400" />
         </Field>
       </Card>
-    </Part>
-  );
-}
-
-function Mismatch() {
-  return (
-    <dl className="divide-y divide-hairline rounded-card bg-sunken px-4">
-      {[
-        ['Order total', formatRupees(397)],
-        ['Cash entered', formatRupees(400)],
-        ['Difference', formatDifference(3)],
-      ].map(([name, sum]) => (
-        <div key={name} className="flex justify-between py-3 text-h3">
-          <dt>{name}</dt>
-          <dd className="font-semibold">{sum}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function AlertButtons() {
-  const [answer, setAnswer] = useState('');
-  const say = (given: string | boolean) => setAnswer(JSON.stringify(given));
-  return (
-    <div className={`${ROW} mt-3`}>
-      <Button variant="outline" onClick={() => alerts.success('Login Successful', 'Welcome back!')}>
-        Success
-      </Button>
-      <Button variant="outline" onClick={() => alerts.failure('Failed to Fetch Orders', 'Please try again later.')}>
-        Failure
-      </Button>
-      <Button
-        variant="outline"
-        onClick={() =>
-          alerts.success('Jaggery removed', undefined, {
-            ms: 5000,
-            action: { label: 'Undo', onPress: () => say('undone') },
-          })
-        }
-      >
-        Undo
-      </Button>
-      <Button
-        variant="outline"
-        onClick={async () =>
-          say(
-            await confirm({
-              title: 'Delete Order',
-              text: 'Are you sure you want to delete this order?',
-              confirmLabel: 'Delete',
-            }),
-          )
-        }
-      >
-        Question
-      </Button>
-      <Button
-        variant="outline"
-        onClick={async () =>
-          say(
-            await confirm({
-              title: 'Cancel order',
-              confirmLabel: 'Cancel order',
-              cancelLabel: 'Keep it',
-              reason: { label: 'Reason', min: 3, max: 200 },
-            }),
-          )
-        }
-      >
-        Reason
-      </Button>
-      <Button
-        variant="outline"
-        onClick={async () =>
-          say(
-            await confirm({
-              title: 'Amount Mismatch',
-              details: <Mismatch />,
-              confirmLabel: 'Yes, Continue',
-              cancelLabel: 'No, Check Again',
-              look: 'staff',
-            }),
-          )
-        }
-      >
-        Mismatch
-      </Button>
-      <Button variant="outline" onClick={() => void alerts.sessionExpired()}>
-        Session
-      </Button>
-      <output>{answer}</output>
-    </div>
-  );
-}
-
-function Layers() {
-  const [isDialog, setDialog] = useState(false);
-  const [isDrawer, setDrawer] = useState(false);
-  const [hasStore, setStore] = useState(true);
-  const guard = useDirtyGuard(() => setDialog(false));
-  return (
-    <Part title="Layers">
-      <div className={ROW}>
-        <Button variant="outline" onClick={() => setDialog(true)}>
-          Dialog
-        </Button>
-        <Button variant="outline" onClick={() => setDrawer(true)}>
-          Drawer
-        </Button>
-        <Menu align="start" trigger={<Button variant="outline">Menu</Button>}>
-          <MenuItem label="View" onSelect={() => undefined} />
-          <MenuItem label="Delete" icon={Trash2} tone="danger" onSelect={() => undefined} />
-          <MenuGroup label="Show columns">
-            <MenuTick label="Store" isTicked={hasStore} onChange={setStore} />
-          </MenuGroup>
-        </Menu>
-      </div>
-      <AlertButtons />
-      <Dialog
-        isOpen={isDialog}
-        onClose={guard.close}
-        title="Allocate Store"
-        description="The store that gets order #1049."
-        footer={
-          <>
-            <Button variant="outline" onClick={guard.close}>
-              Cancel
-            </Button>
-            <Button onClick={() => setDialog(false)}>Allocate Store</Button>
-          </>
-        }
-      >
-        <Field label="Store">
-          <Input onChange={(event) => guard.setDirty(event.target.value !== '')} />
-        </Field>
-      </Dialog>
-      <Drawer isOpen={isDrawer} onClose={() => setDrawer(false)} title="Menu">
-        <p className="px-5 pb-4">Dashboard</p>
-      </Drawer>
     </Part>
   );
 }
