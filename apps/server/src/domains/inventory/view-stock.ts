@@ -4,10 +4,10 @@ import { MAX_PAGE } from '@tilgul/contract/fields';
 import type { viewStock as viewStockCall } from '@tilgul/contract/inventory';
 import { toRupees } from '@tilgul/contract/money';
 import { sql } from 'kysely';
+import { containing } from '../../db/like.ts';
 import type { Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
 import { cutPage, type Page, readCursor } from '../../http/page.ts';
-import { containing } from '../../db/like.ts';
 
 type InventoryRow = Ok<typeof viewStockCall>['inventory'][number];
 
