@@ -35,9 +35,13 @@ const AUTH_PAGES: readonly PageRoute[] = [
   page(PATHS.register, titles.register, () => import('../features/auth/register.page.tsx').then((m) => m.RegisterPage)),
 ];
 
-const ADMIN_PAGES: readonly PageRoute[] = [page(PATHS.adminNotifications, titles.adminNotifications, loadNotifications)];
+const ADMIN_PAGES: readonly PageRoute[] = [
+  page(PATHS.adminNotifications, titles.adminNotifications, loadNotifications),
+  page(PATHS.adminOrders, titles.adminOrders, () => import('../features/orders/admin-orders.page.tsx').then((m) => m.AdminOrdersPage)),
+];
 
 const CUSTOMER_PAGES: readonly PageRoute[] = [
+  page(PATHS.customerProducts, titles.customerProducts, () => import('../features/catalog/customer-product.page.tsx').then((m) => m.CustomerProductPage)),
   page(PATHS.customerNotifications, titles.customerNotifications, loadNotifications),
 ];
 
