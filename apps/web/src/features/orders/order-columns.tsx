@@ -44,7 +44,13 @@ export function orderColumns({
       hideable: false,
       csv: (row) => row.id,
     },
-    { id: 'customer', header: texts.customer, cell: (row) => row.user_name, card: 'title', csv: (row) => row.user_name },
+    {
+      id: 'customer',
+      header: texts.customer,
+      cell: (row) => row.user_name,
+      card: 'title',
+      csv: (row) => row.user_name,
+    },
     {
       id: 'date',
       header: texts.date,

@@ -1,0 +1,178 @@
+// Owns the dialog 'Allocate Store': which store gets an order, and what each of them can serve now.
+import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { allocateStore, listAllOrders, listStoreOptions } from '@tilgul/contract/orders';
+import { adminReport } from '@tilgul/contract/reports';
+import { useState } from 'react';
+import { alerts } from '../../lib/alerts.tsx';
+import { failureText, isApiError, isSessionError } from '../../lib/call-error.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatRupees } from '../../lib/money.ts';
+import { refetchCalls } from '../../lib/query-client.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useGet, useSend } from '../../lib/use-api.ts';
+import { useLast } from '../../lib/use-last.ts';
+import { orderTexts } from '../../texts/en/orders.ts';
+import { t } from '../../texts/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Empty, ErrorState } from '../../ui/empty.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/skeleton.tsx';
+import { outlookText, type StoreOption } from './store-fit.ts';
+import { StoreSelect } from './store-select.tsx';
+
+const texts = orderTexts.allocate;
+type Order = OrderForBackOffice;
+
+/** Who, when, how much. */
+function Summary({ order }: { order: Order }) {
+  const { business_tz } = useSettings();
+  const count = order.items.length;
+  const date = formatDateTime(order.created_at, business_tz);
+  return (
+    <div className="flex items-center justify-between gap-4 rounded-control bg-sunken px-4 py-2.5">
+      <div className="min-w-0">
+        <p>
+          <span className="font-semibold">{t(orderTexts.number, { id: order.id })}</span> {order.user_name}
+        </p>
+        <p className="text-sm text-muted">{count === 1 ? t(texts.line, { date }) : t(texts.lines, { date, count })}</p>
+      </div>
+      <p className="text-h3 font-semibold whitespace-nowrap">{formatRupees(order.total)}</p>
+    </div>
+  );
+}
+
+/** What the chosen store means for the order. */
+function Outlook({ order, option }: { order: Order; option: StoreOption }) {
+  const isServed = option.shortages.length === 0;
+  const goesBack = order.stock_deducted && order.warehouse_name;
+  return (
+    <div role="status" className="flex flex-col gap-2">
+      <Alert tone={isServed ? 'success' : 'notice'} live={false}>
+        {outlookText(option)}
+      </Alert>
+      {goesBack ? (
+        <Alert tone="notice" live={false}>
+          {t(texts.backToPending, { store: goesBack })}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  order: Order;
+  load: ReturnType<typeof useStoreOptions>;
+  chosen: StoreOption | undefined;
+  error: string | undefined;
+  onChoose: (storeId: number) => void;
+}
+
+function Choice({ order, load, chosen, error, onChoose }: ChoiceProps) {
+  const isSkeletonShown = useSteadyLoading(load.isPending);
+  if (load.error && !load.data) {
+    const detail = failureText(load.error, texts.failedText);
+    return (
+      <ErrorState title={texts.loadFailed} detail={detail} busy={load.isFetching} onRetry={() => void load.refetch()} />
+    );
+  }
+  if (!load.data) {
+    if (!isSkeletonShown) return <div className="h-36" />;
+    return (
+      <SkeletonGroup label={texts.loading} className="flex h-36 flex-col gap-3">
+        <Skeleton width="4rem" />
+        <Skeleton shape="control" />
+        <Skeleton shape="control" />
+      </SkeletonGroup>
+    );
+  }
+  if (load.data.rows.length === 0) return <Empty title={texts.noStores} />;
+  return (
+    <div className="flex min-h-36 flex-col gap-3">
+      <Field label={texts.store} error={error}>
+        <StoreSelect
+          options={load.data.rows}
+          value={chosen?.warehouse_id}
+          onChange={onChoose}
+          currentId={order.warehouse_id}
+        />
+      </Field>
+      {chosen ? <Outlook order={order} option={chosen} /> : null}
+    </div>
+  );
+}
+
+/** What each store can serve at this moment: never from the cache, since stock moves all the time. */
+const useStoreOptions = (order: Order) => useGet(listStoreOptions, { params: { id: order.id } }, { staleTime: 0 });
+
+/** The call, and what is said of its end; answers whether the dialog is done. */
+function useAllocate(order: Order) {
+  const { send, isSending } = useSend(allocateStore, { invalidates: [listAllOrders, adminReport] });
+  const allocate = async (option: StoreOption): Promise<boolean> => {
+    const { warehouse_id, warehouse_name: store } = option;
+    try {
+      await send({ body: { order_id: order.id, warehouse_id } });
+      alerts.success(texts.done, t(texts.doneText, { id: order.id, store }));
+      return true;
+    } catch (error) {
+      if (isSessionError(error)) return true;
+      const isOutdated = isApiError(error) && (error.status === 409 || error.status === 404);
+      const detail = failureText(error, texts.failedText);
+      alerts.failure(texts.failed, isOutdated ? `${detail} ${texts.changed}` : detail);
+      if (isOutdated) await refetchCalls([listAllOrders, listStoreOptions]);
+      return isOutdated;
+    }
+  };
+  return { allocate, isSending };
+}
+
+function AllocateForm({ order, isOpen, onClose }: { order: Order; isOpen: boolean; onClose: () => void }) {
+  const load = useStoreOptions(order);
+  const { allocate, isSending } = useAllocate(order);
+  const [chosenId, setChosenId] = useState<number>();
+  const [isAsked, setAsked] = useState(false);
+  const options = load.data?.rows ?? [];
+  // An order without a store begins with the best one; taking it away from a store is left to the user.
+  const wanted = chosenId ?? (order.warehouse_id === null ? options[0]?.warehouse_id : undefined);
+  const chosen = options.find(({ warehouse_id }) => warehouse_id === wanted);
+  const submit = async () => {
+    setAsked(true);
+    if (chosen && (await allocate(chosen))) onClose();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.title}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {orderTexts.cancelDialog}
+          </Button>
+          <Button busy={isSending} disabled={!load.data} onClick={() => void submit()}>
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Summary order={order} />
+        <Choice
+          order={order}
+          load={load}
+          chosen={chosen}
+          error={isAsked && !chosen ? texts.required : undefined}
+          onChoose={setChosenId}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** 'Allocate Store' for one order; undefined while it is closed (specification, document 1, section 2, "Online Orders"). */
+export function AllocateDialog({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
+  const shown = useLast(order);
+  if (!shown) return null;
+  return <AllocateForm key={shown.id} order={shown} isOpen={order !== undefined} onClose={onClose} />;
+}

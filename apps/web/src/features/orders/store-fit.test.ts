@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { bestOf, outlookText, type StoreOption, servedText, shortText } from './store-fit.ts';
+
+const short = (product_name: string, available: number, requested: number) => ({
+  product_id: 1,
+  product_name,
+  available,
+  requested,
+});
+const store = (warehouse_name: string, shortages: StoreOption['shortages'], lines_total = 5): StoreOption => ({
+  warehouse_id: 1,
+  warehouse_name,
+  store_no: 1,
+  lines_served: lines_total - shortages.length,
+  lines_total,
+  shortages,
+});
+
+const kolhapur = store('Kolhapur', [short('Jaggery', 12, 40)]);
+const pune = store('Pune', [short('Jaggery', 0, 40), short('Sesame', 1, 2)]);
+const sangli = store('Sangli', []);
+
+describe('the dialog Allocate Store', () => {
+  it('says how many lines a store can serve now', () => {
+    expect(servedText(kolhapur)).toBe('4 of 5 lines');
+  });
+
+  it('names the one product that is short with both figures, and several by their names', () => {
+    expect(shortText(kolhapur)).toBe('Short now: Jaggery, 12 of 40');
+    expect(shortText(pune)).toBe('Short now: Jaggery, Sesame');
+    expect(shortText(sangli)).toBeUndefined();
+  });
+
+  it('says what Processing will wait for', () => {
+    expect(outlookText(kolhapur)).toBe(
+      'Kolhapur can serve 4 of 5 lines now. Processing waits until Jaggery is in stock.',
+    );
+    expect(outlookText(pune)).toBe(
+      'Pune can serve 3 of 5 lines now. Processing waits until Jaggery and Sesame are in stock.',
+    );
+    expect(outlookText(sangli)).toBe('Sangli can serve all lines now.');
+  });
+
+  it('calls a store the best match only when another one fits less', () => {
+    expect(bestOf([sangli, kolhapur])).toBe(sangli);
+    expect(bestOf([sangli, store('Satara', [])])).toBeUndefined();
+    expect(bestOf([kolhapur])).toBe(kolhapur);
+    expect(bestOf([])).toBeUndefined();
+  });
+});
