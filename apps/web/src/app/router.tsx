@@ -47,7 +47,12 @@ const CUSTOMER_PAGES: readonly PageRoute[] = [
 
 const STORE_PAGES: readonly PageRoute[] = [page(PATHS.storeNotifications, titles.storeNotifications, loadNotifications)];
 
-const STAFF_PAGES: readonly PageRoute[] = [page(PATHS.staffNotifications, titles.staffNotifications, loadNotifications)];
+const STAFF_PAGES: readonly PageRoute[] = [
+  page(PATHS.staffOrders, titles.staffOrders, () =>
+    import('../features/orders/store-staff-order-management.page.tsx').then((m) => m.StoreStaffOrderManagementPage),
+  ),
+  page(PATHS.staffNotifications, titles.staffNotifications, loadNotifications),
+];
 
 interface Area {
   /** Whose area it is; none for the public ones. */

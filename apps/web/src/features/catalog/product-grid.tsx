@@ -1,0 +1,100 @@
+// Owns the shop's grid of products and what stands in its place: skeleton, error, nothing found.
+import { failureText } from '../../lib/call-error.ts';
+import type { Cart } from '../../lib/cart.ts';
+import { shopTexts as texts } from '../../texts/en/shop.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Empty, ErrorState } from '../../ui/empty.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/skeleton.tsx';
+import { ProductCard } from './product-card.tsx';
+import { isFiltered, type ShopFilter } from './shop-filter.ts';
+import type { Shop } from './use-shop.ts';
+
+const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4 xl:grid-cols-4';
+const SKELETONS = 8;
+/** Cards that may stand in the first view of a wide screen. */
+const FIRST_ROW = 4;
+
+/** Grey cards as high as the real ones, so that nothing jumps. */
+function GridSkeleton({ isShown }: { isShown: boolean }) {
+  const cards = Array.from({ length: SKELETONS }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no identity.
+    <Card key={index} pad="none">
+      <Skeleton shape="block" className="aspect-square w-full" />
+      <div className="flex flex-col gap-2 px-3 pt-3 pb-3">
+        <Skeleton width="80%" />
+        <Skeleton width="60%" />
+        <Skeleton width="35%" className="mb-1" />
+        <Skeleton shape="control" />
+        <Skeleton shape="control" />
+      </div>
+    </Card>
+  ));
+  if (!isShown) return <div className={cn(GRID, 'invisible')}>{cards}</div>;
+  return (
+    <SkeletonGroup label={texts.loading}>
+      <div className={GRID}>{cards}</div>
+    </SkeletonGroup>
+  );
+}
+
+interface NothingProps {
+  readonly filter: ShopFilter;
+  /** A product's picture for the empty search. */
+  readonly picture: string | undefined;
+  readonly onClear: () => void;
+}
+
+/** A search without a hit differs from a shop without products (ux section 5). */
+function Nothing({ filter, picture, onClear }: NothingProps) {
+  const text = filter.text.trim();
+  if (!isFiltered(filter)) return <Empty title={texts.none} />;
+  const title = text ? t(texts.noneFound, { text }) : texts.noneInCategory;
+  const clear = (
+    <Button variant="outline" onClick={onClear}>
+      {text ? texts.clearSearch : texts.allProducts}
+    </Button>
+  );
+  return <Empty picture={picture} title={title} text={texts.noneFoundText} action={clear} />;
+}
+
+export interface ProductGridProps {
+  readonly shop: Shop;
+  readonly filter: ShopFilter;
+  readonly cart: Cart['cart'];
+  readonly picture: string | undefined;
+  readonly onClear: () => void;
+}
+
+export function ProductGrid({ shop, filter, cart, picture, onClear }: ProductGridProps) {
+  const { products, list, isLoading, isStale } = shop;
+  const isSkeletonShown = useSteadyLoading(isLoading);
+  if (isLoading || isSkeletonShown) return <GridSkeleton isShown={isSkeletonShown} />;
+  if (list.error && list.rows.length === 0) {
+    const detail = failureText(list.error, texts.failedText);
+    return <ErrorState title={texts.failed} detail={detail} onRetry={list.reload} busy={list.isFetching} />;
+  }
+  if (products.length === 0 && !isStale) return <Nothing filter={filter} picture={picture} onClear={onClear} />;
+  const inCart = new Map(cart?.items.map(({ product_id, quantity }) => [product_id, quantity]));
+  return (
+    <>
+      <ul className={cn(GRID, isStale && 'opacity-60')} aria-busy={isStale || undefined}>
+        {products.map((product, index) => (
+          <ProductCard
+            key={product.id}
+            product={product}
+            inCart={inCart.get(product.id) ?? 0}
+            priority={index === 0 ? 'high' : index < FIRST_ROW ? 'eager' : 'lazy'}
+          />
+        ))}
+      </ul>
+      {list.hasMore ? (
+        <Button variant="outline" className="mx-auto mt-6 flex" busy={list.isLoadingMore} onClick={list.loadMore}>
+          {texts.showMore}
+        </Button>
+      ) : null}
+    </>
+  );
+}

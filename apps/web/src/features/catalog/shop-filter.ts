@@ -1,0 +1,29 @@
+// Owns which products the shop shows for a typed text and a chosen category.
+import type { ProductAnswer } from '@tilgul/contract/catalog';
+
+export interface ShopFilter {
+  /** As typed. */
+  readonly text: string;
+  /** Id of the chosen category; undefined for all. */
+  readonly category: number | undefined;
+}
+
+export const isFiltered = ({ text, category }: ShopFilter): boolean => text.trim() !== '' || category !== undefined;
+
+/** The products whose name contains the text, in any case, as the server's own search does. */
+export function filterProducts(products: readonly ProductAnswer[], { text, category }: ShopFilter): ProductAnswer[] {
+  const wanted = text.trim().toLocaleLowerCase('en');
+  const isWanted = (product: ProductAnswer) =>
+    (category === undefined || product.category === category) && product.name.toLocaleLowerCase('en').includes(wanted);
+  return products.filter(isWanted);
+}
+
+/** The category that an address names; anything that is no id means all. */
+export function readCategory(value: string | null): number | undefined {
+  return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
+}
+
+/** The address of a filter: only what differs from "everything" stands in it. */
+export function searchOf({ text, category }: ShopFilter): Record<string, string> {
+  return { ...(text.trim() ? { q: text.trim() } : {}), ...(category === undefined ? {} : { category: String(category) }) };
+}

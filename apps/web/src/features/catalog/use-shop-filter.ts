@@ -1,0 +1,54 @@
+// Owns the filter of the shop as the address keeps it: what is typed is used at once and written down a moment later.
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { readCategory, type ShopFilter, searchOf } from './shop-filter.ts';
+
+const WRITE_AFTER_MS = 300;
+
+export interface ShopFilterState {
+  readonly filter: ShopFilter;
+  setText(text: string): void;
+  setCategory(category: number | undefined): void;
+  clear(): void;
+}
+
+/** Text and category of the shop, kept in the address (`?q=…&category=…`) without adding to the history. */
+export function useShopFilter(): ShopFilterState {
+  const [search, setSearch] = useSearchParams();
+  const written = search.get('q') ?? '';
+  const category = readCategory(search.get('category'));
+  const [text, setText] = useState(written);
+  // What this page wrote last: another text in the address comes from Back, Forward or a link.
+  const own = useRef(written);
+  const write = useRef(setSearch);
+  useEffect(() => {
+    write.current = setSearch;
+  });
+
+  useEffect(() => {
+    if (written === own.current) return;
+    own.current = written;
+    setText(written);
+  }, [written]);
+
+  useEffect(() => {
+    if (text.trim() === own.current) return;
+    const timer = setTimeout(() => {
+      own.current = text.trim();
+      write.current(searchOf({ text, category }), { replace: true });
+    }, WRITE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text, category]);
+
+  const become = (filter: ShopFilter) => {
+    own.current = filter.text.trim();
+    setText(filter.text);
+    setSearch(searchOf(filter), { replace: true });
+  };
+  return {
+    filter: { text, category },
+    setText,
+    setCategory: (chosen) => become({ text, category: chosen }),
+    clear: () => become({ text: '', category: undefined }),
+  };
+}

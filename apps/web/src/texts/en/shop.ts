@@ -1,0 +1,43 @@
+// Owns the English texts of the customer's shop: products, search, what lies in the cart.
+
+export const shopTexts = {
+  search: 'Search products',
+  categories: 'Categories',
+  all: 'All',
+  loading: 'Loading products...',
+  found: '{count} products',
+  foundOne: '1 product',
+  showMore: 'Show more products',
+
+  unit: '/ {unit}',
+  perKg: '{price} per kg',
+  inCart: 'In cart: {quantity}',
+  outOfStock: 'Out of stock',
+  addToCart: 'Add to Cart',
+  addToCartOf: 'Add to Cart: {name}',
+  added: 'Added to your cart',
+  addedText: '{name}: {quantity}',
+  addFailed: 'Failed to add item! There was an issue adding the item to your cart. Please try again.',
+
+  none: 'No products available at the moment.',
+  noneFound: 'No products match “{text}”.',
+  noneInCategory: 'No products in this category.',
+  noneFoundText: 'Try another word, or look through all products.',
+  clearSearch: 'Clear search',
+  allProducts: 'All products',
+  failed: 'Failed to Fetch Products',
+  failedText: 'Unable to fetch products. Please try again later.',
+
+  cartSummary: 'Cart summary',
+  items: '{count} items',
+  item: '1 item',
+  timesUnit: '{unit} × {quantity}',
+  more: 'and {count} more',
+  grandTotal: 'Grand total',
+  viewCart: 'View cart',
+  emptyCart: 'Your cart is empty.',
+  emptyCartText: 'What you add stands here with its total.',
+  cartFailed: 'The cart could not be loaded.',
+  retry: 'Retry',
+  freeShipping: 'Free shipping above {amount}',
+} as const;
