@@ -176,7 +176,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const content = (
     <>
       {rows}
-      {foot}
+      {/* Its height stays while nobody knows the pages yet. */}
+      <div className={isWaiting ? 'invisible' : ''}>{foot}</div>
     </>
   );
   return (

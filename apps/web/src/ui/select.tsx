@@ -39,11 +39,15 @@ export interface SelectProps<V extends string> {
 }
 
 const SIZES = { 36: 'h-9 gap-1 ps-2.5 pe-1.5 text-sm', 40: 'h-10 text-sm', 44: 'h-11' } as const;
-// Buttons count as read-only for CSS; only a disabled one is grey.
-const BOX = 'flex items-center gap-2 text-start read-only:bg-paper disabled:bg-sunken data-disabled:bg-sunken';
+const BOX = 'flex items-center gap-2 text-start';
+/** Buttons and spans count as read-only for CSS; only a disabled control is grey. */
+const OPEN_GROUND = 'read-only:not-[select]:bg-paper';
 
-function boxLook(size: 36 | 40 | 44, className: string | undefined): string {
-  return inputLook(size < 44 ? 40 : 44, cn('relative min-h-0', BOX, SIZES[size], size < 44 && 'hit-44', className));
+function boxLook(size: 36 | 40 | 44, isOff: boolean, className: string | undefined): string {
+  return inputLook(
+    size < 44 ? 40 : 44,
+    cn('relative min-h-0', !isOff && OPEN_GROUND, BOX, SIZES[size], size < 44 && 'hit-44', className),
+  );
 }
 
 function NativeSelect<V extends string>({
@@ -63,7 +67,7 @@ function NativeSelect<V extends string>({
     <span
       aria-invalid={links['aria-invalid']}
       className={cn(
-        boxLook(size, className),
+        boxLook(size, rest.disabled ?? false, className),
         'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
       )}
     >
@@ -145,7 +149,7 @@ function ListSelect<V extends string>(props: SelectProps<V>) {
                 ? `${label}: ${options.find((option) => option.value === value)?.label ?? ''}`
                 : label,
             })}
-        className={boxLook(size, className)}
+        className={boxLook(size, disabled, className)}
       >
         {prefix ? <span className="text-muted">{prefix}</span> : null}
         <Base.Value
