@@ -2,7 +2,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
-import { alerts } from '../lib/alerts.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { onSessionChange, readSession } from '../lib/session.ts';
 import { onSessionEnd } from '../lib/session-end.ts';
@@ -19,7 +18,8 @@ function useSessionWatch(): void {
       queryClient.clear();
     });
     const stopEnd = onSessionEnd(({ loud }) => {
-      if (loud) alerts.sessionExpired();
+      // The alerts' code is not part of the start; without a network the redirect alone must do.
+      if (loud) import('../lib/alerts.tsx').then(({ alerts }) => alerts.sessionExpired(), () => undefined);
     });
     return () => {
       stopChange();

@@ -1,26 +1,16 @@
-// Owns the profile dialog's opener for all frames: the dialog's code is fetched when somebody reaches for it.
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+// Owns the way from a header to the profile dialog.
+import { lazy, Suspense } from 'react';
+import { useLateLayer } from './use-late-layer.ts';
 
 const loadDialog = () => import('../../features/users/profile-dialog.tsx').then((m) => m.ProfileDialog);
 const ProfileDialog = lazy(async () => ({ default: await loadDialog() }));
 
 /** Opens the profile; `opener` is for the control that does it, `dialog` is rendered beside it. */
 export function useProfileOpener() {
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
-  const open = () => {
-    setWasOpen(true);
-    setIsOpen(true);
-  };
-  const opener = {
-    onClick: open,
-    onPointerEnter: () => void loadDialog(),
-    onFocus: () => void loadDialog(),
-    'aria-haspopup': 'dialog',
-  } satisfies ComponentProps<'button'>;
+  const { isOpen, wasOpen, open, close, opener } = useLateLayer(loadDialog);
   const dialog = wasOpen ? (
     <Suspense fallback={null}>
-      <ProfileDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <ProfileDialog isOpen={isOpen} onClose={close} />
     </Suspense>
   ) : null;
   return { open, opener, dialog };

@@ -8,7 +8,7 @@ export const appTexts = {
   footerLinks: 'About this site',
   mainNavigation: 'Main',
   sidebarNavigation: 'Sections',
-  topNavigation: 'Pages',
+  topNavigation: 'Top bar',
   about: 'About',
   contact: 'Contact',
   privacy: 'Privacy Policy',

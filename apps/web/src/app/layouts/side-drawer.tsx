@@ -1,0 +1,45 @@
+// Owns the drawer of narrow screens: the sidebar's links, the top bar's links, Logout.
+import clsx from 'clsx';
+import { NavLink } from 'react-router';
+import { appTexts } from '../../texts/en/app.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import type { IconLink, NavLink as TopLink } from '../nav.ts';
+import { SidebarLinks } from './sidebar.tsx';
+
+const ROW = 'flex h-11 w-full items-center rounded-control px-3 text-start hover:bg-sidebar-raised';
+
+export interface SideDrawerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly sidebar: readonly IconLink[];
+  readonly top: readonly TopLink[];
+  readonly storeName?: string | undefined;
+  readonly onAccount: () => void;
+}
+
+export function SideDrawer({ isOpen, onClose, sidebar, top, storeName, onAccount }: SideDrawerProps) {
+  return (
+    <Drawer isOpen={isOpen} onClose={onClose} title={appTexts.menu}>
+      <div className="px-3 pb-4">
+        <SidebarLinks links={sidebar} storeName={storeName}>
+          <nav aria-label={appTexts.topNavigation} className="mt-2.5 border-t border-sidebar-raised pt-2.5">
+            <ul className="flex flex-col gap-0.5">
+              {top.map(({ label, to }) => (
+                <li key={label}>
+                  <NavLink to={to} className={({ isActive }) => clsx(ROW, isActive && 'font-semibold underline')}>
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+              <li>
+                <button type="button" onClick={onAccount} aria-haspopup="dialog" className={ROW}>
+                  {appTexts.account}
+                </button>
+              </li>
+            </ul>
+          </nav>
+        </SidebarLinks>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,17 @@
+// Owns layers (dialogs, drawers) whose code is fetched only when somebody reaches for them.
+import { useState } from 'react';
+
+/** State of a layer and the props for the control that opens it: a hover, touch or focus fetches the code ahead. */
+export function useLateLayer(load: () => Promise<unknown>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const open = () => {
+    setWasOpen(true);
+    setIsOpen(true);
+  };
+  const close = () => setIsOpen(false);
+  // Ahead of time a failure is no news; opening shows it.
+  const fetchAhead = () => void load().catch(() => undefined);
+  const opener = { onClick: open, onPointerEnter: fetchAhead, onFocus: fetchAhead, 'aria-haspopup': 'dialog' } as const;
+  return { isOpen, wasOpen, open, close, opener };
+}
