@@ -25,15 +25,7 @@ interface Order {
   readonly store: string | null;
 }
 
-const NAMES = [
-  'Sunita Deshmukh',
-  'Rohan Kulkarni',
-  'Hotel Annapurna',
-  'Meera Joshi',
-  'Imran Shaikh',
-  'Kavita Jadhav',
-  'Prakash More',
-];
+const NAMES = ['Sunita Deshmukh', 'Rohan Kulkarni', 'Hotel Annapurna', 'Meera Joshi', 'Imran Shaikh'];
 const STATUSES: readonly OrderStatus[] = [
   'Pending',
   'Pending',
