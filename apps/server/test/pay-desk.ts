@@ -1,9 +1,9 @@
 // Owns what tests of online payments need: the server on a port, a customer at the checkout, a payer, the facts afterwards.
 import { api } from '@tilgul/contract';
-import { signBody } from '../src/gateways/razorpay.signature.ts';
-import { noFaults } from '../src/gateways/sandbox/faults.ts';
 import { findGateway } from '../src/domains/payments/gateway-of.ts';
 import { reconcileOnce } from '../src/domains/payments/reconcile.ts';
+import { signBody } from '../src/gateways/razorpay.signature.ts';
+import { noFaults } from '../src/gateways/sandbox/faults.ts';
 import type { Person, World } from './harness.ts';
 
 export interface Proof {
@@ -28,6 +28,7 @@ export async function openPayDesk(world: World) {
   const gateway = findGateway(world.deps);
   const standIn = gateway?.standIn;
   if (!gateway || !standIn) throw new Error('these tests need the stand-in');
+  const { keys } = standIn;
 
   /** A provider without faults again. */
   const mend = () => Object.assign(standIn.faults, { patienceMs: undefined }, noFaults());
@@ -62,8 +63,16 @@ export async function openPayDesk(world: World) {
     return { ...who, orderId: ok.order_id };
   }
 
-  const place = ({ customer, addressId }: Pick<Checkout, 'customer' | 'addressId'>, proof: Proof, headers: Record<string, string> = {}) =>
-    world.call(api.orders.placeOrder, { as: customer, headers, body: { address_id: addressId, payment_method: 'online', ...proof } });
+  const place = (
+    { customer, addressId }: Pick<Checkout, 'customer' | 'addressId'>,
+    proof: Proof,
+    headers: Record<string, string> = {},
+  ) =>
+    world.call(api.orders.placeOrder, {
+      as: customer,
+      headers,
+      body: { address_id: addressId, payment_method: 'online', ...proof },
+    });
 
   const ordersOf = async (customer: Person) => (await world.call(api.orders.listOwnOrders, { as: customer })).ok;
 
@@ -80,14 +89,18 @@ export async function openPayDesk(world: World) {
 
   /** What the chain has promised of a product. */
   async function reserved(productId: number): Promise<number> {
-    const row = await world.deps.db.selectFrom('stock_totals').select('reserved').where('product_id', '=', productId).executeTakeFirst();
+    const row = await world.deps.db
+      .selectFrom('stock_totals')
+      .select('reserved')
+      .where('product_id', '=', productId)
+      .executeTakeFirst();
     return row?.reserved ?? 0;
   }
 
   /** Sends a webhook as the provider does: raw bytes, their signature, an event id. */
   async function webhook(body: string | Record<string, unknown>, headers: Record<string, string> = {}) {
     const payload = typeof body === 'string' ? body : JSON.stringify(body);
-    const signature = signBody(standIn.keys.webhookSecret, payload);
+    const signature = signBody(keys.webhookSecret, payload);
     const all = { 'content-type': 'application/json', 'x-razorpay-signature': signature, ...headers };
     const response = await world.app.inject({ method: 'POST', url: '/payments/webhook/', headers: all, payload });
     return { status: response.statusCode, body: response.json() as Record<string, unknown> };

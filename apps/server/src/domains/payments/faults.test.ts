@@ -24,7 +24,8 @@ async function pass(minutes: number): Promise<void> {
   }
 }
 
-const payInSilence = (checkout: Checkout) => desk.payRaw({ order_id: checkout.orderId, outcome: 'success', callback: false });
+const payInSilence = (checkout: Checkout) =>
+  desk.payRaw({ order_id: checkout.orderId, outcome: 'success', callback: false });
 
 const ORDER = { orders: 1, refundable: 0 };
 const REFUND = { orders: 0, refundable: 1 };
@@ -55,17 +56,20 @@ describe('a payer whose browser is gone', () => {
     expect(await desk.reserved(checkout.productId)).toBe(expected.orders * 2);
   });
 
-  it.each([['never'], ['none']] as const)('without an address, webhook %s: refundable at the latest 20 s after the hold', async (webhook) => {
-    const checkout = await desk.checkout();
-    desk.faults.webhook = webhook;
-    await payInSilence(checkout);
-    await pass(19);
-    expect(await desk.end(checkout)).toEqual({ orders: 0, refundable: 0 });
-    world.clock.advance(MINUTE + 5_000);
-    await desk.reconcile();
-    expect(await desk.end(checkout)).toEqual(REFUND);
-    expect(await desk.reserved(checkout.productId)).toBe(0);
-  });
+  it.each([['never'], ['none']] as const)(
+    'without an address, webhook %s: refundable at the latest 20 s after the hold',
+    async (webhook) => {
+      const checkout = await desk.checkout();
+      desk.faults.webhook = webhook;
+      await payInSilence(checkout);
+      await pass(19);
+      expect(await desk.end(checkout)).toEqual({ orders: 0, refundable: 0 });
+      world.clock.advance(MINUTE + 5_000);
+      await desk.reconcile();
+      expect(await desk.end(checkout)).toEqual(REFUND);
+      expect(await desk.reserved(checkout.productId)).toBe(0);
+    },
+  );
 
   it('and a gateway that is down for 5 minutes: one order when it is back', async () => {
     const checkout = await desk.checkout({ withAddress: true });
@@ -127,7 +131,7 @@ describe('a payer whose browser brings the proof', () => {
   });
 
   const answers: [AnswerFault][] = [['error'], ['garbage'], ['lost'], ['slow'], ['busy']];
-  it.each(answers)('while the gateway\'s answers are: %s. 502, then one order on the next try', async (fault) => {
+  it.each(answers)("while the gateway's answers are: %s. 502, then one order on the next try", async (fault) => {
     const checkout = await desk.checkout();
     desk.faults.webhook = 'never';
     const proof = await desk.pay(checkout.orderId);

@@ -18,7 +18,10 @@ const orderPaid = (orderId: string, paymentId = 'pay_AAAAAAAAAAAAAA') => ({
   account_id: 'acc_BFQ7uQEaa7j2z7',
   event: 'order.paid',
   contains: ['payment', 'order'],
-  payload: { payment: { entity: { id: paymentId, order_id: orderId, status: 'captured' } }, order: { entity: { id: orderId } } },
+  payload: {
+    payment: { entity: { id: paymentId, order_id: orderId, status: 'captured' } },
+    order: { entity: { id: orderId } },
+  },
   created_at: 1_764_000_061,
 });
 
@@ -63,23 +66,38 @@ describe('the webhook', () => {
     const spaced = JSON.stringify(event, null, 1);
 
     const signature = signBody(desk.standIn.keys.webhookSecret, JSON.stringify(event));
-    const forged = [{ 'x-razorpay-signature': '' }, { 'x-razorpay-signature': 'f'.repeat(64) }, { 'x-razorpay-signature': signature }];
+    const forged = [
+      { 'x-razorpay-signature': '' },
+      { 'x-razorpay-signature': 'f'.repeat(64) },
+      { 'x-razorpay-signature': signature },
+    ];
     for (const headers of forged) expect((await desk.webhook(spaced, headers)).status).toBe(400);
     expect(await desk.end(checkout)).toEqual({ orders: 0, refundable: 0 });
     expect((await desk.webhook(spaced)).status).toBe(200);
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
   });
 
-  it('is answered 200 when it comes again, is unknown, is no JSON, or is about somebody else\'s order', async () => {
+  it("is answered 200 when it comes again, is unknown, is no JSON, or is about somebody else's order", async () => {
     const { event } = await paidInSilence();
     const headers = { 'x-razorpay-event-id': randomUUID() };
-    const bodies = [event, event, { ...event, event: 'invoice.paid' }, '["no event"]', 'no JSON', orderPaid('order_BBBBBBBBBBBBBB'), { event: 'payment.captured' }];
+    const bodies = [
+      event,
+      event,
+      { ...event, event: 'invoice.paid' },
+      '["no event"]',
+      'no JSON',
+      orderPaid('order_BBBBBBBBBBBBBB'),
+      { event: 'payment.captured' },
+    ];
     for (const body of bodies) expect((await desk.webhook(body, headers)).status).toBe(200);
   });
 
   it('reads a payment without most of its fields', async () => {
     const { checkout } = await paidInSilence();
-    const event = { event: 'payment.captured', payload: { payment: { entity: { order_id: checkout.orderId, error_code: '' } } } };
+    const event = {
+      event: 'payment.captured',
+      payload: { payment: { entity: { order_id: checkout.orderId, error_code: '' } } },
+    };
     expect((await desk.webhook(event)).status).toBe(200);
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
   });

@@ -2,10 +2,10 @@
 import { api } from '@tilgul/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from '../../../test/harness.ts';
+import { openPayDesk, type PayDesk, type Proof } from '../../../test/pay-desk.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { signProof } from '../../gateways/razorpay.signature.ts';
 import { giveUpOpenPayments } from './open-payment.ts';
-import { openPayDesk, type PayDesk, type Proof } from '../../../test/pay-desk.ts';
 
 let world: World;
 let desk: PayDesk;
@@ -22,109 +22,19 @@ beforeEach(() => {
 const open = (as: Person, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   world.call(api.payments.createPaymentOrder, { as, body, headers });
 
-const gatewayOrders = async () =>
-  (await world.deps.db.selectFrom('sandbox.orders').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
-
-describe('create-order', () => {
-  it('answers amount, currency, order id, the public key and the script to load', async () => {
-    const { customer, amount } = await desk.shopper();
-    expect((await open(customer, { amount, currency: 'INR' })).ok).toEqual({
-      amount: 9700,
-      currency: 'INR',
-      order_id: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/),
-      key: expect.stringMatching(/^rzp_test_[A-Za-z0-9]{14}$/),
-      checkout_url: '/sandbox/razorpay/checkout.js',
-    });
-  });
-
-  it.each([[0], [-1], [99], [1.5], ['9700'], [null], [1e15]])('refuses the amount %j with 400 and names the field', async (amount) => {
-    const { customer } = await desk.shopper();
-    const { status, error } = await open(customer, { amount, currency: 'INR' });
-    expect([status, error['amount']]).toEqual([400, [expect.stringMatching(/\w/)]]);
-  });
-
-  it('refuses another currency', async () => {
-    const { customer, amount } = await desk.shopper();
-    expect((await open(customer, { amount, currency: 'USD' })).error).toMatchObject({ currency: ['Currency must be INR.'] });
-  });
-
-  it('answers 409 with both amounts when the amount is not the cart\'s', async () => {
-    const { customer } = await desk.shopper();
-    const { status, error } = await open(customer, { amount: 9600, currency: 'INR' });
-    expect([status, error]).toEqual([409, expect.objectContaining({ amount: 9600, cart_amount: 9700 })]);
-  });
-
-  it('answers 400 "Your cart is empty." for an empty cart', async () => {
-    const { status, error } = await open(await world.customer(), { amount: 9700, currency: 'INR' });
-    expect([status, error.detail]).toEqual([400, 'Your cart is empty.']);
-  });
-
-  it('answers 404 for an address that is another customer\'s', async () => {
-    const { customer, amount } = await desk.shopper();
-    const other = await desk.shopper();
-    expect((await open(customer, { amount, currency: 'INR', address_id: other.addressId })).status).toBe(404);
-  });
-
-  it('holds the stock, so that somebody else cannot buy what is being paid for', async () => {
-    const { productId } = await desk.checkout({ stock: 3 });
-    const late = await world.customer();
-    await world.fillCart(late, [[productId, 2]]);
-    const body = { address_id: await world.address(late), payment_method: 'cod' };
-    const { status, error } = await world.call(api.orders.placeOrder, { as: late, body });
-    expect(status).toBe(409);
-    expect(error.shortages).toEqual([expect.objectContaining({ product_id: productId, requested: 2, available: 1 })]);
-  });
-
-  it('lets 10 of 50 customers at once hold the last 10 units', async () => {
-    const product = await world.product({ price: 2, main: 10 });
-    const customers = await Promise.all(Array.from({ length: 50 }, () => world.customer()));
-    for (const customer of customers) await world.fillCart(customer, [[product.id, 1]]);
-    const statuses = (await Promise.all(customers.map((as) => open(as, { amount: 200, currency: 'INR' })))).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(40);
-    expect(await desk.reserved(product.id)).toBe(10);
-  }, 60_000);
-
-  it('opened again for the same cart is the same payment order with the stock held once', async () => {
-    const { customer, amount, productId, orderId } = await desk.checkout();
-    expect((await open(customer, { amount, currency: 'INR' })).ok.order_id).toBe(orderId);
-    expect(await desk.reserved(productId)).toBe(2);
-  });
-
-  it('opened 20 times at once makes one payment order', async () => {
-    const { customer, amount, productId } = await desk.shopper();
-    const before = await gatewayOrders();
-    const opened = await Promise.all(Array.from({ length: 20 }, () => open(customer, { amount, currency: 'INR' })));
-    expect(new Set(opened.map(({ ok }) => ok.order_id)).size).toBe(1);
-    expect((await gatewayOrders()) - before).toBe(1);
-    expect(await desk.reserved(productId)).toBe(2);
-  });
-
-  it('opened for a changed cart gives the old hold back', async () => {
-    const { customer, productId, orderId } = await desk.checkout({ stock: 5 });
-    await world.fillCart(customer, [[productId, 5]]);
-    const { ok } = await open(customer, { amount: 24250, currency: 'INR' });
-    expect(ok.order_id).not.toBe(orderId);
-    expect(await desk.reserved(productId)).toBe(5);
-  });
-
-  it('gives the first answer again for the same Idempotency-Key, 409 for the key with another body', async () => {
-    const { customer, amount, productId } = await desk.shopper();
-    const headers = { 'idempotency-key': 'open-1' };
-    const first = await open(customer, { amount, currency: 'INR' }, headers);
-    await world.fillCart(customer, [[productId, 7]]);
-    expect((await open(customer, { amount, currency: 'INR' }, headers)).ok).toEqual(first.ok);
-    expect((await open(customer, { amount: amount + 1, currency: 'INR' }, headers)).status).toBe(409);
-  });
-});
-
 describe('place-order with a proof', () => {
   it('makes one order and empties the cart', async () => {
     const checkout = await desk.checkout();
     const { ok } = await desk.place(checkout, await desk.pay(checkout.orderId));
     const [order, ...others] = await desk.ordersOf(checkout.customer);
     expect(others).toEqual([]);
-    expect(order).toMatchObject({ id: ok.order_id, status: 'Pending', payment_type: 'online', total: 97, refund_state: null });
+    expect(order).toMatchObject({
+      id: ok.order_id,
+      status: 'Pending',
+      payment_type: 'online',
+      total: 97,
+      refund_state: null,
+    });
     expect((await world.call(api.cart.viewCart, { as: checkout.customer })).ok.items).toEqual([]);
     expect(await desk.reserved(checkout.productId)).toBe(2);
   });
@@ -141,7 +51,13 @@ describe('place-order with a proof', () => {
     const checkout = await desk.checkout();
     const proof = await desk.pay(checkout.orderId);
     const { order_id } = (await desk.place(checkout, proof)).ok;
-    (await world.call(api.orders.cancelOrder, { as: checkout.customer, params: { id: order_id }, body: { reason: 'Ordered twice' } })).ok;
+    (
+      await world.call(api.orders.cancelOrder, {
+        as: checkout.customer,
+        params: { id: order_id },
+        body: { reason: 'Ordered twice' },
+      })
+    ).ok;
     desk.faults.answer = () => 'error';
     expect((await desk.place(checkout, proof)).ok.order_id).toBe(order_id);
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 1 });
@@ -160,12 +76,18 @@ describe('place-order with a proof', () => {
   });
 
   const forged: [string, (proof: Proof) => Record<string, unknown>][] = [
-    ['a flipped signature', (proof) => ({ razorpay_signature: proof.razorpay_signature.replace(/^./, (sign) => (sign === '0' ? '1' : '0')) })],
+    [
+      'a flipped signature',
+      (proof) => ({ razorpay_signature: proof.razorpay_signature.replace(/^./, (sign) => (sign === '0' ? '1' : '0')) }),
+    ],
     ['a signature in upper case', (proof) => ({ razorpay_signature: proof.razorpay_signature.toUpperCase() })],
     ['a cut signature', (proof) => ({ razorpay_signature: proof.razorpay_signature.slice(0, 63) })],
     ['an empty signature', () => ({ razorpay_signature: '' })],
     ['a signature that is an array', (proof) => ({ razorpay_signature: [proof.razorpay_signature] })],
-    ['swapped ids', (proof) => ({ razorpay_order_id: proof.razorpay_payment_id, razorpay_payment_id: proof.razorpay_order_id })],
+    [
+      'swapped ids',
+      (proof) => ({ razorpay_order_id: proof.razorpay_payment_id, razorpay_payment_id: proof.razorpay_order_id }),
+    ],
     ['no proof at all', () => ({ razorpay_signature: null, razorpay_order_id: null, razorpay_payment_id: null })],
     ['an unknown payment method', () => ({ payment_method: 'card' })],
   ];
@@ -178,15 +100,18 @@ describe('place-order with a proof', () => {
     expect((await world.call(api.cart.viewCart, { as: checkout.customer })).ok.items).toHaveLength(1);
   });
 
-  it.each([['other_amount'], ['other_currency']] as const)('is 400 with %s at the gateway, and the payment is refundable', async (fault) => {
-    const checkout = await desk.checkout();
-    desk.faults.payment = fault;
-    const proof = await desk.pay(checkout.orderId);
-    expect((await desk.place(checkout, proof)).status).toBe(400);
-    expect((await desk.place(checkout, proof)).status).toBe(400);
-    expect(await desk.end(checkout)).toEqual({ orders: 0, refundable: 1 });
-    expect(await desk.reserved(checkout.productId)).toBe(0);
-  });
+  it.each([['other_amount'], ['other_currency']] as const)(
+    'is 400 with %s at the gateway, and the payment is refundable',
+    async (fault) => {
+      const checkout = await desk.checkout();
+      desk.faults.payment = fault;
+      const proof = await desk.pay(checkout.orderId);
+      expect((await desk.place(checkout, proof)).status).toBe(400);
+      expect((await desk.place(checkout, proof)).status).toBe(400);
+      expect(await desk.end(checkout)).toEqual({ orders: 0, refundable: 1 });
+      expect(await desk.reserved(checkout.productId)).toBe(0);
+    },
+  );
 
   it('is 400 for a payment that failed, however well the pair is signed', async () => {
     const checkout = await desk.checkout();
@@ -198,7 +123,7 @@ describe('place-order with a proof', () => {
     expect(await desk.end(checkout)).toEqual({ orders: 0, refundable: 0 });
   });
 
-  it('is 400 with another customer\'s proof, whose own call still works', async () => {
+  it("is 400 with another customer's proof, whose own call still works", async () => {
     const checkout = await desk.checkout();
     const thief = await desk.shopper();
     const proof = await desk.pay(checkout.orderId);
@@ -207,7 +132,7 @@ describe('place-order with a proof', () => {
     expect(await desk.ordersOf(thief.customer)).toEqual([]);
   });
 
-  it('is 404 with another customer\'s address, and the order can still be placed', async () => {
+  it("is 404 with another customer's address, and the order can still be placed", async () => {
     const checkout = await desk.checkout();
     const other = await desk.shopper();
     const proof = await desk.pay(checkout.orderId);
@@ -218,7 +143,11 @@ describe('place-order with a proof', () => {
   it('makes the order of the snapshot at the paid amount, though cart and price have changed since', async () => {
     const checkout = await desk.checkout();
     await world.fillCart(checkout.customer, [[checkout.productId, 9]]);
-    await world.deps.db.updateTable('products').set({ price_paise: 9900 }).where('id', '=', checkout.productId).execute();
+    await world.deps.db
+      .updateTable('products')
+      .set({ price_paise: 9900 })
+      .where('id', '=', checkout.productId)
+      .execute();
     await desk.place(checkout, await desk.pay(checkout.orderId));
     const [order] = await desk.ordersOf(checkout.customer);
     expect(order).toMatchObject({ total: 97, items: [{ quantity: 2, price: 48.5 }] });
@@ -252,7 +181,9 @@ describe('place-order with a proof', () => {
   it('is 409 once the customer has given up the open payment: its stock is free, and what is paid for it is paid back', async () => {
     const checkout = await desk.checkout({ stock: 2 });
     const { customer, productId, addressId } = checkout;
-    await inTransaction(world.deps.db, (db) => giveUpOpenPayments({ db, deps: world.deps, now: world.clock.now() }, customer.id));
+    await inTransaction(world.deps.db, (db) =>
+      giveUpOpenPayments({ db, deps: world.deps, now: world.clock.now() }, customer.id),
+    );
     expect(await desk.reserved(productId)).toBe(0);
     const body = { address_id: addressId, payment_method: 'cod' };
     expect((await world.call(api.orders.placeOrder, { as: customer, body })).status).toBe(201);

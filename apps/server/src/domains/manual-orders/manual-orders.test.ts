@@ -1,0 +1,174 @@
+// Proves that a sale at the counter takes its stock at once, never what is promised to others, and is listed by counter.
+import { api } from '@tilgul/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type Person, type World } from '../../../test/harness.ts';
+
+let world: World;
+let admin: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.admin();
+});
+
+const USER = { first_name: 'Ramesh', mobile_number: '+919822041210' };
+type Sale = { warehouse_id?: number | null; products?: unknown; user?: unknown };
+const sell = (as: Person, sale: Sale, headers: Record<string, string> = {}) =>
+  world.call(api.manualOrders.createManualOrder, { as, headers, body: { user: USER, ...sale } });
+const list = (as: Person, body: Record<string, unknown> = {}, query: Record<string, string | number> = {}) =>
+  world.call(api.manualOrders.listManualOrders, { as, body, query });
+
+describe('manually', () => {
+  it("sells from the manager's own store for 0 or none: lines summed, zeros dropped, name, unit and price copied", async () => {
+    const manager = await world.manager();
+    const flour = await world.product({ price: 48.5, stores: [[manager, 10]] });
+    const sugar = await world.product({ price: 10, stores: [[manager, 10]] });
+    const products = [
+      { product_id: flour.id, quantity: 2 },
+      { product_id: sugar.id, quantity: 0 },
+      { product_id: flour.id, quantity: 1 },
+    ];
+    const { ok } = await sell(manager, { warehouse_id: 0, products });
+    expect(ok).toEqual({
+      order_id: expect.any(Number),
+      first_name: 'Ramesh',
+      mobile_number: '+919822041210',
+      created_at: expect.stringMatching(/Z$/),
+      total_price: 145.5,
+      items: [{ product_name: flour.name, product_unit: '500 g', quantity: 3, price: 48.5 }],
+    });
+    await world.deps.db
+      .updateTable('products')
+      .set({ price_paise: 9900, name: 'Renamed' })
+      .where('id', '=', flour.id)
+      .execute();
+    expect((await list(manager)).ok).toEqual([ok]);
+  });
+
+  it('sells from main stock for an admin without a store, from any store with its id', async () => {
+    const manager = await world.manager();
+    const product = await world.product({ main: 5, stores: [[manager, 3]] });
+    const products = [{ product_id: product.id, quantity: 3 }];
+    (await sell(admin, { products })).ok;
+    (await sell(admin, { warehouse_id: manager.storeId, products })).ok;
+    const { error } = await sell(admin, { warehouse_id: null, products });
+    expect(error.shortages).toEqual([
+      { product_id: product.id, product_name: product.name, requested: 3, available: 2 },
+    ]);
+    expect((await list(admin, { warehouse_id: manager.storeId })).ok).toHaveLength(1);
+    expect((await list(manager, { warehouse_id: manager.storeId })).ok).toHaveLength(1);
+  });
+
+  it('lets 10 of 50 sales at once have the last 10 units; 40 get 409 with shortages', async () => {
+    const manager = await world.manager();
+    const product = await world.product({ stores: [[manager, 10]] });
+    const products = [{ product_id: product.id, quantity: 1 }];
+    const answers = await Promise.all(Array.from({ length: 50 }, () => sell(manager, { products })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(40);
+    expect(refused[0]?.error.shortages).toHaveLength(1);
+    expect((await list(manager)).ok).toHaveLength(10);
+  });
+
+  it('never sells what is promised to an order that has no store yet', async () => {
+    const manager = await world.manager();
+    const product = await world.product({ stores: [[manager, 5]] });
+    await world.order(await world.customer(), [[product.id, 3]]);
+    expect((await sell(manager, { products: [{ product_id: product.id, quantity: 3 }] })).status).toBe(409);
+    expect((await sell(manager, { products: [{ product_id: product.id, quantity: 2 }] })).status).toBe(201);
+  });
+
+  it('short in one line takes nothing and writes no order', async () => {
+    const manager = await world.manager();
+    const [enough, short] = [
+      await world.product({ stores: [[manager, 5]] }),
+      await world.product({ stores: [[manager, 1]] }),
+    ];
+    const products = [enough, short].map(({ id }) => ({ product_id: id, quantity: 2 }));
+    expect((await sell(manager, { products })).status).toBe(409);
+    expect((await list(manager)).ok).toEqual([]);
+    expect((await sell(manager, { products: [{ product_id: enough.id, quantity: 5 }] })).status).toBe(201);
+  });
+
+  it('answers 404 for another store, a deleted one, an unknown product; the sentence stands in error too', async () => {
+    const [manager, other] = [await world.manager(), await world.manager()];
+    const product = await world.product({ main: 5 });
+    const products = [{ product_id: product.id, quantity: 1 }];
+    const { status, error } = await sell(manager, { warehouse_id: other.storeId, products });
+    expect([status, error.detail, error.error]).toEqual([404, 'Not found.', 'Not found.']);
+    expect((await sell(admin, { warehouse_id: 999_999, products })).status).toBe(404);
+    expect((await sell(admin, { products: [{ product_id: 999_999, quantity: 1 }] })).status).toBe(404);
+    expect((await list(manager, { warehouse_id: other.storeId })).status).toBe(404);
+    (await world.call(api.stores.deleteStore, { as: admin, params: { id: other.storeId } })).ok;
+    expect((await sell(admin, { warehouse_id: other.storeId, products })).status).toBe(404);
+  });
+
+  it('is 409 for a manager without a store', async () => {
+    const idle = await world.register('Warehouse Manager', admin);
+    const { status, error } = await sell(idle, { products: [{ product_id: 1, quantity: 1 }] });
+    expect([status, error.error]).toEqual([409, 'No store is assigned to you.']);
+  });
+
+  it.each<[string, Sale]>([
+    ['no products', { products: [] }],
+    ['only zeros', { products: [{ product_id: 1, quantity: 0 }] }],
+    ['a negative quantity', { products: [{ product_id: 1, quantity: -1 }] }],
+    ['a broken quantity', { products: [{ product_id: 1, quantity: 0.5 }] }],
+    ['a quantity in words', { products: [{ product_id: 1, quantity: 'two' }] }],
+    ['a short name', { products: [{ product_id: 1, quantity: 1 }], user: { ...USER, first_name: 'Al' } }],
+    [
+      'a long phone number',
+      { products: [{ product_id: 1, quantity: 1 }], user: { ...USER, mobile_number: '12345678901234' } },
+    ],
+    [
+      'a phone number in letters',
+      { products: [{ product_id: 1, quantity: 1 }], user: { ...USER, mobile_number: '98220abc' } },
+    ],
+  ])('is 400 with %s', async (_what, sale) => {
+    const { status, error } = await sell(admin, sale);
+    expect([status, error.error]).toEqual([400, error.detail]);
+  });
+
+  it('sells once for the same Idempotency-Key, 10 times at once; 409 with another body', async () => {
+    const manager = await world.manager();
+    const product = await world.product({ stores: [[manager, 10]] });
+    const headers = { 'idempotency-key': 'sale-1' };
+    const sale = (quantity: number) => sell(manager, { products: [{ product_id: product.id, quantity }] }, headers);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sale(1)));
+    expect(new Set(answers.map(({ ok }) => ok.order_id)).size).toBe(1);
+    expect((await sale(2)).status).toBe(409);
+    expect((await list(manager)).ok).toHaveLength(1);
+  });
+});
+
+describe('manual-view', () => {
+  it('lists newest first, page by page, by day in BUSINESS_TZ, by name and by number', async () => {
+    const manager = await world.manager();
+    const product = await world.product({ stores: [[manager, 10]] });
+    const ids: number[] = [];
+    for (const first_name of ['Ramesh', 'Sunita', 'Ganesh']) {
+      ids.push(
+        (await sell(manager, { user: { ...USER, first_name }, products: [{ product_id: product.id, quantity: 1 }] })).ok
+          .order_id,
+      );
+    }
+    const [first = 0, second = 0, third = 0] = ids;
+    // 00:30 in India, still the day before in UTC.
+    await world.deps.db
+      .updateTable('manual_orders')
+      .set({ created_at: new Date('2026-11-21T19:00:00Z') })
+      .where('id', '=', third)
+      .execute();
+    const found = async (query: Record<string, string | number>) =>
+      (await list(manager, {}, query)).ok.map(({ order_id }) => order_id);
+    expect(await found({})).toEqual([third, second, first]);
+    const page = await list(manager, {}, { limit: 2 });
+    expect(page.headers['x-total-count']).toBe('3');
+    const cursor = /cursor=([\w-]+)/.exec(String(page.headers['link']))?.[1] ?? '';
+    expect(await found({ limit: 2, cursor })).toEqual([first]);
+    expect(await found({ date: '2026-11-22' })).toEqual([third]);
+    expect(await found({ date: '2026-11-20' })).toEqual([second, first]);
+    expect(await found({ q: 'suni' })).toEqual([second]);
+    expect(await found({ q: String(third) })).toEqual([third]);
+  });
+});

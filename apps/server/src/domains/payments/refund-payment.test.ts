@@ -1,0 +1,188 @@
+// Proves that a refundable payment is paid back once, whoever asks how often, and that its row shows how it stands.
+import { api } from '@tilgul/contract';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createWorld, type World } from '../../../test/harness.ts';
+import { openPayDesk, type PayDesk } from '../../../test/pay-desk.ts';
+import type { AnswerFault } from '../../gateways/sandbox/faults.ts';
+
+let world: World;
+let desk: PayDesk;
+beforeAll(async () => {
+  world = await createWorld();
+  desk = await openPayDesk(world);
+});
+beforeEach(() => desk.mend());
+
+/** A payment of ₹97 whose order was cancelled by its customer. */
+async function cancelledOrder() {
+  desk.faults.webhook = 'never';
+  const checkout = await desk.checkout();
+  const proof = await desk.pay(checkout.orderId);
+  const orderId = (await desk.place(checkout, proof)).ok.order_id;
+  (
+    await world.call(api.orders.cancelOrder, {
+      as: checkout.customer,
+      params: { id: orderId },
+      body: { reason: 'Going out of town' },
+    })
+  ).ok;
+  desk.mend();
+  const [payment] = await desk.refundables(checkout.orderId);
+  if (!payment) throw new Error('the payment is not refundable');
+  return { ...checkout, payment, paymentId: payment.id, gatewayPaymentId: proof.razorpay_payment_id };
+}
+
+const refund = async (id: number, headers: Record<string, string> = {}) =>
+  world.call(api.payments.refundPayment, { as: await world.admin(), params: { id }, headers });
+
+const refundsAtGateway = (gatewayPaymentId: string) =>
+  world.deps.db
+    .selectFrom('sandbox.refunds')
+    .select(['amount', 'status'])
+    .where('payment_id', '=', gatewayPaymentId)
+    .execute();
+
+const stateOf = async (orderId: string) => (await desk.refundables(orderId)).map(({ refund_state }) => refund_state);
+
+const messagesOf = async (as: Awaited<ReturnType<World['customer']>>) =>
+  (await world.call(api.notifications.listNotifications, { as })).ok.map(({ message }) => message);
+
+describe('fetch-payments', () => {
+  it('lists the payment of a cancelled order with payer, amount, date, order id and reason', async () => {
+    const { customer, payment, orderId } = await cancelledOrder();
+    expect(payment).toEqual({
+      id: payment.id,
+      user_id: customer.id,
+      full_name: expect.stringMatching(/^Meera Patil/),
+      amount: 97,
+      created_at: expect.stringMatching(/^2026-11-2/),
+      razorpay_order_id: orderId,
+      refund_state: 'refundable',
+      reason: expect.stringContaining('Going out of town'),
+    });
+  });
+
+  it('finds by id, name and order id, counts and sums what it finds, and pages newest first', async () => {
+    const [first, second] = [await cancelledOrder(), await cancelledOrder()];
+    const as = await world.admin();
+    const list = async (query: Record<string, string | number>) =>
+      (await world.call(api.payments.listRefundable, { as, query })).ok;
+    const one = { total_count: 1, total_amount: 97, payments: [expect.objectContaining({ id: first.paymentId })] };
+    expect(await list({ q: first.orderId })).toEqual(one);
+    expect(await list({ q: `#${first.paymentId}` })).toEqual(one);
+    expect((await list({ q: 'meera patil' })).total_count).toBeGreaterThanOrEqual(2);
+    const page = await world.call(api.payments.listRefundable, { as, query: { limit: 1 } });
+    expect(page.ok.payments.map(({ id }) => id)).toEqual([second.paymentId]);
+    const cursor = /cursor=([\w-]+)/.exec(String(page.headers['link']))?.[1] ?? '';
+    expect((await list({ limit: 1, cursor })).payments.map(({ id }) => id)).toEqual([first.paymentId]);
+  });
+});
+
+describe('Process Refund', () => {
+  it('pays the whole amount back; the row leaves the list and the customer is told', async () => {
+    const { paymentId, orderId, customer, gatewayPaymentId } = await cancelledOrder();
+    expect((await refund(paymentId)).ok.refund_state).toBe('processed');
+    expect(await refundsAtGateway(gatewayPaymentId)).toEqual([{ amount: 9700, status: 'processed' }]);
+    expect(await stateOf(orderId)).toEqual([]);
+    expect((await desk.ordersOf(customer))[0]?.refund_state).toBe('processed');
+    expect((await messagesOf(customer))[0]).toMatch(/₹97\.00 .*was refunded/);
+  });
+
+  it('asked 20 times at once pays back once, and every call is answered', async () => {
+    const { paymentId, gatewayPaymentId } = await cancelledOrder();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refund(paymentId)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(await refundsAtGateway(gatewayPaymentId)).toHaveLength(1);
+    expect((await refund(paymentId)).ok.refund_state).toBe('processed');
+  });
+
+  it('gives the first answer again for the same Idempotency-Key, 409 for the key with another payment', async () => {
+    const [first, second] = [await cancelledOrder(), await cancelledOrder()];
+    const headers = { 'idempotency-key': 'refund-1' };
+    const answer = (await refund(first.paymentId, headers)).ok;
+    expect((await refund(first.paymentId, headers)).ok).toEqual(answer);
+    expect((await refund(second.paymentId, headers)).status).toBe(409);
+    expect(await stateOf(second.orderId)).toEqual(['refundable']);
+  });
+
+  const answers: [AnswerFault][] = [['error'], ['garbage'], ['lost'], ['slow']];
+  it.each(answers)("with the gateway's answer: %s, is 502 and one refund after a retry", async (fault) => {
+    const { paymentId, orderId, gatewayPaymentId } = await cancelledOrder();
+    Object.assign(desk.faults, { answer: () => fault, slowMs: 2_000, patienceMs: 250, webhook: 'never' });
+    expect((await refund(paymentId)).status).toBe(502);
+    expect(await stateOf(orderId)).toEqual(['pending']);
+    desk.mend();
+    expect((await refund(paymentId)).ok.refund_state).toBe('processed');
+    expect(await refundsAtGateway(gatewayPaymentId)).toHaveLength(1);
+  });
+
+  it('goes on by itself after a 502', async () => {
+    const { paymentId, orderId, gatewayPaymentId } = await cancelledOrder();
+    Object.assign(desk.faults, { answer: () => 'lost', webhook: 'never' });
+    await refund(paymentId);
+    desk.mend();
+    world.clock.advance(60_000);
+    await desk.reconcile();
+    expect(await stateOf(orderId)).toEqual([]);
+    expect(await refundsAtGateway(gatewayPaymentId)).toHaveLength(1);
+  });
+
+  it.each([
+    ['by its webhook', 'none'],
+    ['by asking', 'never'],
+  ] as const)('that is pending is processed later, %s', async (_how, webhook) => {
+    const { paymentId, orderId } = await cancelledOrder();
+    Object.assign(desk.faults, { refund: 'pending_then_processed', webhook });
+    expect((await refund(paymentId)).ok.refund_state).toBe('pending');
+    expect((await refund(paymentId)).ok.refund_state).toBe('pending');
+    expect(await stateOf(orderId)).toEqual(['pending']);
+    world.clock.advance(3 * 60_000);
+    await desk.deliver();
+    if (webhook === 'never') await desk.reconcile();
+    expect(await stateOf(orderId)).toEqual([]);
+  });
+
+  it('that fails stays on the list, tells every admin, and can be tried again', async () => {
+    const { paymentId, orderId, gatewayPaymentId } = await cancelledOrder();
+    desk.faults.refund = 'pending_then_failed';
+    await refund(paymentId);
+    world.clock.advance(3 * 60_000);
+    await desk.deliver();
+    expect(await stateOf(orderId)).toEqual(['failed']);
+    expect((await messagesOf(await world.admin()))[0]).toMatch(new RegExp(`payment #${paymentId} failed`));
+    desk.mend();
+    expect((await refund(paymentId)).ok.refund_state).toBe('processed');
+    expect((await refundsAtGateway(gatewayPaymentId)).map(({ status }) => status).sort()).toEqual([
+      'failed',
+      'processed',
+    ]);
+  });
+
+  it('of what was paid back by hand at the provider counts as done', async () => {
+    const { paymentId, orderId, gatewayPaymentId } = await cancelledOrder();
+    desk.faults.webhook = 'never';
+    await desk.gateway.refundPayment({
+      paymentId: gatewayPaymentId,
+      amount: 9700,
+      receipt: 'by-hand',
+      key: 'by-hand-0001',
+    });
+    expect((await refund(paymentId)).ok.refund_state).toBe('processed');
+    expect(await refundsAtGateway(gatewayPaymentId)).toHaveLength(1);
+    expect(await stateOf(orderId)).toEqual([]);
+  });
+
+  it('is 409 for a payment that stands for an order, 404 for none, 403 for everybody but an admin', async () => {
+    const checkout = await desk.checkout();
+    const proof = await desk.pay(checkout.orderId);
+    (await desk.place(checkout, proof)).ok;
+    const { id } = await world.deps.db
+      .selectFrom('payments')
+      .select('id')
+      .where('gateway_payment_id', '=', proof.razorpay_payment_id)
+      .executeTakeFirstOrThrow();
+    expect((await refund(id)).status).toBe(409);
+    expect((await refund(999_999)).status).toBe(404);
+    expect((await world.call(api.payments.refundPayment, { as: checkout.customer, params: { id } })).status).toBe(403);
+  });
+});

@@ -1,0 +1,124 @@
+// Proves that a stock request paid online is made once, for exactly what was paid, and that the rest is paid back.
+import { api } from '@tilgul/contract';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createWorld, type Manager, type World } from '../../../test/harness.ts';
+import { openPayDesk, type PayDesk, type Proof } from '../../../test/pay-desk.ts';
+
+let world: World;
+let desk: PayDesk;
+beforeAll(async () => {
+  world = await createWorld();
+  desk = await openPayDesk(world);
+});
+beforeEach(() => {
+  desk.mend();
+  desk.faults.webhook = 'never';
+});
+
+/** A manager who has paid `amount` paise for two units of a product of ₹48.50. */
+async function payer(amount = 9700) {
+  const manager = await world.manager();
+  const product = await world.product({ price: 48.5, main: 10 });
+  const { ok } = await world.call(api.payments.createPaymentOrder, { as: manager, body: { amount, currency: 'INR' } });
+  return { manager, product, orderId: ok.order_id, proof: await desk.pay(ok.order_id) };
+}
+
+const ask = (as: Manager, productId: number, proof: Partial<Proof>, headers: Record<string, string> = {}) =>
+  world.call(api.stockRequests.createStockRequest, {
+    as,
+    headers,
+    body: { payment_method: 'online', ordered_products: [{ product_id: productId, quantity: 2 }], ...proof },
+  });
+
+const requestsOf = async (as: Manager) => (await world.call(api.stockRequests.listStoreRequests, { as })).ok;
+const decide = async (id: number, status: 'Approved' | 'Rejected') =>
+  world.call(api.stockRequests.decideStockRequest, { as: await world.admin(), params: { id }, body: { status } });
+
+describe('a stock request paid online', () => {
+  it('is made once by 20 proofs at once, and each gets the first answer', async () => {
+    const { manager, product, proof, orderId } = await payer();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(manager, product.id, proof)));
+    expect(new Set(answers.map(({ ok }) => ok.request_id)).size).toBe(1);
+    expect(await requestsOf(manager)).toMatchObject([
+      { status: 'Pending', payment_method: 'online', total_amount: 97 },
+    ]);
+    expect(await desk.refundables(orderId)).toEqual([]);
+  });
+
+  it('that was only authorised is captured and made', async () => {
+    desk.faults.payment = 'authorized_only';
+    const { manager, product, proof } = await payer();
+    expect((await ask(manager, product.id, proof)).status).toBe(201);
+  });
+
+  it.each([[9699], [9701]])(
+    'of another sum than the paid %i paise is 400; no request, the payment is listed as refundable',
+    async (amount) => {
+      const { manager, product, proof, orderId } = await payer(amount);
+      expect((await ask(manager, product.id, proof)).status).toBe(400);
+      expect(await requestsOf(manager)).toEqual([]);
+      expect(await desk.refundables(orderId)).toMatchObject([{ amount: amount / 100, refund_state: 'refundable' }]);
+      expect((await ask(manager, product.id, proof)).status).toBe(409);
+    },
+  );
+
+  it("is 400 without a proof, with another manager's, and with the proof of a customer's cart", async () => {
+    const { manager, product, proof } = await payer();
+    const thief = await world.manager();
+    const cart = await desk.checkout();
+    const foreign = await desk.pay(cart.orderId);
+    expect((await ask(manager, product.id, {})).status).toBe(400);
+    expect((await ask(thief, product.id, proof)).status).toBe(400);
+    expect((await ask(manager, product.id, foreign)).status).toBe(400);
+    expect((await desk.place(cart, proof)).status).toBe(400);
+    expect((await ask(manager, product.id, proof)).status).toBe(201);
+    expect((await desk.place(cart, foreign)).status).toBe(201);
+  });
+
+  it('honours an Idempotency-Key', async () => {
+    const { manager, product, proof } = await payer();
+    const headers = { 'idempotency-key': 'ask-online' };
+    const first = (await ask(manager, product.id, proof, headers)).ok;
+    expect((await ask(manager, product.id, proof, headers)).ok).toEqual(first);
+    const other = await payer();
+    expect((await ask(manager, other.product.id, proof, headers)).status).toBe(409);
+  });
+
+  it('gives the first answer again though its product is archived and the gateway is away', async () => {
+    const { manager, product, proof } = await payer();
+    const first = (await ask(manager, product.id, proof)).ok;
+    await world.deps.db
+      .updateTable('products')
+      .set({ archived_at: world.clock.now() })
+      .where('id', '=', product.id)
+      .execute();
+    desk.faults.answer = () => 'error';
+    expect((await ask(manager, product.id, proof)).ok).toEqual(first);
+  });
+
+  it('whose browser is gone is refundable when the hold is over', async () => {
+    const { orderId } = await payer();
+    world.clock.advance(20 * 60_000);
+    await desk.reconcile();
+    expect(await desk.refundables(orderId)).toHaveLength(1);
+  });
+
+  it('that is rejected makes its payment refundable; approved after all, it is taken off the list', async () => {
+    const { manager, product, proof, orderId } = await payer();
+    const { request_id } = (await ask(manager, product.id, proof)).ok;
+    (await decide(request_id, 'Rejected')).ok;
+    expect(await desk.refundables(orderId)).toHaveLength(1);
+    (await decide(request_id, 'Approved')).ok;
+    expect(await desk.refundables(orderId)).toEqual([]);
+  });
+
+  it('that is rejected cannot be approved once its refund has begun', async () => {
+    const { manager, product, proof, orderId } = await payer();
+    const { request_id } = (await ask(manager, product.id, proof)).ok;
+    (await decide(request_id, 'Rejected')).ok;
+    const [payment] = await desk.refundables(orderId);
+    (await world.call(api.payments.refundPayment, { as: await world.admin(), params: { id: payment?.id ?? 0 } })).ok;
+    expect((await decide(request_id, 'Approved')).status).toBe(409);
+    expect(await requestsOf(manager)).toMatchObject([{ status: 'Rejected' }]);
+  });
+});

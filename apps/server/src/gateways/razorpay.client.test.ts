@@ -1,0 +1,136 @@
+// Proves what our client makes of a gateway that refuses, is slow, is away, or talks nonsense.
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { askGateway, type ClientOptions } from './razorpay.client.ts';
+import { gatewayOrder } from './razorpay.entities.ts';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A gateway that answers as the listener does; what it wrote on the log. */
+async function gatewayThat(listener: RequestListener) {
+  const made = createServer(listener);
+  server = made;
+  await new Promise<void>((resolve) => {
+    made.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = made.address() as AddressInfo;
+  const logged: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => void logged.push(line) });
+  const options: ClientOptions = {
+    baseUrl: () => `http://127.0.0.1:${port}/v1`,
+    keyId: 'rzp_test_key',
+    keySecret: 'the-secret',
+    send: fetch,
+    timeoutMs: () => 300,
+    log,
+  };
+  return { options, logged };
+}
+
+const answering =
+  (status: number, body: unknown): RequestListener =>
+  (_request, response) => {
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+
+const ORDER = {
+  id: 'order_IEIaMR65cu6nz3',
+  amount: 39_700,
+  currency: 'INR',
+  receipt: 'intent-1042',
+  status: 'created',
+  notes: [],
+  extra: 'field',
+};
+const getOrder = { method: 'GET', path: '/orders/order_IEIaMR65cu6nz3', answer: gatewayOrder } as const;
+
+describe('a call to the gateway', () => {
+  it('sends Basic auth, JSON and its own headers, and reads the answer leniently', async () => {
+    const seen: { request: IncomingMessage; body: string }[] = [];
+    const { options } = await gatewayThat((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => {
+        body += chunk.toString();
+      });
+      request.on('end', () => {
+        seen.push({ request, body });
+        answering(200, ORDER)(request, response);
+      });
+    });
+    const outcome = await askGateway(options, {
+      ...getOrder,
+      method: 'POST',
+      body: { amount: 39_700 },
+      headers: { 'X-Refund-Idempotency': 'key-0000001' },
+    });
+    expect(outcome).toEqual({
+      isDone: true,
+      value: { id: ORDER.id, amount: 39_700, currency: 'INR', receipt: 'intent-1042', status: 'created' },
+    });
+    expect(seen[0]?.request.headers).toMatchObject({
+      authorization: `Basic ${Buffer.from('rzp_test_key:the-secret').toString('base64')}`,
+      'content-type': 'application/json',
+      'x-refund-idempotency': 'key-0000001',
+    });
+    expect([seen[0]?.request.url, seen[0]?.body]).toEqual(['/v1/orders/order_IEIaMR65cu6nz3', '{"amount":39700}']);
+  });
+
+  it.each([400, 409])('that is refused with %i answers the reason', async (status) => {
+    const { options } = await gatewayThat(
+      answering(status, { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } }),
+    );
+    expect(await askGateway(options, getOrder)).toEqual({
+      isDone: false,
+      status,
+      description: 'The id provided does not exist',
+    });
+  });
+
+  it.each<[string, RequestListener]>([
+    ['a 500', answering(500, { error: { description: 'down' } })],
+    ['a page instead of JSON', answering(200, '<html>')],
+    ['JSON that is something else', answering(200, { hello: 'world' })],
+    ['a 400 without an error object', answering(400, {})],
+    ['a cut connection', (request) => void request.socket.destroy()],
+    ['a redirect', (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
+    ['no answer in time', () => undefined],
+  ])('that gets %s is gateway_failed, with neither secret nor key on the log', async (_what, listener) => {
+    const { options, logged } = await gatewayThat(listener);
+    await expect(askGateway(options, getOrder)).rejects.toMatchObject({ code: 'gateway_failed' });
+    expect(logged.join('')).toContain('/orders/order_IEIaMR65cu6nz3');
+    expect(logged.join('')).not.toContain('the-secret');
+  });
+
+  it('that is told to slow down tries again, and gives up when it stays so', async () => {
+    let calls = 0;
+    const { options } = await gatewayThat((request, response) => {
+      calls += 1;
+      answering(calls < 3 ? 429 : 200, calls < 3 ? { error: { description: 'slow down' } } : ORDER)(request, response);
+    });
+    const patient = { ...options, timeoutMs: () => 5_000 };
+    expect(await askGateway(patient, getOrder)).toMatchObject({ isDone: true });
+    calls = -10;
+    await expect(askGateway(patient, getOrder)).rejects.toMatchObject({ code: 'gateway_failed' });
+    expect(calls).toBe(-7);
+  });
+
+  it.each([
+    [401, 'Authentication failed'],
+    [400, 'Authentication failed'],
+    [400, 'The api key provided is invalid'],
+  ])('with wrong keys (%i %s) is told to the operator', async (status, description) => {
+    const { options, logged } = await gatewayThat(
+      answering(status, { error: { code: 'BAD_REQUEST_ERROR', description } }),
+    );
+    await expect(askGateway(options, getOrder)).rejects.toMatchObject({ code: 'gateway_failed' });
+    expect(logged.join('')).toContain('check RAZORPAY_KEY_ID');
+  });
+});

@@ -1,0 +1,209 @@
+// Proves that the stand-in pays back, calls the webhook and is mounted as it should.
+import { api } from '@tilgul/contract';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createWorld, type World } from '../../../test/harness.ts';
+import { openPayDesk, type PayDesk } from '../../../test/pay-desk.ts';
+
+let world: World;
+let desk: PayDesk;
+beforeAll(async () => {
+  world = await createWorld();
+  desk = await openPayDesk(world);
+});
+beforeEach(() => {
+  desk.mend();
+  desk.faults.webhook = 'never';
+});
+
+type Answer = { status: number; body: Record<string, unknown> };
+
+/** One call of the provider's API with our keys. */
+async function ask(
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  payload?: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const { keyId, keySecret } = desk.standIn.keys;
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  const url = `/sandbox/razorpay/v1${path}`;
+  const response = await world.app.inject({
+    method,
+    url,
+    headers: { authorization, ...headers },
+    ...(payload ? { payload } : {}),
+  });
+  return { status: response.statusCode, body: response.json() as Record<string, unknown> };
+}
+
+const refused = (description: string, status = 400) => ({
+  status,
+  body: {
+    error: expect.objectContaining({
+      code: 'BAD_REQUEST_ERROR',
+      description,
+      source: expect.any(String),
+      step: expect.any(String),
+      reason: expect.any(String),
+      metadata: {},
+    }),
+  },
+});
+
+const newOrder = async (fields: Record<string, unknown> = {}) =>
+  (await ask('POST', '/orders', { amount: 39_700, currency: 'INR', receipt: 'receipt-1', ...fields })).body;
+const pay = (order_id: unknown, more: Record<string, unknown> = {}) =>
+  desk.payRaw({ order_id, outcome: 'success', callback: true, ...more });
+
+/** A paid order and its payment. */
+async function paid(fields: Record<string, unknown> = {}) {
+  const order = await newOrder(fields);
+  const { body } = await pay(order['id']);
+  return { orderId: String(order['id']), paymentId: String(body['razorpay_payment_id']) };
+}
+
+const UNKNOWN = 'The id provided does not exist';
+
+describe('Refunds', () => {
+  const refund = (paymentId: string, fields: Record<string, unknown>, key?: string) =>
+    ask('POST', `/payments/${paymentId}/refund`, fields, key === undefined ? {} : { 'x-refund-idempotency': key });
+
+  it('pay back all without an amount, and the payment shows it', async () => {
+    const { paymentId } = await paid();
+    const { status, body } = await refund(paymentId, { speed: 'normal', receipt: 'refund-77' }, 'refund-0077');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^rfnd_[A-Za-z0-9]{14}$/),
+      entity: 'refund',
+      amount: 39_700,
+      currency: 'INR',
+      payment_id: paymentId,
+      notes: [],
+      receipt: 'refund-77',
+      acquirer_data: { arn: null },
+      created_at: 1_795_156_200,
+      batch_id: null,
+      status: 'processed',
+      speed_processed: 'normal',
+      speed_requested: 'normal',
+    });
+    expect((await ask('GET', `/refunds/${body['id']}`)).body).toEqual(body);
+    expect((await ask('GET', `/payments/${paymentId}/refunds`)).body).toEqual({
+      entity: 'collection',
+      count: 1,
+      items: [body],
+    });
+    expect((await ask('GET', `/payments/${paymentId}`)).body).toMatchObject({
+      status: 'refunded',
+      amount_refunded: 39_700,
+      refund_status: 'full',
+    });
+    expect(await refund(paymentId, {})).toEqual(refused('The payment has been fully refunded already.'));
+  });
+
+  it('may be partial, up to the captured sum', async () => {
+    const { paymentId } = await paid();
+    expect((await refund(paymentId, { amount: 10_000 })).status).toBe(200);
+    expect((await ask('GET', `/payments/${paymentId}`)).body).toMatchObject({
+      status: 'captured',
+      refund_status: 'partial',
+    });
+    expect(await refund(paymentId, { amount: 29_701 })).toEqual(
+      refused('The refund amount provided is greater than amount captured.'),
+    );
+    expect((await refund(paymentId, { amount: 29_700 })).status).toBe(200);
+  });
+
+  it('give the same refund for the same key and body, 409 for another body, also 20 at once', async () => {
+    const { paymentId } = await paid();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => refund(paymentId, { amount: 10_000 }, 'same-key-01')),
+    );
+    expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1);
+    const other = await refund(paymentId, { amount: 20_000 }, 'same-key-01');
+    expect(other).toEqual(refused('Different request with the same idempotency key has already been processed.', 409));
+  });
+
+  it.each<[string, Record<string, unknown>, string | undefined, string]>([
+    ['a short key', {}, 'short', 'The idempotency key must be at least 10 characters long.'],
+    [
+      'a key with blanks',
+      {},
+      'a key with blanks',
+      'The idempotency key must only contain alphanumeric characters, underscores, and hyphens',
+    ],
+    ['less than a rupee', { amount: 99 }, undefined, 'The amount must be at least INR 1.00'],
+    ['another field', { reason: 'none' }, undefined, 'reason is/are not required and should not be sent.'],
+  ])('refuse %s', async (_what, fields, key, description) => {
+    const { paymentId } = await paid();
+    expect(await refund(paymentId, fields, key)).toEqual(refused(description));
+  });
+
+  it('refuse what is no payment', async () => {
+    expect(await refund('pay_1', {})).toEqual(refused('pay_1 is not a valid id.'));
+    expect(await refund('pay_AAAAAAAAAAAAAA', {})).toEqual(refused(UNKNOWN));
+  });
+});
+
+describe('webhook calls', () => {
+  it('come again with growing pauses until they are taken, also after a restart', async () => {
+    desk.faults.webhook = 'wrong_signature';
+    await paid();
+    const tries = async () =>
+      (await world.deps.db.selectFrom('sandbox.deliveries').select('tries').orderBy('id').execute()).map(
+        (row) => row.tries,
+      );
+    await desk.deliver();
+    await desk.deliver();
+    expect(await tries()).toEqual([1, 1]);
+    world.clock.advance(6_000);
+    await desk.deliver();
+    expect(await tries()).toEqual([2, 2]);
+    world.clock.advance(25 * 60 * 60_000);
+    await desk.deliver();
+    expect(await tries()).toEqual([]);
+  });
+});
+
+describe('where it is mounted', () => {
+  it('checkout.js is a script that defines Razorpay', async () => {
+    const { statusCode, headers, body } = await world.app.inject('/sandbox/razorpay/checkout.js');
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+    expect(body).toContain('window.Razorpay = Razorpay');
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['in production without keys', { NODE_ENV: 'production' }],
+    [
+      'with keys',
+      { RAZORPAY_KEY_ID: 'rzp_test_AAAAAAAAAAAAAA', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'secret' },
+    ],
+  ])('not at all %s: 404', async (_when, settings) => {
+    const other = await createWorld(settings);
+    const gone = await Promise.all([
+      other.app.inject('/sandbox/razorpay/checkout.js'),
+      other.app.inject('/sandbox/razorpay/v1/orders'),
+      other.app.inject({ method: 'POST', url: '/sandbox/razorpay/pay', payload: { order_id: 'order_AAAAAAAAAAAAAA' } }),
+    ]);
+    expect(gone.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+  });
+
+  it('nowhere in production: only cash is offered, and create-order is 503', async () => {
+    const other = await createWorld({ NODE_ENV: 'production' });
+    const customer = await other.customer();
+    const product = await other.product({ price: 48.5, main: 10 });
+    await other.fillCart(customer, [[product.id, 2]]);
+    const { status, error } = await other.call(api.payments.createPaymentOrder, {
+      as: customer,
+      body: { amount: 9700, currency: 'INR' },
+    });
+    expect([status, error.detail]).toEqual([503, 'Online payment is not available.']);
+    const address_id = await other.address(customer);
+    expect(
+      (await other.call(api.orders.placeOrder, { as: customer, body: { address_id, payment_method: 'cod' } })).status,
+    ).toBe(201);
+    const manager = await other.manager();
+    const body = { amount: 9700, currency: 'INR' };
+    expect((await other.call(api.payments.createPaymentOrder, { as: manager, body })).status).toBe(503);
+  });
+});
