@@ -17,7 +17,7 @@ export type InputSize = keyof typeof SIZES;
 export function inputLook(size: InputSize = 44, className?: string): string {
   return cn(
     'w-full min-w-0 rounded-control border border-input bg-paper py-1 text-ink',
-    'aria-invalid:border-danger disabled:border-hairline disabled:bg-sunken disabled:text-muted read-only:not-[select]:bg-sunken',
+    'aria-invalid:border-danger disabled:border-hairline disabled:bg-sunken disabled:text-muted [&:is(input,textarea)]:read-only:bg-sunken',
     SIZES[size],
     className,
   );

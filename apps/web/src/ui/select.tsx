@@ -7,6 +7,7 @@ import { cn } from './cn.ts';
 import { useFieldLinks } from './field.tsx';
 import { inputLook } from './input.tsx';
 import { useTouchPhone } from './use-media.ts';
+import { usePortalPlace } from './use-portal-place.ts';
 
 export interface SelectOption<V extends string> {
   readonly value: V;
@@ -40,13 +41,11 @@ export interface SelectProps<V extends string> {
 
 const SIZES = { 36: 'h-9 gap-1 ps-2.5 pe-1.5 text-sm', 40: 'h-10 text-sm', 44: 'h-11' } as const;
 const BOX = 'flex items-center gap-2 text-start';
-/** Buttons and spans count as read-only for CSS; only a disabled control is grey. */
-const OPEN_GROUND = 'read-only:not-[select]:bg-paper';
 
 function boxLook(size: 36 | 40 | 44, isOff: boolean, className: string | undefined): string {
   return inputLook(
     size < 44 ? 40 : 44,
-    cn('relative min-h-0', !isOff && OPEN_GROUND, BOX, SIZES[size], size < 44 && 'hit-44', className),
+    cn('relative min-h-0', isOff && 'bg-sunken', BOX, SIZES[size], size < 44 && 'hit-44', className),
   );
 }
 
@@ -131,6 +130,7 @@ function ListSelect<V extends string>(props: SelectProps<V>) {
     onBlur,
     className,
   } = props;
+  const { trigger, container } = usePortalPlace();
   return (
     <Base.Root<V>
       items={options.map((option) => ({ value: option.value, label: option.label }))}
@@ -141,6 +141,7 @@ function ListSelect<V extends string>(props: SelectProps<V>) {
       {...(name === undefined ? {} : { name })}
     >
       <Base.Trigger
+        ref={trigger}
         {...useFieldLinks(props)}
         {...(label === undefined
           ? {}
@@ -160,7 +161,7 @@ function ListSelect<V extends string>(props: SelectProps<V>) {
           <ChevronDown aria-hidden="true" className={size === 44 ? 'size-5' : 'size-4'} />
         </Base.Icon>
       </Base.Trigger>
-      <Base.Portal>
+      <Base.Portal container={container}>
         <Base.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-50 outline-none">
           <Base.Popup className="max-h-[min(22rem,var(--available-height))] min-w-(--anchor-width) max-w-[min(var(--available-width),36rem)] overflow-y-auto rounded-card border border-hairline bg-paper p-1 shadow-float outline-none">
             <Base.List>

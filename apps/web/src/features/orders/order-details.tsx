@@ -24,7 +24,7 @@ export type DetailedOrder = Omit<OrderForStaff, 'pin_verified'> &
 type Item = DetailedOrder['items'][number];
 
 const ITEM_COLUMNS: readonly LineColumn<Item>[] = [
-  { header: texts.serial, cell: (_, index) => index + 1, className: 'w-12 text-muted' },
+  { header: texts.serial, cell: (_, index) => index + 1, className: 'w-16 text-muted max-sm:w-10' },
   { header: texts.productName, cell: (item) => item.product_name, isRowHeader: true },
   { header: texts.unit, cell: (item) => item.product_unit, className: 'whitespace-nowrap' },
   { header: texts.quantity, cell: (item) => item.quantity, align: 'end' },
@@ -86,8 +86,8 @@ function factsOf(order: DetailedOrder, timeZone: string): DescItem[] {
         </a>
       ),
     },
-    { label: texts.address, value: order.address, isWide: true },
     ...cashFacts(order),
+    { label: texts.address, value: order.address, isWide: true },
   ];
 }
 
@@ -120,7 +120,7 @@ export function OrderDetails({ order }: { order: DetailedOrder }) {
     <div className="flex flex-col gap-4">
       <OrderNotes order={order} />
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_15rem]">
-        <DescList items={factsOf(order, business_tz)} />
+        <DescList items={factsOf(order, business_tz)} className="max-sm:grid-cols-2 max-sm:*:last:col-span-2" />
         <section aria-labelledby={`timeline-${order.id}`} className="max-md:order-last">
           <h3 id={`timeline-${order.id}`} className="mb-3 text-h3 font-semibold">
             {texts.timeline}

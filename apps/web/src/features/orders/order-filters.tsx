@@ -6,6 +6,7 @@ import { cn } from '../../ui/cn.ts';
 import { DateFilter } from '../../ui/date-filter.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { ALL_STATUSES, type OrderList, STATUS_OPTIONS } from './use-order-list.ts';
 
 /** Milliseconds of rest before a typed text asks the server. */
@@ -15,6 +16,9 @@ const SETTLE_MS = 300;
 export function OrderFilters({ url, hasStatus = true }: Pick<OrderList, 'url'> & { hasStatus?: boolean }) {
   const { business_tz } = useSettings();
   const { status, date, q } = url.filters;
+  const isActive = status !== ALL_STATUSES;
+  // The longest status fills a phone's half by itself.
+  const isNarrow = useMedia('(width < 768px)');
   return (
     <>
       <SearchField
@@ -36,14 +40,14 @@ export function OrderFilters({ url, hasStatus = true }: Pick<OrderList, 'url'> &
       {hasStatus ? (
         <Select
           label={texts.filterStatus}
-          prefix={texts.filterStatusPrefix}
+          {...(isNarrow && isActive ? {} : { prefix: texts.filterStatusPrefix })}
           size={40}
           value={status}
           options={STATUS_OPTIONS}
           onChange={(value) => url.setFilter('status', value)}
           className={cn(
             'min-w-40 max-md:flex-1 md:w-auto md:min-w-52',
-            status !== ALL_STATUSES && 'border-primary bg-selected font-semibold',
+            isActive && 'border-primary bg-selected font-semibold',
           )}
         />
       ) : null}

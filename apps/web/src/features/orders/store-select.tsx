@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/cn.ts';
 import { useFieldLinks } from '../../ui/field.tsx';
 import { inputLook } from '../../ui/input.tsx';
+import { usePortalPlace } from '../../ui/use-portal-place.ts';
 import { bestOf, type StoreOption, servedText, shortText } from './store-fit.ts';
 
 const texts = orderTexts.allocate;
@@ -66,6 +67,7 @@ function Option({ option, mark }: { option: StoreOption; mark: 'best' | 'current
 /** The field 'Store' with its list (pictures, admin-allocate); select-only combobox, in a `Field`. */
 export function StoreSelect({ options, value, onChange, currentId }: StoreSelectProps) {
   const links = useFieldLinks();
+  const { trigger, container } = usePortalPlace();
   const best = bestOf(options)?.warehouse_id;
   const markOf = ({ warehouse_id }: StoreOption) =>
     warehouse_id === currentId ? 'current' : warehouse_id === best ? 'best' : undefined;
@@ -75,12 +77,12 @@ export function StoreSelect({ options, value, onChange, currentId }: StoreSelect
       value={value ?? null}
       onValueChange={(chosen) => chosen !== null && onChange(chosen)}
     >
-      <Select.Trigger {...links} className={inputLook(44, 'group flex items-center gap-2.5 text-start')}>
+      <Select.Trigger ref={trigger} {...links} className={inputLook(44, 'group flex items-center gap-2.5 text-start')}>
         <Store aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
         <Select.Value className="min-w-0 flex-1 truncate data-placeholder:text-muted" placeholder={texts.choose} />
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-data-popup-open:rotate-180" />
       </Select.Trigger>
-      <Select.Portal>
+      <Select.Portal container={container}>
         <Select.Positioner alignItemWithTrigger={false} sideOffset={8} className="z-50 outline-none">
           <Select.Popup className="max-h-[min(19rem,var(--available-height))] w-(--anchor-width) overflow-y-auto rounded-card border border-hairline bg-paper p-1.5 shadow-float outline-none">
             <Select.List>
