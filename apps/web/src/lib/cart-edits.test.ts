@@ -1,6 +1,6 @@
 // Proves what a customer sees of a changed quantity, whatever the server makes of it.
 import { describe, expect, it } from 'vitest';
-import { type CartLine, choose, isOpen, keep, type LineEdit, pieces, refuse, send, withEdits, withLine } from './cart-edits.ts';
+import { type CartLine, choose, isOpen, keep, type LineEdit, refuse, send, withEdits, withLine } from './cart-edits.ts';
 
 const line = (product_id: number, quantity: number, price = 78.5): CartLine => ({
   product_id,
@@ -86,9 +86,5 @@ describe('a cart with one line set', () => {
     expect(withLine(before, line(1, 9)).items.map(({ quantity }) => quantity)).toEqual([9, 1]);
     expect(withLine(before, line(3, 1)).items.map(({ product_id }) => product_id)).toEqual([1, 2, 3]);
     expect(withLine(before, line(1, 0)).items.map(({ product_id }) => product_id)).toEqual([2]);
-  });
-
-  it('counts pieces over all lines', () => {
-    expect(pieces(cart(line(1, 2), line(2, 3)))).toBe(5);
   });
 });

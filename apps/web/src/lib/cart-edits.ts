@@ -55,7 +55,9 @@ export const isOpen = (edit: LineEdit): boolean => edit.sending !== undefined ||
  * has nothing to say any more, so that the server is believed.
  */
 export function withEdits(cart: CartAnswer, edits: Edits): CartAnswer {
-  const chosen = [...edits.values()].filter(({ failure }) => !failure).map(({ line, wanted }) => ({ ...line, quantity: wanted }));
+  const chosen = [...edits.values()]
+    .filter(({ failure }) => !failure)
+    .map(({ line, wanted }) => ({ ...line, quantity: wanted }));
   return chosen.reduce(withLine, cart);
 }
 
@@ -69,8 +71,7 @@ function cartOf(lines: readonly CartLine[]): CartAnswer {
 export function withLine(cart: CartAnswer, line: CartLine): CartAnswer {
   const isThere = cart.items.some(({ product_id }) => product_id === line.product_id);
   if (!isThere) return cartOf([...cart.items, line]);
-  return cartOf(cart.items.map((item) => (item.product_id === line.product_id ? { ...item, quantity: line.quantity } : item)));
+  return cartOf(
+    cart.items.map((item) => (item.product_id === line.product_id ? { ...item, quantity: line.quantity } : item)),
+  );
 }
-
-/** How many pieces of goods lie in the cart, whatever they are. */
-export const pieces = (cart: CartAnswer): number => cart.items.reduce((sum, { quantity }) => sum + quantity, 0);

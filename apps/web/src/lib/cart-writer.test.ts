@@ -80,7 +80,10 @@ describe('changing a quantity in the cart', () => {
     writer.choose(line(1, 1), 2);
     writer.choose(line(2, 4), 0);
     await vi.advanceTimersByTimeAsync(400);
-    expect(sent.map(({ productId, quantity }) => [productId, quantity])).toEqual([[1, 2], [2, 0]]);
+    expect(sent.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+      [1, 2],
+      [2, 0],
+    ]);
   });
 
   it('rolls a failed line back, keeps the failure for Retry, and settles', async () => {

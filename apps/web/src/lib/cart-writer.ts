@@ -79,7 +79,10 @@ export function createCartWriter(parts: CartWriterParts) {
       const productId = line.product_id;
       become(productId, choose(edits.get(productId), line, quantity));
       clearTimeout(timers.get(productId));
-      timers.set(productId, setTimeout(() => go(productId), parts.delayMs));
+      timers.set(
+        productId,
+        setTimeout(() => go(productId), parts.delayMs),
+      );
     },
     /**
      * Sends what waits and settles when everything has its answer. True when nothing failed; an earlier failure does not

@@ -15,7 +15,8 @@ const DELAY_MS = 400;
 const CART_KEY = keyOf(viewCart);
 
 /** The cache says at once what the server has kept; a cart that is not loaded yet comes with it. */
-const keepKnown = (line: CartLine) => queryClient.setQueryData<CartAnswer>(CART_KEY, (cart) => cart && withLine(cart, line));
+const keepKnown = (line: CartLine) =>
+  queryClient.setQueryData<CartAnswer>(CART_KEY, (cart) => cart && withLine(cart, line));
 
 const writer = createCartWriter({
   delayMs: DELAY_MS,
@@ -60,7 +61,9 @@ export function useCart(): Cart {
 
 /** Chooses a line's quantity: seen at once, sent a moment later, rolled back when it fails. 0 removes the line. */
 export function chooseQuantity(line: CartLine, quantity: number): void {
-  const known = queryClient.getQueryData<CartAnswer>(CART_KEY)?.items.find(({ product_id }) => product_id === line.product_id);
+  const known = queryClient
+    .getQueryData<CartAnswer>(CART_KEY)
+    ?.items.find(({ product_id }) => product_id === line.product_id);
   writer.choose({ ...line, quantity: known?.quantity ?? 0 }, quantity);
 }
 

@@ -15,7 +15,7 @@ import { type Shop, useShop } from './use-shop.ts';
 import { useShopFilter } from './use-shop-filter.ts';
 
 const ALL = 0;
-const CHIP_WIDTHS = [46, 76, 76, 76, 96];
+const CHIP_WIDTHS = [46, 76, 74, 72, 104];
 
 interface CategoriesProps {
   readonly value: number | undefined;
@@ -29,7 +29,9 @@ function Categories({ value, onChange }: CategoriesProps) {
   if (isLoading || isSkeletonShown) {
     return (
       <div className="flex min-h-11 gap-2 overflow-hidden py-1" aria-hidden="true">
-        {isSkeletonShown ? CHIP_WIDTHS.map((width, index) => <Skeleton key={`${index}${width}`} shape="chip" width={width} className="shrink-0" />) : null}
+        {isSkeletonShown
+          ? CHIP_WIDTHS.map((width) => <Skeleton key={width} shape="chip" width={width} className="shrink-0" />)
+          : null}
       </div>
     );
   }
@@ -66,26 +68,30 @@ export function CustomerProductPage() {
   const { cart } = useCart();
   const picture = shop.list.rows.find(({ image }) => image !== null)?.image;
   return (
-    <div className="flex items-start gap-8">
-      <div className="min-w-0 grow">
-        <div className="mb-4 grid gap-x-6 gap-y-2 md:grid-cols-[1fr_minmax(0,22.5rem)] md:items-center md:gap-y-3.5">
-          <h1 className="text-h2 font-semibold max-md:order-last max-md:mt-2 md:text-h1-lg">{titles.customerProducts}</h1>
-          <SearchField value={filter.text} onChange={setText} label={texts.search} shortcut />
-          <div className="min-w-0 md:col-span-2">
-            <Categories value={filter.category} onChange={setCategory} />
+    <>
+      <div className="flex items-start gap-8">
+        <div className="min-w-0 grow">
+          <div className="mb-4 grid gap-x-6 gap-y-2 md:grid-cols-[1fr_minmax(0,22.5rem)] md:items-center md:gap-y-3.5">
+            <h1 className="text-h2 font-semibold max-md:order-last max-md:mt-2 md:text-h1-lg">
+              {titles.customerProducts}
+            </h1>
+            <SearchField value={filter.text} onChange={setText} label={texts.search} shortcut />
+            <div className="min-w-0 md:col-span-2">
+              <Categories value={filter.category} onChange={setCategory} />
+            </div>
           </div>
+          <Found shop={shop} filter={filter} />
+          <ProductGrid
+            shop={shop}
+            filter={filter}
+            cart={cart}
+            picture={picture ? imageUrl(picture, 320) : undefined}
+            onClear={clear}
+          />
         </div>
-        <Found shop={shop} filter={filter} />
-        <ProductGrid
-          shop={shop}
-          filter={filter}
-          cart={cart}
-          picture={picture ? imageUrl(picture, 320) : undefined}
-          onClear={clear}
-        />
+        <CartSummary />
       </div>
-      <CartSummary />
       <CartBar />
-    </div>
+    </>
   );
 }

@@ -73,7 +73,13 @@ function Ordering({ product, inCart, describedBy }: OrderingProps) {
   }
   return (
     <>
-      <QuantityStepper name={product.name} value={quantity} onChange={setQuantity} disabled={isAdding} className="w-full" />
+      <QuantityStepper
+        name={product.name}
+        value={quantity}
+        onChange={setQuantity}
+        disabled={isAdding}
+        className="w-full"
+      />
       <Button
         wide
         variant={inCart === quantity ? 'soft' : 'primary'}

@@ -62,7 +62,9 @@ function Lines({ cart }: { cart: CartAnswer }) {
           <p className="text-sm font-semibold">{formatRupees(totalOfWireLines([line]))}</p>
         </li>
       ))}
-      {rest > 0 ? <li className="border-t border-line py-2.5 text-sm text-muted">{t(texts.more, { count: rest })}</li> : null}
+      {rest > 0 ? (
+        <li className="border-t border-line py-2.5 text-sm text-muted">{t(texts.more, { count: rest })}</li>
+      ) : null}
     </ul>
   );
 }

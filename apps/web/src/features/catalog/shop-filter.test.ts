@@ -20,7 +20,11 @@ const product = (id: number, name: string, category: number): ProductAnswer => (
   in_stock: true,
   version: 1,
 });
-const products = [product(1, 'Turmeric Powder', 1), product(2, 'Red Chilli Powder', 1), product(3, 'Jaggery Powder', 2)];
+const products = [
+  product(1, 'Turmeric Powder', 1),
+  product(2, 'Red Chilli Powder', 1),
+  product(3, 'Jaggery Powder', 2),
+];
 const names = (text: string, category?: number) => filterProducts(products, { text, category }).map(({ id }) => id);
 
 describe('searching the shop', () => {
@@ -49,10 +53,14 @@ describe("the shop's address", () => {
     expect(isFiltered({ text: '', category: 3 })).toBe(true);
   });
 
-  it.each([['3', 3], ['0', undefined], ['-1', undefined], ['abc', undefined], ['1e9', undefined], [null, undefined]])(
-    'reads the category %s as %s',
-    (value, category) => {
-      expect(readCategory(value)).toBe(category);
-    },
-  );
+  it.each([
+    ['3', 3],
+    ['0', undefined],
+    ['-1', undefined],
+    ['abc', undefined],
+    ['1e9', undefined],
+    [null, undefined],
+  ])('reads the category %s as %s', (value, category) => {
+    expect(readCategory(value)).toBe(category);
+  });
 });

@@ -25,5 +25,8 @@ export function readCategory(value: string | null): number | undefined {
 
 /** The address of a filter: only what differs from "everything" stands in it. */
 export function searchOf({ text, category }: ShopFilter): Record<string, string> {
-  return { ...(text.trim() ? { q: text.trim() } : {}), ...(category === undefined ? {} : { category: String(category) }) };
+  return {
+    ...(text.trim() ? { q: text.trim() } : {}),
+    ...(category === undefined ? {} : { category: String(category) }),
+  };
 }

@@ -1,0 +1,70 @@
+// Owns one line of the cart: picture, price, quantity, total, removal, and what could not be saved.
+import { totalOfWireLines } from '@tilgul/contract/money';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { failureText, isSessionError } from '../../lib/call-error.ts';
+import type { CartLine, LineEdit } from '../../lib/cart-edits.ts';
+import { focusOn } from '../../lib/focus.ts';
+import { formatRupees } from '../../lib/money.ts';
+import { cartTexts as texts } from '../../texts/en/cart.ts';
+import { t } from '../../texts/text.ts';
+import { Alert, AlertAction } from '../../ui/alert.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ProductPicture } from '../../ui/product-picture.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+
+interface CartLineRowProps {
+  readonly line: CartLine;
+  readonly failure: LineEdit['failure'];
+  /** Undo has just brought it back: it takes the focus. */
+  readonly isRestored: boolean;
+  /** 0 removes the line. */
+  readonly onChange: (quantity: number) => void;
+}
+
+/** The line has gone back to what the server has; Retry chooses again what failed (pictures, cart-360). */
+function Failure({ line, failure, onChange }: Pick<CartLineRowProps, 'line' | 'failure' | 'onChange'>) {
+  if (!failure || isSessionError(failure.error)) return null;
+  const title = failure.quantity === 0 ? texts.removeFailed : texts.updateFailed;
+  return (
+    <Alert
+      className="col-span-full mt-1"
+      title={`${title}.`}
+      action={<AlertAction label={texts.retry} onPress={() => onChange(failure.quantity)} />}
+    >
+      {failureText(failure.error, texts.failedText, texts.networkText)} {t(texts.still, { quantity: line.quantity })}
+    </Alert>
+  );
+}
+
+export function CartLineRow({ line, failure, isRestored, onChange }: CartLineRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the line arrives.
+  useEffect(() => {
+    if (isRestored) focusOn(row.current);
+  }, []);
+  return (
+    <li ref={row} className="grid grid-cols-[72px_minmax(0,1fr)_auto] gap-x-3 gap-y-2 p-4 outline-none">
+      <ProductPicture image={line.image} size={72} className="row-span-2 rounded-control" />
+      <div className="min-w-0">
+        <h2 className="font-semibold">{line.product_name}</h2>
+        <p className="text-sm text-muted">{t(texts.priceUnit, { price: formatRupees(line.price), unit: line.unit })}</p>
+      </div>
+      <p className="text-end font-semibold">{formatRupees(totalOfWireLines([line]))}</p>
+      <QuantityStepper name={line.product_name} min={0} value={line.quantity} onChange={onChange} className="w-34" />
+      <IconButton
+        icon={Trash2}
+        tone="danger"
+        label={t(texts.remove, { name: line.product_name })}
+        onClick={() => onChange(0)}
+        className="-me-2.5 justify-self-end"
+      />
+      {line.in_stock ? null : (
+        <Alert tone="notice" live={false} className="col-span-full mt-1">
+          {texts.short}
+        </Alert>
+      )}
+      <Failure line={line} failure={failure} onChange={onChange} />
+    </li>
+  );
+}

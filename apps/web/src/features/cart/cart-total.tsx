@@ -1,0 +1,68 @@
+// Owns the cart's sum and the way on to delivery details.
+import type { CartAnswer } from '@tilgul/contract/cart';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { alerts } from '../../lib/alerts.tsx';
+import { flushCart } from '../../lib/cart.ts';
+import { formatRupees } from '../../lib/money.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { cartTexts as texts } from '../../texts/en/cart.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { StickyBar } from '../../ui/sticky-bar.tsx';
+
+/** Goes on once the server has kept every change; `totalAmount` goes along as the specification says. */
+function useProceed(total: number) {
+  const navigate = useNavigate();
+  const [isSaving, setSaving] = useState(false);
+  const proceed = async () => {
+    setSaving(true);
+    const isKept = await flushCart();
+    setSaving(false);
+    if (isKept) await navigate(PATHS.customerDelivery, { state: { totalAmount: total } });
+    else alerts.cartFailure(texts.proceedStopped);
+  };
+  return { isSaving, proceed };
+}
+
+function Proceed({ total }: { total: number }) {
+  const { isSaving, proceed } = useProceed(total);
+  return (
+    <Button size={52} wide iconAfter={ChevronRight} busy={isSaving} onClick={() => void proceed()}>
+      {texts.proceed}
+      <span aria-hidden="true" className="mx-2 opacity-50">
+        |
+      </span>
+      {formatRupees(total)}
+    </Button>
+  );
+}
+
+export function CartTotal({ cart }: { cart: CartAnswer }) {
+  const { items, grand_total: total } = cart;
+  return (
+    <>
+      <Card as="section" aria-labelledby="cart-total" className="lg:sticky lg:top-22">
+        <h2 id="cart-total" className="mb-2 text-h3 font-semibold max-lg:sr-only">
+          {texts.summary}
+        </h2>
+        <p className="flex justify-between border-b border-line pb-3 text-muted">
+          {items.length === 1 ? texts.item : t(texts.items, { count: items.length })}
+          <span>{formatRupees(total)}</span>
+        </p>
+        <p className="flex items-baseline justify-between pt-3">
+          <span className="font-semibold">{texts.grandTotal}</span>
+          <strong className="text-h2 font-semibold">{formatRupees(total)}</strong>
+        </p>
+        <div className="mt-4 hidden md:block">
+          <Proceed total={total} />
+        </div>
+      </Card>
+      <StickyBar className="md:hidden">
+        <Proceed total={total} />
+      </StickyBar>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+// Owns the page /customer-cart.
+import { ShoppingCart } from 'lucide-react';
+import { failureText } from '../../lib/call-error.ts';
+import { type Cart, useCart } from '../../lib/cart.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { cartTexts as texts } from '../../texts/en/cart.ts';
+import { titles } from '../../texts/en/titles.ts';
+import { t } from '../../texts/text.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Empty, ErrorState } from '../../ui/empty.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/skeleton.tsx';
+import { CartLineRow } from './cart-line.tsx';
+import { CartTotal } from './cart-total.tsx';
+import { RemovedRow } from './removed-row.tsx';
+import { useCartRows } from './use-cart-rows.ts';
+
+const COLUMNS = 'grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8';
+const SKELETONS = 3;
+
+function Loading({ isShown }: { isShown: boolean }) {
+  if (!isShown) return <div className="min-h-96" />;
+  return (
+    <SkeletonGroup label={texts.loading} className={COLUMNS}>
+      <Card pad="none" className="divide-y divide-line">
+        {Array.from({ length: SKELETONS }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no identity.
+          <div key={index} className="flex gap-3 p-4">
+            <Skeleton shape="block" width={72} height={72} className="shrink-0 rounded-control" />
+            <div className="flex grow flex-col gap-2">
+              <Skeleton width="60%" />
+              <Skeleton width="40%" />
+              <Skeleton shape="control" width={136} />
+            </div>
+          </div>
+        ))}
+      </Card>
+    </SkeletonGroup>
+  );
+}
+
+function EmptyCart() {
+  const browse = <LinkButton to={PATHS.customerProducts}>{texts.browse}</LinkButton>;
+  return <Empty icon={ShoppingCart} title={texts.empty} text={texts.emptyText} action={browse} />;
+}
+
+function Filled({ cart, failureOf }: { cart: NonNullable<Cart['cart']>; failureOf: Cart['failureOf'] }) {
+  const { rows, restored, change, undo, forget } = useCartRows(cart.items);
+  if (rows.length === 0) return <EmptyCart />;
+  return (
+    <div className={COLUMNS}>
+      <Card as="section" pad="none" aria-label={texts.lines}>
+        <ul className="divide-y divide-line">
+          {rows.map(({ kind, line }) =>
+            kind === 'line' ? (
+              <CartLineRow
+                key={line.product_id}
+                line={line}
+                failure={failureOf(line.product_id)}
+                isRestored={line.product_id === restored}
+                onChange={(quantity) => change(line, quantity)}
+              />
+            ) : (
+              <RemovedRow
+                key={line.product_id}
+                name={line.product_name}
+                onUndo={() => undo(line)}
+                onGone={() => forget(line)}
+              />
+            ),
+          )}
+        </ul>
+      </Card>
+      {cart.items.length > 0 ? <CartTotal cart={cart} /> : null}
+    </div>
+  );
+}
+
+export function CustomerCartPage() {
+  const { cart, error, isLoading, isFetching, failureOf, reload } = useCart();
+  const isSkeletonShown = useSteadyLoading(isLoading);
+  const count = cart?.items.length ?? 0;
+  return (
+    <>
+      <PageHeader
+        title={count > 0 ? t(texts.titleCount, { count }) : titles.customerCart}
+        back={PATHS.customerProducts}
+      />
+      {isLoading || isSkeletonShown ? <Loading isShown={isSkeletonShown} /> : null}
+      {error ? (
+        <ErrorState
+          title={texts.failed}
+          detail={failureText(error, texts.failedText, texts.networkText)}
+          onRetry={reload}
+          busy={isFetching}
+        />
+      ) : null}
+      {cart && !isSkeletonShown ? <Filled cart={cart} failureOf={failureOf} /> : null}
+    </>
+  );
+}

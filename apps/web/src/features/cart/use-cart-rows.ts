@@ -1,0 +1,45 @@
+// Owns which lines were just removed, and how they come back.
+import { useState } from 'react';
+import { chooseQuantity } from '../../lib/cart.ts';
+import type { CartLine } from '../../lib/cart-edits.ts';
+import { arrange, type CartRow, remember } from './cart-rows.ts';
+
+export interface CartRows {
+  readonly rows: readonly CartRow[];
+  /** The product that Undo has just brought back, for the focus. */
+  readonly restored: number | undefined;
+  /** Chooses a quantity; 0 removes the line and leaves its row for Undo. */
+  change(line: CartLine, quantity: number): void;
+  undo(line: CartLine): void;
+  /** The time for Undo is over. */
+  forget(line: CartLine): void;
+}
+
+const without = (lines: readonly CartLine[], line: CartLine) =>
+  lines.filter(({ product_id }) => product_id !== line.product_id);
+
+export function useCartRows(lines: readonly CartLine[]): CartRows {
+  const [order, setOrder] = useState<readonly number[]>([]);
+  const [removed, setRemoved] = useState<readonly CartLine[]>([]);
+  const [restored, setRestored] = useState<number>();
+
+  const seen = remember(order, lines);
+  if (seen !== order) setOrder(seen);
+  // A line that is there again, by Undo or because removing failed, is no longer a removed one.
+  const gone = removed.filter(({ product_id }) => !lines.some((line) => line.product_id === product_id));
+  if (gone.length !== removed.length) setRemoved(gone);
+
+  return {
+    rows: arrange(seen, lines, gone),
+    restored,
+    change(line, quantity) {
+      if (quantity === 0) setRemoved([...without(removed, line), line]);
+      chooseQuantity(line, quantity);
+    },
+    undo(line) {
+      setRestored(line.product_id);
+      chooseQuantity(line, line.quantity);
+    },
+    forget: (line) => setRemoved((before) => without(before, line)),
+  };
+}
