@@ -57,7 +57,14 @@ export function ProductPicture({
   return (
     <picture className="contents">
       {IMAGE_FORMATS.map((format) => (
-        <source key={format} type={`image/${format}`} srcSet={srcSet(image, upTo, format)} sizes={sizes} />
+        // Without a box of its own, which would take a place in a grid or flex row.
+        <source
+          key={format}
+          className="hidden"
+          type={`image/${format}`}
+          srcSet={srcSet(image, upTo, format)}
+          sizes={sizes}
+        />
       ))}
       <img
         src={imageUrl(image, upTo)}
