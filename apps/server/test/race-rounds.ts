@@ -1,0 +1,17 @@
+// Owns how often a race is run: a few rounds in every test run, more when RACE_ROUNDS says so.
+
+/** Rounds of each race. */
+export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10);
+
+/** The time limit of a race's test, in milliseconds. */
+export const RACE_LIMIT_MS = 30_000 + ROUNDS * 1_000;
+
+/** Runs a race as many times as wanted, one after the other; each round starts its own calls at once. */
+export async function eachRound(race: (round: number) => Promise<void>): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) await race(round);
+}
+
+/** Statuses of calls that were made at once, in order of their number. */
+export async function statusesOf(calls: readonly Promise<{ readonly status: number }>[]): Promise<number[]> {
+  return (await Promise.all(calls)).map(({ status }) => status).sort((a, b) => a - b);
+}
