@@ -36,13 +36,14 @@ export function createAlertStore() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Shows a message; the same one again starts anew instead of standing there twice. */
-    addToast(toast: Omit<ToastEntry, 'id'>) {
+    /** Shows a message and answers its id; the same one again starts anew instead of standing there twice. */
+    addToast(toast: Omit<ToastEntry, 'id'>): number {
       lastId += 1;
       const others = alerts.toasts.filter(
         ({ tone, title, text }) => tone !== toast.tone || title !== toast.title || text !== toast.text,
       );
       become({ toasts: [...others, { ...toast, id: lastId }].slice(-MOST_TOASTS) });
+      return lastId;
     },
     closeToast(id: number) {
       become({ toasts: alerts.toasts.filter((toast) => toast.id !== id) });

@@ -35,9 +35,11 @@ function success(title: string, text?: string, { ms = SUCCESS_MS, action }: Aler
   showHost();
 }
 
-function failure(title: string, text?: string, { ms, action }: AlertOptions = {}): void {
-  store.addToast({ tone: 'failure', title, text, ms, action });
+/** Answers what takes the message away: the next try of the same step does, so that no old failure stands beside it. */
+function failure(title: string, text?: string, { ms, action }: AlertOptions = {}): () => void {
+  const id = store.addToast({ tone: 'failure', title, text, ms, action });
   showHost();
+  return () => store.closeToast(id);
 }
 
 let ending: Promise<void> | undefined;

@@ -6,7 +6,12 @@ import { mapLink, sortForRun, splitAddress } from './run.ts';
 type Status = OrderForStaff['status'];
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00Z`;
 
-const order = (id: number, status: Status, hour: number, event: OrderForStaff['timeline'][number]['event'] = 'Shipped') => ({
+const order = (
+  id: number,
+  status: Status,
+  hour: number,
+  event: OrderForStaff['timeline'][number]['event'] = 'Shipped',
+) => ({
   id,
   status,
   created_at: at(1),
@@ -33,7 +38,13 @@ test('an order that the store has not shipped yet can be seen but not started', 
 });
 
 test('an order that came back waits from the moment it came back', () => {
-  const cameBack = { ...order(1, 'Shipped', 2), timeline: [{ event: 'Shipped' as const, at: at(2), note: null }, { event: 'returned' as const, at: at(9), note: 'Nobody at home' }] };
+  const cameBack = {
+    ...order(1, 'Shipped', 2),
+    timeline: [
+      { event: 'Shipped' as const, at: at(2), note: null },
+      { event: 'returned' as const, at: at(9), note: 'Nobody at home' },
+    ],
+  };
   expect(sortForRun([cameBack, order(2, 'Shipped', 5)]).open.map(({ id }) => id)).toEqual([2, 1]);
 });
 

@@ -16,7 +16,8 @@ export interface Run<Order> {
 
 /** When the order came to its status; when it was placed, if nobody noted it. */
 const since = ({ status, created_at, timeline }: RunOrder): string =>
-  timeline.findLast(({ event }) => event === status || (status === 'Shipped' && event === 'returned'))?.at ?? created_at;
+  timeline.findLast(({ event }) => event === status || (status === 'Shipped' && event === 'returned'))?.at ??
+  created_at;
 
 const RANK: Partial<Record<OrderStatus, number>> = { 'Out For Delivery': 0 };
 const rankOf = ({ status }: RunOrder) => RANK[status] ?? 1;

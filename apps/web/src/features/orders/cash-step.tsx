@@ -1,0 +1,95 @@
+// Owns the cash collected at the door: the amount, and the question when it is not the order's total.
+import { toPaise, toRupees } from '@tilgul/contract/money';
+import { cashAmount } from '@tilgul/contract/orders';
+import { PackageCheck } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { alerts, confirm } from '../../lib/alerts.tsx';
+import { formatDifference, formatRupees } from '../../lib/money.ts';
+import { deliveryTexts as texts } from '../../texts/en/deliveries.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DescList } from '../../ui/desc-list.tsx';
+import { Field } from '../../ui/field.tsx';
+import { MoneyInput } from '../../ui/money-input.tsx';
+import type { StepFailure } from './use-delivery.ts';
+
+const cashSchema = cashAmount();
+
+/** Asks about an amount that is not the total: both sums and what lies between them (pictures, rider-cash). */
+function confirmMismatch(total: number, entered: number): Promise<boolean> {
+  const difference = toRupees((toPaise(entered) ?? 0) - (toPaise(total) ?? 0));
+  return confirm({
+    title: texts.mismatch,
+    text: texts.mismatchText,
+    details: (
+      <div className="rounded-card bg-sunken px-4">
+        <DescList
+          layout="rows"
+          items={[
+            { label: texts.orderTotal, value: formatRupees(total) },
+            { label: texts.entered, value: formatRupees(entered) },
+            { label: texts.difference, value: formatDifference(difference) },
+          ]}
+        />
+      </div>
+    ),
+    confirmLabel: texts.goOn,
+    cancelLabel: texts.checkAgain,
+    look: 'staff',
+  });
+}
+
+export interface CashStepProps {
+  /** Rupees of the order. */
+  total: number;
+  isDelivering: boolean;
+  failure: StepFailure | undefined;
+  onCollected: (rupees: number) => void;
+}
+
+export function CashStep({ total, isDelivering, failure, onCollected }: CashStepProps) {
+  const [amount, setAmount] = useState('');
+  const [isInvalid, setInvalid] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // The PIN's field is gone; the keyboard stays open for the amount.
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  const type = (text: string) => {
+    setAmount(text);
+    setInvalid(false);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const paise = z.safeParse(cashSchema, amount).data;
+    setInvalid(paise === undefined);
+    if (paise === undefined) {
+      alerts.failure(texts.invalidAmount, texts.invalidAmountText);
+      return field.current?.focus();
+    }
+    const entered = toRupees(paise);
+    if (entered === total || (await confirmMismatch(total, entered))) return onCollected(entered);
+    field.current?.focus();
+    field.current?.select();
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      {failure ? (
+        <Alert title={failure.title} live={false} className="text-base text-staff-ink">
+          {failure.text}
+        </Alert>
+      ) : null}
+      <Field label={texts.cashAmount} error={isInvalid ? texts.invalidAmountText : undefined} large>
+        <MoneyInput
+          ref={field}
+          name="cash_collected"
+          size={72}
+          value={amount}
+          onChange={(event) => type(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="staff" size={64} icon={PackageCheck} busy={isDelivering} wide>
+        {texts.confirmCash}
+      </Button>
+    </form>
+  );
+}

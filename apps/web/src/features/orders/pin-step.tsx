@@ -1,0 +1,60 @@
+// Owns the PIN at the door: one wide field and the button below it.
+import { sixDigits } from '@tilgul/contract/fields';
+import { PackageCheck } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { deliveryTexts as texts } from '../../texts/en/deliveries.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PinField } from '../../ui/pin-field.tsx';
+import { useVerifyPin } from './use-delivery.ts';
+
+const pinSchema = sixDigits(texts.wrongPinText);
+
+export interface PinStepProps {
+  orderId: number;
+  /** Said above the field: that the check before has run out. */
+  notice?: string | undefined;
+  /** What follows a right PIN is under way. */
+  isDelivering: boolean;
+  onVerified: () => void;
+}
+
+/** What was typed stays whatever happens; a wrong PIN is selected, so that the next one replaces it (ux section 6, rule 6). */
+export function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepProps) {
+  const [pin, setPin] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const { verify, refuse, isVerifying, failure } = useVerifyPin();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!z.safeParse(pinSchema, pin).success) {
+      refuse();
+      return field.current?.focus();
+    }
+    const answer = await verify(orderId, pin);
+    if (answer === 'right') return onVerified();
+    field.current?.focus();
+    if (answer === 'wrong') field.current?.select();
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      {failure ? (
+        <Alert title={failure.title} live={false} className="text-base text-staff-ink">
+          {failure.text}
+        </Alert>
+      ) : null}
+      {notice && !failure ? (
+        <Alert tone="notice" className="text-base text-staff-ink">
+          {notice}
+        </Alert>
+      ) : null}
+      <Field label={texts.pin} large>
+        <PinField ref={field} name="otp" value={pin} onChange={setPin} aria-invalid={failure !== undefined} />
+      </Field>
+      <Button type="submit" variant="staff" size={64} icon={PackageCheck} busy={isVerifying || isDelivering} wide>
+        {texts.verify}
+      </Button>
+    </form>
+  );
+}

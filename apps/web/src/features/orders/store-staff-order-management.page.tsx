@@ -1,0 +1,185 @@
+// Owns the page /store-staff-order-management: the delivery staff's run, and the order that is open.
+import type { OrderForStaff } from '@tilgul/contract/order-answers';
+import { ORDER_ENDS } from '@tilgul/contract/order-status';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { failureText, isNetworkError, isSessionError } from '../../lib/call-error.ts';
+import { PATHS } from '../../lib/paths.ts';
+import type { List } from '../../lib/use-api.ts';
+import { deliveryTexts as texts } from '../../texts/en/deliveries.ts';
+import { t } from '../../texts/text.ts';
+import { Alert, AlertAction } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Empty, ErrorState } from '../../ui/empty.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/skeleton.tsx';
+import { Delivery } from './delivery.tsx';
+import { cardLinkId, DeliveryCard } from './delivery-card.tsx';
+import { DeliveryFrame } from './delivery-frame.tsx';
+import type { Run } from './run.ts';
+import { useRun } from './use-run.ts';
+
+/** Closed orders shown at first; they are for looking back, not for work. */
+const CLOSED_AT_FIRST = 3;
+
+/** The order that the address names; the focus returns to its card when it is left. */
+function useOpenOrder(): number | undefined {
+  const [params] = useSearchParams();
+  const open = Number(params.get('order')) || undefined;
+  const last = useRef(open);
+  useEffect(() => {
+    if (open === undefined && last.current !== undefined) document.getElementById(cardLinkId(last.current))?.focus();
+    last.current = open;
+  }, [open]);
+  return open;
+}
+
+function Loading({ isShown }: { isShown: boolean }) {
+  if (!isShown) return <div className="min-h-96" />;
+  return (
+    <SkeletonGroup label={texts.loading} className="flex flex-col gap-3">
+      {['first', 'second', 'third'].map((key) => (
+        <div key={key} className="flex h-60 flex-col gap-4 rounded-card border border-hairline bg-paper p-4">
+          <Skeleton width="60%" />
+          <Skeleton width="40%" />
+          <Skeleton width="80%" />
+          <Skeleton shape="block" className="mt-auto h-16 rounded-control" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+/** Says that what is shown could not be loaded anew. */
+function StaleNote({ list }: { list: List<OrderForStaff> }) {
+  if (!list.error || list.rows.length === 0 || isSessionError(list.error)) return null;
+  const isOffline = isNetworkError(list.error);
+  return (
+    <Alert
+      tone={isOffline ? 'notice' : 'error'}
+      title={isOffline ? undefined : texts.failed}
+      className="mb-3 text-base text-staff-ink"
+      action={<AlertAction label={texts.retry} onPress={list.reload} />}
+    >
+      {isOffline ? texts.offline : failureText(list.error, texts.failedText)}
+    </Alert>
+  );
+}
+
+function Closed({
+  orders,
+  list,
+  openId,
+}: {
+  orders: Run<OrderForStaff>['closed'];
+  list: List<OrderForStaff>;
+  openId: number | undefined;
+}) {
+  const [shown, setShown] = useState(CLOSED_AT_FIRST);
+  const hasMore = orders.length > shown || list.hasMore;
+  const showMore = () => {
+    if (orders.length <= shown + CLOSED_AT_FIRST) list.loadMore();
+    setShown(shown + CLOSED_AT_FIRST);
+  };
+  return (
+    <>
+      {orders.slice(0, shown).map((order) => (
+        <DeliveryCard key={order.id} order={order} isOpen={order.id === openId} />
+      ))}
+      {hasMore ? (
+        <li>
+          <Button variant="staff-outline" size={64} busy={list.isLoadingMore} wide onClick={showMore}>
+            {texts.showMore}
+          </Button>
+        </li>
+      ) : null}
+    </>
+  );
+}
+
+function RunList({
+  list,
+  run,
+  openId,
+}: {
+  list: List<OrderForStaff>;
+  run: Run<OrderForStaff>;
+  openId: number | undefined;
+}) {
+  if (list.rows.length === 0) {
+    if (!list.error) return <Empty title={texts.empty} />;
+    if (isSessionError(list.error)) return null;
+    return (
+      <ErrorState
+        title={texts.failed}
+        detail={failureText(list.error, texts.failedText)}
+        onRetry={list.reload}
+        busy={list.isFetching}
+      />
+    );
+  }
+  return (
+    <>
+      <StaleNote list={list} />
+      {run.open.length === 0 ? <p className="mb-3">{texts.nothingToDeliver}</p> : null}
+      <ul aria-label={texts.title} className="flex flex-col gap-3">
+        {[...run.open, ...run.waiting].map((order) => (
+          <DeliveryCard key={order.id} order={order} isOpen={order.id === openId} />
+        ))}
+        <Closed orders={run.closed} list={list} openId={openId} />
+      </ul>
+    </>
+  );
+}
+
+/** The open order; what the address names but the list does not hold is said. */
+function Open({ id, list, run }: { id: number; list: List<OrderForStaff>; run: Run<OrderForStaff> }) {
+  const order = list.rows.find((row) => row.id === id);
+  if (order) {
+    const next = ORDER_ENDS.includes(order.status) ? run.open[0]?.id : undefined;
+    return <Delivery key={id} order={order} next={next} />;
+  }
+  return (
+    <DeliveryFrame title={t(texts.order, { id })} aside={null}>
+      {list.isLoading ? (
+        <Skeleton shape="block" className="h-64 rounded-card" />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p role="status">{texts.gone}</p>
+          <LinkButton to={PATHS.staffOrders} variant="staff" size={64} wide>
+            {texts.backToOrders}
+          </LinkButton>
+        </div>
+      )}
+    </DeliveryFrame>
+  );
+}
+
+export function StoreStaffOrderManagementPage() {
+  const { list, run } = useRun();
+  const openId = useOpenOrder();
+  const isSkeletonShown = useSteadyLoading(list.isLoading);
+  const isWaiting = list.isLoading || isSkeletonShown;
+  return (
+    <div className="mx-auto w-full max-w-[1200px] items-start gap-6 text-staff-ink lg:grid lg:grid-cols-[minmax(0,26rem)_minmax(0,36rem)]">
+      <div>
+        <div className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-3">
+          <h1 className="text-h1 font-semibold">{texts.title}</h1>
+          {run.open.length > 0 ? (
+            <Badge tone="staff" size="lg">
+              {t(texts.toDeliver, { count: run.open.length })}
+            </Badge>
+          ) : null}
+        </div>
+        {isWaiting ? <Loading isShown={isSkeletonShown} /> : <RunList list={list} run={run} openId={openId} />}
+      </div>
+      <div className="lg:sticky lg:top-20">
+        {openId === undefined ? (
+          <p className="hidden pt-14 text-center lg:block">{texts.choose}</p>
+        ) : (
+          <Open id={openId} list={list} run={run} />
+        )}
+      </div>
+    </div>
+  );
+}

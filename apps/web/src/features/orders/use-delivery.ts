@@ -1,0 +1,140 @@
+// Owns the steps of one delivery: start, PIN, delivered, back to the store, and what is said when one fails.
+import type { OrderForStaff } from '@tilgul/contract/order-answers';
+import { moveOrderAsStaff, REASON_LENGTH, returnOrder, verifyPin } from '@tilgul/contract/orders';
+import { useRef, useState } from 'react';
+import { alerts, confirm } from '../../lib/alerts.tsx';
+import { failureText, isApiError, isNetworkError, isSessionError } from '../../lib/call-error.ts';
+import { formatTime } from '../../lib/dates.ts';
+import { refetchCalls } from '../../lib/query-client.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useSend } from '../../lib/use-api.ts';
+import { deliveryTexts as texts } from '../../texts/en/deliveries.ts';
+import { t } from '../../texts/text.ts';
+import { RUN_CALLS, showOrder } from './use-run.ts';
+
+/** Why a step failed, as it stands beside the button; the alert has said the same. */
+export interface StepFailure {
+  readonly title: string;
+  readonly text: string;
+}
+
+const moveFailure = (error: unknown): StepFailure => ({
+  title: texts.updateFailed,
+  text: failureText(error, texts.updateFailedText, texts.noAnswer),
+});
+
+/** The failure of a step's last try: said as an alert and kept for the place beside the button, until the next try. */
+function useFailure() {
+  const [failure, setFailure] = useState<StepFailure>();
+  const closeAlert = useRef<() => void>(undefined);
+  const clear = () => {
+    closeAlert.current?.();
+    setFailure(undefined);
+  };
+  const show = (next: StepFailure) => {
+    closeAlert.current = alerts.failure(next.title, next.text);
+    setFailure(next);
+  };
+  /** Nothing is said of a session that is over. A 404 or 409 means that the screen shows an order as it is no longer. */
+  const tell = (error: unknown, next: StepFailure) => {
+    if (isSessionError(error)) return;
+    show(next);
+    if (isApiError(error) && [404, 409].includes(error.status)) void refetchCalls(RUN_CALLS);
+  };
+  return { failure, clear, show, tell };
+}
+
+/** 'Start delivery': Shipped becomes Out For Delivery. */
+export function useStartDelivery() {
+  const { send, isSending } = useSend(moveOrderAsStaff, { invalidates: RUN_CALLS });
+  const { failure, clear, tell } = useFailure();
+  const start = async ({ id }: Pick<OrderForStaff, 'id'>): Promise<void> => {
+    clear();
+    try {
+      showOrder(await send({ params: { id }, body: { status: 'Out For Delivery', order_id: id } }));
+      alerts.success(texts.statusUpdated, t(texts.onTheWay, { id }));
+    } catch (error) {
+      tell(error, moveFailure(error));
+    }
+  };
+  return { start, isStarting: isSending, failure };
+}
+
+/** How a try of the PIN ended; `failed` left it untried. */
+export type PinAnswer = 'right' | 'wrong' | 'failed';
+
+/** The PIN at the door: a wrong one, too many tries and a lost answer are `failure`. */
+export function useVerifyPin() {
+  const { send, isSending } = useSend(verifyPin, { invalidates: RUN_CALLS });
+  const { business_tz } = useSettings();
+  const { failure, clear, show, tell } = useFailure();
+
+  const failureOf = (error: unknown): StepFailure => {
+    if (isNetworkError(error)) return { title: texts.noConnection, text: texts.pinKept };
+    if (!isApiError(error) || ![400, 429].includes(error.status)) return moveFailure(error);
+    if (error.status === 400) return { title: texts.wrongPin, text: failureText(error, texts.wrongPinText) };
+    const at = new Date(Date.now() + (error.retryAfter ?? 0) * 1000);
+    return { title: texts.tooMany, text: t(texts.tryAt, { time: formatTime(at, business_tz) }) };
+  };
+  const verify = async (id: number, pin: string): Promise<PinAnswer> => {
+    clear();
+    try {
+      await send({ body: { order_id: id, otp: pin } });
+      return 'right';
+    } catch (error) {
+      tell(error, failureOf(error));
+      return isApiError(error) && error.status === 400 ? 'wrong' : 'failed';
+    }
+  };
+  /** What is no PIN at all is refused here: the server would count no try for it either. */
+  const refuse = () => {
+    clear();
+    show({ title: texts.wrongPin, text: texts.wrongPinText });
+  };
+  return { verify, refuse, isVerifying: isSending, failure };
+}
+
+/** 'Delivered', with the cash in rupees for an order paid at the door. `onPinRanOut` is told when the PIN must be asked again. */
+export function useDeliver(onPinRanOut: () => void) {
+  const { send, isSending } = useSend(moveOrderAsStaff, { invalidates: RUN_CALLS });
+  const { failure, clear, tell } = useFailure();
+  const deliver = async (id: number, cash?: number): Promise<void> => {
+    clear();
+    try {
+      showOrder(
+        await send({ params: { id }, body: { status: 'Delivered', order_id: id, cash_collected: cash ?? null } }),
+      );
+      alerts.success(texts.statusUpdated, t(texts.delivered, { id }));
+    } catch (error) {
+      const hasRunOut = isApiError(error) && error.code === 'pin_not_verified';
+      tell(error, hasRunOut ? { title: texts.updateFailed, text: texts.pinRanOut } : moveFailure(error));
+      if (hasRunOut) onPinRanOut();
+    }
+  };
+  return { deliver, isDelivering: isSending, failure };
+}
+
+/** Brings an order back to the store, with a reason (decisions section 5). */
+export function useGiveBack() {
+  const { send, isSending } = useSend(returnOrder, { invalidates: RUN_CALLS });
+  const { clear, tell } = useFailure();
+  const giveBack = async ({ id }: Pick<OrderForStaff, 'id'>): Promise<void> => {
+    const reason = await confirm({
+      title: t(texts.giveBackTitle, { id }),
+      text: texts.giveBackText,
+      confirmLabel: texts.giveBack,
+      cancelLabel: texts.keep,
+      look: 'staff',
+      reason: { label: texts.giveBackReason, ...REASON_LENGTH },
+    });
+    if (reason === false) return;
+    clear();
+    try {
+      showOrder(await send({ params: { id }, body: { reason } }));
+      alerts.success(texts.statusUpdated, t(texts.givenBack, { id }));
+    } catch (error) {
+      tell(error, moveFailure(error));
+    }
+  };
+  return { giveBack, isGivingBack: isSending };
+}

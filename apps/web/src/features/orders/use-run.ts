@@ -1,0 +1,38 @@
+// Owns the loading of the delivery staff's orders: kept current, and all of the run however long the list is.
+import type { InfiniteData } from '@tanstack/react-query';
+import type { OrderForStaff } from '@tilgul/contract/order-answers';
+import { listStaffOrders } from '@tilgul/contract/orders';
+import { staffReport } from '@tilgul/contract/reports';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { ListAnswer } from '../../lib/api.ts';
+import { useLiveChange } from '../../lib/live.ts';
+import { keyOf, queryClient, refetchCalls } from '../../lib/query-client.ts';
+import { type List, useGet, useList } from '../../lib/use-api.ts';
+import { type Run, sortForRun } from './run.ts';
+
+/** Whatever a step of a delivery changes on screen. */
+export const RUN_CALLS = [listStaffOrders, staffReport];
+const PAGE = 30;
+
+/** The own orders sorted for the run. Open ones behind the first page are fetched too: they are what the day is about. */
+export function useRun(): { list: List<OrderForStaff>; run: Run<OrderForStaff> } {
+  const list = useList(listStaffOrders, { limit: PAGE });
+  const { data: report } = useGet(staffReport, {});
+  const run = useMemo(() => sortForRun(list.rows), [list.rows]);
+  useLiveChange(useCallback(() => void refetchCalls(RUN_CALLS), []));
+  const { loadMore } = list;
+  const isMissingSome = list.hasMore && !list.error && run.open.length < (report?.to_deliver ?? 0);
+  useEffect(() => {
+    if (isMissingSome) loadMore();
+  }, [isMissingSome, loadMore]);
+  return { list, run };
+}
+
+/** Shows the order as a step's answer has it, at once: the list loads anew behind it, which takes its time on the road. */
+export function showOrder(order: OrderForStaff): void {
+  const changed = (row: OrderForStaff) => (row.id === order.id ? order : row);
+  queryClient.setQueriesData<InfiniteData<ListAnswer<OrderForStaff>>>(
+    { queryKey: keyOf(listStaffOrders).slice(0, 1) },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(changed) })) },
+  );
+}
