@@ -23,7 +23,8 @@ function constantsOf(program: ESTree.Program): ESTree.Expression[] {
 
 /** Cuts the server's members out of `endpoint({ … })`, each with the comma behind it. */
 function withoutServerMembers(value: ESTree.Expression, code: string): Edit[] {
-  if (value.type !== 'CallExpression' || value.callee.type !== 'Identifier' || value.callee.name !== 'endpoint') return [];
+  if (value.type !== 'CallExpression' || value.callee.type !== 'Identifier' || value.callee.name !== 'endpoint')
+    return [];
   const [described] = value.arguments;
   if (described?.type !== 'ObjectExpression') return [];
   return described.properties.flatMap((member) => {
@@ -35,7 +36,8 @@ function withoutServerMembers(value: ESTree.Expression, code: string): Edit[] {
 
 /** Lets the bundler drop a constant that nobody reads: a call at the top of a module might otherwise have an effect. */
 function droppable(value: ESTree.Expression): Edit[] {
-  if (value.type === 'Literal' || value.type === 'ArrowFunctionExpression' || value.type === 'FunctionExpression') return [];
+  if (value.type === 'Literal' || value.type === 'ArrowFunctionExpression' || value.type === 'FunctionExpression')
+    return [];
   return [
     { start: value.start, end: value.start, text: '/*#__PURE__*/ (() => (' },
     { start: value.end, end: value.end, text: '))()' },
@@ -57,7 +59,10 @@ export function slimContract(): Plugin {
       const constants = constantsOf(this.parse(code));
       const edits = constants.flatMap((value) => [...droppable(value), ...withoutServerMembers(value, code)]);
       const fromTheEnd = edits.sort((one, other) => other.start - one.start);
-      const slim = fromTheEnd.reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code);
+      const slim = fromTheEnd.reduce(
+        (text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end),
+        code,
+      );
       return { code: slim, map: null };
     },
   };

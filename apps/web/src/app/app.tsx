@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
+import { focusHeading } from '../lib/focus.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { onSessionChange, readSession } from '../lib/session.ts';
 import { onSessionEnd } from '../lib/session-end.ts';
@@ -19,7 +20,11 @@ function useSessionWatch(): void {
     });
     const stopEnd = onSessionEnd(({ loud }) => {
       // The alerts' code is not part of the start; without a network the redirect alone must do.
-      if (loud) import('../lib/alerts.tsx').then(({ alerts }) => alerts.sessionExpired(), () => undefined);
+      if (!loud) return;
+      import('../lib/alerts.tsx').then(
+        ({ alerts }) => alerts.sessionExpired().then(focusHeading),
+        () => undefined,
+      );
     });
     return () => {
       stopChange();

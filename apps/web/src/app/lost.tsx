@@ -1,9 +1,10 @@
 // Owns the pages for an address without a screen and for a screen that broke.
-import { Button, LinkButton } from '../ui/button.tsx';
+
 import { LANDING, PATHS } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { appTexts } from '../texts/en/app.ts';
 import { titles } from '../texts/en/titles.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
 
 function useStart() {
   const session = useSession();

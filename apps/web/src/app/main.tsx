@@ -3,8 +3,8 @@ import '../styles/main.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { reloadOnStaleCode } from './stale-code.ts';
 import { preloadPage } from './router.tsx';
+import { reloadOnStaleCode } from './stale-code.ts';
 
 reloadOnStaleCode();
 // A chunk that cannot be fetched shows the crash page when it is rendered; here it is only ahead of time.

@@ -13,7 +13,7 @@ import {
   Users,
   Warehouse,
 } from 'lucide-react';
-import { type Path, PATHS } from '../lib/paths.ts';
+import { PATHS, type Path } from '../lib/paths.ts';
 import { appTexts } from '../texts/en/app.ts';
 
 export interface NavLink {

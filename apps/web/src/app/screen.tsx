@@ -1,5 +1,5 @@
 // Owns what happens when a page arrives: its title, the focus on its heading, the scroll position, its waiting and broken states.
-import { Component, type ErrorInfo, type ReactNode, Suspense, useEffect } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { focusHeading } from '../lib/focus.ts';
 import { useSettings } from '../lib/settings.ts';
@@ -9,22 +9,24 @@ import { CrashPage } from './lost.tsx';
 
 let hasArrived = false;
 
-/** Sets title, focus and scroll once the page beside it is on screen. The very first page leaves the focus alone. */
+/**
+ * Sets title, focus and scroll once the page beside it is on screen; each address mounts its own (see `Screen`). The very
+ * first page leaves the focus alone.
+ */
 function Arrival({ title }: { title: string }) {
   const { brand } = useSettings();
-  const { pathname } = useLocation();
   const isBack = useNavigationType() === 'POP';
   useEffect(() => {
     document.title = t(appTexts.title, { screen: title, brand });
   }, [title, brand]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what makes an arrival.
-  useEffect(() => {
+  const arrive = useEffectEvent(() => {
     if (hasArrived) {
       focusHeading();
       if (!isBack) window.scrollTo(0, 0);
     }
     hasArrived = true;
-  }, [pathname]);
+  });
+  useEffect(() => arrive(), []);
   return null;
 }
 
@@ -38,10 +40,6 @@ class CrashBoundary extends Component<{ children: ReactNode }, CrashState> {
 
   static getDerivedStateFromError(): CrashState {
     return { failed: true };
-  }
-
-  override componentDidCatch(_error: Error, _info: ErrorInfo): void {
-    // React itself reports the error to the browser's console.
   }
 
   override render(): ReactNode {

@@ -8,7 +8,8 @@ import { endSession, renewAccess } from './session-end.ts';
 const TIMEOUT_MS = 30_000;
 
 type ParamsPart<E extends AnyEndpoint> = keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> };
-type BodyPart<E extends AnyEndpoint> = undefined extends BodyInput<E> ? { body?: BodyInput<E> } : { body: BodyInput<E> };
+type BodyPart<E extends AnyEndpoint> =
+  undefined extends BodyInput<E> ? { body?: BodyInput<E> } : { body: BodyInput<E> };
 interface Extras<E extends AnyEndpoint> {
   query?: QueryInput<E> | undefined;
   /** The picture of a call that takes one. */
@@ -25,7 +26,8 @@ interface Extras<E extends AnyEndpoint> {
 /** What a call takes: `params` and `body` are required exactly where the contract has them. */
 export type Input<E extends AnyEndpoint> = ParamsPart<E> & BodyPart<E> & Extras<E>;
 /** Whether a call can be made without any input. */
-export type InputArgs<E extends AnyEndpoint> = {} extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
+export type InputArgs<E extends AnyEndpoint> =
+  Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
 /** One page of a list. */
 export interface ListAnswer<Row> {
@@ -50,10 +52,14 @@ export interface LooseInput extends Omit<Extras<AnyEndpoint>, 'query'> {
 
 /** The address of a call: path parameters filled in, blank and missing query members left out. */
 export function urlOf(endpoint: AnyEndpoint, input: Pick<LooseInput, 'params' | 'query'>): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  );
   const members = Object.entries((input.query ?? {}) as Record<string, unknown>);
   const given = members.filter(([, value]) => value !== undefined && value !== null && value !== '');
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+  return given.length === 0
+    ? path
+    : `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
 /** Multipart form data that skips empty fields (specification, document 1, section 7). */

@@ -5,8 +5,17 @@ import { apiError, failureText, networkError } from './call-error.ts';
 describe('a refused call', () => {
   it("carries the server's detail, its messages by field and the products that fall short", () => {
     const shortages = [{ product_id: 1, product_name: 'Jaggery', requested: 5, available: 2 }];
-    const error = apiError(409, { detail: 'There is not enough stock.', code: 'insufficient_stock', shortages, username: ['Taken.'] }, new Headers());
-    expect(error).toMatchObject({ status: 409, code: 'insufficient_stock', detail: 'There is not enough stock.', shortages });
+    const error = apiError(
+      409,
+      { detail: 'There is not enough stock.', code: 'insufficient_stock', shortages, username: ['Taken.'] },
+      new Headers(),
+    );
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'insufficient_stock',
+      detail: 'There is not enough stock.',
+      shortages,
+    });
     expect(error.fields).toEqual({ username: ['Taken.'] });
   });
 

@@ -37,7 +37,11 @@ const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string');
 
 /** The error that an answer's status, body (parsed, or undefined when it was no JSON object) and headers stand for. */
-export function apiError(status: number, body: Readonly<Record<string, unknown>> | undefined, headers: Headers): ApiError {
+export function apiError(
+  status: number,
+  body: Readonly<Record<string, unknown>> | undefined,
+  headers: Headers,
+): ApiError {
   const text = (name: string) => (typeof body?.[name] === 'string' ? body[name] : undefined);
   const detail = text('detail') ?? text('error') ?? text('message') ?? '';
   const entries = Object.entries(body ?? {}).filter(([name]) => !KNOWN.has(name));

@@ -13,7 +13,11 @@ function streamOf(chunks: readonly string[]): ReadableStream<Uint8Array> {
 
 it('hands on the data of each event and a sign of life for each comment, across cut chunks', async () => {
   const heard: (string | undefined)[] = [];
-  await readEvents(streamOf([': hello\n\nevent: unr', 'ead\ndata: 3\n', '\ndata: {"a":1,\ndata: "b":2}\n\nevent: cut']), 1000, (data) => heard.push(data));
+  await readEvents(
+    streamOf([': hello\n\nevent: unr', 'ead\ndata: 3\n', '\ndata: {"a":1,\ndata: "b":2}\n\nevent: cut']),
+    1000,
+    (data) => heard.push(data),
+  );
   expect(heard).toEqual([undefined, '3', '{"a":1,\n"b":2}']);
 });
 

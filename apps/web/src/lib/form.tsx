@@ -22,7 +22,11 @@ export type FormValues<S extends FormSchema> = z.input<S> & FieldValues;
 /** More rules than the schema knows, as messages by field name: passwords that must be equal, for instance. */
 export type FormRules<V> = (values: V) => Partial<Record<string, string>>;
 
-function fieldErrors<V extends FieldValues>(schema: FormSchema, rules: FormRules<V> | undefined, values: V): FieldErrors<V> {
+function fieldErrors<V extends FieldValues>(
+  schema: FormSchema,
+  rules: FormRules<V> | undefined,
+  values: V,
+): FieldErrors<V> {
   const errors: FieldErrors<V> = {};
   const add = (name: string, message: string) => {
     if (!get(errors, name)) set(errors, name, { type: 'contract', message });
@@ -87,7 +91,10 @@ function messagesOf(errors: FieldErrors, prefix = ''): Record<string, string> {
 }
 
 /** Messages in the order in which the form lists its fields, which is the order on screen. */
-function inFormOrder(messages: Readonly<Record<string, string>>, defaultValues: object): [name: string, message: string][] {
+function inFormOrder(
+  messages: Readonly<Record<string, string>>,
+  defaultValues: object,
+): [name: string, message: string][] {
   const names = Object.keys(defaultValues);
   const place = (name: string) => names.indexOf(name.split('.')[0] ?? name);
   return Object.entries(messages).sort(([one], [other]) => place(one) - place(other));
@@ -96,7 +103,9 @@ function inFormOrder(messages: Readonly<Record<string, string>>, defaultValues: 
 /** The first message of each field that the server names and the form has. */
 function serverMessages(error: unknown, values: FieldValues): Record<string, string> {
   const fields = isApiError(error) ? Object.entries(error.fields) : [];
-  return Object.fromEntries(fields.flatMap(([name, texts]) => (get(values, name) === undefined || !texts[0] ? [] : [[name, texts[0]]])));
+  return Object.fromEntries(
+    fields.flatMap(([name, texts]) => (get(values, name) === undefined || !texts[0] ? [] : [[name, texts[0]]])),
+  );
 }
 
 function ErrorSummary(props: { title: string; entries: readonly { id: string; message: string }[] }) {

@@ -20,7 +20,8 @@ function kept(deed: string, now: number): string | undefined {
 }
 
 /** crypto.randomUUID is missing on plain http, getRandomValues is not. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The key of a deed (call and payload as text): the same one until the deed is settled, also after a reload. */
 export function keyFor(deed: string, now: number = Date.now()): string {

@@ -24,7 +24,10 @@ function unreadIn(data: string | undefined): number | undefined {
   if (data === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(data);
-    const count = typeof value === 'object' && value !== null && 'unread_notifications' in value ? value.unread_notifications : value;
+    const count =
+      typeof value === 'object' && value !== null && 'unread_notifications' in value
+        ? value.unread_notifications
+        : value;
     return typeof count === 'number' ? count : undefined;
   } catch {
     return undefined;
@@ -107,7 +110,8 @@ export function startLive(): () => void {
     channel.postMessage(heard);
   };
   const run = () => followAlways(stop.signal, tell);
-  const held = 'locks' in navigator ? navigator.locks.request(`tilgul-live-${user}`, { signal: stop.signal }, run) : run();
+  const held =
+    'locks' in navigator ? navigator.locks.request(`tilgul-live-${user}`, { signal: stop.signal }, run) : run();
   // The only failure is the wait for the lock that closing aborts.
   held.catch(() => undefined);
   return () => {

@@ -1,6 +1,7 @@
 // Owns the cache of what the server answered: how keys are made, when calls are tried again, what counts as fresh.
-import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+
 import { QueryClient } from '@tanstack/react-query';
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { isPassing } from './call-error.ts';
 
 /** Answers count as fresh this long, so that going back and forth does not load again. */
@@ -26,5 +27,7 @@ export function keyOf(endpoint: AnyEndpoint, input: { params?: unknown; query?: 
 
 /** Loads again whatever is on screen of these calls; what is not on screen loads when it is next looked at. */
 export function refetchCalls(endpoints: readonly AnyEndpoint[]): Promise<unknown> {
-  return Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint).slice(0, 1) })));
+  return Promise.all(
+    endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint).slice(0, 1) })),
+  );
 }

@@ -38,7 +38,8 @@ function writeCookie(name: string, value: string, seconds: number): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
 }
 
-const wholeNumber = (text: string | undefined) => (text !== undefined && /^[1-9]\d*$/.test(text) ? Number(text) : undefined);
+const wholeNumber = (text: string | undefined) =>
+  text !== undefined && /^[1-9]\d*$/.test(text) ? Number(text) : undefined;
 
 let lastCookies: string | undefined;
 let lastSession: Session | undefined;
@@ -51,8 +52,7 @@ export function readSession(): Session | undefined {
   const role = findRole(cookies.get(COOKIES.role) ?? '');
   const userId = wholeNumber(cookies.get(COOKIES.user));
   const access = cookies.get(COOKIES.access) || undefined;
-  lastSession =
-    role && userId ? { role, userId, storeId: wholeNumber(cookies.get(COOKIES.store)), access } : undefined;
+  lastSession = role && userId ? { role, userId, storeId: wholeNumber(cookies.get(COOKIES.store)), access } : undefined;
   return lastSession;
 }
 

@@ -31,7 +31,9 @@ export interface LoadOptions {
 
 type GetInput<E extends AnyEndpoint> = Pick<Input<E>, 'params' | 'query'>;
 type GetArgs<E extends AnyEndpoint> =
-  {} extends GetInput<E> ? [input?: GetInput<E>, options?: LoadOptions] : [input: GetInput<E>, options?: LoadOptions];
+  Record<never, never> extends GetInput<E>
+    ? [input?: GetInput<E>, options?: LoadOptions]
+    : [input: GetInput<E>, options?: LoadOptions];
 
 const queryOptions = ({ keepPrevious, quiet: _quiet, ...rest }: LoadOptions) => ({
   ...rest,
@@ -83,7 +85,13 @@ export function useList<E extends AnyEndpoint>(
   options: LoadOptions & { params?: Params<E> } = {},
 ): List<Ok<E>> {
   const { params, quiet, ...rest } = options;
-  const load = useInfiniteQuery<ListAnswer<Ok<E>>, CallError, InfiniteData<ListAnswer<Ok<E>>>, readonly unknown[], string | undefined>({
+  const load = useInfiniteQuery<
+    ListAnswer<Ok<E>>,
+    CallError,
+    InfiniteData<ListAnswer<Ok<E>>>,
+    readonly unknown[],
+    string | undefined
+  >({
     queryKey: keyOf(endpoint, { params, query }),
     queryFn: ({ pageParam, signal }) => {
       const input = { params, query: { ...query, cursor: pageParam }, quiet, signal };
@@ -106,7 +114,10 @@ export function useList<E extends AnyEndpoint>(
     error: load.error,
     hasMore: hasNextPage,
     isLoadingMore: load.isFetchingNextPage,
-    loadMore: useCallback(() => void (hasNextPage && !isFetching && fetchNextPage()), [hasNextPage, isFetching, fetchNextPage]),
+    loadMore: useCallback(
+      () => void (hasNextPage && !isFetching && fetchNextPage()),
+      [hasNextPage, isFetching, fetchNextPage],
+    ),
     reload: useCallback(() => void refetch(), [refetch]),
   };
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import headAvif from '../../assets/login-head.avif';
 import headWebp from '../../assets/login-head.webp';
-import { BrandLogo } from './brand-logo.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { appTexts } from '../../texts/en/app.ts';
+import { BrandLogo } from './brand-logo.tsx';
 import { FooterLinks, Main, SkipLink } from './frame.tsx';
 
 export function AuthLayout({ children }: { children: ReactNode }) {

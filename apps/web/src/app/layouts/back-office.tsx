@@ -109,7 +109,9 @@ export function BackOffice({ sidebar, top, home, showStore = false, isStaff = fa
           <TopLinks links={top} opener={opener} />
           <div className="ms-auto flex items-center lg:ms-3">
             <Bell />
-            {isStaff ? <IconButton icon={CircleUser} label={appTexts.account} {...opener} className="lg:hidden" /> : null}
+            {isStaff ? (
+              <IconButton icon={CircleUser} label={appTexts.account} {...opener} className="lg:hidden" />
+            ) : null}
           </div>
         </header>
         <div className="flex grow flex-col p-4 pb-2 lg:p-6 lg:pb-2">

@@ -3,7 +3,6 @@ import { viewCart } from '@tilgul/contract/cart';
 import { CircleUser } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { BrandLogo } from './brand-logo.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { initialsOf, useProfile } from '../../features/users/use-profile.ts';
 import { PATHS } from '../../lib/paths.ts';
@@ -11,6 +10,7 @@ import { useGet } from '../../lib/use-api.ts';
 import { appTexts } from '../../texts/en/app.ts';
 import { t } from '../../texts/text.ts';
 import { CUSTOMER_NAV, type IconLink } from '../nav.ts';
+import { BrandLogo } from './brand-logo.tsx';
 import { Main, SkipLink, SlimFooter } from './frame.tsx';
 import { useProfileOpener } from './profile-opener.tsx';
 
@@ -77,7 +77,9 @@ function BottomNav({ cartCount }: { cartCount: number }) {
         >
           <span className="relative">
             <link.icon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
-            {link.to === PATHS.customerCart ? <CountBadge count={cartCount} className="absolute -end-3.5 -top-1.5" /> : null}
+            {link.to === PATHS.customerCart ? (
+              <CountBadge count={cartCount} className="absolute -end-3.5 -top-1.5" />
+            ) : null}
           </span>
           {link.label}
         </NavLink>

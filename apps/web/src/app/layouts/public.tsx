@@ -1,10 +1,10 @@
 // Owns the frame of the public pages: header with logo and Login, footer.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { BrandLogo } from './brand-logo.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { appTexts } from '../../texts/en/app.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { BrandLogo } from './brand-logo.tsx';
 import { FooterLinks, Main, SkipLink } from './frame.tsx';
 
 const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';

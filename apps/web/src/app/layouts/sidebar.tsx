@@ -30,7 +30,10 @@ function StoreBlock({ name, isRail }: { name: string; isRail: boolean }) {
   return (
     <div
       title={isRail ? name : undefined}
-      className={clsx('mb-4 flex items-center gap-2.5 rounded-control bg-sidebar-raised py-2 text-sm', isRail ? 'justify-center' : 'px-2.5')}
+      className={clsx(
+        'mb-4 flex items-center gap-2.5 rounded-control bg-sidebar-raised py-2 text-sm',
+        isRail ? 'justify-center' : 'px-2.5',
+      )}
     >
       <Store aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
       <p className={isRail ? 'sr-only' : undefined}>
@@ -80,7 +83,11 @@ export function SidebarLinks({ links, isRail = false, storeName, children }: Sid
                 to={link.to}
                 title={isRail ? link.label : undefined}
                 className={({ isActive }) =>
-                  clsx(ROW, isRail && 'justify-center', isActive ? 'bg-turmeric font-semibold text-sidebar' : 'hover:bg-sidebar-raised')
+                  clsx(
+                    ROW,
+                    isRail && 'justify-center',
+                    isActive ? 'bg-turmeric font-semibold text-sidebar' : 'hover:bg-sidebar-raised',
+                  )
                 }
               >
                 <Icon link={link} />
@@ -99,7 +106,12 @@ export function SidebarLinks({ links, isRail = false, storeName, children }: Sid
 }
 
 /** The sidebar beside the pages from 1024 px on: 232 wide, or a rail of 72. */
-export function Sidebar({ isRail = false, onToggle, home, ...content }: SidebarProps & { onToggle(): void; home: string }) {
+export function Sidebar({
+  isRail = false,
+  onToggle,
+  home,
+  ...content
+}: SidebarProps & { onToggle(): void; home: string }) {
   const Chevron = isRail ? ChevronRight : ChevronLeft;
   return (
     <aside

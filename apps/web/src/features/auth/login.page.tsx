@@ -85,15 +85,26 @@ export function LoginPage() {
       >
         {(form) => (
           <>
-            {form.failure ? <Alert title={`${failureOf(form.failure).title}.`}>{failureOf(form.failure).text}</Alert> : null}
+            {form.failure ? (
+              <Alert title={`${failureOf(form.failure).title}.`}>{failureOf(form.failure).text}</Alert>
+            ) : null}
             <Field label={authTexts.username} error={form.error('username')}>
-              <Input {...form.control('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+              <Input
+                {...form.control('username')}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+              />
             </Field>
             <div>
               <Field label={authTexts.password} error={form.error('password')}>
                 <PasswordInput {...form.control('password')} autoComplete="current-password" required />
               </Field>
-              <Link to={PATHS.forgotPassword} className="ms-auto mt-1 flex min-h-11 w-fit items-center font-semibold text-primary hover:underline">
+              <Link
+                to={PATHS.forgotPassword}
+                className="ms-auto mt-1 flex min-h-11 w-fit items-center font-semibold text-primary hover:underline"
+              >
                 {texts.forgot}
               </Link>
             </div>
@@ -105,7 +116,10 @@ export function LoginPage() {
       </Form>
       <p className="mt-4 text-center text-muted">
         {t(texts.newHere, { brand })}{' '}
-        <Link to={PATHS.register} className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline">
+        <Link
+          to={PATHS.register}
+          className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+        >
           {texts.register}
         </Link>
       </p>

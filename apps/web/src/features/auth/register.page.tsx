@@ -1,6 +1,7 @@
 // Owns the page /register.
-import { createUser, registration } from '@tilgul/contract/users';
+
 import { CUSTOMER } from '@tilgul/contract/roles';
+import { createUser, registration } from '@tilgul/contract/users';
 import { Link, useNavigate } from 'react-router';
 import { alerts } from '../../lib/alerts.tsx';
 import { failureText, isApiError, isNetworkError } from '../../lib/call-error.ts';
@@ -29,7 +30,15 @@ const LABELS = {
   confirm_password: authTexts.confirmPassword,
 } as const;
 
-const EMPTY = { first_name: '', last_name: '', username: '', email: '', phone_no: '', password: '', confirm_password: '' };
+const EMPTY = {
+  first_name: '',
+  last_name: '',
+  username: '',
+  email: '',
+  phone_no: '',
+  password: '',
+  confirm_password: '',
+};
 
 /** The one rule between two fields; the schema knows the others. */
 const rules = ({ password, confirm_password }: Values) =>
@@ -46,7 +55,8 @@ function alertInvalid(messages: Readonly<Record<string, string>>): void {
 /** Title and sentence of a refused registration (specification, document 1, section 8). */
 function failureOf(error: unknown): { title: string; text: string } {
   if (isNetworkError(error)) return { title: texts.networkTitle, text: texts.networkText };
-  if (!isApiError(error) || error.status !== 400) return { title: texts.failed, text: failureText(error, texts.unexpectedText) };
+  if (!isApiError(error) || error.status !== 400)
+    return { title: texts.failed, text: failureText(error, texts.unexpectedText) };
   const { username, phone_no } = error.fields;
   const listed = [
     username && t(texts.usernameRefused, { messages: username.join(' ') }),
@@ -91,10 +101,23 @@ export function RegisterPage() {
               </Field>
             </div>
             <Field label={LABELS.username} error={form.error('username')}>
-              <Input {...form.control('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={20} required />
+              <Input
+                {...form.control('username')}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={20}
+                required
+              />
             </Field>
             <Field label={LABELS.email} error={form.error('email')} optional>
-              <Input {...form.control('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+              <Input
+                {...form.control('email')}
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                autoCapitalize="none"
+              />
             </Field>
             <Field label={LABELS.phone_no} error={form.error('phone_no')} hint={authTexts.phoneHint}>
               <PhoneInput {...form.control('phone_no')} required />

@@ -58,7 +58,10 @@ function Hero() {
 function Blurb({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
   return (
     <Card as="li" className="flex gap-4 lg:p-6">
-      <span aria-hidden="true" className="grid size-12 shrink-0 place-items-center rounded-control bg-notice text-turmeric-deep">
+      <span
+        aria-hidden="true"
+        className="grid size-12 shrink-0 place-items-center rounded-control bg-notice text-turmeric-deep"
+      >
         <Icon size={22} strokeWidth={1.75} />
       </span>
       <div>

@@ -14,7 +14,8 @@ import { Skeleton, useSteadyLoading } from '../../ui/skeleton.tsx';
 /** Two rows of five at 1280, five rows of two on the phone. */
 const FIRST_SHOWN = 10;
 const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 md:gap-5 lg:grid-cols-5';
-const SIZES = '(min-width: 1280px) 224px, (min-width: 1024px) 18vw, (min-width: 768px) 22vw, (min-width: 640px) 30vw, 45vw';
+const SIZES =
+  '(min-width: 1280px) 224px, (min-width: 1024px) 18vw, (min-width: 768px) 22vw, (min-width: 640px) 30vw, 45vw';
 
 function Rating({ rating }: { rating: number | null }) {
   if (rating === null) return <p className="text-sm text-muted">{texts.noRating}</p>;
@@ -76,7 +77,9 @@ export function ProductGrid() {
           {texts.productsFailed}
         </Alert>
       ) : null}
-      {!list.isLoading && !isSkeletonShown && !list.error && list.rows.length === 0 ? <p className="text-muted">{texts.noProducts}</p> : null}
+      {!list.isLoading && !isSkeletonShown && !list.error && list.rows.length === 0 ? (
+        <p className="text-muted">{texts.noProducts}</p>
+      ) : null}
       {list.rows.length > 0 && !isSkeletonShown ? (
         <ul className={GRID}>
           {list.rows.map((product, index) => (

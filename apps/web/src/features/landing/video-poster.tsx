@@ -18,7 +18,11 @@ const isFile = (url: string) => /\.(mp4|webm)(\?|$)/i.test(url);
 function Still() {
   return (
     <picture>
-      <source type="image/avif" sizes={SIZES} srcSet={`${poster480Avif} 480w, ${poster800Avif} 800w, ${poster1280Avif} 1280w`} />
+      <source
+        type="image/avif"
+        sizes={SIZES}
+        srcSet={`${poster480Avif} 480w, ${poster800Avif} 800w, ${poster1280Avif} 1280w`}
+      />
       <img
         src={poster800}
         srcSet={`${poster480} 480w, ${poster800} 800w, ${poster1280} 1280w`}
@@ -38,7 +42,15 @@ function Video({ url }: { url: string }) {
     // biome-ignore lint/a11y/useMediaCaption: the packing film has no speech.
     return <video src={url} title={texts.videoTitle} controls autoPlay playsInline className={clsx(ROOM, 'bg-ink')} />;
   }
-  return <iframe src={url} title={texts.videoTitle} allow="autoplay; fullscreen; picture-in-picture" allowFullScreen className={clsx(ROOM, 'border-0 bg-ink')} />;
+  return (
+    <iframe
+      src={url}
+      title={texts.videoTitle}
+      allow="autoplay; fullscreen; picture-in-picture"
+      allowFullScreen
+      className={clsx(ROOM, 'border-0 bg-ink')}
+    />
+  );
 }
 
 /** The poster with its play button, when the settings name a video; the video after the tap. */

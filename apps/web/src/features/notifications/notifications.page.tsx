@@ -38,7 +38,11 @@ function Line({ entry, timeZone }: { entry: Placed; timeZone: string }) {
     <li className="flex items-start gap-3 border-b border-line px-4 py-3 last:border-b-0">
       <span
         aria-hidden="true"
-        className={clsx('mt-2 size-2 shrink-0 rounded-full transition-opacity', wasUnread ? 'bg-primary' : 'opacity-0', row.is_read && 'opacity-0')}
+        className={clsx(
+          'mt-2 size-2 shrink-0 rounded-full transition-opacity',
+          wasUnread ? 'bg-primary' : 'opacity-0',
+          row.is_read && 'opacity-0',
+        )}
       />
       <div className="min-w-0 grow">
         <p className={wasUnread ? 'font-semibold' : undefined}>{row.message}</p>
@@ -126,9 +130,16 @@ export function NotificationsPage() {
       <Head />
       {isWaiting ? <Loading isShown={isSkeletonShown} /> : null}
       {!isWaiting && list.error && placed.length === 0 ? (
-        <ErrorState title={texts.failed} detail={failureText(list.error, texts.failedText)} onRetry={list.reload} busy={list.isFetching} />
+        <ErrorState
+          title={texts.failed}
+          detail={failureText(list.error, texts.failedText)}
+          onRetry={list.reload}
+          busy={list.isFetching}
+        />
       ) : null}
-      {!isWaiting && !list.error && placed.length === 0 ? <Empty icon={BellOff} title={texts.none} text={texts.noneText} /> : null}
+      {!isWaiting && !list.error && placed.length === 0 ? (
+        <Empty icon={BellOff} title={texts.none} text={texts.noneText} />
+      ) : null}
       {!isWaiting && placed.length > 0 ? (
         <>
           <Groups placed={placed} page={page} />

@@ -17,12 +17,19 @@ describe('notifications grouped Today, Yesterday and Older', () => {
   });
 
   it('never lets an older unread one pass a newer group', () => {
-    const rows = [note(9, 'today', true), note(5, 'yesterday', false), note(4, 'yesterday', true), note(1, 'older', false)];
+    const rows = [
+      note(9, 'today', true),
+      note(5, 'yesterday', false),
+      note(4, 'yesterday', true),
+      note(1, 'older', false),
+    ];
     expect(idsOf(rows)).toEqual([9, 5, 4, 1]);
   });
 
   it('holds five on a page and names only the groups that the page shows', () => {
-    const rows = [1, 2, 3, 4].map((id) => note(id, 'today', true)).concat([5, 6, 7].map((id) => note(id, 'older', true)));
+    const rows = [1, 2, 3, 4]
+      .map((id) => note(id, 'today', true))
+      .concat([5, 6, 7].map((id) => note(id, 'older', true)));
     const placed = placeAll(rows, facts);
     expect(pageOf(placed, 1).map(({ group, entries }) => [group, entries.length])).toEqual([
       ['today', 4],

@@ -25,7 +25,10 @@ function Facts() {
   return (
     <>
       <div className="flex items-center gap-4">
-        <span aria-hidden="true" className="grid size-14 place-items-center rounded-full bg-primary-soft text-h2 font-semibold text-primary">
+        <span
+          aria-hidden="true"
+          className="grid size-14 place-items-center rounded-full bg-primary-soft text-h2 font-semibold text-primary"
+        >
           {initialsOf(profile)}
         </span>
         <div className="min-w-0">
