@@ -5,19 +5,17 @@ import { listAllOrders } from '@tilgul/contract/orders';
 import { ADMIN } from '@tilgul/contract/roles';
 import { Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { alerts } from '../../lib/alerts.tsx';
-import { failureText, isSessionError } from '../../lib/call-error.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { orderTexts as texts } from '../../texts/en/orders.ts';
 import { titles } from '../../texts/en/titles.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { ExportCsvButton } from '../../ui/export-csv-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AllocateDialog } from './allocate-dialog.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderDetailsDialog } from './order-details.tsx';
+import { OrderExport } from './order-export.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { mayCancel, useCancelOrder } from './use-cancel-order.ts';
 import { useDeleteOrder } from './use-delete-order.ts';
@@ -101,10 +99,6 @@ function CancelAction({ order }: { order: Order | undefined }) {
   );
 }
 
-const tellExportFailure = (error: unknown) => {
-  if (!isSessionError(error)) alerts.failure(texts.exportFailed, failureText(error, texts.tryAgain));
-};
-
 export function AdminOrdersPage() {
   const { business_tz } = useSettings();
   const orders = useOrderList(listAllOrders, { status: FIRST_STATUS });
@@ -121,14 +115,7 @@ export function AdminOrdersPage() {
       <PageHeader
         title={titles.adminOrders}
         note={countNote(list)}
-        actions={
-          <ExportCsvButton
-            name={texts.exportName}
-            columns={columns}
-            loadRows={orders.loadRows}
-            onFailure={tellExportFailure}
-          />
-        }
+        actions={<OrderExport orders={orders} columns={columns} />}
       />
       <DataTable
         id="admin-orders"

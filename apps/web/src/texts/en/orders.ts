@@ -26,7 +26,7 @@ export const orderTexts = {
   allStatuses: 'All',
   onlyStatus: 'Showing {status} orders only.',
   showAll: 'Show all',
-  exportName: 'orders',
+  exportName: 'orders-{day}',
   exportFailed: 'The export could not be made',
   tryAgain: 'Please try again later.',
 

@@ -1,0 +1,82 @@
+// Owns the page /admin-dashboard: three counts, orders by store, sales by product.
+import type { Ok } from '@tilgul/contract/endpoint';
+import { adminReport } from '@tilgul/contract/reports';
+import { Package, Store, Users } from 'lucide-react';
+import { useMemo } from 'react';
+import { useGet } from '../../lib/use-api.ts';
+import { dashboardTexts as texts } from '../../texts/en/dashboard.ts';
+import { titles } from '../../texts/en/titles.ts';
+import { BarCell } from '../../ui/bar-cell.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatCard } from '../../ui/stat-card.tsx';
+import type { TableColumn } from '../../ui/table-types.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { ReportTable, type ReportTableProps } from './report-table.tsx';
+import { SalesTable } from './sales-table.tsx';
+
+interface StoreRow {
+  readonly serial: number;
+  readonly id: number;
+  readonly name: string;
+  readonly count: number;
+}
+
+function storeColumns(most: number, isPhone: boolean): TableColumn<StoreRow>[] {
+  const { serial, id, name, count } = texts.storeOrders;
+  return [
+    { id: 'serial', header: serial, cell: (row) => row.serial, className: 'text-muted' },
+    { id: 'id', header: id, cell: (row) => row.id, className: 'text-muted' },
+    { id: 'name', header: name, cell: (row) => row.name, isRowHeader: true, className: 'font-normal' },
+    {
+      id: 'count',
+      header: count,
+      align: 'end',
+      cell: (row) =>
+        isPhone ? (
+          <span className="font-semibold">{row.count.toLocaleString('en-IN')}</span>
+        ) : (
+          <BarCell value={row.count} max={most} />
+        ),
+    },
+  ];
+}
+
+function StoreOrdersTable({ rows, load }: Pick<ReportTableProps<StoreRow>, 'rows' | 'load'>) {
+  const isPhone = useMedia('(width < 768px)');
+  const most = Math.max(0, ...(rows ?? []).map(({ count }) => count));
+  const columns = useMemo(() => storeColumns(most, isPhone), [most, isPhone]);
+  const { title, empty } = texts.storeOrders;
+  return <ReportTable title={title} columns={columns} rows={rows} rowKey={(row) => row.id} empty={empty} load={load} />;
+}
+
+const storeRows = (report: Ok<typeof adminReport>): StoreRow[] =>
+  report.orders_by_warehouse.map((row, index) => ({
+    serial: index + 1,
+    id: row.warehouse__id,
+    name: row.warehouse__name,
+    count: row.count,
+  }));
+
+/** A count with Indian groups; a dash when it could not be loaded. */
+const figure = (value: number | undefined, isFailed: boolean) =>
+  value?.toLocaleString('en-IN') ?? (isFailed ? '—' : undefined);
+
+export function AdminDashboardPage() {
+  const load = useGet(adminReport, {});
+  const { data, isError } = load;
+  const stores = useMemo(() => data && storeRows(data), [data]);
+  return (
+    <>
+      <PageHeader title={titles.adminDashboard} />
+      <section aria-label={texts.figures} className="grid gap-4 md:grid-cols-3">
+        <StatCard label={texts.customers} value={figure(data?.customer_count, isError)} icon={Users} tone="blue" />
+        <StatCard label={texts.stores} value={figure(data?.total_warehouses, isError)} icon={Store} tone="green" />
+        <StatCard label={texts.products} value={figure(data?.total_products, isError)} icon={Package} tone="yellow" />
+      </section>
+      <div className="mt-6 grid items-start gap-4 xl:grid-cols-2">
+        <StoreOrdersTable rows={stores} load={load} />
+        <SalesTable rows={data?.product_sales} load={load} />
+      </div>
+    </>
+  );
+}

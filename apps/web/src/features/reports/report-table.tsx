@@ -1,0 +1,84 @@
+// Owns one table of a dashboard: its title and rows in a card, and what stands there while there are none.
+import { type ReactNode, useId, useState } from 'react';
+import { failureText, isSessionError } from '../../lib/call-error.ts';
+import { dashboardTexts as texts } from '../../texts/en/dashboard.ts';
+import { Card } from '../../ui/card.tsx';
+import { Empty, ErrorState } from '../../ui/empty.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { useSteadyLoading } from '../../ui/skeleton.tsx';
+import { TableGrid } from '../../ui/table-grid.tsx';
+import { cutPage } from '../../ui/table-page.ts';
+import { type TableColumn, wholeList } from '../../ui/table-types.ts';
+
+/** Rows of one page: as many as stand beside each other without scrolling far. */
+const PAGE_SIZE = 10;
+
+export interface ReportTableProps<Row extends object> {
+  title: string;
+  columns: readonly TableColumn<Row>[];
+  /** Undefined while they load. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => number;
+  empty: string;
+  /** The answer of `useGet` that the rows come from. */
+  load: { readonly error: unknown; readonly isFetching: boolean; refetch(): unknown };
+}
+
+function Failed({ load }: Pick<ReportTableProps<object>, 'load'>): ReactNode {
+  if (isSessionError(load.error)) return null;
+  return (
+    <ErrorState
+      title={texts.failed}
+      detail={failureText(load.error, texts.failedText)}
+      busy={load.isFetching}
+      onRetry={() => void load.refetch()}
+    />
+  );
+}
+
+/** Pages of ten rows; the last page keeps the height, so that the pager stays under the pointer. */
+export function ReportTable<Row extends object>({ title, columns, rows, rowKey, empty, load }: ReportTableProps<Row>) {
+  const headingId = useId();
+  const [wanted, setWanted] = useState(1);
+  const isSkeletonShown = useSteadyLoading(rows === undefined && !load.error);
+  const isWaiting = (rows === undefined && !load.error) || isSkeletonShown;
+  const page = cutPage(wholeList(rows), wanted, PAGE_SIZE);
+  const hasNone = !isWaiting && page.rows.length === 0;
+  const room = isWaiting ? PAGE_SIZE : page.pages > 1 ? PAGE_SIZE - page.rows.length : 0;
+  return (
+    <Card as="section" pad="none" aria-labelledby={headingId} className="flex flex-col">
+      <h2 id={headingId} className="px-5 py-4 text-h2 font-semibold">
+        {title}
+      </h2>
+      {hasNone ? (
+        rows === undefined ? (
+          <Failed load={load} />
+        ) : (
+          <Empty title={empty} />
+        )
+      ) : (
+        <TableGrid
+          caption={title}
+          columns={columns}
+          rows={isWaiting ? [] : page.rows}
+          rowKey={rowKey}
+          choice={{}}
+          missing={room}
+          isMissingShown={isSkeletonShown}
+          isBusy={isWaiting}
+          rowHeight={48}
+        />
+      )}
+      {!hasNone && page.pages > 1 ? (
+        <Pager
+          page={page.page}
+          pages={page.pages}
+          onPage={setWanted}
+          size={36}
+          of={title}
+          className="mt-auto border-t border-hairline px-3 py-2.5"
+        />
+      ) : null}
+    </Card>
+  );
+}
