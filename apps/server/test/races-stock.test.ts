@@ -58,11 +58,21 @@ describe('a stock request', () => {
       await eachRound(async (round) => {
         const before = await onHand(product.id);
         const id = await requestGoods(3);
-        const calls = round % 2 ? [decide(id, 'Rejected'), decide(id, 'Approved')] : [decide(id, 'Approved'), decide(id, 'Rejected')];
+        const calls =
+          round % 2
+            ? [decide(id, 'Rejected'), decide(id, 'Approved')]
+            : [decide(id, 'Approved'), decide(id, 'Rejected')];
         const statuses = await statusesOf(calls);
-        const { status } = await deps.db.selectFrom('stock_requests').select('status').where('id', '=', id).executeTakeFirstOrThrow();
+        const { status } = await deps.db
+          .selectFrom('stock_requests')
+          .select('status')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
         // Rejected first may become Approved; Approved first cannot be rejected any more.
-        expect([[200, 200], [200, 409]]).toContainEqual(statuses);
+        expect([
+          [200, 200],
+          [200, 409],
+        ]).toContainEqual(statuses);
         expect(status).toBe('Approved');
         expect(await onHand(product.id)).toBe(before - 3);
       });
