@@ -45,6 +45,7 @@ const ADMIN_PAGES: readonly PageRoute[] = [
 const CUSTOMER_PAGES: readonly PageRoute[] = [
   page(PATHS.customerProducts, titles.customerProducts, () => import('../features/catalog/customer-product.page.tsx').then((m) => m.CustomerProductPage)),
   page(PATHS.customerCart, titles.customerCart, () => import('../features/cart/customer-cart.page.tsx').then((m) => m.CustomerCartPage)),
+  page(PATHS.customerAddresses, titles.customerAddresses, () => import('../features/addresses/customer-address.page.tsx').then((m) => m.CustomerAddressPage)),
   page(PATHS.customerNotifications, titles.customerNotifications, loadNotifications),
 ];
 

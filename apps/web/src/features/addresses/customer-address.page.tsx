@@ -1,0 +1,39 @@
+// Owns the page /customer-address.
+import { ArrowRight } from 'lucide-react';
+import { AddressBook, useAddresses } from '../../lib/address-book.tsx';
+import { useChosenAddress } from '../../lib/addresses.ts';
+import { useCart } from '../../lib/cart.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { addressTexts as texts } from '../../texts/en/addresses.ts';
+import { titles } from '../../texts/en/titles.ts';
+import { LinkButton } from '../../ui/button.tsx';
+
+export function CustomerAddressPage() {
+  const list = useAddresses();
+  const chosen = useChosenAddress(list.rows);
+  const { cart } = useCart();
+  const total = cart?.grand_total ?? 0;
+  return (
+    <div className="mx-auto w-full max-w-4xl">
+      <div className="mb-4">
+        <h1 className="text-h1 font-semibold md:text-h1-lg">{titles.customerAddresses}</h1>
+        {list.rows.length > 0 ? <p className="text-muted">{texts.intro}</p> : null}
+      </div>
+      <h2 id="saved-addresses" className="sr-only">
+        {texts.list}
+      </h2>
+      <AddressBook list={list} labelledBy="saved-addresses" className="md:grid md:grid-cols-2" />
+      {chosen && total > 0 ? (
+        <LinkButton
+          to={PATHS.customerDelivery}
+          state={{ totalAmount: total }}
+          iconAfter={ArrowRight}
+          size={52}
+          className="mt-6 w-full md:ms-auto md:flex md:w-fit"
+        >
+          {texts.goOn}
+        </LinkButton>
+      ) : null}
+    </div>
+  );
+}

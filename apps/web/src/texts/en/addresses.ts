@@ -1,0 +1,40 @@
+// Owns the English texts of the address book, on its own page and in delivery details.
+
+export const addressTexts = {
+  loading: 'Loading your addresses...',
+  list: 'Saved addresses',
+  intro: 'The chosen address is where your next order goes.',
+  none: 'You have no saved address yet. Add the first one:',
+  add: 'Add New Address',
+  editTitle: 'Edit address',
+  edit: 'Edit the address of {name}',
+  remove: 'Delete the address of {name}',
+  unchosen: 'No address is chosen.',
+  goOn: 'Continue to delivery details',
+
+  deleteTitle: 'Delete address',
+  deleteText: 'Are you sure you want to delete this address?',
+  delete: 'Delete',
+  cancel: 'Cancel',
+
+  fullName: 'Full name',
+  phone: 'Phone number',
+  phoneHint: '10 digits; the delivery staff call it.',
+  line1: 'Address line 1',
+  line1Hint: 'House or flat, street, area',
+  line2: 'Address line 2',
+  city: 'City',
+  state: 'State',
+  postalCode: 'Postal code',
+  save: 'Save address',
+  summary: 'Please check these fields:',
+
+  saved: 'Address Saved',
+  updated: 'Address Updated',
+  removed: 'Address Removed',
+  error: 'Error',
+  loadFailed: 'The addresses could not be loaded. Please try again later.',
+  saveFailed: 'Failed to save address. Please try again.',
+  removeFailed: 'Failed to remove address. Please try again.',
+  networkFailed: 'An error occurred. Please try again later.',
+} as const;
