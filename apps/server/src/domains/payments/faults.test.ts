@@ -1,5 +1,6 @@
 // Proves that whatever the provider does wrong, a payment ends as exactly one order or one refundable payment.
 import { api } from '@tilgul/contract';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../../../test/harness.ts';
 import { type Checkout, openPayDesk, type PayDesk } from '../../../test/pay-desk.ts';
@@ -182,5 +183,47 @@ describe('create-order while the gateway fails', () => {
     expect(again.status).toBe(201);
     expect(await ordersAtGateway(productId)).toBe(1);
     expect(await desk.reserved(productId)).toBe(2);
+  });
+});
+
+describe('after all that', () => {
+  it('every captured payment stands for exactly one order or is refundable, at the amount that was paid', async () => {
+    const rows = await world.deps.db
+      .selectFrom('sandbox.payments as told')
+      .innerJoin('payments', 'payments.gateway_payment_id', 'told.id')
+      .leftJoin('orders', 'orders.payment_id', 'payments.id')
+      .select([
+        'told.id',
+        'told.amount',
+        'payments.amount_paise',
+        'payments.state',
+        'payments.refundable_at',
+        'orders.total_paise',
+      ])
+      .where('told.status', '=', 'captured')
+      .execute();
+    const captured = await world.deps.db
+      .selectFrom('sandbox.payments')
+      .select('id')
+      .where('status', '=', 'captured')
+      .execute();
+    expect(rows.map(({ id }) => id).sort()).toEqual(captured.map(({ id }) => id).sort());
+    expect(rows.length).toBeGreaterThan(20);
+    for (const row of rows) {
+      expect([row.state, row.amount_paise]).toEqual(['captured', row.amount]);
+      expect(row.refundable_at === null).toBe(row.total_paise === row.amount);
+    }
+  });
+
+  it('what the chain has promised is what its orders and open payments are waiting for', async () => {
+    const { rows } = await sql`
+      select product_id, reserved from stock_totals where reserved > 0
+      except
+      select product_id, sum(quantity)::int from (
+        select product_id, quantity from order_lines join orders on orders.id = order_id where stock_state = 'reserved'
+        union all
+        select product_id, quantity from payment_intent_lines join payment_intents on payment_intents.id = intent_id where holds_stock
+      ) as promised group by product_id`.execute(world.deps.db);
+    expect(rows).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 // Owns the reconciler: finds what was paid and nobody reported, ends holds that are over, asks how refunds stand.
+import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { type Intent, listDueIntents, lockIntent, releaseHold, setIntentState } from './intents.db.ts';
@@ -21,10 +22,22 @@ const KEEP_EVENTS_MS = 30 * 24 * 60 * 60_000;
 /** One round: intents that are due, then refunds, then old event ids. Of several servers at once, one does it. */
 export async function reconcileOnce(deps: Deps): Promise<void> {
   const session = await deps.pool.connect();
-  const locked = await session.query<{ is_mine: boolean }>('select pg_try_advisory_lock($1) as is_mine', [LOCK]);
-  if (!locked.rows[0]?.is_mine) return session.release();
-  // Ending the session gives the lock back, whatever happened.
-  await round(deps).finally(() => session.release(true));
+  await runLocked(session, () => round(deps)).then(
+    () => session.release(),
+    (error: unknown) => {
+      // Ending the session gives the lock back, whatever happened.
+      session.release(true);
+      throw error;
+    },
+  );
+}
+
+/** Runs under a lock that all servers share, or not at all while another one holds it. No transaction is open meanwhile. */
+async function runLocked(session: pg.PoolClient, run: () => Promise<void>): Promise<void> {
+  const { rows } = await session.query<{ is_mine: boolean }>('select pg_try_advisory_lock($1) as is_mine', [LOCK]);
+  if (!rows[0]?.is_mine) return;
+  await run();
+  await session.query('select pg_advisory_unlock($1)', [LOCK]);
 }
 
 async function round(deps: Deps): Promise<void> {

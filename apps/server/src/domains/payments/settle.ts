@@ -167,6 +167,7 @@ async function makeOrphan(work: Work, intent: Intent, { code, reason, shortages 
 /** Makes what was paid for nothing refundable, and tells every administrator and the payer, once. */
 async function tellUnused(work: Work, intent: Intent, reason: string): Promise<void> {
   const unused = await markUnused(work, intent.id, reason);
+  if (unused.length > 0) work.deps.log.warn({ intent_id: intent.id, reason }, 'a payment is to be paid back');
   await notify(
     work,
     unused.flatMap((payment) => [

@@ -1,5 +1,4 @@
 // Owns reading stock requests and their lines as answers.
-import { imageUrl } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/errors';
 import { toRupees } from '@tilgul/contract/money';
 import type { PaymentMethod } from '@tilgul/contract/order-status';
@@ -8,6 +7,7 @@ import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import type { ExpressionBuilder } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import type { Actor, Db } from '../../deps.ts';
+import { pictureUrl } from '../../gateways/images.ts';
 import { dayRange } from '../../http/business-day.ts';
 import { countUpToCap, cutPage, type Page, pageLimit, readTimeCursor } from '../../http/page.ts';
 import { visibleTo } from './stock-requests.access.ts';
@@ -139,7 +139,7 @@ async function withLines(db: Db, heads: readonly Head[]): Promise<StockRequestAn
     total_amount: toRupees(total_paise),
     ordered_products: (byRequest.get(head.id) ?? []).map(({ request_id: _request, image_hash, ...line }) => ({
       ...line,
-      image: image_hash === null ? null : imageUrl(`/media/${image_hash}`, 640),
+      image: pictureUrl(image_hash),
     })),
   }));
 }

@@ -8,9 +8,9 @@ export const CHECKOUT_SCRIPT = `(function () {
     'dialog.rzp-stand-in{border:0;border-radius:12px;padding:0;width:min(24rem,calc(100vw - 2rem));color:#1c1917;' +
     'background:#fff;font:1rem/1.5 system-ui,sans-serif;box-shadow:0 20px 50px rgba(0,0,0,.35)}' +
     'dialog.rzp-stand-in::backdrop{background:rgba(0,0,0,.55)}' +
-    '.rzp-stand-in header{padding:1rem 1.25rem;color:#fff;background:var(--rzp-color,#14663a);border-radius:12px 12px 0 0}' +
-    '.rzp-stand-in h2{margin:0;font-size:1.125rem}.rzp-stand-in header p{margin:.125rem 0 0;font-size:.875rem}' +
-    '.rzp-stand-in main{padding:1rem 1.25rem}.rzp-stand-in dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0 0 1rem}' +
+    '.rzp-stand-in .rzp-head{padding:1rem 1.25rem;color:#fff;background:var(--rzp-color,#14663a);border-radius:12px 12px 0 0}' +
+    '.rzp-stand-in h2{margin:0;font-size:1.125rem}.rzp-stand-in .rzp-head p{margin:.125rem 0 0;font-size:.875rem}' +
+    '.rzp-stand-in .rzp-body{padding:1rem 1.25rem}.rzp-stand-in dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0 0 1rem}' +
     '.rzp-stand-in dt{color:#57534e}.rzp-stand-in dd{margin:0;text-align:right;overflow-wrap:anywhere}' +
     '.rzp-stand-in .rzp-amount{font-size:1.5rem;font-weight:700}' +
     '.rzp-stand-in button{display:block;width:100%;min-height:2.75rem;margin-top:.5rem;border-radius:8px;border:1px solid #57534e;' +
@@ -46,7 +46,7 @@ export const CHECKOUT_SCRIPT = `(function () {
   }
 
   function headline(options) {
-    var head = element('header');
+    var head = element('div', '', { class: 'rzp-head' });
     head.append(element('h2', options.name || 'Payment', { id: 'rzp-stand-in-title' }));
     if (options.description) head.append(element('p', options.description));
     return head;
@@ -135,7 +135,7 @@ export const CHECKOUT_SCRIPT = `(function () {
       if (options.theme && options.theme.color) dialog.style.setProperty('--rzp-color', options.theme.color);
       status = element('p', '', { role: 'status' });
       buttons = [];
-      var body = element('main');
+      var body = element('div', '', { class: 'rzp-body' });
       body.append(details(options), status);
       body.append(button('Pay ' + rupees(options.amount), function () { pay('success'); }, 'rzp-pay'));
       body.append(button('Fail this payment', function () { pay('failure'); }), button('Close', dismiss));

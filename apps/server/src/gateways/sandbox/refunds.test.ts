@@ -166,6 +166,24 @@ describe('webhook calls', () => {
 });
 
 describe('where it is mounted', () => {
+  it('inside the process while the server does not listen yet, as demo data needs it', async () => {
+    const quiet = await createWorld();
+    const customer = await quiet.customer();
+    const product = await quiet.product({ price: 48.5, main: 10 });
+    await quiet.fillCart(customer, [[product.id, 2]]);
+    const opened = await quiet.call(api.payments.createPaymentOrder, {
+      as: customer,
+      body: { amount: 9700, currency: 'INR' },
+    });
+    const payload = { order_id: opened.ok.order_id, outcome: 'success', callback: true };
+    const proof = (await quiet.app.inject({ method: 'POST', url: '/sandbox/razorpay/pay', payload })).json() as Record<
+      string,
+      string
+    >;
+    const body = { address_id: await quiet.address(customer), payment_method: 'online', ...proof };
+    expect((await quiet.call(api.orders.placeOrder, { as: customer, body })).status).toBe(201);
+  });
+
   it('checkout.js is a script that defines Razorpay', async () => {
     const { statusCode, headers, body } = await world.app.inject('/sandbox/razorpay/checkout.js');
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
