@@ -27,7 +27,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         <div className="relative -mt-4 flex grow flex-col rounded-t-sheet bg-paper px-5 pt-6 pb-4 sm:w-100 sm:px-8">
           <header className="self-start">
             <Link to={PATHS.home} className="flex min-h-11 items-center rounded-control">
-              <BrandLogo />
+              <BrandLogo size="lg" />
             </Link>
           </header>
           <Main className="mt-4">{children}</Main>

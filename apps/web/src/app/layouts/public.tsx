@@ -14,7 +14,8 @@ function Header() {
     <header className="border-b border-hairline bg-paper">
       <div className={`${EDGES} flex h-14 items-center justify-between md:h-18`}>
         <Link to={PATHS.home} className="flex min-h-11 items-center rounded-control">
-          <BrandLogo />
+          <BrandLogo className="md:hidden" />
+          <BrandLogo size="lg" className="max-md:hidden" />
         </Link>
         <div className="flex items-center gap-1 md:gap-2">
           <nav aria-label={appTexts.mainNavigation} className="hidden md:flex">

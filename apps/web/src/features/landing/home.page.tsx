@@ -30,7 +30,7 @@ function Hero() {
             </>
           )}
         </p>
-        <h1 className="mt-2 text-hero font-semibold">
+        <h1 className="mt-2 text-h1-lg font-semibold lg:text-hero">
           {texts.headline}
           <br />
           {texts.headlineEnd}

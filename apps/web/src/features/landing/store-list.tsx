@@ -16,10 +16,10 @@ type StoreRow = ReturnType<typeof useStores>['rows'][number];
 function StoreItem({ store }: { store: StoreRow }) {
   const local = localPlaceName(store.name);
   return (
-    <li className="flex items-center gap-3 border-b border-line py-3">
+    <li className="flex items-center gap-2.5 border-b border-line py-3 md:gap-3">
       <Store aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-primary" />
       <div className="min-w-0">
-        <p className="font-semibold">{store.name}</p>
+        <p className="text-sm font-semibold sm:text-base">{store.name}</p>
         {local ? (
           <p lang="mr" className="text-sm leading-[22px] text-muted">
             {local}
@@ -35,7 +35,7 @@ function Columns({ stores }: { stores: readonly StoreRow[] }) {
   const half = Math.ceil(stores.length / 2);
   const columns = [stores.slice(0, half), stores.slice(half)].filter((column) => column.length > 0);
   return (
-    <div className="grid grid-cols-2 gap-x-6">
+    <div className="grid grid-cols-2 gap-x-4 md:gap-x-6">
       {columns.map((column) => (
         <ul key={column[0]?.id} className="[&>li:last-child]:border-b-0">
           {column.map((store) => (
