@@ -68,6 +68,10 @@ export const uiTexts = {
   dirtyConfirm: 'Discard',
   dirtyCancel: 'Keep editing',
 
+  shortProduct: 'Product',
+  shortRequested: 'Requested',
+  shortAvailable: 'Available',
+
   alertsRegion: 'Messages',
   requestClosed: 'Request Closed',
   sessionExpired: 'Session Expired',
