@@ -132,16 +132,18 @@ function mountPayer(
 interface Clockwork {
   /** Does what is due; resolves when that is done. */
   readonly run: () => Promise<void>;
-  /** Resolves when what has been asked for is done. */
-  readonly idle: () => Promise<void>;
+  /** Lets what is being done end and nothing new begin. */
+  readonly stop: () => Promise<void>;
 }
 
 /** Does what is due, one round at a time: a call while a round runs asks for another round after it. */
 function createClockwork(work: SandboxWork): Clockwork {
+  let isStopping = false;
   const round = async () => {
+    if (isStopping) return;
     await tell(work, await captureDue(work.db, work.now()));
     await tell(work, await settleDueRefunds(work.db, work.now()));
-    await deliverDue(work);
+    await deliverDue(work, () => isStopping);
   };
   const tellLog = (error: unknown) => work.log.warn({ err: error }, 'the stand-in could not do what is due');
   let last: Promise<void> = Promise.resolve();
@@ -149,7 +151,11 @@ function createClockwork(work: SandboxWork): Clockwork {
     last = last.then(round).catch(tellLog);
     return last;
   };
-  return { run, idle: () => last };
+  const stop = () => {
+    isStopping = true;
+    return last;
+  };
+  return { run, stop };
 }
 
 /** Mounts the stand-in; `deliver` then makes its webhook calls, which a timer does too while the server listens. */
@@ -179,7 +185,7 @@ export async function mountStandIn(app: FastifyInstance, work: SandboxWork): Pro
 }
 
 /** Looks for due work each second while the server listens; ends before it closes. */
-function startTimer(app: FastifyInstance, { run, idle }: Clockwork): void {
+function startTimer(app: FastifyInstance, { run, stop }: Clockwork): void {
   let timer: NodeJS.Timeout | undefined;
   let isBusy = false;
   const tick = async () => {
@@ -194,6 +200,6 @@ function startTimer(app: FastifyInstance, { run, idle }: Clockwork): void {
   });
   app.addHook('preClose', async () => {
     clearInterval(timer);
-    await idle();
+    await stop();
   });
 }

@@ -119,9 +119,9 @@ async function call({ standIn, log }: SandboxWork, delivery: Delivery): Promise<
   }
 }
 
-/** Makes every call that is due, one after the other; what is not taken comes again later. */
-export async function deliverDue(work: SandboxWork): Promise<void> {
-  for (let due = await takeDue(work); due; due = await takeDue(work)) {
+/** Makes every call that is due, one after the other, until told to stop; what is not taken comes again later. */
+export async function deliverDue(work: SandboxWork, isStopping: () => boolean): Promise<void> {
+  for (let due = await takeDue(work); due; due = isStopping() ? undefined : await takeDue(work)) {
     if (await call(work, due)) await work.db.deleteFrom('sandbox.deliveries').where('id', '=', due.id).execute();
   }
 }
