@@ -10,15 +10,18 @@ import type { Deps } from './deps.ts';
 import { registerDomains } from './domains/index.ts';
 import type { Router } from './http/bind.ts';
 import { installErrors } from './http/errors.ts';
-import { installBodies, installBound, installHeaders, installOrigins } from './http/guards.ts';
+import { installBodies, installBound, installHeaders, installOrigins, type WorkBound } from './http/guards.ts';
 import { installHealth, type Lifecycle } from './http/health.ts';
+import { installMetrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
+import { createRequestIds, installRequests } from './http/requests.ts';
+import { refuseSocket } from './http/socket-errors.ts';
 import { installUploads } from './http/uploads.ts';
 import { installPages } from './http/web.ts';
 
 export interface BuiltApp {
   readonly app: FastifyInstance;
-  /** Set `isStopping` before closing: new calls are then refused. */
+  /** Whether the server is stopping: new calls are then refused. */
   readonly lifecycle: Lifecycle;
   /** The calls that have a route. */
   readonly bound: ReadonlySet<AnyEndpoint>;
@@ -26,18 +29,46 @@ export interface BuiltApp {
 
 const BODY_LIMIT = 256 * 1024;
 
-function createServer(deps: Deps): FastifyInstance {
+/** How long a client may take, in milliseconds (security section 7). */
+export const TIMES = {
+  /** Until the headers are there. */
+  headers: 10_000,
+  /** Until the whole request is there. */
+  request: 30_000,
+  /** Without a byte in either direction. */
+  silence: 30_000,
+  /** Between two requests. */
+  keepAlive: 5_000,
+  /** How often clients that took too long are looked for. */
+  look: 1_000,
+  /** How long a stop waits for calls in work. */
+  stop: 7_000,
+};
+
+export interface BuildOptions {
+  /** The built web; without it only the API answers. */
+  readonly webDir?: string;
+  readonly times?: Partial<typeof TIMES>;
+}
+
+function createServer(deps: Deps, times: typeof TIMES): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = deps.log;
   return Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    // Whatever is logged for a request names its id itself; a logger for each would be made for nothing.
+    childLoggerFactory: (logger) => logger,
+    genReqId: createRequestIds(),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
-    connectionTimeout: 30_000,
-    keepAliveTimeout: 5_000,
+    requestTimeout: times.request,
+    connectionTimeout: times.silence,
+    keepAliveTimeout: times.keepAlive,
     maxRequestsPerSocket: 1_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    http: { headersTimeout: times.headers, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: times.look },
     forceCloseConnections: 'idle',
+    // While the last calls finish, the server's own hooks refuse new ones.
+    return503OnClosing: false,
+    clientErrorHandler: refuseSocket,
     trustProxy: deps.config.TRUST_PROXY ?? false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 64 },
@@ -56,20 +87,37 @@ async function installDescription(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', async (_request, reply) => reply.header('Cache-Control', 'no-cache').send(document));
 }
 
+/** Lets calls in work finish before the server stops listening, so that new ones hear why they are refused. */
+function installStop(app: FastifyInstance, lifecycle: Lifecycle, bound: WorkBound, limit: number): void {
+  app.addHook('preClose', async () => {
+    lifecycle.isStopping = true;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, limit);
+    });
+    await Promise.race([bound.idle(), late]);
+    clearTimeout(timer);
+  });
+}
+
 /** Builds the server without listening; tests call it with their own clock and database. */
-export async function buildApp(deps: Deps, options: { readonly webDir?: string } = {}): Promise<BuiltApp> {
+export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<BuiltApp> {
   const lifecycle: Lifecycle = { isStopping: false };
-  const app = createServer(deps);
+  const times = { ...TIMES, ...options.times };
+  const app = createServer(deps, times);
   installErrors(app);
+  installRequests(app, deps);
+  const bound = installBound(app, lifecycle, deps.metrics);
   installBodies(app);
-  installBound(app, lifecycle);
   installOrigins(app, deps.config);
   await installHeaders(app, deps.config);
   await app.register(cookie);
   await installUploads(app);
   installHealth(app, deps, lifecycle);
+  installMetrics(app, deps);
   const router: Router = { app, deps, bound: new Set() };
   await registerDomains(router);
+  installStop(app, lifecycle, bound, times.stop);
   await installDescription(app);
   if (options.webDir !== undefined) await installPages(app, options.webDir);
   return { app, lifecycle, bound: router.bound };

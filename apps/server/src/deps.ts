@@ -7,7 +7,8 @@ import type { Config } from './config.ts';
 import type { DB } from './db/tables.ts';
 import type { Catalogue } from './domains/catalog/catalogue.ts';
 import type { LiveBell } from './domains/notifications/bell.ts';
-import type { SmsSender } from './gateways/sms.ts';
+import type { SmsQueue } from './gateways/sms.queue.ts';
+import type { Metrics } from './metrics.ts';
 import type { Secrets } from './security/secrets.ts';
 
 /** A database handle: the pool or the transaction of the call. */
@@ -27,7 +28,8 @@ export interface Deps {
   readonly now: () => Date;
   readonly bell: LiveBell;
   readonly catalogue: Catalogue;
-  readonly sms: SmsSender;
+  readonly sms: SmsQueue;
+  readonly metrics: Metrics;
   readonly log: Logger;
 }
 

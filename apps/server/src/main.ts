@@ -1,15 +1,18 @@
 // Owns the process: start in order, listen, and stop cleanly on a signal.
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
-import { type BuiltApp, buildApp } from './app.ts';
+import type { FastifyInstance } from 'fastify';
+import { type BuiltApp, buildApp, TIMES } from './app.ts';
 import { BadSetting, type Config, readConfig } from './config.ts';
+import type { Deps } from './deps.ts';
+import { startReconciler } from './domains/payments/reconcile.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { createLog } from './log.ts';
 import { closeDeps, openDeps, type OpenDeps } from './open-deps.ts';
 import { seedDemo } from './seed/demo.ts';
 
-/** How long a stop may take before what still runs is cut off (decisions section 1: 10 s in all). */
-const STOP_MS = 9_000;
+/** A stop takes 10 s at most (decisions section 1): what then still runs is cut off, as a crash would. */
+const STOP_MS = 9_500;
 
 const here = dirname(fileURLToPath(import.meta.url));
 /** The built web lies beside the built server, both from the repository and from a copied deployment. */
@@ -26,7 +29,7 @@ function readSettings(env: NodeJS.ProcessEnv): Config {
 }
 
 async function open(config: Config): Promise<OpenDeps> {
-  const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] });
+  const log = createLog(config.LOG_LEVEL);
   try {
     return await openDeps(config, log);
   } catch (error) {
@@ -42,7 +45,8 @@ function stopOn(signals: readonly NodeJS.Signals[], built: BuiltApp, opened: Ope
     isStopping = true;
     built.lifecycle.isStopping = true;
     opened.deps.log.info('stopping');
-    const cutOff = setTimeout(() => built.app.server.closeAllConnections(), STOP_MS - 2_000);
+    setTimeout(() => process.exit(0), STOP_MS);
+    const cutOff = setTimeout(() => built.app.server.closeAllConnections(), TIMES.stop);
     await built.app.close();
     clearTimeout(cutOff);
     await closeDeps(opened);
@@ -56,11 +60,22 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readSettings(env);
   const opened = await open(config);
   const built = await buildApp(opened.deps, { webDir: config.WEB_DIR === undefined ? WEB_DIR : resolve(config.WEB_DIR) });
+  workInBackground(built.app, opened.deps);
   stopOn(['SIGTERM', 'SIGINT'], built, opened);
   if (config.seed === 'demo') await seedDemo(opened.deps, opened.database.connection);
-  const housekeeping = startHousekeeping(opened.deps);
-  built.app.addHook('onClose', async () => housekeeping.stop());
   await listen(built, opened, config);
+}
+
+/** What goes on beside the calls while the server listens; `preClose` waits for what is in the middle of something. */
+function workInBackground(app: FastifyInstance, deps: Deps): void {
+  const works: { stop(): unknown }[] = [];
+  app.addHook('onListen', async () => {
+    works.push(startHousekeeping(deps), startReconciler(deps));
+    deps.sms.start();
+  });
+  app.addHook('preClose', async () => {
+    await Promise.all(works.map((work) => work.stop()));
+  });
 }
 
 /** Listens, or says in one line why it cannot and ends. */

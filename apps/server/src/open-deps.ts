@@ -9,7 +9,9 @@ import type { Deps } from './deps.ts';
 import { createCatalogue } from './domains/catalog/catalogue.ts';
 import { createBell } from './domains/notifications/bell.ts';
 import { openSignals, type Signals } from './domains/notifications/signals.ts';
+import { createSmsQueue } from './gateways/sms.queue.ts';
 import { createSmsSender } from './gateways/sms.ts';
+import { createMetrics } from './metrics.ts';
 import { loadSecrets } from './security/secrets.ts';
 
 /** Beside the sources in development, beside the bundle in `dist`. */
@@ -48,12 +50,16 @@ export async function openDeps(settings: Config, log: Logger, options: OpenDepsO
   const signals = await openSignals({ connection, pool, log });
   const bell = createBell(signals);
   const catalogue = createCatalogue(db, signals);
-  const deps: Deps = { config, secrets, db, pool, now, bell, catalogue, sms: createSmsSender(config, log), log };
+  const sender = createSmsSender(config, log);
+  const sms = createSmsQueue({ db, now, sender, sealKey: secrets.sealKey, log });
+  const metrics = createMetrics(pool);
+  const deps: Deps = { config, secrets, db, pool, now, bell, catalogue, sms, metrics, log };
   return { deps, database, signals };
 }
 
 /** Ends what `openDeps` opened. */
-export async function closeDeps({ database, signals }: OpenDeps): Promise<void> {
+export async function closeDeps({ deps, database, signals }: OpenDeps): Promise<void> {
+  await deps.sms.close();
   await signals.close();
   await database.close();
 }

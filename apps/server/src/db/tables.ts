@@ -341,6 +341,14 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SmsJobs {
+  due_at: Date;
+  expires_at: Date;
+  id: Generated<number>;
+  message: Buffer;
+  tries: Generated<number>;
+}
+
 export interface StockLevels {
   on_hand: Generated<number>;
   place_id: number;
@@ -466,6 +474,7 @@ export interface DB {
   "sandbox.refunds": SandboxRefunds;
   seed_runs: SeedRuns;
   sessions: Sessions;
+  sms_jobs: SmsJobs;
   stock_levels: StockLevels;
   stock_movements: StockMovements;
   stock_places: StockPlaces;

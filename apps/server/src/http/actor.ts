@@ -38,6 +38,7 @@ export async function readActor(deps: Deps, request: FastifyRequest): Promise<Ac
   const claims = await readAccess(deps.secrets.jwtKey, token, deps.now());
   const actor = claims && (await findActor(deps, claims.sessionId, claims.userId));
   if (!actor) throw new AppError('token_invalid');
+  request.userId = actor.id;
   return actor;
 }
 

@@ -62,8 +62,8 @@ function answer(error: AppError, request: FastifyRequest, reply: FastifyReply): 
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown);
-    if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected failure');
-    else if (error.status >= 500) request.log.warn({ err: thrown }, error.message);
+    if (error.code === 'internal') request.log.error({ request_id: request.id, err: thrown }, 'unexpected failure');
+    else if (error.status >= 500) request.log.warn({ request_id: request.id, err: thrown }, error.message);
     return answer(error, request, reply);
   });
   app.setNotFoundHandler((request, reply) => answer(new AppError('not_found'), request, reply));

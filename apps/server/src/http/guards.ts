@@ -1,8 +1,10 @@
 // Owns what holds for every request: security headers, allowed origins, JSON bodies only, the bound on work at once.
 import helmet from '@fastify/helmet';
+import { api } from '@tilgul/contract';
 import { AppError } from '@tilgul/contract/errors';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import type { Metrics } from '../metrics.ts';
 import type { Lifecycle } from './health.ts';
 
 /** Calls in work at once; beyond them the answer is an early 503 (security section 7). */
@@ -61,6 +63,10 @@ export async function installHeaders(app: FastifyInstance, config: Config): Prom
 /** Only JSON (and multipart where a call declares it) is parsed; an empty JSON body is no body. */
 export function installBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
+  app.addHook('onRequest', async (request) => {
+    // Nothing here unpacks a body, so a packed one is never what its type says.
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw new AppError('unsupported_type');
+  });
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
@@ -82,23 +88,66 @@ export function installOrigins(app: FastifyInstance, config: Config): void {
   });
 }
 
-const isExempt = (request: FastifyRequest): boolean => request.url === '/healthz' || request.url === '/readyz' || request.url.startsWith('/warehouses/notification/stream/');
+/** Multipart bodies are read while their call is in work, so a slow sender must not take a place from the others. */
+const MAX_FORMS_IN_WORK = 20;
+const EXEMPT = new Set(['/healthz', '/readyz', '/metrics', api.notifications.notificationStream.path]);
+const isExempt = (request: FastifyRequest): boolean => EXEMPT.has(request.routeOptions.url ?? '');
 
-/** Refuses new calls while stopping and beyond the bound, before any work is done. */
-export function installBound(app: FastifyInstance, lifecycle: Lifecycle): void {
-  let inWork = 0;
-  const counted = new WeakSet<FastifyRequest>();
+/** Counts what is in work up to a limit. */
+interface Bound {
+  readonly max: number;
+  inWork: number;
+}
+
+/** The calls in work of a server. */
+export interface WorkBound {
+  /** Resolves as soon as no call is in work. */
+  idle(): Promise<void>;
+}
+
+/**
+ * Refuses new calls while stopping and beyond the bound, before any work is done. A call counts from the moment its body
+ * has come until its answer is made: a peer that sends or reads slowly takes nobody's place.
+ */
+export function installBound(app: FastifyInstance, lifecycle: Lifecycle, metrics: Metrics): WorkBound {
+  const [calls, forms]: [Bound, Bound] = [{ max: MAX_IN_WORK, inWork: 0 }, { max: MAX_FORMS_IN_WORK, inWork: 0 }];
+  const boundOf = (request: FastifyRequest) => (request.headers['content-type']?.startsWith('multipart/') ? forms : calls);
+  const counted = new WeakMap<FastifyRequest, Bound>();
+  const waiting = new Set<() => void>();
+  const isIdle = () => calls.inWork + forms.inWork === 0;
+  const refuseBeyond = (bound: Bound) => {
+    if (bound.inWork >= bound.max) throw new AppError('unavailable', { retryAfter: 1 });
+  };
+  const release = (request: FastifyRequest) => {
+    const bound = counted.get(request);
+    if (!bound) return;
+    counted.delete(request);
+    bound.inWork -= 1;
+    metrics.inWork.dec();
+    if (isIdle()) for (const resolve of waiting) resolve();
+  };
   app.addHook('onRequest', async (request, reply) => {
     if (isExempt(request)) return;
     if (lifecycle.isStopping) {
       reply.header('Connection', 'close');
       throw new AppError('unavailable', { retryAfter: 5 });
     }
-    if (inWork >= MAX_IN_WORK) throw new AppError('unavailable', { retryAfter: 1 });
-    inWork += 1;
-    counted.add(request);
-    reply.raw.once('close', () => {
-      if (counted.delete(request)) inWork -= 1;
-    });
+    refuseBeyond(boundOf(request));
   });
+  app.addHook('preValidation', async (request) => {
+    if (isExempt(request)) return;
+    const bound = boundOf(request);
+    refuseBeyond(bound);
+    bound.inWork += 1;
+    counted.set(request, bound);
+    metrics.inWork.inc();
+  });
+  app.addHook('onSend', async (request) => release(request));
+  app.addHook('onResponse', async (request, reply) => {
+    // An answer that was taken over by hand. A caller who left does not end the work: its answer is still to be made.
+    if (reply.sent) release(request);
+  });
+  return {
+    idle: () => (isIdle() ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve))),
+  };
 }

@@ -6,6 +6,9 @@ import { OTP_TRIES } from './otp.rules.ts';
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
+/** When a code that is made now ends. */
+export const codeEnd = (now: Date): Date => after(now, OTP_SECONDS);
+
 /** Whether a live user has this number. */
 export async function isKnownPhone(db: Db, phone: string): Promise<boolean> {
   const row = await db
@@ -30,7 +33,7 @@ async function endCode(db: Db, phone: string, now: Date): Promise<void> {
 /** Keeps a new code for five minutes; the one before is dead. */
 export async function replaceCode(db: Db, phone: string, codeHash: Buffer, now: Date): Promise<void> {
   await endCode(db, phone, now);
-  const row = { phone_no: phone, code_hash: codeHash, created_at: now, expires_at: after(now, OTP_SECONDS) };
+  const row = { phone_no: phone, code_hash: codeHash, created_at: now, expires_at: codeEnd(now) };
   await db.insertInto('otps').values(row).execute();
 }
 

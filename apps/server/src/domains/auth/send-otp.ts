@@ -1,18 +1,11 @@
 // Owns the first step of the password reset: a one-time password to a mobile number.
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@tilgul/contract/errors';
-import { afterCommit } from '../../db/after-commit.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Work } from '../../deps.ts';
 import { otpLimits, takeTry } from './limits.ts';
 import { hashCode, newCode, otpText } from './otp.rules.ts';
-import { isKnownPhone, replaceCode } from './otps.db.ts';
-
-/** Sends without anybody waiting for it, so that the answer takes as long for a number nobody has. */
-function sendCode({ deps, now }: Work, phone: string, code: string): void {
-  const sms = { to: phone, text: otpText(deps.config.BRAND, code), variables: { OTP: code }, at: now };
-  deps.sms.send(sms).catch((err: unknown) => deps.log.error({ err }, 'an OTP message could not be sent'));
-}
+import { codeEnd, isKnownPhone, replaceCode } from './otps.db.ts';
 
 /**
  * Keeps a new code for the number and sends it when a live user has the number (decisions section 7, security O04, O05).
@@ -28,7 +21,8 @@ export async function sendOtp(work: Work, phone: string): Promise<{ message: str
     const isKnown = await isKnownPhone(db, phone);
     // Nobody gets the code of an unknown number, so nothing fits what is kept for it.
     await replaceCode(db, phone, isKnown ? hashCode(deps.secrets.sealKey, phone, code) : randomBytes(32), now);
-    if (isKnown) afterCommit(db, () => sendCode(work, phone, code));
+    const sms = { to: phone, text: otpText(deps.config.BRAND, code), variables: { OTP: code }, at: now };
+    await deps.sms.enqueue(db, { ...sms, expiresAt: codeEnd(now) }, { isWanted: isKnown });
     return 0;
   });
   if (wait > 0) throw new AppError('too_many', { retryAfter: wait });

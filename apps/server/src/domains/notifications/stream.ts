@@ -111,7 +111,11 @@ export function createStreams(deps: Deps): Streams {
       const headers = { ...reply.getHeaders(), ...HEADERS };
       reply.hijack();
       reply.raw.writeHead(200, headers as Record<string, string>);
-      streams.add(startStream(deps, actor, reply.raw, (stream) => streams.delete(stream)));
+      const onEnd = (stream: Stream) => {
+        if (streams.delete(stream)) deps.metrics.streams.dec();
+      };
+      streams.add(startStream(deps, actor, reply.raw, onEnd));
+      deps.metrics.streams.inc();
     },
     endAll: () => {
       isStopping = true;

@@ -2,6 +2,7 @@
 import { orderTotal, type Paise } from '@tilgul/contract/money';
 import type { PaymentMethod } from '@tilgul/contract/order-status';
 import { sql } from 'kysely';
+import { afterCommit } from '../../db/after-commit.ts';
 import type { Work } from '../../deps.ts';
 import { reserveForChain } from '../inventory/stock.db.ts';
 import { newOrder, orderPlaced } from '../notifications/messages.ts';
@@ -55,6 +56,7 @@ export async function createOrderFromLines(work: Work, order: NewOrder): Promise
     { to: [order.userId], message: orderPlaced({ id, total_paise }) },
     { to: 'admins', message: newOrder({ id, total_paise, customer_name }) },
   ]);
+  afterCommit(work.db, () => work.deps.metrics.ordersPlaced.inc({ payment: order.payment.type }));
   return { id, total_paise };
 }
 

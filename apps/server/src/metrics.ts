@@ -1,0 +1,63 @@
+// Owns what the server counts and measures about itself, in the words of Prometheus.
+import type pg from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Upper bounds in seconds: a cached catalogue answer is well below the first, a call that reaches the gateway above. */
+const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+export interface Metrics {
+  /** A call was answered: its route as it is bound (`/orders/:id/`), never the address that was asked for. */
+  answered(call: { readonly method: string; readonly route: string; readonly status: number }, seconds: number): void;
+  /** Calls that are being worked on; set by the bound on them. */
+  readonly inWork: { inc(): void; dec(): void };
+  /** Open streams of bells. */
+  readonly streams: { inc(): void; dec(): void };
+  readonly ordersPlaced: { inc(labels: { payment: string }): void };
+  /** All figures in the text format, and its media type. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** The state of the pool is read when it is asked for. */
+function watchPool(registry: Registry, pool: pg.Pool): void {
+  const connections = new Gauge({
+    name: 'tilgul_db_connections',
+    help: 'Connections of the pool by state, and the calls that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: () => {
+      connections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+      connections.set({ state: 'idle' }, pool.idleCount);
+      connections.set({ state: 'waited_for' }, pool.waitingCount);
+    },
+  });
+}
+
+/** The figures of one server. */
+export function createMetrics(pool: pg.Pool): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  watchPool(registry, pool);
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const requests = new Histogram({
+    name: 'tilgul_http_request_seconds',
+    help: 'Time from the request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  return {
+    answered: (call, seconds) => requests.observe({ ...call }, seconds),
+    inWork: gauge('tilgul_http_calls_in_work', 'Calls that are being worked on'),
+    streams: gauge('tilgul_notification_streams', 'Open streams of bells'),
+    ordersPlaced: new Counter({
+      name: 'tilgul_orders_placed_total',
+      help: 'Orders placed on this server',
+      labelNames: ['payment'],
+      registers,
+    }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
