@@ -38,6 +38,7 @@ const AUTH_PAGES: readonly PageRoute[] = [
 const ADMIN_PAGES: readonly PageRoute[] = [
   page(PATHS.adminNotifications, titles.adminNotifications, loadNotifications),
   page(PATHS.adminDashboard, titles.adminDashboard, () => import('../features/reports/admin-dashboard.page.tsx').then((m) => m.AdminDashboardPage)),
+  page(PATHS.adminStockRequests, titles.adminStockRequests, () => import('../features/stock-requests/admin-request-for-stocks.page.tsx').then((m) => m.AdminRequestForStocksPage)),
   page(PATHS.adminViewOrders, titles.adminViewOrders, () => import('../features/orders/admin-view-orders.page.tsx').then((m) => m.AdminViewOrdersPage)),
   page(PATHS.adminOrders, titles.adminOrders, () => import('../features/orders/admin-orders.page.tsx').then((m) => m.AdminOrdersPage)),
 ];

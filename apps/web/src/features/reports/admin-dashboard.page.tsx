@@ -31,6 +31,7 @@ function storeColumns(most: number, isPhone: boolean): TableColumn<StoreRow>[] {
       id: 'count',
       header: count,
       align: 'end',
+      className: 'md:w-2/5',
       cell: (row) =>
         isPhone ? (
           <span className="font-semibold">{row.count.toLocaleString('en-IN')}</span>
@@ -49,13 +50,16 @@ function StoreOrdersTable({ rows, load }: Pick<ReportTableProps<StoreRow>, 'rows
   return <ReportTable title={title} columns={columns} rows={rows} rowKey={(row) => row.id} empty={empty} load={load} />;
 }
 
+/** The stores with the most orders first. */
 const storeRows = (report: Ok<typeof adminReport>): StoreRow[] =>
-  report.orders_by_warehouse.map((row, index) => ({
-    serial: index + 1,
-    id: row.warehouse__id,
-    name: row.warehouse__name,
-    count: row.count,
-  }));
+  [...report.orders_by_warehouse]
+    .sort((a, b) => b.count - a.count)
+    .map((row, index) => ({
+      serial: index + 1,
+      id: row.warehouse__id,
+      name: row.warehouse__name,
+      count: row.count,
+    }));
 
 /** A count with Indian groups; a dash when it could not be loaded. */
 const figure = (value: number | undefined, isFailed: boolean) =>
@@ -69,9 +73,27 @@ export function AdminDashboardPage() {
     <>
       <PageHeader title={titles.adminDashboard} />
       <section aria-label={texts.figures} className="grid gap-4 md:grid-cols-3">
-        <StatCard label={texts.customers} value={figure(data?.customer_count, isError)} icon={Users} tone="blue" />
-        <StatCard label={texts.stores} value={figure(data?.total_warehouses, isError)} icon={Store} tone="green" />
-        <StatCard label={texts.products} value={figure(data?.total_products, isError)} icon={Package} tone="yellow" />
+        <StatCard
+          label={texts.customers}
+          value={figure(data?.customer_count, isError)}
+          icon={Users}
+          tone="blue"
+          className="py-5"
+        />
+        <StatCard
+          label={texts.stores}
+          value={figure(data?.total_warehouses, isError)}
+          icon={Store}
+          tone="green"
+          className="py-5"
+        />
+        <StatCard
+          label={texts.products}
+          value={figure(data?.total_products, isError)}
+          icon={Package}
+          tone="yellow"
+          className="py-5"
+        />
       </section>
       <div className="mt-6 grid items-start gap-4 xl:grid-cols-2">
         <StoreOrdersTable rows={stores} load={load} />

@@ -1,0 +1,126 @@
+// Owns the page /admin-request-for-stocks: what stores ask the provider for, and the decisions on it.
+import { DECIDE_FROM } from '@tilgul/contract/stock-request-status';
+import { listAllRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
+import { CircleCheck } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { formatDateTime } from '../../lib/dates.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useList } from '../../lib/use-api.ts';
+import { stockRequestTexts as texts } from '../../texts/en/stock-requests.ts';
+import { titles } from '../../texts/en/titles.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { TableColumn, TableWords } from '../../ui/table-types.ts';
+import { useTableUrl } from '../../ui/use-table-url.ts';
+import { DecideDialog } from './decide-dialog.tsx';
+import { RequestDetailsDialog } from './request-details.tsx';
+
+const WORDS: TableWords = {
+  loading: texts.loading,
+  empty: texts.empty,
+  failed: texts.failed,
+  failedText: texts.failedText,
+};
+
+const columnsOf = (timeZone: string): TableColumn<StockRequestAnswer>[] => [
+  {
+    id: 'id',
+    header: texts.id,
+    cell: (row) => t(texts.number, { id: row.id }),
+    isRowHeader: true,
+    hideable: false,
+  },
+  {
+    id: 'date',
+    header: texts.date,
+    cell: (row) => formatDateTime(row.created_at, timeZone),
+    sorted: 'descending',
+    card: 'line',
+    className: 'text-muted whitespace-nowrap',
+  },
+  { id: 'store', header: texts.store, cell: (row) => row.warehouse_name, card: 'title' },
+  { id: 'status', header: texts.status, cell: (row) => <StatusBadge status={row.status} />, card: 'aside' },
+];
+
+function countNote(total: number | undefined): string | undefined {
+  if (total === undefined) return undefined;
+  return total === 1 ? texts.countOne : t(texts.count, { count: total.toLocaleString('en-IN') });
+}
+
+/** 'Update Status' while something can be decided; filled for what nobody decided yet. */
+function DecideAction({ request, onDecide }: { request: StockRequestAnswer; onDecide: (id: number) => void }) {
+  const { id, status } = request;
+  if (DECIDE_FROM[status].length === 0) {
+    return (
+      <span className="flex items-center gap-2 px-1 text-muted">
+        <CircleCheck aria-hidden="true" className="size-4" /> {texts.decide.alreadyApproved}
+      </span>
+    );
+  }
+  return (
+    <Button
+      size={36}
+      variant={status === 'Pending' ? 'primary' : 'outline'}
+      aria-label={t(texts.decide.actionOf, { id })}
+      onClick={() => onDecide(id)}
+    >
+      {texts.decide.action}
+    </Button>
+  );
+}
+
+export function AdminRequestForStocksPage() {
+  const { business_tz } = useSettings();
+  const url = useTableUrl({ q: '' });
+  const list = useList(listAllRequests, { q: url.filters.q || undefined });
+  const [viewedId, setViewedId] = useState<number>();
+  const [decidedId, setDecidedId] = useState<number>();
+  const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
+  const requestOf = (wanted: number | undefined) => list.rows.find(({ id }) => id === wanted);
+  return (
+    <>
+      <PageHeader title={titles.adminStockRequests} note={countNote(list.total)} />
+      <DataTable
+        id="admin-request-for-stocks"
+        caption={titles.adminStockRequests}
+        columns={columns}
+        list={list}
+        rowKey={(request) => request.id}
+        words={WORDS}
+        paging={url}
+        isFiltered={url.isFiltered}
+        onClearFilters={url.clearFilters}
+        filters={
+          <SearchField
+            label={texts.search}
+            size={40}
+            shortcut
+            settleMs={300}
+            value={url.filters.q}
+            onChange={(q) => url.setFilter('q', q)}
+            className="w-full md:w-80"
+          />
+        }
+        actions={(request) => (
+          <>
+            <Button
+              size={36}
+              variant="ghost"
+              aria-label={t(texts.viewOf, { id: request.id })}
+              onClick={() => setViewedId(request.id)}
+            >
+              {texts.view}
+            </Button>
+            <DecideAction request={request} onDecide={setDecidedId} />
+          </>
+        )}
+      />
+      <RequestDetailsDialog request={requestOf(viewedId)} onClose={() => setViewedId(undefined)} />
+      <DecideDialog request={requestOf(decidedId)} onClose={() => setDecidedId(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+// Owns the dialog 'Update Request Status': approving or rejecting a stock request.
+import { listProducts } from '@tilgul/contract/catalog';
+import { DECIDE_FROM, type StockRequestStatus } from '@tilgul/contract/stock-request-status';
+import {
+  decideStockRequest,
+  deductMainStock,
+  listAllRequests,
+  type StockRequestAnswer,
+} from '@tilgul/contract/stock-requests';
+import { useState } from 'react';
+import { alerts } from '../../lib/alerts.tsx';
+import { failureText, isApiError, isSessionError } from '../../lib/call-error.ts';
+import { refetchCalls } from '../../lib/query-client.ts';
+import { useSend } from '../../lib/use-api.ts';
+import { useLast } from '../../lib/use-last.ts';
+import { stockRequestTexts } from '../../texts/en/stock-requests.ts';
+import { t } from '../../texts/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { ShortageNote } from '../../ui/shortage-note.tsx';
+import { RequestLines } from './request-details.tsx';
+
+const texts = stockRequestTexts.decide;
+const CHANGED = [listAllRequests, listProducts];
+
+/** Sends the decision; an approval also asks for the deduction of the main stock (specification, document 1, section 4). */
+function useDecide(request: StockRequestAnswer) {
+  const decision = useSend(decideStockRequest, { invalidates: CHANGED });
+  const deduction = useSend(deductMainStock, { invalidates: CHANGED });
+  const [failure, setFailure] = useState<unknown>();
+  /** True when the dialog is done. */
+  const decide = async (status: StockRequestStatus): Promise<boolean> => {
+    const { id } = request;
+    let fallback: string = texts.failedText;
+    setFailure(undefined);
+    try {
+      await decision.send({ params: { id }, body: { status, request_id: id } });
+      fallback = texts.deductFailed;
+      if (status === 'Approved') await deduction.send({ body: { request_id: id } });
+      alerts.success(texts.done, t(texts.doneText, { id, status }));
+      return true;
+    } catch (error) {
+      if (isSessionError(error)) return true;
+      alerts.failure(texts.failed, failureText(error, fallback));
+      setFailure(error);
+      if (isApiError(error) && error.status === 409) await refetchCalls(CHANGED);
+      return false;
+    }
+  };
+  return { decide, failure, isSending: decision.isSending || deduction.isSending };
+}
+
+/** Why it failed, with the products that are short. */
+function Failure({ request, error }: { request: StockRequestAnswer; error: unknown }) {
+  if (error === undefined) return null;
+  const shortages = isApiError(error) ? error.shortages : [];
+  const detail = failureText(error, texts.failedText);
+  if (shortages.length === 0) return <Alert title={texts.failed}>{detail}</Alert>;
+  return (
+    <div className="flex flex-col gap-2">
+      <ShortageNote title={detail} shortages={shortages} />
+      <p className="text-sm text-muted">{t(texts.shortagesNote, { status: request.status })}</p>
+    </div>
+  );
+}
+
+function hintOf(request: StockRequestAnswer, status: StockRequestStatus | undefined): string | undefined {
+  const store = request.warehouse_name;
+  if (status === 'Approved') return t(texts.approveHint, { store });
+  if (status !== 'Rejected') return undefined;
+  return t(request.payment_method === 'online' ? texts.rejectPaidHint : texts.rejectHint, { store });
+}
+
+function DecideForm({
+  request,
+  isOpen,
+  onClose,
+}: {
+  request: StockRequestAnswer;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const { decide, failure, isSending } = useDecide(request);
+  const choices = DECIDE_FROM[request.status];
+  const [chosen, setChosen] = useState<StockRequestStatus | undefined>(choices.length === 1 ? choices[0] : undefined);
+  const [isAsked, setAsked] = useState(false);
+  const submit = async () => {
+    setAsked(true);
+    if (chosen && (await decide(chosen))) onClose();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.title}
+      description={`${t(stockRequestTexts.number, { id: request.id })} ${request.warehouse_name}`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button variant={chosen === 'Rejected' ? 'danger' : 'primary'} busy={isSending} onClick={() => void submit()}>
+            {texts.submit[chosen ?? request.status]}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Field
+          label={texts.label}
+          hint={hintOf(request, chosen)}
+          error={isAsked && !chosen ? texts.required : undefined}
+        >
+          <Select
+            value={chosen}
+            placeholder={texts.choose}
+            options={choices.map((status) => ({ value: status, label: status }))}
+            onChange={setChosen}
+          />
+        </Field>
+        <Failure request={request} error={failure} />
+        <RequestLines request={request} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** 'Update Request Status' of one request; undefined while it is closed. */
+export function DecideDialog({ request, onClose }: { request: StockRequestAnswer | undefined; onClose: () => void }) {
+  const shown = useLast(request);
+  if (!shown) return null;
+  return (
+    <DecideForm key={`${shown.id} ${shown.status}`} request={shown} isOpen={request !== undefined} onClose={onClose} />
+  );
+}

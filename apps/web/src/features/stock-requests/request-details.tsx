@@ -1,0 +1,91 @@
+// Owns the details of one stock request: what a store asked for, what it costs, how it is paid.
+import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatRupees } from '../../lib/money.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useLast } from '../../lib/use-last.ts';
+import { stockRequestTexts } from '../../texts/en/stock-requests.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { DescList } from '../../ui/desc-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type LineColumn, LinesTable } from '../../ui/lines-table.tsx';
+import { ProductPicture } from '../../ui/product-picture.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+const texts = stockRequestTexts.details;
+type Line = StockRequestAnswer['ordered_products'][number];
+
+const COLUMNS: readonly LineColumn<Line>[] = [
+  {
+    header: texts.productName,
+    isRowHeader: true,
+    cell: (line) => (
+      <span className="flex items-center gap-2.5">
+        <ProductPicture image={line.image} size={32} upTo={160} className="rounded-badge" />
+        {line.product_name}
+      </span>
+    ),
+  },
+  { header: texts.unit, cell: (line) => line.unit, className: 'whitespace-nowrap' },
+  { header: texts.quantity, cell: (line) => line.quantity.toLocaleString('en-IN'), align: 'end' },
+];
+
+/** The products of a request with unit and quantity, and its sum. */
+export function RequestLines({ request }: { request: StockRequestAnswer }) {
+  return (
+    <LinesTable
+      caption={t(texts.lines, { id: request.id })}
+      columns={COLUMNS}
+      lines={request.ordered_products}
+      sum={{ label: texts.total, value: formatRupees(request.total_amount) }}
+    />
+  );
+}
+
+function Facts({ request }: { request: StockRequestAnswer }) {
+  const { business_tz } = useSettings();
+  return (
+    <DescList
+      className="max-sm:grid-cols-2"
+      items={[
+        { label: texts.store, value: request.warehouse_name },
+        { label: texts.date, value: formatDateTime(request.created_at, business_tz) },
+        { label: texts.total, value: formatRupees(request.total_amount) },
+        { label: texts.paymentMode, value: stockRequestTexts.payment[request.payment_method] },
+        { label: texts.status, value: <StatusBadge status={request.status} /> },
+      ]}
+    />
+  );
+}
+
+/** Products, store, total, payment mode (specification, document 1, section 2, "Requests for Stocks"). */
+export function RequestDetailsDialog({
+  request,
+  onClose,
+}: {
+  /** Undefined while the dialog is closed. */
+  request: StockRequestAnswer | undefined;
+  onClose: () => void;
+}) {
+  const shown = useLast(request);
+  return (
+    <Dialog
+      isOpen={request !== undefined}
+      onClose={onClose}
+      title={t(texts.title, { id: shown?.id ?? '' })}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    >
+      {shown ? (
+        <div className="flex flex-col gap-5">
+          <Facts request={shown} />
+          <RequestLines request={shown} />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
