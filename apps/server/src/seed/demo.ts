@@ -11,7 +11,7 @@ import { type Caller, createCaller } from './caller.ts';
 import { castPlayers, DEMO_ACCOUNTS, endSessions, type Player } from './cast.ts';
 import { createDemoClock, createDice } from './clock.ts';
 import { askForMore, encodePictures, stockCatalogue, stockStores } from './goods.ts';
-import { playManualOrders, playOwnOrders, playPastOrders, playRecentOrders } from './history.ts';
+import { playManualOrders, playOwnOrders, playPastOrders, playRecentOrders, readOldNotifications } from './history.ts';
 import { FRANCHISE_REQUESTS, JOB_APPLICATIONS } from './places.ts';
 
 const NAME = 'demo';
@@ -68,6 +68,7 @@ async function play(deps: Deps, end: Date): Promise<void> {
     for (const body of JOB_APPLICATIONS) (await call(api.publicForms.applyForJob, { body })).ok;
     await askForMore(call, cast, goods, dice, clock);
     await playManualOrders(stage);
+    await readOldNotifications(stage);
     await playRecentOrders(stage, end);
     await playOwnOrders(stage);
     await endSessions(past, end);

@@ -86,25 +86,39 @@ export async function playPastOrders(stage: Stage, end: Date, days: number, coun
   }
 }
 
-/** Orders of the last hours in every status; the first store, which the demo accounts belong to, has one of each. */
+/** What the recent orders need from the first to the last, in minutes: their steps take about sixteen hours. */
+const RECENT_MINUTES = 17 * 60;
+
+/** Orders of the last hours in every status, the furthest first; the first store, which the demo accounts belong to, has one of each. */
 export async function playRecentOrders(stage: Stage, end: Date): Promise<void> {
   const { cast, dice, clock } = stage;
   const ofFirstStore = cast.customers.filter((customer) => customer.store === 0);
   const others = cast.customers.filter((customer) => customer.store !== 0);
-  const plan = [...RECENT.map((ending) => [ending, ofFirstStore] as const), ...RECENT.map((ending) => [ending, others] as const)];
-  for (const [index, [ending, customers]] of plan.reverse().entries()) {
-    clock.moveTo(new Date(end.getTime() - (plan.length - index) * 38 * 60_000));
-    const customer = dice.pick(customers);
-    const orderId = await placeForCash(stage, customer);
-    await driveTo(stage, orderId, customer, ending);
+  clock.moveTo(new Date(end.getTime() - RECENT_MINUTES * 60_000));
+  for (const ending of RECENT.toReversed()) {
+    for (const customers of [ofFirstStore, others]) {
+      clock.pass(dice.roll(3, 11));
+      const customer = dice.pick(customers);
+      const orderId = await placeForCash(stage, customer);
+      await driveTo(stage, orderId, customer, ending);
+    }
   }
+}
+
+/** Everybody has read what happened in the weeks before, so that the bells show the last day only. */
+export async function readOldNotifications({ call, cast }: Stage): Promise<void> {
+  const staff = cast.stores.flatMap((store) => [store.manager, ...store.staff]);
+  for (const as of [cast.admin, ...staff, ...cast.customers]) (await call(api.notifications.markAllRead, { as, body: {} })).ok;
 }
 
 /** The demo customer's own screen: one order on its way with its PIN, one waiting. */
 export async function playOwnOrders(stage: Stage): Promise<void> {
   const [customer] = stage.cast.customers;
   if (!customer) return;
-  for (const ending of ['Out For Delivery', 'Pending'] as const) await driveTo(stage, await placeForCash(stage, customer), customer, ending);
+  for (const ending of ['Out For Delivery', 'Pending'] as const) {
+    stage.clock.pass(6);
+    await driveTo(stage, await placeForCash(stage, customer), customer, ending);
+  }
 }
 
 /** Sales typed in at the counter of the first stores and from the main stock. */
