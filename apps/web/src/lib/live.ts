@@ -45,25 +45,25 @@ function take(heard: Heard): void {
   for (const listener of changeListeners) listener();
 }
 
-async function openStream(access: string | undefined, signal: AbortSignal): Promise<Response> {
-  const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${access ?? ''}` };
+function openStream(access: string, signal: AbortSignal): Promise<Response> {
+  const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${access}` };
   return fetch(notificationStream.path, { headers, signal, credentials: 'same-origin' });
 }
 
-/** The stream's answer; on a 401 once more with a renewed token, and a quiet end when there is none. */
-async function openSignedIn(signal: AbortSignal): Promise<Response> {
+/** The stream's answer; without a good token once more with a renewed one, and a quiet end when there is none. */
+async function openSignedIn(signal: AbortSignal): Promise<Response | undefined> {
   const access = readSession()?.access;
-  const response = await openStream(access, signal);
-  if (response.status !== 401) return response;
+  const response = access === undefined ? undefined : await openStream(access, signal);
+  if (response && response.status !== 401) return response;
   const renewal = await renewAccess(access);
   if (renewal === 'over') endSession({ loud: false });
-  return typeof renewal === 'object' ? openStream(renewal.access, signal) : response;
+  return typeof renewal === 'object' ? openStream(renewal.access, signal) : undefined;
 }
 
 /** Follows the stream once, until it breaks off. Answers whether it had been open. */
 async function follow(signal: AbortSignal, tell: (unread?: number) => void): Promise<boolean> {
   const response = await openSignedIn(signal);
-  if (!response.ok || !response.body) return false;
+  if (!response?.ok || !response.body) return false;
   tell();
   await readEvents(response.body, SILENCE_MS, (data) => tell(unreadIn(data)));
   return true;
