@@ -2,7 +2,7 @@
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/roles';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
-import { type Path, PATHS } from '../lib/paths.ts';
+import { PATHS, type Path } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { titles } from '../texts/en/titles.ts';
 import { RoleGuard } from './guard.tsx';
@@ -23,7 +23,8 @@ interface PageRoute {
 
 const page = (path: Path, title: string, load: Load): PageRoute => ({ path, title, load, Page: late(load) });
 
-const loadNotifications: Load = () => import('../features/notifications/notifications.page.tsx').then((m) => m.NotificationsPage);
+const loadNotifications: Load = () =>
+  import('../features/notifications/notifications.page.tsx').then((m) => m.NotificationsPage);
 
 const PUBLIC_PAGES: readonly PageRoute[] = [
   page(PATHS.home, titles.home, () => import('../features/landing/home.page.tsx').then((m) => m.HomePage)),
@@ -37,20 +38,42 @@ const AUTH_PAGES: readonly PageRoute[] = [
 
 const ADMIN_PAGES: readonly PageRoute[] = [
   page(PATHS.adminNotifications, titles.adminNotifications, loadNotifications),
-  page(PATHS.adminDashboard, titles.adminDashboard, () => import('../features/reports/admin-dashboard.page.tsx').then((m) => m.AdminDashboardPage)),
-  page(PATHS.adminStockRequests, titles.adminStockRequests, () => import('../features/stock-requests/admin-request-for-stocks.page.tsx').then((m) => m.AdminRequestForStocksPage)),
-  page(PATHS.adminViewOrders, titles.adminViewOrders, () => import('../features/orders/admin-view-orders.page.tsx').then((m) => m.AdminViewOrdersPage)),
-  page(PATHS.adminOrders, titles.adminOrders, () => import('../features/orders/admin-orders.page.tsx').then((m) => m.AdminOrdersPage)),
+  page(PATHS.adminDashboard, titles.adminDashboard, () =>
+    import('../features/reports/admin-dashboard.page.tsx').then((m) => m.AdminDashboardPage),
+  ),
+  page(PATHS.adminStockRequests, titles.adminStockRequests, () =>
+    import('../features/stock-requests/admin-request-for-stocks.page.tsx').then((m) => m.AdminRequestForStocksPage),
+  ),
+  page(PATHS.adminViewOrders, titles.adminViewOrders, () =>
+    import('../features/orders/admin-view-orders.page.tsx').then((m) => m.AdminViewOrdersPage),
+  ),
+  page(PATHS.adminOrders, titles.adminOrders, () =>
+    import('../features/orders/admin-orders.page.tsx').then((m) => m.AdminOrdersPage),
+  ),
 ];
 
 const CUSTOMER_PAGES: readonly PageRoute[] = [
-  page(PATHS.customerProducts, titles.customerProducts, () => import('../features/catalog/customer-product.page.tsx').then((m) => m.CustomerProductPage)),
-  page(PATHS.customerCart, titles.customerCart, () => import('../features/cart/customer-cart.page.tsx').then((m) => m.CustomerCartPage)),
-  page(PATHS.customerAddresses, titles.customerAddresses, () => import('../features/addresses/customer-address.page.tsx').then((m) => m.CustomerAddressPage)),
+  page(PATHS.customerProducts, titles.customerProducts, () =>
+    import('../features/catalog/customer-product.page.tsx').then((m) => m.CustomerProductPage),
+  ),
+  page(PATHS.customerCart, titles.customerCart, () =>
+    import('../features/cart/customer-cart.page.tsx').then((m) => m.CustomerCartPage),
+  ),
+  page(PATHS.customerAddresses, titles.customerAddresses, () =>
+    import('../features/addresses/customer-address.page.tsx').then((m) => m.CustomerAddressPage),
+  ),
   page(PATHS.customerNotifications, titles.customerNotifications, loadNotifications),
 ];
 
-const STORE_PAGES: readonly PageRoute[] = [page(PATHS.storeNotifications, titles.storeNotifications, loadNotifications)];
+const STORE_PAGES: readonly PageRoute[] = [
+  page(PATHS.storeOrders, titles.storeOrders, () =>
+    import('../features/orders/store-order-management.page.tsx').then((m) => m.StoreOrderManagementPage),
+  ),
+  page(PATHS.storeViewOrders, titles.storeViewOrders, () =>
+    import('../features/orders/store-view-orders.page.tsx').then((m) => m.StoreViewOrdersPage),
+  ),
+  page(PATHS.storeNotifications, titles.storeNotifications, loadNotifications),
+];
 
 const STAFF_PAGES: readonly PageRoute[] = [
   page(PATHS.staffOrders, titles.staffOrders, () =>
@@ -70,7 +93,11 @@ const AREAS: readonly Area[] = [
   { loadFrame: () => import('./layouts/public.tsx').then((m) => m.PublicLayout), pages: PUBLIC_PAGES },
   { loadFrame: () => import('./layouts/auth.tsx').then((m) => m.AuthLayout), pages: AUTH_PAGES },
   { role: ADMIN, loadFrame: () => import('./layouts/admin.tsx').then((m) => m.AdminLayout), pages: ADMIN_PAGES },
-  { role: CUSTOMER, loadFrame: () => import('./layouts/customer.tsx').then((m) => m.CustomerLayout), pages: CUSTOMER_PAGES },
+  {
+    role: CUSTOMER,
+    loadFrame: () => import('./layouts/customer.tsx').then((m) => m.CustomerLayout),
+    pages: CUSTOMER_PAGES,
+  },
   { role: MANAGER, loadFrame: () => import('./layouts/store.tsx').then((m) => m.StoreLayout), pages: STORE_PAGES },
   { role: STAFF, loadFrame: () => import('./layouts/staff.tsx').then((m) => m.StaffLayout), pages: STAFF_PAGES },
 ];
@@ -110,10 +137,25 @@ export function AppRoutes() {
   return (
     <Routes>
       {FRAMES.map((area, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list of areas is a constant.
-        <Route key={index} element={<Framed area={area}><Outlet /></Framed>}>
+        <Route
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list of areas is a constant.
+          key={index}
+          element={
+            <Framed area={area}>
+              <Outlet />
+            </Framed>
+          }
+        >
           {area.pages.map(({ path, title, Page }) => (
-            <Route key={path} path={path} element={<Screen title={title}><Page /></Screen>} />
+            <Route
+              key={path}
+              path={path}
+              element={
+                <Screen title={title}>
+                  <Page />
+                </Screen>
+              }
+            />
           ))}
         </Route>
       ))}

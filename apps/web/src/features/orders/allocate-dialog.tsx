@@ -5,10 +5,7 @@ import { adminReport } from '@tilgul/contract/reports';
 import { useState } from 'react';
 import { alerts } from '../../lib/alerts.tsx';
 import { failureText, isApiError, isSessionError } from '../../lib/call-error.ts';
-import { formatDateTime } from '../../lib/dates.ts';
-import { formatRupees } from '../../lib/money.ts';
 import { refetchCalls } from '../../lib/query-client.ts';
-import { useSettings } from '../../lib/settings.ts';
 import { useGet, useSend } from '../../lib/use-api.ts';
 import { useLast } from '../../lib/use-last.ts';
 import { orderTexts } from '../../texts/en/orders.ts';
@@ -19,29 +16,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Empty, ErrorState } from '../../ui/empty.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/skeleton.tsx';
+import { OrderSummary } from './order-summary.tsx';
 import { outlookText, type StoreOption } from './store-fit.ts';
 import { StoreSelect } from './store-select.tsx';
 
 const texts = orderTexts.allocate;
 type Order = OrderForBackOffice;
-
-/** Who, when, how much. */
-function Summary({ order }: { order: Order }) {
-  const { business_tz } = useSettings();
-  const count = order.items.length;
-  const date = formatDateTime(order.created_at, business_tz);
-  return (
-    <div className="flex items-center justify-between gap-4 rounded-control bg-sunken px-4 py-2.5">
-      <div className="min-w-0">
-        <p>
-          <span className="font-semibold">{t(orderTexts.number, { id: order.id })}</span> {order.user_name}
-        </p>
-        <p className="text-sm text-muted">{count === 1 ? t(texts.line, { date }) : t(texts.lines, { date, count })}</p>
-      </div>
-      <p className="text-h3 font-semibold whitespace-nowrap">{formatRupees(order.total)}</p>
-    </div>
-  );
-}
 
 /** What the chosen store means for the order. */
 function Outlook({ order, option }: { order: Order; option: StoreOption }) {
@@ -157,7 +137,7 @@ function AllocateForm({ order, isOpen, onClose }: { order: Order; isOpen: boolea
       }
     >
       <div className="flex flex-col gap-5">
-        <Summary order={order} />
+        <OrderSummary order={order} />
         <Choice
           order={order}
           load={load}

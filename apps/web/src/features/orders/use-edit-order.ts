@@ -1,0 +1,85 @@
+// Owns the manager's steps of an order: each pair of calls in the specification's order, and what is said of their end.
+import type { Shortage } from '@tilgul/contract/errors';
+import { viewStock } from '@tilgul/contract/inventory';
+import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { allocateStaff, deductOrderStock, listStoreOrders, moveOrderAsManager } from '@tilgul/contract/orders';
+import { storeReport } from '@tilgul/contract/reports';
+import { listStaff } from '@tilgul/contract/users';
+import { useRef, useState } from 'react';
+import { alerts } from '../../lib/alerts.tsx';
+import { failureText, isApiError, isSessionError } from '../../lib/call-error.ts';
+import { refetchCalls } from '../../lib/query-client.ts';
+import { useSend } from '../../lib/use-api.ts';
+import { storeOrderTexts as texts } from '../../texts/en/store-orders.ts';
+import { t } from '../../texts/text.ts';
+
+/** Whatever a step changes on the store's screens. */
+export const STORE_CALLS = [listStoreOrders, listStaff, viewStock, storeReport];
+
+export interface EditFailure {
+  readonly title: string;
+  readonly text: string;
+  readonly shortages: readonly Shortage[];
+}
+
+type Order = Pick<OrderForBackOffice, 'id' | 'status'>;
+
+/** Says why a call of a pair failed; the next try takes the words away. */
+function useFailure() {
+  const [failure, setFailure] = useState<EditFailure>();
+  const closeAlert = useRef<() => void>(undefined);
+  const clear = () => {
+    closeAlert.current?.();
+    setFailure(undefined);
+  };
+  const tell = (title: string, error: unknown) => {
+    if (isSessionError(error)) return;
+    const text = failureText(error, texts.tryAgain);
+    closeAlert.current = alerts.failure(title, text);
+    setFailure({ title, text, shortages: isApiError(error) ? error.shortages : [] });
+    if (isApiError(error) && [404, 409].includes(error.status)) void refetchCalls(STORE_CALLS);
+  };
+  return { failure, clear, tell };
+}
+
+/** Each step answers whether the order has come to its new status (specification, document 2, section 4, "Manager edit"). */
+export function useEditOrder() {
+  const deduct = useSend(deductOrderStock);
+  const allocate = useSend(allocateStaff, { invalidates: STORE_CALLS });
+  const move = useSend(moveOrderAsManager, { invalidates: STORE_CALLS });
+  const { failure, clear, tell } = useFailure();
+
+  /** Makes one call of a pair; a failure is told under its own title. */
+  const attempt = async (title: string, call: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await call();
+      return true;
+    } catch (error) {
+      tell(title, error);
+      return false;
+    }
+  };
+  const moveTo = async ({ id }: Order, status: OrderForBackOffice['status']): Promise<boolean> => {
+    const isMoved = await attempt(texts.updateFailed, () =>
+      move.send({ params: { id }, body: { status, order_id: id } }),
+    );
+    if (isMoved) alerts.success(texts.updated, t(texts.updatedText, { id, status }));
+    return isMoved;
+  };
+
+  /** Deducts the stock of the items, then sets Processing. */
+  const prepare = async (order: Order): Promise<boolean> => {
+    clear();
+    const isDeducted = await attempt(texts.deductFailed, () => deduct.send({ params: { id: order.id } }));
+    return isDeducted && moveTo(order, 'Processing');
+  };
+  /** Allocates the order to a staff member, then sets Shipped, which a Shipped order stays. */
+  const ship = async (order: Order, staff: { readonly id: number; readonly name: string }): Promise<boolean> => {
+    clear();
+    const body = { order_id: order.id, staff_id: staff.id };
+    if (!(await attempt(texts.allocateFailed, () => allocate.send({ body })))) return false;
+    alerts.success(texts.allocatedDone, t(texts.allocatedText, { id: order.id, name: staff.name }));
+    return order.status === 'Shipped' || moveTo(order, 'Shipped');
+  };
+  return { prepare, ship, failure, clear, isSending: deduct.isSending || allocate.isSending || move.isSending };
+}

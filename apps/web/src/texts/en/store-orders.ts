@@ -1,0 +1,41 @@
+// Owns the English texts of the store manager's orders: editing the status, taking stock, choosing staff.
+
+export const storeOrderTexts = {
+  edit: 'Edit',
+  editOf: 'Edit order {id}',
+  allocated: 'Order Allocated',
+  broughtBack: 'Brought back',
+  cashDiffers: 'Cash {difference}',
+
+  title: 'Edit Order',
+  status: 'Status',
+  statusHint: 'Only the next step can be chosen.',
+  onTheRoad: 'The order is with the delivery staff. It is delivered with the customer’s PIN.',
+  stockHint: 'Stock for the items is deducted from your store.',
+  staff: 'Delivery staff',
+  chooseStaff: 'Choose a staff member',
+  staffRequired: 'Please choose a staff member.',
+  staffOption: '{name} ({count} open deliveries)',
+  staffOptionOne: '{name} (1 open delivery)',
+  staffOptionNone: '{name} (no open deliveries)',
+  noStaff: 'No staff members available at the moment.',
+  staffFailed: 'Failed to Fetch Staff List',
+  loadingStaff: 'Loading the staff',
+  close: 'Close',
+  update: 'Update Status',
+  allocate: 'Allocate',
+
+  deductTitle: 'Deduct stock for order {id}?',
+  deductText: 'Stock for the items of this order will be deducted from your store.',
+  deduct: 'Deduct stock',
+  line: '{quantity} × {product}, {unit}',
+
+  updated: 'Order Status Updated',
+  updatedText: 'Order {id} is now {status}.',
+  updateFailed: 'Failed to Update Status',
+  deductFailed: 'Failed to Deduct Stock',
+  allocatedDone: 'Staff Allocation Successful',
+  allocatedText: 'Order {id} goes with {name}.',
+  allocateFailed: 'Staff Allocation Failed',
+  tryAgain: 'Please try again later.',
+} as const;
