@@ -35,9 +35,14 @@ function success(title: string, text?: string, { ms = SUCCESS_MS, action }: Aler
   showHost();
 }
 
-/** Answers what takes the message away: the next try of the same step does, so that no old failure stands beside it. */
-function failure(title: string, text?: string, { ms, action }: AlertOptions = {}): () => void {
-  const id = store.addToast({ tone: 'failure', title, text, ms, action });
+function failure(title: string, text?: string, { ms, action }: AlertOptions = {}): void {
+  store.addToast({ tone: 'failure', title, text, ms, action });
+  showHost();
+}
+
+/** A failure that the next try of the same step takes away: answers what does so. */
+function stepFailure(title: string, text?: string): () => void {
+  const id = store.addToast({ tone: 'failure', title, text });
   showHost();
   return () => store.closeToast(id);
 }
@@ -65,6 +70,7 @@ function sessionExpired(): Promise<void> {
 export const alerts = {
   success,
   failure,
+  stepFailure,
   /** 2000 ms, for what was put into the cart. */
   cartSuccess: (title: string, text?: string, options: AlertOptions = {}) =>
     success(title, text, { ms: CART_SUCCESS_MS, ...options }),

@@ -32,7 +32,7 @@ function useFailure() {
     setFailure(undefined);
   };
   const show = (next: StepFailure) => {
-    closeAlert.current = alerts.failure(next.title, next.text);
+    closeAlert.current = alerts.stepFailure(next.title, next.text);
     setFailure(next);
   };
   /** Nothing is said of a session that is over. A 404 or 409 means that the screen shows an order as it is no longer. */

@@ -35,7 +35,7 @@ function useFailure() {
   const tell = (title: string, error: unknown) => {
     if (isSessionError(error)) return;
     const text = failureText(error, texts.tryAgain);
-    closeAlert.current = alerts.failure(title, text);
+    closeAlert.current = alerts.stepFailure(title, text);
     setFailure({ title, text, shortages: isApiError(error) ? error.shortages : [] });
     if (isApiError(error) && [404, 409].includes(error.status)) void refetchCalls(STORE_CALLS);
   };
