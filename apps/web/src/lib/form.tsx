@@ -59,6 +59,12 @@ export interface FormApi<V extends FieldValues> {
   error(name: Path<V>): string | undefined;
 }
 
+/** Why a submit did not happen: the fields' own check (`error` undefined) or the call; messages by field. */
+export interface FormRefusal {
+  readonly error?: unknown;
+  readonly messages: Readonly<Record<string, string>>;
+}
+
 export interface FormProps<S extends FormSchema> {
   schema: S;
   /** Every field of the form has its first value here. */
@@ -69,8 +75,8 @@ export interface FormProps<S extends FormSchema> {
    * of them gets the focus, the rest is `failure`, and `onRefused` hears of it.
    */
   onSubmit(values: FormValues<S>, form: UseFormReturn<FormValues<S>>): Promise<unknown> | unknown;
-  /** The fields' own check refused (`error` undefined), or the call did. Not called when the session is over. */
-  onRefused?(refusal: { error?: unknown; messages: Readonly<Record<string, string>> }): void;
+  /** Told of every refusal, for the titled alerts. Not called when the session is over. */
+  onRefused?(refusal: FormRefusal): void;
   /** Told whether anything differs from the first values (`useDirtyGuard().setDirty`). */
   onDirty?(isDirty: boolean): void;
   /** Heading of the summary of errors; give it to forms of more than six fields (ux section 6, rule 4). */

@@ -78,6 +78,8 @@ export interface List<Row> {
   reload(): void;
 }
 
+type Page<E extends AnyEndpoint> = ListAnswer<Ok<E>>;
+
 /** Loads a list page by page behind its cursor. `query` without `cursor`; a changed query keeps the old rows until the new ones are here. */
 export function useList<E extends AnyEndpoint>(
   endpoint: E,
@@ -85,17 +87,12 @@ export function useList<E extends AnyEndpoint>(
   options: LoadOptions & { params?: Params<E> } = {},
 ): List<Ok<E>> {
   const { params, quiet, ...rest } = options;
-  const load = useInfiniteQuery<
-    ListAnswer<Ok<E>>,
-    CallError,
-    InfiniteData<ListAnswer<Ok<E>>>,
-    readonly unknown[],
-    string | undefined
-  >({
-    queryKey: keyOf(endpoint, { params, query }),
+  const load = useInfiniteQuery<Page<E>, CallError, InfiniteData<Page<E>>, readonly unknown[], string | undefined>({
+    // Pages are kept apart from the first page alone, which `useGet` may have loaded.
+    queryKey: [...keyOf(endpoint, { params, query }), 'pages'],
     queryFn: ({ pageParam, signal }) => {
       const input = { params, query: { ...query, cursor: pageParam }, quiet, signal };
-      return callLoosely(endpoint, input) as Promise<ListAnswer<Ok<E>>>;
+      return callLoosely(endpoint, input) as Promise<Page<E>>;
     },
     initialPageParam: undefined,
     getNextPageParam: (last) => last.next,

@@ -4,7 +4,7 @@ import { findRole } from '@tilgul/contract/roles';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { alerts } from '../../lib/alerts.tsx';
 import { failureText, isNetworkError } from '../../lib/call-error.ts';
-import { Form } from '../../lib/form.tsx';
+import { Form, type FormApi, type FormRefusal, type FormValues } from '../../lib/form.tsx';
 import { afterLogin, LANDING, PATHS } from '../../lib/paths.ts';
 import { keepSession, useSession } from '../../lib/session.ts';
 import { sessionBegan } from '../../lib/session-end.ts';
@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
+import { AuthSwitch, USERNAME, useTryAlert } from './auth-parts.tsx';
 
 const texts = authTexts.login;
 
@@ -55,9 +56,36 @@ function SignedIn() {
   );
 }
 
+/** The alert's words for a refused try: the fields' own check, or the call. */
+const alertOf = ({ error, messages }: FormRefusal) =>
+  error === undefined ? { title: texts.validation, text: Object.values(messages)[0] ?? '' } : failureOf(error);
+
+function LoginFields({ form }: { form: FormApi<FormValues<typeof credentials>> }) {
+  return (
+    <>
+      {form.failure ? <Alert title={`${failureOf(form.failure).title}.`}>{failureOf(form.failure).text}</Alert> : null}
+      <Field label={authTexts.username} error={form.error('username')}>
+        <Input {...form.control('username')} {...USERNAME} required />
+      </Field>
+      <div>
+        <Field label={authTexts.password} error={form.error('password')}>
+          <PasswordInput {...form.control('password')} autoComplete="current-password" required />
+        </Field>
+        <Link
+          to={PATHS.forgotPassword}
+          className="ms-auto mt-1 flex min-h-11 w-fit items-center font-semibold text-primary hover:underline"
+        >
+          {texts.forgot}
+        </Link>
+      </div>
+    </>
+  );
+}
+
 export function LoginPage() {
   const login = useLogin();
   const { brand } = useSettings();
+  const tryAlert = useTryAlert();
   return (
     <>
       <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
@@ -67,6 +95,7 @@ export function LoginPage() {
         defaultValues={{ username: '', password: '' }}
         className="flex flex-col gap-4"
         onSubmit={async (values, { setFocus }) => {
+          tryAlert.clear();
           try {
             await login(values);
           } catch (error) {
@@ -74,55 +103,18 @@ export function LoginPage() {
             throw error;
           }
         }}
-        onRefused={({ error, messages }) => {
-          const refused = Object.values(messages)[0];
-          if (error === undefined) alerts.failure(texts.validation, refused ?? '');
-          else {
-            const { title, text } = failureOf(error);
-            alerts.failure(title, text);
-          }
-        }}
+        onRefused={(refusal) => tryAlert.show(alertOf(refusal))}
       >
         {(form) => (
           <>
-            {form.failure ? (
-              <Alert title={`${failureOf(form.failure).title}.`}>{failureOf(form.failure).text}</Alert>
-            ) : null}
-            <Field label={authTexts.username} error={form.error('username')}>
-              <Input
-                {...form.control('username')}
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                required
-              />
-            </Field>
-            <div>
-              <Field label={authTexts.password} error={form.error('password')}>
-                <PasswordInput {...form.control('password')} autoComplete="current-password" required />
-              </Field>
-              <Link
-                to={PATHS.forgotPassword}
-                className="ms-auto mt-1 flex min-h-11 w-fit items-center font-semibold text-primary hover:underline"
-              >
-                {texts.forgot}
-              </Link>
-            </div>
+            <LoginFields form={form} />
             <Button type="submit" size={52} wide busy={form.isSubmitting} busyLabel={texts.busy}>
               {texts.submit}
             </Button>
           </>
         )}
       </Form>
-      <p className="mt-4 text-center text-muted">
-        {t(texts.newHere, { brand })}{' '}
-        <Link
-          to={PATHS.register}
-          className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-        >
-          {texts.register}
-        </Link>
-      </p>
+      <AuthSwitch lead={t(texts.newHere, { brand })} to={PATHS.register} label={texts.register} />
     </>
   );
 }
