@@ -25,8 +25,11 @@ function* sources(path) {
 
 function stamp() {
   const hash = createHash('sha256').update(process.version);
-  const files = ['packages/contract/src', 'apps/server/src', 'apps/web', 'scripts'].flatMap((folder) => [...sources(join(root, folder))]);
-  for (const file of [...files, join(root, 'package-lock.json')].sort()) hash.update(relative(root, file)).update('\0').update(readFileSync(file));
+  const files = ['packages/contract/src', 'apps/server/src', 'apps/web', 'scripts'].flatMap((folder) => [
+    ...sources(join(root, folder)),
+  ]);
+  for (const file of [...files, join(root, 'package-lock.json')].sort())
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file));
   return hash.digest('hex');
 }
 
@@ -35,7 +38,9 @@ async function buildServer() {
   const out = join(server, 'dist');
   rmSync(out, { recursive: true, force: true });
   await bundle({
-    entryPoints: readdirSync(join(server, 'src/entries')).filter((name) => name.endsWith('.ts')).map((name) => join(server, 'src/entries', name)),
+    entryPoints: readdirSync(join(server, 'src/entries'))
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(server, 'src/entries', name)),
     outdir: out,
     bundle: true,
     splitting: true,
@@ -44,7 +49,9 @@ async function buildServer() {
     target: 'node20',
     sourcemap: true,
     logLevel: 'warning',
-    external: Object.keys(dependencies).filter((name) => !name.startsWith('@tilgul/')).flatMap((name) => [name, `${name}/*`]),
+    external: Object.keys(dependencies)
+      .filter((name) => !name.startsWith('@tilgul/'))
+      .flatMap((name) => [name, `${name}/*`]),
   });
   cpSync(join(server, 'src/db/migrations'), join(out, 'migrations'), { recursive: true });
 }
@@ -54,7 +61,9 @@ const gzip = promisify(zlib.gzip);
 
 /** Compressed twins beside each text asset, so that the server never compresses the same bytes twice. */
 async function compress(folder) {
-  const texts = [...sources(folder)].filter((file) => ['.js', '.css', '.html', '.svg', '.json', '.webmanifest'].includes(extname(file)));
+  const texts = [...sources(folder)].filter((file) =>
+    ['.js', '.css', '.html', '.svg', '.json', '.webmanifest'].includes(extname(file)),
+  );
   await Promise.all(
     texts.map(async (file) => {
       const bytes = readFileSync(file);
@@ -68,7 +77,8 @@ async function compress(folder) {
 /** Builds what is stale; returns whether anything was built. */
 export async function build() {
   const current = stamp();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === current && existsSync(join(web, 'dist/index.html'))) return false;
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === current && existsSync(join(web, 'dist/index.html')))
+    return false;
   await buildServer();
   await buildWeb({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' });
   await compress(join(web, 'dist'));
@@ -79,5 +89,7 @@ export async function build() {
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const built = await build();
-  process.stdout.write(built ? 'Built apps/server/dist and apps/web/dist.\n' : 'Nothing to build: the sources have not changed.\n');
+  process.stdout.write(
+    built ? 'Built apps/server/dist and apps/web/dist.\n' : 'Nothing to build: the sources have not changed.\n',
+  );
 }

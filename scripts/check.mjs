@@ -10,7 +10,11 @@ const bin = (name) => join(root, 'node_modules/.bin', name);
 const STEPS = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['cycles and floating promises', bin('oxlint'), ['--type-aware', '--deny-warnings']],
-  ...['packages/contract', 'apps/server', 'apps/web', 'e2e'].map((project) => [`types of ${project}`, bin('tsc'), ['-p', project]]),
+  ...['packages/contract', 'apps/server', 'apps/web', 'e2e'].map((project) => [
+    `types of ${project}`,
+    bin('tsc'),
+    ['-p', project],
+  ]),
 ];
 
 let failed = 0;

@@ -25,13 +25,21 @@ const named = () => process.env['CHROMIUM_PATH'];
 const playwrightsOwn = () => [chromium.executablePath()].find((path) => path !== '' && existsSync(path));
 const find = () => [named(), playwrightsOwn(), onPath()].find((path) => path !== undefined && isExecutable(path));
 
-const run = (command, args) => spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+const run = (command, args) =>
+  spawnSync(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
 
 function install() {
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (isDebianRoot) {
     console.log('Installing Chromium for the browser tests (apt-get) ...');
-    if (run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])) return;
+    if (
+      run('apt-get', ['update', '-qq']) &&
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    )
+      return;
   }
   console.log('Installing Chromium for the browser tests (Playwright) ...');
   run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);

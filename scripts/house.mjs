@@ -33,7 +33,8 @@ function serverViolation(from, to) {
   if (fromRank < 0 || toRank < 0) return undefined;
   if (toRank > fromRank) return `${fromLayer} must not import ${toLayer}`;
   if (fromLayer !== 'domains' || toLayer !== 'domains' || fromDomain === toDomain) return undefined;
-  if (fromDomain.endsWith('.ts') || FOR_ALL.has(toDomain) || ALLOWED.has(`${fromDomain}→${toDomain}/${toFile}`)) return undefined;
+  if (fromDomain.endsWith('.ts') || FOR_ALL.has(toDomain) || ALLOWED.has(`${fromDomain}→${toDomain}/${toFile}`))
+    return undefined;
   const [fromOrder, toOrder] = [layerOfDomain(fromDomain), layerOfDomain(toDomain)];
   return toOrder > fromOrder ? undefined : `domain ${fromDomain} must not import ${toDomain}`;
 }
@@ -46,7 +47,8 @@ function webViolation(from, to) {
   if (toArea === 'app' && fromArea === 'features' && /^app\/(paths|session|nav)\.ts$/.test(to)) return undefined;
   if (rank(from) < rank('features') && rank(to) >= rank('features')) return `${fromArea} must not import ${toArea}`;
   if (fromArea === 'features' && toArea === 'app') return 'features must not import app';
-  if (fromArea === 'features' && toArea === 'features' && fromFeature !== toFeature) return `feature ${fromFeature} must not import feature ${toFeature}`;
+  if (fromArea === 'features' && toArea === 'features' && fromFeature !== toFeature)
+    return `feature ${fromFeature} must not import feature ${toFeature}`;
   return undefined;
 }
 
@@ -87,9 +89,16 @@ export function deadExports(files) {
   const texts = files.filter(({ path }) => isCode(path));
   const found = [];
   const mentions = new Map();
-  for (const { text } of texts) for (const word of new Set(text.match(/\b[A-Za-z_]\w+\b/g) ?? [])) mentions.set(word, (mentions.get(word) ?? 0) + 1);
+  for (const { text } of texts)
+    for (const word of new Set(text.match(/\b[A-Za-z_]\w+\b/g) ?? []))
+      mentions.set(word, (mentions.get(word) ?? 0) + 1);
   for (const { path, text } of texts) {
-    if (!/^(apps|packages)\//.test(path) || path.startsWith('packages/contract/src') || /\.(test|config)\.tsx?$/.test(path)) continue;
+    if (
+      !/^(apps|packages)\//.test(path) ||
+      path.startsWith('packages/contract/src') ||
+      /\.(test|config)\.tsx?$/.test(path)
+    )
+      continue;
     for (const [, name] of text.matchAll(EXPORT)) {
       const own = text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;
       if ((mentions.get(name) ?? 0) <= 1 && own <= 1) found.push(`${path}: nobody uses ${name}`);
@@ -100,10 +109,12 @@ export function deadExports(files) {
 
 /** Files that are longer than one job needs. */
 export const longFiles = (files) =>
-  files.filter(({ path }) => !UNCOUNTED.test(path)).flatMap(({ path, text }) => {
-    const lines = text.split('\n').length - 1;
-    return lines > MAX_LINES ? [`${path}: ${lines} lines, at most ${MAX_LINES}`] : [];
-  });
+  files
+    .filter(({ path }) => !UNCOUNTED.test(path))
+    .flatMap(({ path, text }) => {
+      const lines = text.split('\n').length - 1;
+      return lines > MAX_LINES ? [`${path}: ${lines} lines, at most ${MAX_LINES}`] : [];
+    });
 
 function* walk(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -116,6 +127,8 @@ function* walk(folder) {
 
 /** Every violation in the repository at `root`, one line each. */
 export function houseViolations(root) {
-  const files = ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap((folder) => [...walk(join(root, folder))]).map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }));
+  const files = ['packages', 'apps', 'e2e', 'bench', 'scripts']
+    .flatMap((folder) => [...walk(join(root, folder))])
+    .map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }));
   return [...importViolations(files), ...deadExports(files), ...longFiles(files)];
 }

@@ -6,12 +6,28 @@ const file = (path, text) => [{ path, text }];
 
 describe('import direction', () => {
   it.each([
-    ['a database file that imports a domain', 'apps/server/src/db/open.ts', "import { x } from '../domains/orders/orders.db.ts';"],
-    ['a lower domain that imports a higher one', 'apps/server/src/domains/inventory/stock.db.ts', "import { x } from '../orders/orders.db.ts';"],
-    ['a domain beside that imports its sibling', 'apps/server/src/domains/orders/a.ts', "import { x } from '../stock-requests/b.ts';"],
+    [
+      'a database file that imports a domain',
+      'apps/server/src/db/open.ts',
+      "import { x } from '../domains/orders/orders.db.ts';",
+    ],
+    [
+      'a lower domain that imports a higher one',
+      'apps/server/src/domains/inventory/stock.db.ts',
+      "import { x } from '../orders/orders.db.ts';",
+    ],
+    [
+      'a domain beside that imports its sibling',
+      'apps/server/src/domains/orders/a.ts',
+      "import { x } from '../stock-requests/b.ts';",
+    ],
     ['a feature that imports a feature', 'apps/web/src/features/cart/a.tsx', "import { x } from '../orders/b.tsx';"],
     ['the kit that imports a feature', 'apps/web/src/ui/a.tsx', "const x = import('../features/orders/b.tsx');"],
-    ['the web that reaches into the server', 'apps/web/src/lib/a.ts', "import { x } from '../../../server/src/app.ts';"],
+    [
+      'the web that reaches into the server',
+      'apps/web/src/lib/a.ts',
+      "import { x } from '../../../server/src/app.ts';",
+    ],
   ])('refuses %s', (_title, path, text) => {
     expect(importViolations(file(path, text))).toHaveLength(1);
   });

@@ -11,7 +11,12 @@ const PARTS = [
   ['checks', process.execPath, ['scripts/check.mjs'], {}],
   ['unit and API tests', bin('vitest'), ['run'], {}],
   ['build', process.execPath, ['scripts/build.mjs'], {}],
-  ['browser tests', bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], () => ({ CHROMIUM_PATH: ensureChromium() })],
+  [
+    'browser tests',
+    bin('playwright'),
+    ['test', '--config', 'e2e/playwright.config.ts'],
+    () => ({ CHROMIUM_PATH: ensureChromium() }),
+  ],
 ];
 
 const only = process.argv[2];

@@ -26,8 +26,12 @@ const roleName = () => z.enum(ROLES.map((role) => role.name));
 const tokens = z.object({ access: z.string(), refresh: z.string(), role_name: roleName() });
 
 export const credentials = z.object({
-  username: z.string({ error: 'Username is required.' }).check(z.trim(), z.minLength(1, 'Username is required.'), z.maxLength(254, 'Username is too long.')),
-  password: z.string({ error: 'Password is required.' }).check(z.minLength(1, 'Password is required.'), z.maxLength(1024, 'Password is too long.')),
+  username: z
+    .string({ error: 'Username is required.' })
+    .check(z.trim(), z.minLength(1, 'Username is required.'), z.maxLength(254, 'Username is too long.')),
+  password: z
+    .string({ error: 'Password is required.' })
+    .check(z.minLength(1, 'Password is required.'), z.maxLength(1024, 'Password is too long.')),
 });
 
 export const signIn = endpoint({
@@ -60,7 +64,8 @@ export const signOut = endpoint({
   errors: [],
 });
 
-const mobile = () => phone({ required: 'Mobile number is required.', invalid: 'Mobile number must be exactly 10 digits.' });
+const mobile = () =>
+  phone({ required: 'Mobile number is required.', invalid: 'Mobile number must be exactly 10 digits.' });
 
 export const otpRequest = z.object({ phone_no: mobile() });
 export const forgotPassword = endpoint({
@@ -86,7 +91,11 @@ export const verifyOtp = endpoint({
   errors: ['wrong_otp', 'too_many'],
 });
 
-export const passwordReset = z.object({ phone_no: mobile(), new_password: password(), reset_token: z.optional(z.string().check(z.maxLength(512))) });
+export const passwordReset = z.object({
+  phone_no: mobile(),
+  new_password: password(),
+  reset_token: z.optional(z.string().check(z.maxLength(512))),
+});
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/users/reset-password/',

@@ -11,7 +11,11 @@ export const IMAGE_FORMATS = ['avif', 'webp'] as const;
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
 /** The address of one width and format of a picture, from the `image` of an answer (`/media/<hash>`). */
-export function imageUrl(image: string, width: (typeof IMAGE_WIDTHS)[number], format: (typeof IMAGE_FORMATS)[number] = 'webp'): string {
+export function imageUrl(
+  image: string,
+  width: (typeof IMAGE_WIDTHS)[number],
+  format: (typeof IMAGE_FORMATS)[number] = 'webp',
+): string {
   return `${image.replace(/-\d+\.\w+$/, '')}-${width}.${format}`;
 }
 
@@ -74,7 +78,8 @@ export const listProducts = endpoint({
 });
 
 /** Price bounds in paise: ₹0.01 to ₹9999999 (specification, document 1, section 5). */
-const price = () => rupeesInput({ min: 1, max: 999_999_900, message: 'Price must be between 0.01 and 9999999 with at most 2 decimals.' });
+const price = () =>
+  rupeesInput({ min: 1, max: 999_999_900, message: 'Price must be between 0.01 and 9999999 with at most 2 decimals.' });
 
 export const productForm = z.object({
   name: text('Name', { min: 3, max: 30, required: 'Name is required.' }),
@@ -82,7 +87,10 @@ export const productForm = z.object({
   description: text('Description', { max: 1000, required: 'Description is required.' }),
   price: price(),
   /** The unit's id, or its exact text. */
-  unit: z.union([whole('Unit', { min: 1, max: MAX_ID, message: 'Unit is required.' }), text('Unit', { max: 10, required: 'Unit is required.' })]),
+  unit: z.union([
+    whole('Unit', { min: 1, max: MAX_ID, message: 'Unit is required.' }),
+    text('Unit', { max: 10, required: 'Unit is required.' }),
+  ]),
   stock: z.optional(whole('Stock', { min: 0, max: MAX_STOCK })),
 });
 
@@ -104,7 +112,10 @@ export const updateProduct = endpoint({
   path: '/products/{id}/update/',
   access: [ADMIN],
   summary: 'Change a product; a changed stock is a correction, refused when the version that was read is stale',
-  body: z.extend(productForm, { id: z.optional(id('id')), version: z.optional(whole('Version', { min: 1, max: MAX_ID })) }),
+  body: z.extend(productForm, {
+    id: z.optional(id('id')),
+    version: z.optional(whole('Version', { min: 1, max: MAX_ID })),
+  }),
   multipart: { image: true },
   ok: productAnswer,
   errors: ['not_found', 'stale_version', 'too_large', 'unsupported_type'],
@@ -182,7 +193,12 @@ export const unitForm = z.object({
   unit: text('Unit', { min: 3, max: 10, required: 'Unit is required.' }),
   description: text('Description', { min: 3, max: 100, required: 'Description is required.' }),
 });
-export const unitAnswer = z.object({ id: z.number(), unit: z.string(), description: z.string(), grams: z.nullable(z.number()) });
+export const unitAnswer = z.object({
+  id: z.number(),
+  unit: z.string(),
+  description: z.string(),
+  grams: z.nullable(z.number()),
+});
 
 export const listUnits = endpoint({
   method: 'GET',
@@ -221,4 +237,3 @@ export const deleteUnit = endpoint({
   ok: z.object({ message: z.string() }),
   errors: ['not_found', 'in_use'],
 });
-

@@ -42,7 +42,9 @@ export interface EndpointSpec<
   readonly errors: readonly ErrorCode[];
 }
 
-type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
 /** The path's parameters: every `{name}` is a positive whole number. */
 export type ParamsOf<Path extends string> = { [Name in ParamNames<Path>]: number };
 
@@ -82,6 +84,8 @@ export function endpoint<
   B extends Schema | undefined = undefined,
   O extends Schema | undefined = undefined,
   const L extends boolean = false,
->(spec: Omit<EndpointSpec<Path>, 'query' | 'body' | 'ok' | 'list'> & { query?: Q; body?: B; ok: O; list?: L }): Endpoint<Path, Q, B, O, L> {
+>(
+  spec: Omit<EndpointSpec<Path>, 'query' | 'body' | 'ok' | 'list'> & { query?: Q; body?: B; ok: O; list?: L },
+): Endpoint<Path, Q, B, O, L> {
   return { query: undefined, body: undefined, ...spec, list: spec.list ?? false } as Endpoint<Path, Q, B, O, L>;
 }

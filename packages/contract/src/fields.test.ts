@@ -6,7 +6,8 @@ import { gramsOf, productForm } from './catalog.ts';
 import { day, normalisePhone, optionalEmail, password, sixDigits, text, whole } from './fields.ts';
 import { stockRequestForm } from './stock-requests.ts';
 
-const messagesOf = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).error?.issues.map((issue) => issue.message) ?? [];
+const messagesOf = (schema: z.core.$ZodType, value: unknown) =>
+  z.safeParse(schema, value).error?.issues.map((issue) => issue.message) ?? [];
 const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success;
 
 describe('texts', () => {
@@ -67,36 +68,89 @@ describe('phones', () => {
 });
 
 describe('passwords, codes, days, e-mail', () => {
-  it.each([['12345', false], ['123456', true], ['x'.repeat(64), true], ['x'.repeat(65), false]])('password of %s characters', (value, ok) => {
+  it.each([
+    ['12345', false],
+    ['123456', true],
+    ['x'.repeat(64), true],
+    ['x'.repeat(65), false],
+  ])('password of %s characters', (value, ok) => {
     expect(accepts(password(), value)).toBe(ok);
   });
-  it.each([['123456', true], [123456, false], ['12345', false], ['1234567', false], ['१२३४५६', false], ['12 456', false], [['123456'], false]])('six digits: %j', (value, ok) => {
+  it.each([
+    ['123456', true],
+    [123456, false],
+    ['12345', false],
+    ['1234567', false],
+    ['१२३४५६', false],
+    ['12 456', false],
+    [['123456'], false],
+  ])('six digits: %j', (value, ok) => {
     expect(accepts(sixDigits('no'), value)).toBe(ok);
   });
-  it.each([['2026-02-28', true], ['2026-02-30', false], ['26-1-1', false], ['2024-02-29', true]])('day %s', (value, ok) => {
+  it.each([
+    ['2026-02-28', true],
+    ['2026-02-30', false],
+    ['26-1-1', false],
+    ['2024-02-29', true],
+  ])('day %s', (value, ok) => {
     expect(accepts(day(), value)).toBe(ok);
   });
-  it.each([['', true], [null, true], [undefined, true], ['asha@example.com', true], ['asha@', false], ['a b@c.in', false]])('optional e-mail %j', (value, ok) => {
+  it.each([
+    ['', true],
+    [null, true],
+    [undefined, true],
+    ['asha@example.com', true],
+    ['asha@', false],
+    ['a b@c.in', false],
+  ])('optional e-mail %j', (value, ok) => {
     expect(accepts(optionalEmail(), value)).toBe(ok);
   });
 });
 
 describe('address form', () => {
-  it('names every missing field with the specification\'s words', () => {
-    expect(messagesOf(addressForm, {})).toEqual(['Full name is required', 'Phone number is required', 'Address is required', 'City is required', 'State is required', 'Postal code is required']);
+  it("names every missing field with the specification's words", () => {
+    expect(messagesOf(addressForm, {})).toEqual([
+      'Full name is required',
+      'Phone number is required',
+      'Address is required',
+      'City is required',
+      'State is required',
+      'Postal code is required',
+    ]);
   });
   it('refuses phone and postal code of the wrong length', () => {
-    const typed = { full_name: 'Asha', phone_number: '123', street_address1: 'x', city: 'x', state: 'x', postal_code: '41' };
+    const typed = {
+      full_name: 'Asha',
+      phone_number: '123',
+      street_address1: 'x',
+      city: 'x',
+      state: 'x',
+      postal_code: '41',
+    };
     expect(messagesOf(addressForm, typed)).toEqual(['Invalid phone number', 'Invalid postal code']);
   });
 });
 
 describe('product form', () => {
   const form = { name: 'Jaggery', category: '1', description: 'Cubes', unit: '500 g' };
-  it.each([['0.01', 1], ['9999999', 999_999_900], ['0', undefined], ['9999999.01', undefined], ['1.005', undefined]])('price %s is %s paise', (price, paise) => {
+  it.each([
+    ['0.01', 1],
+    ['9999999', 999_999_900],
+    ['0', undefined],
+    ['9999999.01', undefined],
+    ['1.005', undefined],
+  ])('price %s is %s paise', (price, paise) => {
     expect(z.safeParse(productForm, { ...form, price }).data?.price).toBe(paise);
   });
-  it.each([['500 g', 500], ['1kg', 1000], ['250gm', 250], ['0.5 kg', 500], ['pack', null], ['12 pcs', null], ['0 g', null]])('unit %s weighs %s g', (unit, grams) => {
+  it.each([
+    ['500 g', 500],
+    ['1kg', 1000],
+    ['250gm', 250],
+    ['0.5 kg', 500],
+    ['pack', null],
+    ['12 pcs', null],
+    ['0 g', null],
+  ])('unit %s weighs %s g', (unit, grams) => {
     expect(gramsOf(unit)).toBe(grams);
   });
 });
@@ -109,6 +163,8 @@ describe('stock request form', () => {
     expect(messagesOf(stockRequestForm, form([{ product_id: 1, quantity: 0 }]))).toEqual([missing]);
   });
   it.each(['product_id', 'product', 'id'])('understands the product as %s', (name) => {
-    expect(z.safeParse(stockRequestForm, form([{ [name]: 7, quantity: '3' }])).data?.ordered_products).toEqual([{ product_id: 7, quantity: 3 }]);
+    expect(z.safeParse(stockRequestForm, form([{ [name]: 7, quantity: '3' }])).data?.ordered_products).toEqual([
+      { product_id: 7, quantity: 3 },
+    ]);
   });
 });

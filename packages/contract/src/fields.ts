@@ -20,10 +20,19 @@ const storable = (message: string) => z.refine<string>((value) => !UNSTORABLE.te
 export function text(name: string, limits: { min?: number; max: number; required?: string }) {
   const min = limits.min ?? 1;
   const required = limits.required ?? `${name} is required.`;
-  const length = min > 1 ? `${name} must be ${min} to ${limits.max} characters.` : `${name} must be at most ${limits.max} characters.`;
+  const length =
+    min > 1
+      ? `${name} must be ${min} to ${limits.max} characters.`
+      : `${name} must be at most ${limits.max} characters.`;
   return z
     .string({ error: required })
-    .check(z.trim(), z.minLength(1, required), z.minLength(min, length), z.maxLength(limits.max, length), storable(`${name} has a character that cannot be stored.`));
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.minLength(min, length),
+      z.maxLength(limits.max, length),
+      storable(`${name} has a character that cannot be stored.`),
+    );
 }
 
 /** An optional text: blank, null and missing all mean null. */
@@ -48,7 +57,11 @@ const digitsAsNumber = z.transform((value: unknown) =>
 /** A whole number between two bounds, also as text of digits. */
 export function whole(name: string, bounds: { min: number; max: number; message?: string }) {
   const message = bounds.message ?? `${name} must be a whole number from ${bounds.min} to ${bounds.max}.`;
-  const number = z.number({ error: message }).check(z.refine((value) => Number.isInteger(value), message), z.gte(bounds.min, message), z.lte(bounds.max, message));
+  const number = z.number({ error: message }).check(
+    z.refine((value) => Number.isInteger(value), message),
+    z.gte(bounds.min, message),
+    z.lte(bounds.max, message),
+  );
   return describeWire(z.pipe(digitsAsNumber, number), { type: 'integer', minimum: bounds.min, maximum: bounds.max });
 }
 
@@ -58,7 +71,10 @@ export const id = (name: string) => whole(name, { min: 1, max: MAX_ID, message: 
 /** Digits of a phone number without blanks, +91, 91 before ten digits, or a leading 0. */
 export function normalisePhone(phone: string): string {
   const compact = phone.replace(/[\s().-]/g, '');
-  const local = compact.replace(/^\+91(?=\d{10}$)/, '').replace(/^91(?=\d{10}$)/, '').replace(/^0(?=\d{10}$)/, '');
+  const local = compact
+    .replace(/^\+91(?=\d{10}$)/, '')
+    .replace(/^91(?=\d{10}$)/, '')
+    .replace(/^0(?=\d{10}$)/, '');
   return local;
 }
 
@@ -66,17 +82,29 @@ export function normalisePhone(phone: string): string {
 export function phone(messages: { required: string; invalid: string }) {
   return z
     .string({ error: messages.required })
-    .check(z.trim(), z.minLength(1, messages.required), z.overwrite(normalisePhone), z.regex(/^\d{10}$/, messages.invalid));
+    .check(
+      z.trim(),
+      z.minLength(1, messages.required),
+      z.overwrite(normalisePhone),
+      z.regex(/^\d{10}$/, messages.invalid),
+    );
 }
 
 /** Contact number of a user: exactly ten digits. */
-export const userPhone = () => phone({ required: 'Contact number is required.', invalid: 'Contact number must be exactly 10 digits.' });
+export const userPhone = () =>
+  phone({ required: 'Contact number is required.', invalid: 'Contact number must be exactly 10 digits.' });
 
 /** A phone number of ten to thirteen characters, digits and a leading plus, kept as typed (job and franchise forms). */
 export const longPhone = (name: string) =>
   z
     .string({ error: `${name} is required.` })
-    .check(z.trim(), z.minLength(1, `${name} is required.`), z.regex(/^\+?\d+$/, `${name} may have digits and + only.`), z.minLength(10, `${name} must be 10 to 13 characters.`), z.maxLength(13, `${name} must be 10 to 13 characters.`));
+    .check(
+      z.trim(),
+      z.minLength(1, `${name} is required.`),
+      z.regex(/^\+?\d+$/, `${name} may have digits and + only.`),
+      z.minLength(10, `${name} must be 10 to 13 characters.`),
+      z.maxLength(13, `${name} must be 10 to 13 characters.`),
+    );
 
 const EMAIL = /^[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]{2,}$/;
 
@@ -84,7 +112,13 @@ const EMAIL = /^[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]{2,}$/;
 export const email = () =>
   z
     .string({ error: 'Email is required.' })
-    .check(z.trim(), z.minLength(1, 'Email is required.'), z.maxLength(254, 'Email is too long.'), z.regex(EMAIL, 'Please enter a valid email address.'), storable('Please enter a valid email address.'));
+    .check(
+      z.trim(),
+      z.minLength(1, 'Email is required.'),
+      z.maxLength(254, 'Email is too long.'),
+      z.regex(EMAIL, 'Please enter a valid email address.'),
+      storable('Please enter a valid email address.'),
+    );
 
 /** An optional e-mail address; blank is null. */
 export const optionalEmail = () => blankAsNull(email());
@@ -101,7 +135,8 @@ export const password = () =>
     );
 
 /** Six digits as text; a JSON number is refused (decisions section 10). */
-export const sixDigits = (message: string) => z.string({ error: message }).check(z.trim(), z.regex(/^[0-9]{6}$/, message));
+export const sixDigits = (message: string) =>
+  z.string({ error: message }).check(z.trim(), z.regex(/^[0-9]{6}$/, message));
 
 /** A day as YYYY-MM-DD that exists in the calendar. */
 export const day = (message = 'Date must be a day as YYYY-MM-DD.') =>
@@ -122,7 +157,10 @@ export const listQuery = {
   limit: z.optional(whole('limit', { min: 1, max: MAX_PAGE })),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 };
-export const searchQuery = { ...listQuery, q: z.optional(z.string().check(z.trim(), z.maxLength(100), storable('q has a character that cannot be searched.'))) };
+export const searchQuery = {
+  ...listQuery,
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100), storable('q has a character that cannot be searched.'))),
+};
 
 /** An ISO 8601 time in UTC as it stands in answers. */
 export const time = () => describeWire(z.string(), { type: 'string', format: 'date-time' });

@@ -16,7 +16,23 @@ import * as stockRequests from './stock-requests.ts';
 import * as stores from './stores.ts';
 import * as users from './users.ts';
 
-export const api = { addresses, auth, cart, catalog, inventory, manualOrders, notifications, orders, payments, publicForms, reports, settings, stockRequests, stores, users };
+export const api = {
+  addresses,
+  auth,
+  cart,
+  catalog,
+  inventory,
+  manualOrders,
+  notifications,
+  orders,
+  payments,
+  publicForms,
+  reports,
+  settings,
+  stockRequests,
+  stores,
+  users,
+};
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'method' in value;

@@ -25,7 +25,7 @@ export const viewStock = endpoint({
   method: 'GET',
   path: '/warehouses/view-stock/',
   access: [MANAGER],
-  summary: 'What the manager\'s store has of each product',
+  summary: "What the manager's store has of each product",
   query: z.object(searchQuery),
   ok: z.object({ inventory: z.array(inventoryRow) }),
   errors: ['no_store'],

@@ -11,12 +11,15 @@ export const manualOrderAnswer = z.object({
   mobile_number: z.string(),
   created_at: time(),
   total_price: rupees(),
-  items: z.array(z.object({ product_name: z.string(), product_unit: z.string(), quantity: z.number(), price: rupees() })),
+  items: z.array(
+    z.object({ product_name: z.string(), product_unit: z.string(), quantity: z.number(), price: rupees() }),
+  ),
 });
 export type ManualOrderAnswer = z.output<typeof manualOrderAnswer>;
 
 /** Store of a manual order: 0 or none means main stock for the administrator, the own store for a manager. */
-const storeChoice = () => z.optional(z.nullable(whole('warehouse_id', { min: 0, max: MAX_ID, message: 'warehouse_id is not valid.' })));
+const storeChoice = () =>
+  z.optional(z.nullable(whole('warehouse_id', { min: 0, max: MAX_ID, message: 'warehouse_id is not valid.' })));
 
 export const manualOrderForm = z.object({
   user: z.object(
@@ -24,13 +27,19 @@ export const manualOrderForm = z.object({
       first_name: text('Customer name', { min: 3, max: 30, required: 'Customer name is required.' }),
       mobile_number: z
         .string({ error: 'Phone number is required.' })
-        .check(z.trim(), z.minLength(1, 'Phone number is required.'), z.regex(/^\+?\d{1,13}$/, 'Phone number may have a leading + and at most 13 digits.')),
+        .check(
+          z.trim(),
+          z.minLength(1, 'Phone number is required.'),
+          z.regex(/^\+?\d{1,13}$/, 'Phone number may have a leading + and at most 13 digits.'),
+        ),
     },
     { error: 'Customer is required.' },
   ),
   warehouse_id: storeChoice(),
   products: z
-    .array(z.object({ product_id: id('product_id'), quantity: whole('Quantity', { min: 0, max: MAX_STOCK }) }), { error: 'Choose at least one product.' })
+    .array(z.object({ product_id: id('product_id'), quantity: whole('Quantity', { min: 0, max: MAX_STOCK }) }), {
+      error: 'Choose at least one product.',
+    })
     .check(z.minLength(1, 'Choose at least one product.'), z.maxLength(500, 'At most 500 lines.')),
 });
 

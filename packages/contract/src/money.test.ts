@@ -38,7 +38,10 @@ describe('totals', () => {
   });
 
   it('the total shown from wire lines is the one the server stores', () => {
-    const line = fc.record({ price_paise: fc.integer({ min: 1, max: 999_999_900 }), quantity: fc.integer({ min: 1, max: 9999 }) });
+    const line = fc.record({
+      price_paise: fc.integer({ min: 1, max: 999_999_900 }),
+      quantity: fc.integer({ min: 1, max: 9999 }),
+    });
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
         const onTheWire = lines.map(({ price_paise, quantity }) => ({ price: toRupees(price_paise), quantity }));

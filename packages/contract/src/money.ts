@@ -41,7 +41,9 @@ export function orderTotal(lines: readonly { price_paise: Paise; quantity: numbe
 
 /** The order total in rupees from lines as they stand on the wire. */
 export function totalOfWireLines(lines: readonly { price: number; quantity: number }[]): number {
-  return toRupees(orderTotal(lines.map((line) => ({ price_paise: toPaise(line.price) ?? 0, quantity: line.quantity }))));
+  return toRupees(
+    orderTotal(lines.map((line) => ({ price_paise: toPaise(line.price) ?? 0, quantity: line.quantity }))),
+  );
 }
 
 /** Price per kilogram in paise, rounded to the paisa, or null when the unit is no weight. The only rounded figure. */
@@ -55,8 +57,12 @@ export const rupees = () => describeWire(z.number(), { type: 'number', multipleO
 /** Input field: rupees as number or decimal text, given to the server as paise. Bounds are in paise. */
 export function rupeesInput(options: { min: Paise; max: Paise; message: string }) {
   const schema = z.pipe(
-    z.transform((value: unknown) => (typeof value === 'number' || typeof value === 'string' ? toPaise(value) : undefined)),
-    z.number({ error: options.message }).check(z.gte(options.min, options.message), z.lte(options.max, options.message)),
+    z.transform((value: unknown) =>
+      typeof value === 'number' || typeof value === 'string' ? toPaise(value) : undefined,
+    ),
+    z
+      .number({ error: options.message })
+      .check(z.gte(options.min, options.message), z.lte(options.max, options.message)),
   );
   return describeWire(schema, {
     type: 'number',

@@ -4,7 +4,12 @@ import { endpoint } from './endpoint.ts';
 import { id, listQuery, time } from './fields.ts';
 import { ANYONE } from './roles.ts';
 
-export const notificationAnswer = z.object({ id: z.number(), message: z.string(), created_at: time(), is_read: z.boolean() });
+export const notificationAnswer = z.object({
+  id: z.number(),
+  message: z.string(),
+  created_at: time(),
+  is_read: z.boolean(),
+});
 export type NotificationAnswer = z.output<typeof notificationAnswer>;
 
 export const listNotifications = endpoint({

@@ -14,7 +14,17 @@ export const orderItem = z.object({
 });
 
 /** What can happen to an order, as its timeline tells it. */
-export const ORDER_EVENTS = ['placed', 'allocated', 'Processing', 'Shipped', 'Out For Delivery', 'Delivered', 'Cancelled', 'returned', 'pin_renewed'] as const;
+export const ORDER_EVENTS = [
+  'placed',
+  'allocated',
+  'Processing',
+  'Shipped',
+  'Out For Delivery',
+  'Delivered',
+  'Cancelled',
+  'returned',
+  'pin_renewed',
+] as const;
 export type OrderEventName = (typeof ORDER_EVENTS)[number];
 
 /** One entry of an order's timeline. */

@@ -1,11 +1,24 @@
 // Owns the order's states: the words, who may move an order where, and from where it can be cancelled or allocated.
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from './roles.ts';
 
-export const ORDER_STATUSES = ['Pending', 'Processing', 'Shipped', 'Out For Delivery', 'Delivered', 'Cancelled'] as const;
+export const ORDER_STATUSES = [
+  'Pending',
+  'Processing',
+  'Shipped',
+  'Out For Delivery',
+  'Delivered',
+  'Cancelled',
+] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** The five steps of a delivery in order; Cancelled stands beside them. */
-export const ORDER_STEPS = ['Pending', 'Processing', 'Shipped', 'Out For Delivery', 'Delivered'] as const satisfies OrderStatus[];
+export const ORDER_STEPS = [
+  'Pending',
+  'Processing',
+  'Shipped',
+  'Out For Delivery',
+  'Delivered',
+] as const satisfies OrderStatus[];
 
 /** Which role moves an order from which status to which (specification, document 2, section 4; decisions section 5). */
 export const ORDER_MOVES = {

@@ -5,8 +5,8 @@ import { day, id, searchQuery, sixDigits, text } from './fields.ts';
 import { rupeesInput } from './money.ts';
 import { orderForBackOffice, orderForCustomer, orderForStaff } from './order-answers.ts';
 import { findOrderStatus, ORDER_STATUSES, PAYMENT_METHODS } from './order-status.ts';
-import { ADMIN, CUSTOMER, MANAGER, STAFF } from './roles.ts';
 import { paymentProof } from './payments.ts';
+import { ADMIN, CUSTOMER, MANAGER, STAFF } from './roles.ts';
 import { describeWire } from './wire.ts';
 
 export const PIN_WINDOW_SECONDS = 15 * 60;
@@ -25,9 +25,22 @@ const statusWord = () =>
   );
 /** `status` of a list: one of the words in any case; `all` and blank mean every status. */
 const statusFilter = () =>
-  z.optional(z.pipe(z.transform((value: unknown) => (value === '' || (typeof value === 'string' && value.trim().toLowerCase() === 'all') ? undefined : value)), z.optional(statusWord())));
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) =>
+        value === '' || (typeof value === 'string' && value.trim().toLowerCase() === 'all') ? undefined : value,
+      ),
+      z.optional(statusWord()),
+    ),
+  );
 /** `date` of a list: a day in BUSINESS_TZ; blank means every day. */
-const dateFilter = () => z.optional(z.pipe(z.transform((value: unknown) => (value === '' ? undefined : value)), z.optional(day())));
+const dateFilter = () =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? undefined : value)),
+      z.optional(day()),
+    ),
+  );
 const orderQuery = z.object({ ...searchQuery, status: statusFilter(), date: dateFilter() });
 
 export const listAllOrders = endpoint({
@@ -45,7 +58,7 @@ export const listOwnOrders = endpoint({
   method: 'GET',
   path: '/orders/',
   access: [CUSTOMER],
-  summary: 'The customer\'s orders with their PIN',
+  summary: "The customer's orders with their PIN",
   query: orderQuery,
   ok: orderForCustomer,
   list: true,
@@ -56,7 +69,7 @@ export const listStoreOrders = endpoint({
   method: 'GET',
   path: '/orders/order-list-for-warehouse/',
   access: [MANAGER],
-  summary: 'Orders allocated to the manager\'s store',
+  summary: "Orders allocated to the manager's store",
   query: orderQuery,
   ok: orderForBackOffice,
   list: true,
@@ -88,7 +101,15 @@ export const placeOrder = endpoint({
   ok: z.object({ order_id: z.number(), message: z.string() }),
   status: 201,
   idempotent: true,
-  errors: ['empty_cart', 'not_found', 'insufficient_stock', 'bad_proof', 'hold_over', 'gateway_failed', 'online_payment_off'],
+  errors: [
+    'empty_cart',
+    'not_found',
+    'insufficient_stock',
+    'bad_proof',
+    'hold_over',
+    'gateway_failed',
+    'online_payment_off',
+  ],
 });
 
 export const cancelOrder = endpoint({
@@ -143,7 +164,9 @@ export const listStoreOptions = endpoint({
     store_no: z.number(),
     lines_served: z.number(),
     lines_total: z.number(),
-    shortages: z.array(z.object({ product_id: z.number(), product_name: z.string(), requested: z.number(), available: z.number() })),
+    shortages: z.array(
+      z.object({ product_id: z.number(), product_name: z.string(), requested: z.number(), available: z.number() }),
+    ),
   }),
   list: true,
   errors: ['not_found'],
@@ -210,7 +233,7 @@ export const deductOrderStock = endpoint({
   method: 'POST',
   path: '/warehouses/{id}/deduct-stock/',
   access: [MANAGER],
-  summary: 'Take an order\'s goods from the store\'s stock, once; {id} is the order',
+  summary: "Take an order's goods from the store's stock, once; {id} is the order",
   ok: z.object({ message: z.string() }),
   idempotent: true,
   errors: ['not_found', 'no_store', 'insufficient_stock', 'illegal_move', 'conflict'],

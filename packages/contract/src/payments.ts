@@ -32,18 +32,34 @@ export const createPaymentOrder = endpoint({
   method: 'POST',
   path: '/orders/create-order/',
   access: [CUSTOMER, MANAGER],
-  summary: 'Open an online payment for the cart, or for a stock request; holds the cart\'s stock for 20 minutes',
+  summary: "Open an online payment for the cart, or for a stock request; holds the cart's stock for 20 minutes",
   body: z.object({
-    amount: z
-      .number({ error: amountMessage })
-      .check(z.refine((value) => Number.isSafeInteger(value), amountMessage), z.gte(MIN_GATEWAY_PAISE, amountMessage), z.lte(99_999_999_999, amountMessage)),
+    amount: z.number({ error: amountMessage }).check(
+      z.refine((value) => Number.isSafeInteger(value), amountMessage),
+      z.gte(MIN_GATEWAY_PAISE, amountMessage),
+      z.lte(99_999_999_999, amountMessage),
+    ),
     currency: z.literal('INR', { error: 'Currency must be INR.' }),
     address_id: z.optional(z.nullable(id('address_id'))),
   }),
-  ok: z.object({ amount: z.number(), currency: z.string(), order_id: z.string(), key: z.string(), checkout_url: z.string() }),
+  ok: z.object({
+    amount: z.number(),
+    currency: z.string(),
+    order_id: z.string(),
+    key: z.string(),
+    checkout_url: z.string(),
+  }),
   status: 201,
   idempotent: true,
-  errors: ['empty_cart', 'amount_differs', 'insufficient_stock', 'no_store', 'not_found', 'gateway_failed', 'online_payment_off'],
+  errors: [
+    'empty_cart',
+    'amount_differs',
+    'insufficient_stock',
+    'no_store',
+    'not_found',
+    'gateway_failed',
+    'online_payment_off',
+  ],
 });
 
 export const REFUND_STATES = ['refundable', 'pending', 'processed', 'failed'] as const;
@@ -76,14 +92,14 @@ export const refundPayment = endpoint({
   summary: 'Pay a refundable payment back, once',
   ok: z.object({ message: z.string(), refund_state: z.enum(REFUND_STATES) }),
   idempotent: true,
-  errors: ['not_found', 'not_refundable', 'gateway_failed'],
+  errors: ['not_found', 'not_refundable', 'gateway_failed', 'online_payment_off'],
 });
 
 export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/payments/webhook/',
   access: 'public',
-  summary: 'Razorpay\'s webhook, signed over the raw body',
+  summary: "Razorpay's webhook, signed over the raw body",
   ok: z.object({ message: z.string() }),
-  errors: ['bad_proof'],
+  errors: ['bad_proof', 'online_payment_off'],
 });

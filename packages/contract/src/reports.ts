@@ -15,7 +15,9 @@ export const adminReport = endpoint({
     customer_count: z.number(),
     total_warehouses: z.number(),
     total_products: z.number(),
-    orders_by_warehouse: z.array(z.object({ warehouse__id: z.number(), warehouse__name: z.string(), count: z.number() })),
+    orders_by_warehouse: z.array(
+      z.object({ warehouse__id: z.number(), warehouse__name: z.string(), count: z.number() }),
+    ),
     product_sales: productSales,
   }),
   errors: [],
@@ -25,7 +27,7 @@ export const storeReport = endpoint({
   method: 'GET',
   path: '/reports/warehouse/',
   access: [MANAGER],
-  summary: 'Counts and sales by product of the manager\'s store',
+  summary: "Counts and sales by product of the manager's store",
   ok: z.object({
     staff_count: z.number(),
     delivered_orders_count: z.number(),
@@ -40,7 +42,7 @@ export const staffReport = endpoint({
   method: 'GET',
   path: '/reports/staff/',
   access: [STAFF],
-  summary: 'The staff member\'s day: to deliver, delivered today, cash collected today (in BUSINESS_TZ)',
+  summary: "The staff member's day: to deliver, delivered today, cash collected today (in BUSINESS_TZ)",
   ok: z.object({ to_deliver: z.number(), delivered_today: z.number(), cash_collected_today: rupees() }),
   errors: [],
 });

@@ -12,7 +12,13 @@ export const settingsAnswer = z.object({
   /** Rupees from which delivery is free, a text on the site. */
   free_shipping_above: z.number(),
   online_payment: z.boolean(),
-  contact: z.object({ address: z.string(), phone: z.string(), email: z.string(), grievance_officer: z.string(), fssai: z.string() }),
+  contact: z.object({
+    address: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    grievance_officer: z.string(),
+    fssai: z.string(),
+  }),
 });
 export type SettingsAnswer = z.output<typeof settingsAnswer>;
 

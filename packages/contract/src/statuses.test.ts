@@ -1,6 +1,16 @@
 // The two state machines: every status is reachable, ends are ends, and words are found in any case.
 import { describe, expect, it } from 'vitest';
-import { ALLOCATE_FROM, CANCEL_FROM, findOrderStatus, nextStatuses, ORDER_ENDS, ORDER_MOVES, ORDER_STATUSES, ORDER_STEPS, type OrderStatus } from './order-status.ts';
+import {
+  ALLOCATE_FROM,
+  CANCEL_FROM,
+  findOrderStatus,
+  nextStatuses,
+  ORDER_ENDS,
+  ORDER_MOVES,
+  ORDER_STATUSES,
+  ORDER_STEPS,
+  type OrderStatus,
+} from './order-status.ts';
 import { ANYONE, findRole } from './roles.ts';
 import { DECIDE_FROM, findStockRequestStatus, STOCK_REQUEST_STATUSES } from './stock-request-status.ts';
 
@@ -11,7 +21,10 @@ function reachableFrom<S extends string>(start: S, next: (from: S) => readonly S
 }
 
 describe('orders', () => {
-  const allMoves = (from: OrderStatus) => [...ANYONE.flatMap((role) => nextStatuses(from, role)), ...(CANCEL_FROM[from].length > 0 ? (['Cancelled'] as const) : [])];
+  const allMoves = (from: OrderStatus) => [
+    ...ANYONE.flatMap((role) => nextStatuses(from, role)),
+    ...(CANCEL_FROM[from].length > 0 ? (['Cancelled'] as const) : []),
+  ];
 
   it('every status can be reached from Pending', () => {
     expect(reachableFrom<OrderStatus>('Pending', allMoves)).toEqual(new Set(ORDER_STATUSES));
@@ -30,7 +43,12 @@ describe('orders', () => {
   });
 
   it('managers move up to Shipped, staff from there, nobody else moves', () => {
-    expect(Object.values(ORDER_MOVES).flatMap((moves) => Object.keys(moves))).toEqual(['Warehouse Manager', 'Warehouse Manager', 'Warehouse Staff', 'Warehouse Staff']);
+    expect(Object.values(ORDER_MOVES).flatMap((moves) => Object.keys(moves))).toEqual([
+      'Warehouse Manager',
+      'Warehouse Manager',
+      'Warehouse Staff',
+      'Warehouse Staff',
+    ]);
   });
 
   it.each([

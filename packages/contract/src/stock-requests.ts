@@ -18,12 +18,27 @@ export const stockRequestAnswer = z.object({
   payment_method: z.enum(PAYMENT_METHODS),
   total_amount: rupees(),
   ordered_products: z.array(
-    z.object({ id: z.number(), product_id: z.number(), product_name: z.string(), unit: z.string(), quantity: z.number(), image: z.nullable(z.string()) }),
+    z.object({
+      id: z.number(),
+      product_id: z.number(),
+      product_name: z.string(),
+      unit: z.string(),
+      quantity: z.number(),
+      image: z.nullable(z.string()),
+    }),
   ),
 });
 export type StockRequestAnswer = z.output<typeof stockRequestAnswer>;
 
-const requestQuery = z.object({ ...searchQuery, date: z.optional(z.pipe(z.transform((value: unknown) => (value === '' ? undefined : value)), z.optional(day()))) });
+const requestQuery = z.object({
+  ...searchQuery,
+  date: z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? undefined : value)),
+      z.optional(day()),
+    ),
+  ),
+});
 
 /** A line names its product as `product_id`; `product` and `id` are understood too (decisions section 10). */
 const lineProduct = z.transform((value: unknown) => {
@@ -38,11 +53,20 @@ export const stockRequestForm = z.object({
   payment_method: z.enum(PAYMENT_METHODS, { error: 'Payment method must be online or cod.' }),
   ordered_products: z
     .array(
-      describeWire(z.pipe(lineProduct, z.object({ product_id: id('product_id'), quantity: whole('Quantity', { min: 0, max: MAX_STOCK }) })), {
-        type: 'object',
-        properties: { product_id: { type: 'integer' }, quantity: { type: 'integer', minimum: 0, maximum: MAX_STOCK } },
-        required: ['product_id', 'quantity'],
-      }),
+      describeWire(
+        z.pipe(
+          lineProduct,
+          z.object({ product_id: id('product_id'), quantity: whole('Quantity', { min: 0, max: MAX_STOCK }) }),
+        ),
+        {
+          type: 'object',
+          properties: {
+            product_id: { type: 'integer' },
+            quantity: { type: 'integer', minimum: 0, maximum: MAX_STOCK },
+          },
+          required: ['product_id', 'quantity'],
+        },
+      ),
       { error: MISSING_QUANTITY },
     )
     .check(
@@ -61,14 +85,14 @@ export const createStockRequest = endpoint({
   ok: z.object({ message: z.string(), request_id: z.number() }),
   status: 201,
   idempotent: true,
-  errors: ['no_store', 'not_found', 'bad_proof', 'gateway_failed', 'online_payment_off'],
+  errors: ['no_store', 'not_found', 'bad_proof', 'hold_over', 'conflict', 'gateway_failed', 'online_payment_off'],
 });
 
 export const listStoreRequests = endpoint({
   method: 'GET',
   path: '/warehouses/warehouse-requests/',
   access: [MANAGER],
-  summary: 'Stock requests of the manager\'s store, newest first',
+  summary: "Stock requests of the manager's store, newest first",
   query: requestQuery,
   ok: stockRequestAnswer,
   list: true,
@@ -104,14 +128,14 @@ export const decideStockRequest = endpoint({
     request_id: z.optional(id('request_id')),
   }),
   ok: stockRequestAnswer,
-  errors: ['not_found', 'illegal_move', 'insufficient_stock', 'conflict'],
+  errors: ['not_found', 'illegal_move', 'insufficient_stock', 'not_refundable', 'conflict'],
 });
 
 export const deductMainStock = endpoint({
   method: 'POST',
   path: '/products/deduct-main-stock/',
   access: [ADMIN],
-  summary: 'Make sure that an approved request\'s goods have left the main stock',
+  summary: "Make sure that an approved request's goods have left the main stock",
   body: z.object({ request_id: id('request_id') }),
   ok: messageAnswer(),
   idempotent: true,
@@ -122,7 +146,7 @@ export const addToInventory = endpoint({
   method: 'POST',
   path: '/warehouses/updat-stock/',
   access: [MANAGER],
-  summary: 'Add an approved request\'s goods to the store\'s stock, once',
+  summary: "Add an approved request's goods to the store's stock, once",
   body: z.object({ request_id: id('request_id') }),
   ok: messageAnswer(),
   idempotent: true,

@@ -5,7 +5,8 @@ import { id, optionalEmail, password, searchQuery, text, userPhone } from './fie
 import { ADMIN, ANYONE, MANAGER, ROLES } from './roles.ts';
 
 const roleName = () => z.enum(ROLES.map((role) => role.name));
-const anyRoleText = () => z.string({ error: 'Role is required.' }).check(z.trim(), z.maxLength(40, 'Role is not valid.'));
+const anyRoleText = () =>
+  z.string({ error: 'Role is required.' }).check(z.trim(), z.maxLength(40, 'Role is not valid.'));
 
 export const userAnswer = z.object({
   id: z.number(),
@@ -42,7 +43,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/users/create-user/',
   access: 'public',
-  summary: 'Register as Customer; with an administrator\'s token also make a Store Manager',
+  summary: "Register as Customer; with an administrator's token also make a Store Manager",
   body: registration,
   ok: userAnswer,
   status: 201,
@@ -73,7 +74,12 @@ export const listUsers = endpoint({
 export const userUpdate = z.object({
   ...person,
   username: username(),
-  password: z.optional(z.pipe(z.transform((value: unknown) => (value === '' || value === null ? undefined : value)), z.optional(password()))),
+  password: z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' || value === null ? undefined : value)),
+      z.optional(password()),
+    ),
+  ),
   role_name: z.optional(anyRoleText()),
   id: z.optional(id('id')),
 });
@@ -82,7 +88,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/users/user-list/{id}/update/',
   access: [ADMIN],
-  summary: 'Change a user; a new password ends the user\'s sessions',
+  summary: "Change a user; a new password ends the user's sessions",
   body: userUpdate,
   ok: userAnswer,
   errors: ['not_found', 'role_is_fixed'],
@@ -133,14 +139,25 @@ export const staffAnswer = z.object({
 });
 
 const staffUsername = () => text('Username', { min: 3, max: 30, required: 'Username is required.' });
-export const staffForm = z.object({ ...person, username: staffUsername(), password: password(), role_name: z.optional(anyRoleText()) });
-export const staffUpdate = z.object({ ...person, username: staffUsername(), password: userUpdate.shape.password, role_name: z.optional(anyRoleText()), id: z.optional(id('id')) });
+export const staffForm = z.object({
+  ...person,
+  username: staffUsername(),
+  password: password(),
+  role_name: z.optional(anyRoleText()),
+});
+export const staffUpdate = z.object({
+  ...person,
+  username: staffUsername(),
+  password: userUpdate.shape.password,
+  role_name: z.optional(anyRoleText()),
+  id: z.optional(id('id')),
+});
 
 export const listStaff = endpoint({
   method: 'GET',
   path: '/warehouses/staff-list/',
   access: [MANAGER],
-  summary: 'Staff of the manager\'s store',
+  summary: "Staff of the manager's store",
   query: z.object(searchQuery),
   ok: staffAnswer,
   list: true,
@@ -151,7 +168,7 @@ export const createStaff = endpoint({
   method: 'POST',
   path: '/warehouses/create-staff/',
   access: [MANAGER],
-  summary: 'Add a staff member to the manager\'s store',
+  summary: "Add a staff member to the manager's store",
   body: staffForm,
   ok: staffAnswer,
   status: 201,
@@ -162,7 +179,7 @@ export const updateStaff = endpoint({
   method: 'PATCH',
   path: '/warehouses/update-staff/{id}/',
   access: [MANAGER],
-  summary: 'Change a staff member of the manager\'s store',
+  summary: "Change a staff member of the manager's store",
   body: staffUpdate,
   ok: staffAnswer,
   errors: ['not_found', 'forbidden', 'role_is_fixed', 'no_store'],

@@ -16,9 +16,25 @@ import { stockRequestsRoutes } from './stock-requests/stock-requests.routes.ts';
 import { storesRoutes } from './stores/stores.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 
-const DOMAINS = [addressesRoutes, authRoutes, cartRoutes, catalogRoutes, inventoryRoutes, manualOrdersRoutes, notificationsRoutes, ordersRoutes, paymentsRoutes, publicFormsRoutes, reportsRoutes, settingsRoutes, stockRequestsRoutes, storesRoutes, usersRoutes];
+const DOMAINS = [
+  addressesRoutes,
+  authRoutes,
+  cartRoutes,
+  catalogRoutes,
+  inventoryRoutes,
+  manualOrdersRoutes,
+  notificationsRoutes,
+  ordersRoutes,
+  paymentsRoutes,
+  publicFormsRoutes,
+  reportsRoutes,
+  settingsRoutes,
+  stockRequestsRoutes,
+  storesRoutes,
+  usersRoutes,
+];
 
 /** Binds the calls of every domain. */
-export async function registerDomains(router: Router): Promise<void> {
-  for (const register of DOMAINS) await register(router);
+export function registerDomains(router: Router): void {
+  for (const register of DOMAINS) register(router);
 }

@@ -1,6 +1,6 @@
 // Owns making described calls inside the process, as the demo data and the tests do: the whole way a client's call takes.
 import { randomBytes } from 'node:crypto';
-import type { AnyEndpoint, Answer, BodyInput, ParamsOf, QueryInput } from '@tilgul/contract/endpoint';
+import type { Answer, AnyEndpoint, BodyInput, ParamsOf, QueryInput } from '@tilgul/contract/endpoint';
 import type { ErrorBody } from '@tilgul/contract/errors';
 import type { FastifyInstance } from 'fastify';
 
@@ -65,9 +65,14 @@ export function createCaller(app: FastifyInstance): Caller {
 /** A multipart body of fields and, under `image`, a picture. */
 export function formBody(fields: Readonly<Record<string, string | number>>, image?: Uint8Array) {
   const boundary = `----tilgul${randomBytes(8).toString('hex')}`;
-  const head = (name: string, more = '') => Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`);
+  const head = (name: string, more = '') =>
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`);
   const end = Buffer.from('\r\n');
-  const parts: Uint8Array[] = Object.entries(fields).flatMap(([name, value]) => [head(name), Buffer.from(String(value)), end]);
+  const parts: Uint8Array[] = Object.entries(fields).flatMap(([name, value]) => [
+    head(name),
+    Buffer.from(String(value)),
+    end,
+  ]);
   if (image) parts.push(head('image', '; filename="picture"\r\nContent-Type: application/octet-stream'), image, end);
   return {
     body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),

@@ -66,7 +66,11 @@ const personOf = ([first_name, last_name]: readonly [string, string], { username
 
 /** A session for the play; it ends with it (`endSessions`). */
 async function signIn(deps: Deps, person: { id: number; name: string }): Promise<Player> {
-  const values = { user_id: person.id, created_at: deps.now(), expires_at: new Date(deps.now().getTime() + SESSION_MS) };
+  const values = {
+    user_id: person.id,
+    created_at: deps.now(),
+    expires_at: new Date(deps.now().getTime() + SESSION_MS),
+  };
   const { id } = await deps.db.insertInto('sessions').values(values).returning('id').executeTakeFirstOrThrow();
   return { ...person, sessionId: id, access: '' };
 }
@@ -113,7 +117,13 @@ async function castCustomer(deps: Deps, call: Caller, customer: DemoCustomer, in
     postal_code: town?.pin ?? '',
   };
   if (index === 0) {
-    const office = { ...address, full_name: `${player.name} (Office)`, street_address1: '3rd floor, Shree Plaza', street_address2: 'Vishrambag', postal_code: '416415' };
+    const office = {
+      ...address,
+      full_name: `${player.name} (Office)`,
+      street_address1: '3rd floor, Shree Plaza',
+      street_address2: 'Vishrambag',
+      postal_code: '416415',
+    };
     await call(api.addresses.createAddress, { as: player, body: office });
   }
   const { ok: saved } = await call(api.addresses.createAddress, { as: player, body: address });
@@ -137,5 +147,9 @@ export async function castPlayers(deps: Deps, call: Caller): Promise<Cast> {
 
 /** Ends the sessions of the play. */
 export async function endSessions({ db }: Deps, at: Date): Promise<void> {
-  await db.updateTable('sessions').set({ ended_at: at, ended_why: 'demo made' }).where('ended_at', 'is', null).execute();
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: at, ended_why: 'demo made' })
+    .where('ended_at', 'is', null)
+    .execute();
 }

@@ -1,17 +1,27 @@
 // Owns the demo data: a few weeks in the life of the chain, made by driving the product's own rules on a clock of its own.
 import { api } from '@tilgul/contract';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { buildApp } from '../app.ts';
 import { createDb, createPool } from '../db/client.ts';
 import type { DB } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { findGateway } from '../domains/payments/gateway-of.ts';
+import type { PaymentProof } from '../domains/payments/place-paid-order.ts';
 import { signAccess } from '../security/tokens.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { castPlayers, DEMO_ACCOUNTS, endSessions, type Player } from './cast.ts';
 import { createDemoClock, createDice } from './clock.ts';
 import { askForMore, encodePictures, stockCatalogue, stockStores } from './goods.ts';
-import { playManualOrders, playOwnOrders, playPastOrders, playRecentOrders, readOldNotifications } from './history.ts';
+import {
+  playManualOrders,
+  playOwnOrders,
+  playPaidOrders,
+  playPastOrders,
+  playRecentOrders,
+  readOldNotifications,
+} from './history.ts';
 import { FRANCHISE_REQUESTS, JOB_APPLICATIONS } from './places.ts';
 
 const NAME = 'demo';
@@ -33,7 +43,9 @@ async function clear({ db }: Deps): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename not in ('schema_migrations', 'stock_places')`.execute(db);
-  await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')}, stock_places restart identity cascade`).execute(db);
+  await sql
+    .raw(`truncate ${rows.map(({ name }) => name).join(', ')}, stock_places restart identity cascade`)
+    .execute(db);
   await sql`insert into stock_places (kind) values ('main'), ('transit'), ('outside')`.execute(db);
 }
 
@@ -43,10 +55,19 @@ const isPlayer = (as: object | undefined): as is Player => as !== undefined && '
 function playersCaller(deps: Deps, call: Caller): Caller {
   return async (endpoint, input) => {
     const as = input?.as;
-    if (isPlayer(as)) as.access = await signAccess(deps.secrets.jwtKey, { userId: as.id, sessionId: as.sessionId }, deps.now());
+    if (isPlayer(as))
+      as.access = await signAccess(deps.secrets.jwtKey, { userId: as.id, sessionId: as.sessionId }, deps.now());
     return call(endpoint, input);
   };
 }
+
+/** Pays at the stand-in as a payer's browser does. */
+const payerOf = (app: FastifyInstance) => async (orderId: string) => {
+  const payload = { order_id: orderId, outcome: 'success', callback: true };
+  const response = await app.inject({ method: 'POST', url: '/sandbox/razorpay/pay', payload });
+  if (response.statusCode !== 200) throw new Error(`the demo's payment failed: ${response.body}`);
+  return response.json<PaymentProof>();
+};
 
 async function play(deps: Deps, end: Date): Promise<void> {
   // The pictures are most of the work; they are encoded while the people are being made.
@@ -54,7 +75,12 @@ async function play(deps: Deps, end: Date): Promise<void> {
   const clock = createDemoClock(end, DAYS);
   const dice = createDice(SEED);
   // What the demo's people did weeks ago rings no bell and fills no log today.
-  const past: Deps = { ...deps, now: () => clock.now(), bell: { wake: () => undefined, subscribe: () => () => undefined }, log: deps.log.child({}, { level: 'warn' }) };
+  const past: Deps = {
+    ...deps,
+    now: () => clock.now(),
+    bell: { wake: () => undefined, subscribe: () => () => undefined },
+    log: deps.log.child({}, { level: 'warn' }),
+  };
   const { app } = await buildApp(past);
   try {
     const call = playersCaller(past, createCaller(app));
@@ -62,11 +88,13 @@ async function play(deps: Deps, end: Date): Promise<void> {
     await pictures;
     const goods = await stockCatalogue(past, call, cast);
     await stockStores(call, cast, goods, dice, clock);
-    const stage = { call, cast, goods, dice, clock };
+    const pay = findGateway(past)?.standIn ? payerOf(app) : undefined;
+    const stage = { call, cast, goods, dice, clock, pay };
     await playPastOrders(stage, end, DAYS, PAST_ORDERS);
     for (const body of FRANCHISE_REQUESTS) (await call(api.publicForms.requestFranchise, { body })).ok;
     for (const body of JOB_APPLICATIONS) (await call(api.publicForms.applyForJob, { body })).ok;
     await askForMore(call, cast, goods, dice, clock);
+    await playPaidOrders(stage);
     await playManualOrders(stage);
     await readOldNotifications(stage);
     await playRecentOrders(stage, end);

@@ -22,7 +22,10 @@ export interface Good {
   readonly name: string;
 }
 
-async function idsByName<T extends readonly (readonly [string, string])[]>(rows: T, make: (name: string, description: string) => Promise<number>) {
+async function idsByName<T extends readonly (readonly [string, string])[]>(
+  rows: T,
+  make: (name: string, description: string) => Promise<number>,
+) {
   const ids = new Map<string, number>();
   for (const [name, description] of rows) ids.set(name, await make(name, description));
   return ids;
@@ -38,8 +41,15 @@ export async function encodePictures(deps: Deps): Promise<void> {
 
 /** Makes categories, units and products; the last made is the first shown, so they are made from the end. */
 export async function stockCatalogue(deps: Deps, call: Caller, { admin }: Cast): Promise<Good[]> {
-  const categories = await idsByName(CATEGORIES, async (name, description) => (await call(api.catalog.createCategory, { as: admin, body: { name, description } })).ok.id);
-  const units = await idsByName(UNITS, async (unit, description) => (await call(api.catalog.createUnit, { as: admin, body: { unit, description } })).ok.id);
+  const categories = await idsByName(
+    CATEGORIES,
+    async (name, description) =>
+      (await call(api.catalog.createCategory, { as: admin, body: { name, description } })).ok.id,
+  );
+  const units = await idsByName(
+    UNITS,
+    async (unit, description) => (await call(api.catalog.createUnit, { as: admin, body: { unit, description } })).ok.id,
+  );
   const goods: Good[] = [];
   for (const product of [...PRODUCTS].reverse()) {
     const fields = {
@@ -50,7 +60,10 @@ export async function stockCatalogue(deps: Deps, call: Caller, { admin }: Cast):
       price: product.price,
       stock: MAIN_STOCK,
     };
-    const { ok } = await call(api.catalog.createProduct, { as: admin, ...formBody(fields, readPicture(product.picture)) });
+    const { ok } = await call(api.catalog.createProduct, {
+      as: admin,
+      ...formBody(fields, readPicture(product.picture)),
+    });
     // Ratings come from customers, and no call gives one yet.
     await deps.db.updateTable('products').set({ rating: product.rating }).where('id', '=', ok.id).execute();
     goods.unshift({ id: ok.id, name: ok.name });
@@ -58,25 +71,50 @@ export async function stockCatalogue(deps: Deps, call: Caller, { admin }: Cast):
   return goods;
 }
 
-async function requestGoods(call: Caller, store: StorePlayers, lines: readonly { product_id: number; quantity: number }[]): Promise<number> {
-  const { ok } = await call(api.stockRequests.createStockRequest, { as: store.manager, body: { payment_method: 'cod', ordered_products: [...lines] } });
+async function requestGoods(
+  call: Caller,
+  store: StorePlayers,
+  lines: readonly { product_id: number; quantity: number }[],
+): Promise<number> {
+  const { ok } = await call(api.stockRequests.createStockRequest, {
+    as: store.manager,
+    body: { payment_method: 'cod', ordered_products: [...lines] },
+  });
   return ok.request_id;
 }
 
 /** Every store asks for its first stock, gets it and puts it on the shelf. */
-export async function stockStores(call: Caller, { admin, stores }: Cast, goods: readonly Good[], dice: Dice, clock: DemoClock): Promise<void> {
+export async function stockStores(
+  call: Caller,
+  { admin, stores }: Cast,
+  goods: readonly Good[],
+  dice: Dice,
+  clock: DemoClock,
+): Promise<void> {
   for (const store of stores) {
     const lines = goods.map(({ id }) => ({ product_id: id, quantity: dice.roll(24, 60) }));
     const id = await requestGoods(call, store, lines);
     clock.pass(40);
-    (await call(api.stockRequests.decideStockRequest, { as: admin, params: { id }, body: { status: 'Approved', request_id: id } })).ok;
+    (
+      await call(api.stockRequests.decideStockRequest, {
+        as: admin,
+        params: { id },
+        body: { status: 'Approved', request_id: id },
+      })
+    ).ok;
     clock.pass(90);
     (await call(api.stockRequests.addToInventory, { as: store.manager, body: { request_id: id } })).ok;
   }
 }
 
 /** Requests of the last days in every status, so that both sides have something to do. */
-export async function askForMore(call: Caller, { admin, stores }: Cast, goods: readonly Good[], dice: Dice, clock: DemoClock): Promise<void> {
+export async function askForMore(
+  call: Caller,
+  { admin, stores }: Cast,
+  goods: readonly Good[],
+  dice: Dice,
+  clock: DemoClock,
+): Promise<void> {
   const outcomes = ['Added', 'Rejected', 'Approved', 'Pending', 'Approved', 'Pending', 'Pending'] as const;
   for (const [index, outcome] of outcomes.entries()) {
     const store = stores[index < 4 ? 0 : index - 3];
@@ -86,7 +124,9 @@ export async function askForMore(call: Caller, { admin, stores }: Cast, goods: r
     clock.pass(25);
     if (outcome === 'Pending') continue;
     const status = outcome === 'Rejected' ? 'Rejected' : 'Approved';
-    (await call(api.stockRequests.decideStockRequest, { as: admin, params: { id }, body: { status, request_id: id } })).ok;
-    if (outcome === 'Added') (await call(api.stockRequests.addToInventory, { as: store.manager, body: { request_id: id } })).ok;
+    (await call(api.stockRequests.decideStockRequest, { as: admin, params: { id }, body: { status, request_id: id } }))
+      .ok;
+    if (outcome === 'Added')
+      (await call(api.stockRequests.addToInventory, { as: store.manager, body: { request_id: id } })).ok;
   }
 }

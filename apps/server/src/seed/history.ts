@@ -1,6 +1,8 @@
 // Owns the demo's weeks of trade: online and manual orders driven through the product's own steps.
 import { api } from '@tilgul/contract';
+import { toPaise } from '@tilgul/contract/money';
 import type { OrderStatus } from '@tilgul/contract/order-status';
+import type { PaymentProof } from '../domains/payments/place-paid-order.ts';
 import type { Caller } from './caller.ts';
 import type { Cast, CustomerPlayer, StorePlayers } from './cast.ts';
 import type { DemoClock, Dice } from './clock.ts';
@@ -10,6 +12,8 @@ import type { Good } from './goods.ts';
 type Ending = OrderStatus | 'Allocated';
 
 interface Stage {
+  /** Plays the payer at the local stand-in; undefined where online payment is off. */
+  readonly pay: ((orderId: string) => Promise<PaymentProof>) | undefined;
   readonly call: Caller;
   readonly cast: Cast;
   readonly goods: readonly Good[];
@@ -20,7 +24,16 @@ interface Stage {
 const REASONS = ['ordered twice by mistake', 'going out of town', 'wrong address chosen'] as const;
 
 /** How often each ending occurs among orders of the last day and a half; older ones are closed. */
-const RECENT: readonly Ending[] = ['Pending', 'Pending', 'Allocated', 'Processing', 'Shipped', 'Shipped', 'Out For Delivery', 'Delivered'];
+const RECENT: readonly Ending[] = [
+  'Pending',
+  'Pending',
+  'Allocated',
+  'Processing',
+  'Shipped',
+  'Shipped',
+  'Out For Delivery',
+  'Delivered',
+];
 
 async function fillCart({ call, goods, dice }: Stage, customer: CustomerPlayer): Promise<void> {
   for (const { id } of dice.some(goods.slice(0, 34), dice.roll(1, 5))) {
@@ -34,6 +47,17 @@ async function placeForCash(stage: Stage, customer: CustomerPlayer): Promise<num
   return (await stage.call(api.orders.placeOrder, { as: customer, body })).ok.order_id;
 }
 
+async function placePaid(stage: Stage, customer: CustomerPlayer): Promise<number> {
+  const { call, pay } = stage;
+  if (!pay) return placeForCash(stage, customer);
+  await fillCart(stage, customer);
+  const { grand_total } = (await call(api.cart.viewCart, { as: customer })).ok;
+  const asked = { amount: toPaise(grand_total), currency: 'INR', address_id: customer.addressId };
+  const { order_id } = (await call(api.payments.createPaymentOrder, { as: customer, body: asked })).ok;
+  const body = { address_id: customer.addressId, payment_method: 'online', ...(await pay(order_id)) };
+  return (await call(api.orders.placeOrder, { as: customer, body })).ok.order_id;
+}
+
 async function pinOf({ call }: Stage, customer: CustomerPlayer, orderId: number): Promise<string> {
   const { ok } = await call(api.orders.listOwnOrders, { as: customer });
   return ok.find((order) => order.id === orderId)?.order_pin ?? '';
@@ -45,12 +69,51 @@ function stepsOf(stage: Stage, orderId: number, customer: CustomerPlayer, store:
   const params = { id: orderId };
   const staff = dice.pick(store.staff);
   return [
-    ['Allocated', 12, () => call(api.orders.allocateStore, { as: cast.admin, body: { order_id: orderId, warehouse_id: store.storeId } })],
-    ['Processing', 25, () => call(api.orders.moveOrderAsManager, { as: store.manager, params, body: { status: 'Processing', order_id: orderId } })],
-    ['staff', 35, () => call(api.orders.allocateStaff, { as: store.manager, body: { order_id: orderId, staff_id: staff.id } })],
-    ['Shipped', 1, () => call(api.orders.moveOrderAsManager, { as: store.manager, params, body: { status: 'Shipped', order_id: orderId } })],
-    ['Out For Delivery', 20, () => call(api.orders.moveOrderAsStaff, { as: staff, params, body: { status: 'Out For Delivery' } })],
-    ['pin', 30, async () => call(api.orders.verifyPin, { as: staff, body: { order_id: orderId, otp: await pinOf(stage, customer, orderId) } })],
+    [
+      'Allocated',
+      12,
+      () =>
+        call(api.orders.allocateStore, { as: cast.admin, body: { order_id: orderId, warehouse_id: store.storeId } }),
+    ],
+    [
+      'Processing',
+      25,
+      () =>
+        call(api.orders.moveOrderAsManager, {
+          as: store.manager,
+          params,
+          body: { status: 'Processing', order_id: orderId },
+        }),
+    ],
+    [
+      'staff',
+      35,
+      () => call(api.orders.allocateStaff, { as: store.manager, body: { order_id: orderId, staff_id: staff.id } }),
+    ],
+    [
+      'Shipped',
+      1,
+      () =>
+        call(api.orders.moveOrderAsManager, {
+          as: store.manager,
+          params,
+          body: { status: 'Shipped', order_id: orderId },
+        }),
+    ],
+    [
+      'Out For Delivery',
+      20,
+      () => call(api.orders.moveOrderAsStaff, { as: staff, params, body: { status: 'Out For Delivery' } }),
+    ],
+    [
+      'pin',
+      30,
+      async () =>
+        call(api.orders.verifyPin, {
+          as: staff,
+          body: { order_id: orderId, otp: await pinOf(stage, customer, orderId) },
+        }),
+    ],
     ['Delivered', 1, () => call(api.orders.moveOrderAsStaff, { as: staff, params, body: { status: 'Delivered' } })],
   ] as const;
 }
@@ -60,7 +123,13 @@ async function driveTo(stage: Stage, orderId: number, customer: CustomerPlayer, 
   if (ending === 'Pending') return;
   if (ending === 'Cancelled') {
     clock.pass(9);
-    (await call(api.orders.cancelOrder, { as: customer, params: { id: orderId }, body: { reason: dice.pick(REASONS) } })).ok;
+    (
+      await call(api.orders.cancelOrder, {
+        as: customer,
+        params: { id: orderId },
+        body: { reason: dice.pick(REASONS) },
+      })
+    ).ok;
     return;
   }
   const store = cast.stores[customer.store];
@@ -86,6 +155,17 @@ export async function playPastOrders(stage: Stage, end: Date, days: number, coun
   }
 }
 
+/** Orders paid online: two delivered, one on its way, and one cancelled whose money is to be paid back. */
+export async function playPaidOrders(stage: Stage): Promise<void> {
+  const customers = stage.cast.customers.slice(0, 4);
+  for (const [index, ending] of (['Delivered', 'Delivered', 'Cancelled', 'Processing'] as const).entries()) {
+    const customer = customers[(index + 1) % customers.length];
+    if (!customer) return;
+    stage.clock.pass(15);
+    await driveTo(stage, await placePaid(stage, customer), customer, ending);
+  }
+}
+
 /** What the recent orders need from the first to the last, in minutes: their steps take about sixteen hours. */
 const RECENT_MINUTES = 17 * 60;
 
@@ -108,7 +188,8 @@ export async function playRecentOrders(stage: Stage, end: Date): Promise<void> {
 /** Everybody has read what happened in the weeks before, so that the bells show the last day only. */
 export async function readOldNotifications({ call, cast }: Stage): Promise<void> {
   const staff = cast.stores.flatMap((store) => [store.manager, ...store.staff]);
-  for (const as of [cast.admin, ...staff, ...cast.customers]) (await call(api.notifications.markAllRead, { as, body: {} })).ok;
+  for (const as of [cast.admin, ...staff, ...cast.customers])
+    (await call(api.notifications.markAllRead, { as, body: {} })).ok;
 }
 
 /** The demo customer's own screen: one order on its way with its PIN, one waiting. */
@@ -124,7 +205,14 @@ export async function playOwnOrders(stage: Stage): Promise<void> {
 /** Sales typed in at the counter of the first stores and from the main stock. */
 export async function playManualOrders({ call, cast, goods, dice, clock }: Stage): Promise<void> {
   const sellers = [...cast.stores.slice(0, 3).map(({ manager }) => manager), cast.admin];
-  const buyers = ['Ramesh Nimbalkar', 'Geeta Londhe', 'Canteen, Walchand', 'Arif Tamboli', 'Shanta Bai', 'Mess, Willingdon'];
+  const buyers = [
+    'Ramesh Nimbalkar',
+    'Geeta Londhe',
+    'Canteen, Walchand',
+    'Arif Tamboli',
+    'Shanta Bai',
+    'Mess, Willingdon',
+  ];
   for (const [index, first_name] of buyers.entries()) {
     const products = dice.some(goods, dice.roll(1, 4)).map(({ id }) => ({ product_id: id, quantity: dice.roll(1, 3) }));
     const body = { user: { first_name, mobile_number: `98220${43_100 + index}` }, warehouse_id: 0, products };

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../deps.ts';
 import type { Call } from '../../http/bind.ts';
+import { giveUpOpenPayments } from '../payments/open-payment.ts';
 import { type PaymentProof, settleWithProof } from '../payments/place-paid-order.ts';
 import { createOrderFromLines, type DeliveryAddress, type OrderLine } from './create-order.ts';
 
@@ -42,11 +43,14 @@ function proofOf(form: PlaceOrderForm): PaymentProof {
 function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<PlacedOrder> {
   return inTransaction(call.deps.db, (tx) =>
     call.once(tx, async () => {
+      const work = { db: tx, now: call.now, deps: call.deps };
       const address = await getOwnAddress(tx, call.actor.id, form.address_id);
+      // Who pays at the door has given up paying online: what an open checkout holds must not stand in the way.
+      await giveUpOpenPayments(work, call.actor.id);
       const lines = await takeCart(tx, call.actor.id);
       if (lines.length === 0) throw new AppError('empty_cart');
       const order = { userId: call.actor.id, lines, address, payment: { type: 'cod' }, reserved: false } as const;
-      const { id } = await createOrderFromLines({ db: tx, now: call.now, deps: call.deps }, order);
+      const { id } = await createOrderFromLines(work, order);
       return { order_id: id, message: PLACED };
     }),
   );
