@@ -59,26 +59,25 @@ const RULES = [
 
 const importsOf = (text) => [...text.matchAll(/(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g)].map((match) => match[1]);
 
+/** Why one import goes the wrong way, or undefined. */
+function importViolation(path, target) {
+  const rule = RULES.find(({ root }) => path.startsWith(`${root}/`));
+  if (!rule) return undefined;
+  const inside = (file) => file.slice(rule.root.length + 1);
+  if (target.startsWith(`${rule.root}/`)) return rule.violation(inside(path), inside(target));
+  return target.startsWith('apps/') ? `must not reach into ${target}` : undefined;
+}
+
 /** Imports of a set of files (`{ path, text }`, paths from the repository's root) that go the wrong way. */
 export function importViolations(files) {
-  const found = [];
-  for (const { path, text } of files) {
-    // Tests and what they share look at whatever they prove.
-    if (/\.(test|fixture)\.tsx?$/.test(path)) continue;
-    for (const specifier of importsOf(text)) {
-      const target = normalize(join(dirname(path), specifier));
-      for (const { root, violation } of RULES) {
-        if (!path.startsWith(`${root}/`)) continue;
-        if (!target.startsWith(`${root}/`)) {
-          if (target.startsWith('apps/')) found.push(`${path}: must not reach into ${target}`);
-          continue;
-        }
-        const why = violation(path.slice(root.length + 1), target.slice(root.length + 1));
-        if (why) found.push(`${path}: ${why} (${specifier})`);
-      }
-    }
-  }
-  return found;
+  // Tests and what they share look at whatever they prove.
+  const checked = files.filter(({ path }) => !/\.(test|fixture)\.tsx?$/.test(path));
+  return checked.flatMap(({ path, text }) =>
+    importsOf(text).flatMap((specifier) => {
+      const why = importViolation(path, normalize(join(dirname(path), specifier)));
+      return why ? [`${path}: ${why} (${specifier})`] : [];
+    }),
+  );
 }
 
 const EXPORT = /^export (?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm;

@@ -11,10 +11,12 @@ export const MAX_CART_QUANTITY = 9999;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 64;
 
-/** Characters that PostgreSQL cannot store (NUL) or that are half a character (a lone surrogate). */
-const UNSTORABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+/** Half a character: a surrogate without its partner. */
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+/** PostgreSQL cannot store NUL, and half a character would come back as another one. */
+const isStorable = (value: string) => !value.includes('\u0000') && !LONE_SURROGATE.test(value);
 
-const storable = (message: string) => z.refine<string>((value) => !UNSTORABLE.test(value), message);
+const storable = (message: string) => z.refine<string>(isStorable, message);
 
 /** A required text, trimmed, between `min` and `max` characters; `required` is the message for an empty one. */
 export function text(name: string, limits: { min?: number; max: number; required?: string }) {
