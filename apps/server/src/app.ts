@@ -1,10 +1,10 @@
 // Owns how the server is put together: guards, routes of all domains, API description, the built web.
 import { STATUS_CODES } from 'node:http';
 import cookie from '@fastify/cookie';
-import swaggerUi from '@fastify/swagger-ui';
 import swagger from '@fastify/swagger';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import swaggerUi from '@fastify/swagger-ui';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import type { Deps } from './deps.ts';
 import { registerDomains } from './domains/index.ts';

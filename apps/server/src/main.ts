@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 import { startReconciler } from './domains/payments/reconcile.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createLog } from './log.ts';
-import { closeDeps, openDeps, type OpenDeps } from './open-deps.ts';
+import { closeDeps, type OpenDeps, openDeps } from './open-deps.ts';
 import { seedDemo } from './seed/demo.ts';
 
 /** A stop takes 10 s at most (decisions section 1): what then still runs is cut off, as a crash would. */
@@ -59,7 +59,9 @@ function stopOn(signals: readonly NodeJS.Signals[], built: BuiltApp, opened: Ope
 export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readSettings(env);
   const opened = await open(config);
-  const built = await buildApp(opened.deps, { webDir: config.WEB_DIR === undefined ? WEB_DIR : resolve(config.WEB_DIR) });
+  const built = await buildApp(opened.deps, {
+    webDir: config.WEB_DIR === undefined ? WEB_DIR : resolve(config.WEB_DIR),
+  });
   workInBackground(built.app, opened.deps);
   stopOn(['SIGTERM', 'SIGINT'], built, opened);
   if (config.seed === 'demo') await seedDemo(opened.deps, opened.database.connection);
@@ -86,7 +88,9 @@ async function listen({ app }: BuiltApp, opened: OpenDeps, { PORT, HOST }: Confi
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') throw error;
-    process.stderr.write(`Setting PORT ${PORT} on HOST ${HOST} cannot be used: ${code === 'EADDRINUSE' ? 'another program listens there' : code}.\n`);
+    process.stderr.write(
+      `Setting PORT ${PORT} on HOST ${HOST} cannot be used: ${code === 'EADDRINUSE' ? 'another program listens there' : code}.\n`,
+    );
     await app.close();
     await closeDeps(opened);
     process.exit(1);

@@ -17,7 +17,7 @@ export { tinyPicture } from './world-goods.ts';
 export type { Manager, Person } from './world-people.ts';
 
 /** The test database as a URL, as the setting takes it: a socket folder stands percent-encoded for the host. */
-function databaseUrl(connection: pg.ClientConfig): string {
+export function databaseUrl(connection: pg.ClientConfig): string {
   const { connectionString, host = '', port = 5432, user = '', database = '' } = connection;
   return connectionString ?? `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
 }

@@ -9,11 +9,15 @@ import type { Log } from './log.ts';
 /** Any fixed number, so that servers that start at once apply the files one after the other. */
 const LOCK = 7_405_211;
 
-interface Migration {
+export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
 }
+
+/** Makes the table that remembers what was applied. */
+export const CREATE_MIGRATIONS = `create table if not exists schema_migrations (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
 export interface MigrateOptions {
   readonly connection: pg.ClientConfig;
@@ -34,10 +38,7 @@ export async function migrate({ connection, migrationsDir, log }: MigrateOptions
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(${LOCK})`);
-    await client.query(
-      `create table if not exists schema_migrations (
-         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-    );
+    await client.query(CREATE_MIGRATIONS);
     const pending = decidePending(files, await listApplied(client));
     for (const file of pending) await apply(client, file);
     if (pending.length > 0)
@@ -49,7 +50,8 @@ export async function migrate({ connection, migrationsDir, log }: MigrateOptions
   }
 }
 
-async function readMigrations(dir: string): Promise<Migration[]> {
+/** The files of a folder in the order in which they are applied. */
+export async function readMigrations(dir: string): Promise<Migration[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {

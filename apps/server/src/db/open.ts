@@ -16,7 +16,8 @@ const DRAIN_LIMIT_MS = 3_000;
 export interface OpenOptions extends DataDirOptions {
   /** A PostgreSQL of one's own; without it the embedded one is started. */
   readonly databaseUrl?: string | undefined;
-  readonly migrationsDir: string;
+  /** Without it the schema is left as it is: for a backup, and for a restore that makes it itself. */
+  readonly migrationsDir?: string;
   /** Most connections of the pool, 20 unless told. */
   readonly poolSize?: number;
   /** For programs beside the server: use the embedded database that a server is running instead of refusing. */
@@ -49,7 +50,7 @@ export async function openDatabase<DB>(options: OpenOptions): Promise<Database<D
   const source = await openSource(options);
   try {
     await checkServer(source.connection);
-    await migrate({ connection: source.connection, migrationsDir, log });
+    if (migrationsDir !== undefined) await migrate({ connection: source.connection, migrationsDir, log });
   } catch (error) {
     await source.stop();
     throw error;

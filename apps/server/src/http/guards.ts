@@ -24,7 +24,11 @@ function contentPolicy(config: Config) {
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:', hostOf(config.TILE_URL)],
       connectSrc: ["'self'", ...when(razorpay, 'https://api.razorpay.com', 'https://lumberjack.razorpay.com')],
-      frameSrc: ["'self'", ...when(razorpay, 'https://api.razorpay.com', 'https://checkout.razorpay.com'), ...(config.VIDEO_URL ? [hostOf(config.VIDEO_URL)] : [])],
+      frameSrc: [
+        "'self'",
+        ...when(razorpay, 'https://api.razorpay.com', 'https://checkout.razorpay.com'),
+        ...(config.VIDEO_URL ? [hostOf(config.VIDEO_URL)] : []),
+      ],
       mediaSrc: ["'self'", ...(config.VIDEO_URL ? [hostOf(config.VIDEO_URL)] : [])],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
@@ -49,7 +53,9 @@ async function securityHeaders(config: Config): Promise<Record<string, string>> 
   const { headers } = await app.inject('/');
   await app.close();
   const ofTheAnswer = new Set(['content-length', 'content-type', 'date', 'connection']);
-  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (ofTheAnswer.has(name) ? [] : [[name, String(value)]])));
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (ofTheAnswer.has(name) ? [] : [[name, String(value)]])),
+  );
 }
 
 /** Security headers on every answer; built once, since building them anew was the largest cost of a catalogue answer. */
@@ -76,14 +82,27 @@ export function installBodies(app: FastifyInstance): void {
 
 /** Answers cross-origin calls for the origins of CORS_ORIGIN, exactly, and for no other. */
 export function installOrigins(app: FastifyInstance, config: Config): void {
-  const allowed = new Set((config.CORS_ORIGIN ?? '').split(',').map((origin) => origin.trim()).filter(Boolean));
+  const allowed = new Set(
+    (config.CORS_ORIGIN ?? '')
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  );
   if (allowed.size === 0) return;
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
     if (origin === undefined || !allowed.has(origin)) return;
-    reply.headers({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': 'Link, X-Total-Count, Retry-After', Vary: 'Origin' });
+    reply.headers({
+      'Access-Control-Allow-Origin': origin,
+      'Access-Control-Expose-Headers': 'Link, X-Total-Count, Retry-After',
+      Vary: 'Origin',
+    });
     if (request.method !== 'OPTIONS') return;
-    reply.headers({ 'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE', 'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key', 'Access-Control-Max-Age': '600' });
+    reply.headers({
+      'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key',
+      'Access-Control-Max-Age': '600',
+    });
     await reply.code(204).send();
   });
 }
@@ -110,8 +129,12 @@ export interface WorkBound {
  * has come until its answer is made: a peer that sends or reads slowly takes nobody's place.
  */
 export function installBound(app: FastifyInstance, lifecycle: Lifecycle, metrics: Metrics): WorkBound {
-  const [calls, forms]: [Bound, Bound] = [{ max: MAX_IN_WORK, inWork: 0 }, { max: MAX_FORMS_IN_WORK, inWork: 0 }];
-  const boundOf = (request: FastifyRequest) => (request.headers['content-type']?.startsWith('multipart/') ? forms : calls);
+  const [calls, forms]: [Bound, Bound] = [
+    { max: MAX_IN_WORK, inWork: 0 },
+    { max: MAX_FORMS_IN_WORK, inWork: 0 },
+  ];
+  const boundOf = (request: FastifyRequest) =>
+    request.headers['content-type']?.startsWith('multipart/') ? forms : calls;
   const counted = new WeakMap<FastifyRequest, Bound>();
   const waiting = new Set<() => void>();
   const isIdle = () => calls.inWork + forms.inWork === 0;

@@ -14,7 +14,9 @@ const isLoopback = (address: string): boolean => {
 };
 
 const isLocal = (request: FastifyRequest): boolean =>
-  isLoopback(request.ip) && isLoopback(request.socket.remoteAddress ?? '') && PROXY_HEADERS.every((name) => request.headers[name] === undefined);
+  isLoopback(request.ip) &&
+  isLoopback(request.socket.remoteAddress ?? '') &&
+  PROXY_HEADERS.every((name) => request.headers[name] === undefined);
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -27,6 +29,9 @@ const hasToken = (request: FastifyRequest, token: string | undefined): boolean =
 export function installMetrics(app: FastifyInstance, { config, metrics }: Deps): void {
   app.get('/metrics', async (request, reply) => {
     if (!hasToken(request, config.METRICS_TOKEN) && !isLocal(request)) throw new AppError('forbidden');
-    return reply.header('Cache-Control', 'no-store').type(metrics.contentType).send(await metrics.text());
+    return reply
+      .header('Cache-Control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text());
   });
 }

@@ -24,7 +24,9 @@ export function createRequestIds(): () => string {
 
 /** Routes of the API; what else succeeds (pages, pictures, probes) is only told at level debug. */
 const CALLS = new Set(endpoints.map(({ endpoint }) => fastifyPath(endpoint.path)));
-const STREAMS = new Set(endpoints.filter(({ name }) => name === 'notificationStream').map(({ endpoint }) => endpoint.path));
+const STREAMS = new Set(
+  endpoints.filter(({ name }) => name === 'notificationStream').map(({ endpoint }) => endpoint.path),
+);
 const LONGEST_PATH = 200;
 
 /** The route as it is bound, which holds no ids; of an address that nobody knows its path, never its query. */
