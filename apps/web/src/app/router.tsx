@@ -62,6 +62,12 @@ const CUSTOMER_PAGES: readonly PageRoute[] = [
   page(PATHS.customerAddresses, titles.customerAddresses, () =>
     import('../features/addresses/customer-address.page.tsx').then((m) => m.CustomerAddressPage),
   ),
+  page(PATHS.customerDelivery, titles.customerDelivery, () =>
+    import('../features/orders/customer-delivery-details.page.tsx').then((m) => m.CustomerDeliveryDetailsPage),
+  ),
+  page(PATHS.customerOrders, titles.customerOrders, () =>
+    import('../features/orders/customer-orders.page.tsx').then((m) => m.CustomerOrdersPage),
+  ),
   page(PATHS.customerNotifications, titles.customerNotifications, loadNotifications),
 ];
 
@@ -76,6 +82,12 @@ const STORE_PAGES: readonly PageRoute[] = [
 ];
 
 const STAFF_PAGES: readonly PageRoute[] = [
+  page(PATHS.staffDashboard, titles.staffDashboard, () =>
+    import('../features/reports/store-staff-dashboard.page.tsx').then((m) => m.StoreStaffDashboardPage),
+  ),
+  page(PATHS.staffViewOrders, titles.staffViewOrders, () =>
+    import('../features/orders/store-staff-view-orders.page.tsx').then((m) => m.StoreStaffViewOrdersPage),
+  ),
   page(PATHS.staffOrders, titles.staffOrders, () =>
     import('../features/orders/store-staff-order-management.page.tsx').then((m) => m.StoreStaffOrderManagementPage),
   ),

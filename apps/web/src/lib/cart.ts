@@ -100,3 +100,16 @@ export function useAddToCart(): AddToCart {
   };
   return { add, isAdding: isSending };
 }
+
+/** Asks for the cart anew; answers it as it is then known. */
+export async function reloadCart(): Promise<CartAnswer | undefined> {
+  await refetchCalls([viewCart]);
+  return queryClient.getQueryData<CartAnswer>(CART_KEY);
+}
+
+/** The order has taken the cart: it is empty at once, whatever the next answer takes. */
+export function emptyCart(): void {
+  writer.forget();
+  queryClient.setQueryData<CartAnswer>(CART_KEY, { items: [], grand_total: 0 });
+  void refetchCalls([viewCart]);
+}

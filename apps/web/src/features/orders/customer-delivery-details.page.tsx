@@ -1,0 +1,112 @@
+// Owns the page /customer-delivery-details: first the address, then the payment.
+import { ShoppingCart } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { AddressBook, useAddresses } from '../../lib/address-book.tsx';
+import { useChosenAddress } from '../../lib/addresses.ts';
+import { failureText } from '../../lib/call-error.ts';
+import { useCart } from '../../lib/cart.ts';
+import { useLiveChange } from '../../lib/live.ts';
+import { formatRupees } from '../../lib/money.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { checkoutTexts as texts } from '../../texts/en/checkout.ts';
+import { titles } from '../../texts/en/titles.ts';
+import { Empty, ErrorState } from '../../ui/empty.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/skeleton.tsx';
+import { CheckoutFailureNote, NothingToOrder, PaymentButtons } from './customer-payment.tsx';
+import { SummaryBar, SummaryCard } from './customer-summary.tsx';
+import { useCheckout } from './use-customer-checkout.ts';
+
+/** `totalAmount` of the navigation state: shown until the cart is here, from which the sum comes (ux section 6, rule 7). */
+function useHint(): number | undefined {
+  const state: unknown = useLocation().state;
+  const amount = typeof state === 'object' && state !== null && 'totalAmount' in state ? state.totalAmount : undefined;
+  return typeof amount === 'number' && amount > 0 ? amount : undefined;
+}
+
+function Step({ number, id, title, children }: { number: number; id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mb-8">
+      <div className="mb-3 flex items-center gap-3">
+        <span
+          aria-hidden="true"
+          className="grid size-7 place-items-center rounded-full bg-primary text-sm font-semibold text-white"
+        >
+          {number}
+        </span>
+        <h2 id={id} className="text-h2 font-semibold">
+          {title}
+        </h2>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function WaitingForCart() {
+  const hint = useHint();
+  const isShown = useSteadyLoading(true);
+  if (!isShown) return <div className="min-h-29" />;
+  return (
+    <SkeletonGroup label={texts.loadingCart} className="flex min-h-29 flex-col gap-3">
+      {hint === undefined ? null : (
+        <p className="text-muted">
+          {texts.grandTotal} {formatRupees(hint)}
+        </p>
+      )}
+      <Skeleton shape="control" height={56} />
+    </SkeletonGroup>
+  );
+}
+
+export function CustomerDeliveryDetailsPage() {
+  const list = useAddresses();
+  const address = useChosenAddress(list.rows);
+  const { cart, error, isFetching, reload } = useCart();
+  const checkout = useCheckout(cart, address);
+  // An order may be made of this cart by the provider's own message to the server.
+  useLiveChange(reload);
+  const isNothing = cart?.items.length === 0 && !checkout.busy;
+  const failure = checkout.failure ? (
+    <CheckoutFailureNote failure={checkout.failure} onRetry={checkout.retryPaid} />
+  ) : null;
+  return (
+    <>
+      <PageHeader title={titles.customerDelivery} back={PATHS.customerCart} />
+      {isNothing ? (
+        <>
+          {failure}
+          <Empty icon={ShoppingCart} title={texts.empty} text={texts.emptyText} action={<NothingToOrder />} />
+        </>
+      ) : (
+        <div className="items-start gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="min-w-0">
+            <Step number={1} id="delivery-address" title={texts.addressStep}>
+              <AddressBook list={list} labelledBy="delivery-address" />
+            </Step>
+            <Step number={2} id="payment" title={texts.paymentStep}>
+              {failure}
+              {error ? (
+                <ErrorState
+                  title={texts.cartFailed}
+                  detail={failureText(error, texts.tryLater)}
+                  onRetry={reload}
+                  busy={isFetching}
+                />
+              ) : cart === undefined ? (
+                <WaitingForCart />
+              ) : address ? (
+                <PaymentButtons cart={cart} checkout={checkout} />
+              ) : (
+                <p className="text-muted">{texts.chooseFirst}</p>
+              )}
+            </Step>
+          </div>
+          {cart ? <SummaryCard cart={cart} /> : null}
+        </div>
+      )}
+      {cart && !isNothing ? <SummaryBar cart={cart} /> : null}
+    </>
+  );
+}

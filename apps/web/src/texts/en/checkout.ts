@@ -1,0 +1,52 @@
+// Owns the English texts of delivery details and payment.
+
+export const checkoutTexts = {
+  addressStep: 'Delivery address',
+  paymentStep: 'Payment',
+  chooseFirst: 'Choose a delivery address first.',
+  loadingCart: 'Loading your cart...',
+  payOnline: 'Pay {amount} online',
+  cashOnDelivery: 'Cash on Delivery',
+  safe: 'Your order is placed only after the payment is confirmed.',
+  cashHint: 'Pay the delivery staff {amount} in cash at your door.',
+  paying: 'Waiting for your payment',
+  placing: 'Placing your order',
+
+  summary: 'Order summary',
+  summaryCount: 'Order summary, {count} items',
+  summaryOne: 'Order summary, 1 item',
+  showItems: 'Show items',
+  hideItems: 'Hide items',
+  timesUnit: '{unit} × {quantity}',
+  grandTotal: 'Grand total',
+  changeCart: 'Change the cart',
+  paymentFor: 'Order of {count} items',
+  paymentForOne: 'Order of 1 item',
+
+  placed: 'Order placed',
+  placedText: 'Order #{id} is on its way to our store.',
+
+  sdkFailed: 'Failed to load the payment SDK. Please refresh and try again.',
+  onlineFailed: 'An error occurred while processing your order. Please try again.',
+  paidFailed: 'Payment was successful, but there was an issue placing your order. Please contact customer support.',
+  cashFailed: 'There was an issue placing your order. Please try again.',
+
+  network: 'The server could not be reached. Your cart is as it was; trying again cannot order it twice.',
+  tooMany: 'Please try again in a moment.',
+  addressGone: 'The chosen address is no longer saved. Please choose another one.',
+  cartChanged: 'Your cart could not be saved. Please look at it again.',
+  short: 'There is not enough stock.',
+  paidSafe: 'Your payment is safe: it becomes your order by itself within minutes, or it is paid back to you.',
+  paidBack: 'Your payment will be paid back to you.',
+  paidTryAgain: 'Try again',
+  notPaid: 'You have closed the payment. If money was taken all the same, the order appears in Your Orders by itself; please look there before you pay again.',
+
+  yourOrders: 'Your Orders',
+  contact: 'Contact Us',
+  backToCart: 'Back to the cart',
+  empty: 'Your cart is empty.',
+  emptyText: 'If you have just ordered, you find it in Your Orders.',
+  browse: 'Browse products',
+  cartFailed: 'The cart could not be loaded.',
+  tryLater: 'Please try again.',
+} as const;
