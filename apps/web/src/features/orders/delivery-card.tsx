@@ -68,23 +68,22 @@ function NextStep({ order }: { order: OrderForStaff }) {
   );
 }
 
-export function DeliveryCard({ order, isOpen }: { order: OrderForStaff; isOpen: boolean }) {
+interface OrderCardProps {
+  order: OrderForStaff;
+  isOpen?: boolean;
+  /** The number: a link to the order, where there is one. */
+  number: ReactNode;
+  /** The next step. */
+  children: ReactNode;
+}
+
+/** What to know of an order before going there: number, status, sum, name, place, payment. */
+export function OrderCard({ order, isOpen = false, number, children }: OrderCardProps) {
   const { name, place } = splitAddress(order.address);
   return (
     <Card as="li" selected={isOpen} className="flex flex-col gap-2 border-staff-ink/25 text-staff-ink">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h2 className="-my-2 text-h2 font-semibold">
-          <Link
-            id={cardLinkId(order.id)}
-            to={orderLink(order.id)}
-            state={FROM_RUN}
-            aria-label={t(texts.openOrder, { id: order.id })}
-            aria-current={isOpen || undefined}
-            className="flex min-h-11 items-center rounded-control"
-          >
-            {t(texts.number, { id: order.id })}
-          </Link>
-        </h2>
+        <h2 className="-my-2 flex min-h-11 items-center text-h2 font-semibold">{number}</h2>
         <StatusBadge status={order.status} />
         <p className="ms-auto text-h2 font-semibold">{formatRupees(order.total)}</p>
       </div>
@@ -93,9 +92,27 @@ export function DeliveryCard({ order, isOpen }: { order: OrderForStaff; isOpen: 
       <Line icon={PAYMENT_ICONS[order.payment_type]}>
         <span className="font-semibold">{texts.payment[order.payment_type]}</span>
       </Line>
-      <div className="mt-2 flex flex-col gap-3">
-        <NextStep order={order} />
-      </div>
+      <div className="mt-2 flex flex-col gap-3">{children}</div>
     </Card>
+  );
+}
+
+export function DeliveryCard({ order, isOpen }: { order: OrderForStaff; isOpen: boolean }) {
+  const number = (
+    <Link
+      id={cardLinkId(order.id)}
+      to={orderLink(order.id)}
+      state={FROM_RUN}
+      aria-label={t(texts.openOrder, { id: order.id })}
+      aria-current={isOpen || undefined}
+      className="flex min-h-11 items-center rounded-control"
+    >
+      {t(texts.number, { id: order.id })}
+    </Link>
+  );
+  return (
+    <OrderCard order={order} isOpen={isOpen} number={number}>
+      <NextStep order={order} />
+    </OrderCard>
   );
 }

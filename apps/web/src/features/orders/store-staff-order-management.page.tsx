@@ -12,10 +12,11 @@ import { Alert, AlertAction } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty, ErrorState } from '../../ui/empty.tsx';
-import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/skeleton.tsx';
+import { Skeleton, useSteadyLoading } from '../../ui/skeleton.tsx';
 import { Delivery } from './delivery.tsx';
 import { cardLinkId, DeliveryCard } from './delivery-card.tsx';
 import { DeliveryFrame } from './delivery-frame.tsx';
+import { LoadingRun } from './loading-run.tsx';
 import type { Run } from './run.ts';
 import { useRun } from './use-run.ts';
 
@@ -32,22 +33,6 @@ function useOpenOrder(): number | undefined {
     last.current = open;
   }, [open]);
   return open;
-}
-
-function Loading({ isShown }: { isShown: boolean }) {
-  if (!isShown) return <div className="min-h-96" />;
-  return (
-    <SkeletonGroup label={texts.loading} className="flex flex-col gap-3">
-      {['first', 'second', 'third'].map((key) => (
-        <div key={key} className="flex h-60 flex-col gap-4 rounded-card border border-hairline bg-paper p-4">
-          <Skeleton width="60%" />
-          <Skeleton width="40%" />
-          <Skeleton width="80%" />
-          <Skeleton shape="block" className="mt-auto h-16 rounded-control" />
-        </div>
-      ))}
-    </SkeletonGroup>
-  );
 }
 
 /** Says that what is shown could not be loaded anew. */
@@ -171,7 +156,7 @@ export function StoreStaffOrderManagementPage() {
             </Badge>
           ) : null}
         </div>
-        {isWaiting ? <Loading isShown={isSkeletonShown} /> : <RunList list={list} run={run} openId={openId} />}
+        {isWaiting ? <LoadingRun isShown={isSkeletonShown} /> : <RunList list={list} run={run} openId={openId} />}
       </div>
       <div className="lg:sticky lg:top-20">
         {openId === undefined ? (

@@ -67,6 +67,25 @@ export const deliveryTexts = {
   checkAgain: 'No, Check Again',
   goOn: 'Yes, Continue',
 
+  dashboard: {
+    title: 'Dashboard',
+    figures: 'Your day',
+    toDeliver: 'To deliver',
+    delivered: 'Delivered today',
+    cash: 'Cash collected today',
+    failed: 'Failed to load the figures',
+    failedText: 'Please try again later.',
+    open: 'Open orders',
+  },
+  all: {
+    title: 'All Orders',
+    date: 'Date of the order',
+    view: 'View',
+    viewOf: 'View order {id}',
+    none: 'No orders on this day.',
+    clear: 'Show all days',
+  },
+
   giveBack: 'Return to store',
   giveBackTitle: 'Return order #{id} to the store?',
   giveBackText: 'It is then no longer out for delivery. The store sends it again or cancels it.',

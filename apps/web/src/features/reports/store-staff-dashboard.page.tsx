@@ -1,0 +1,63 @@
+// Owns the page /store-staff-dashboard: the staff member's day in three figures, and the way to the orders.
+import { staffReport } from '@tilgul/contract/reports';
+import { Banknote, CircleCheck, Package } from 'lucide-react';
+import { useCallback } from 'react';
+import { failureText, isSessionError } from '../../lib/call-error.ts';
+import { useLiveChange } from '../../lib/live.ts';
+import { formatRupees } from '../../lib/money.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { refetchCalls } from '../../lib/query-client.ts';
+import { useGet } from '../../lib/use-api.ts';
+import { deliveryTexts } from '../../texts/en/deliveries.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/empty.tsx';
+import { StatCard } from '../../ui/stat-card.tsx';
+
+const texts = deliveryTexts.dashboard;
+
+/** To deliver, delivered today, cash collected today (decisions section 9). */
+export function StoreStaffDashboardPage() {
+  const { data, error, isFetching, refetch } = useGet(staffReport, {});
+  useLiveChange(useCallback(() => void refetchCalls([staffReport]), []));
+  if (error && !data && !isSessionError(error)) {
+    return (
+      <>
+        <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
+        <ErrorState
+          title={texts.failed}
+          detail={failureText(error, texts.failedText)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </>
+    );
+  }
+  return (
+    <div className="mx-auto w-full max-w-[1200px]">
+      <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
+      <section aria-label={texts.figures} className="grid gap-3 md:grid-cols-3">
+        <StatCard
+          label={texts.toDeliver}
+          value={data?.to_deliver.toLocaleString('en-IN')}
+          icon={Package}
+          tone="yellow"
+        />
+        <StatCard
+          label={texts.delivered}
+          value={data?.delivered_today.toLocaleString('en-IN')}
+          icon={CircleCheck}
+          tone="green"
+        />
+        <StatCard
+          label={texts.cash}
+          value={data && formatRupees(data.cash_collected_today)}
+          icon={Banknote}
+          tone="blue"
+        />
+      </section>
+      <LinkButton to={PATHS.staffOrders} variant="staff" size={64} icon={Package} wide className="mt-6 md:w-auto">
+        {texts.open}
+      </LinkButton>
+    </div>
+  );
+}
