@@ -1,0 +1,45 @@
+// Owns how the browser tests come in: a window of a phone or a desk, somebody signed in through the real page.
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+
+export const PHONE = { width: 360, height: 740 };
+export const DESK = { width: 1280, height: 800 };
+
+/** The accounts of the demo data. */
+export const ACCOUNTS = {
+  admin: ['admin', 'admin123'],
+  customer: ['customer', 'customer1'],
+  manager: ['manager', 'manager1'],
+  staff: ['staff', 'staff123'],
+} as const;
+
+const noise: string[] = [];
+/** What the pages said on the console or threw since the last look; a test ends with none. */
+export const takeNoise = (): string[] => noise.splice(0);
+
+/** A fresh window; what goes wrong in it is kept for `takeNoise`. Answers that a page handles (4xx) are no noise. */
+export async function openWindow(
+  browser: Browser,
+  viewport: { width: number; height: number },
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => noise.push(`thrown: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/the server responded with a status of 4\d\d/.test(message.text()))
+      noise.push(message.text());
+  });
+  return { context, page };
+}
+
+/** Signs in on the login page and waits for the landing page of the role. */
+export async function signIn(
+  page: Page,
+  [username, password]: readonly [string, string],
+  landing: string,
+): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${landing}$`));
+}
