@@ -34,6 +34,9 @@ const PUBLIC_PAGES: readonly PageRoute[] = [
 const AUTH_PAGES: readonly PageRoute[] = [
   page(PATHS.login, titles.login, () => import('../features/auth/login.page.tsx').then((m) => m.LoginPage)),
   page(PATHS.register, titles.register, () => import('../features/auth/register.page.tsx').then((m) => m.RegisterPage)),
+  page(PATHS.forgotPassword, titles.forgotPassword, () =>
+    import('../features/auth/forgot-password.page.tsx').then((m) => m.ForgotPasswordPage),
+  ),
 ];
 
 const ADMIN_PAGES: readonly PageRoute[] = [
@@ -41,6 +44,12 @@ const ADMIN_PAGES: readonly PageRoute[] = [
   page(PATHS.adminDashboard, titles.adminDashboard, () =>
     import('../features/reports/admin-dashboard.page.tsx').then((m) => m.AdminDashboardPage),
   ),
+  page(PATHS.adminProducts, titles.adminProducts, () => import('../features/catalog/admin-product.page.tsx').then((m) => m.AdminProductPage)),
+  page(PATHS.adminViewProducts, titles.adminViewProducts, () => import('../features/catalog/admin-view-products.page.tsx').then((m) => m.AdminViewProductsPage)),
+  page(PATHS.adminCategories, titles.adminCategories, () => import('../features/catalog/admin-categories.page.tsx').then((m) => m.AdminCategoriesPage)),
+  page(PATHS.adminUnits, titles.adminUnits, () => import('../features/catalog/admin-sku.page.tsx').then((m) => m.AdminSkuPage)),
+  page(PATHS.adminStores, titles.adminStores, () => import('../features/stores/admin-warehouse.page.tsx').then((m) => m.AdminWarehousePage)),
+  page(PATHS.adminUsers, titles.adminUsers, () => import('../features/users/admin-usermanagement.page.tsx').then((m) => m.AdminUsermanagementPage)),
   page(PATHS.adminStockRequests, titles.adminStockRequests, () =>
     import('../features/stock-requests/admin-request-for-stocks.page.tsx').then((m) => m.AdminRequestForStocksPage),
   ),

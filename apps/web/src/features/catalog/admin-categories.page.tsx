@@ -1,0 +1,68 @@
+// Owns the page /admin-categories: the categories of products.
+import {
+  categoryForm,
+  createCategory,
+  deleteCategory,
+  listCategories,
+  listProducts,
+  updateCategory,
+} from '@tilgul/contract/catalog';
+import type { Ok } from '@tilgul/contract/endpoint';
+import { useMemo } from 'react';
+import type { FormValues } from '../../lib/form.tsx';
+import { useList, useSend } from '../../lib/use-api.ts';
+import { categoryTexts as texts } from '../../texts/en/back-office.ts';
+import { titles } from '../../texts/en/titles.ts';
+import type { CrudField } from '../../ui/crud-field.tsx';
+import { CrudForm } from '../../ui/crud-form.tsx';
+import { CrudPage } from '../../ui/crud-page.tsx';
+import { serialColumn } from '../../ui/serial-column.tsx';
+import type { TableColumn } from '../../ui/table-types.ts';
+import { useTableUrl } from '../../ui/use-table-url.ts';
+
+type Category = Ok<typeof listCategories>;
+
+const FIELDS: readonly CrudField<FormValues<typeof categoryForm>>[] = [
+  { name: 'name', label: texts.name, kind: 'text', max: 50 },
+  { name: 'description', label: texts.description, kind: 'area', max: 100 },
+];
+
+const COLUMNS: readonly TableColumn<Category>[] = [
+  { id: 'name', header: texts.name, cell: (row) => row.name, isRowHeader: true, hideable: false },
+  { id: 'description', header: texts.description, cell: (row) => row.description, card: 'line' },
+];
+
+/** Products carry the category's name, so they load anew as well. */
+const CHANGED = { invalidates: [listCategories, listProducts] };
+
+export function AdminCategoriesPage() {
+  const url = useTableUrl({ q: '' });
+  const list = useList(listCategories, { q: url.filters.q || undefined });
+  const create = useSend(createCategory, CHANGED);
+  const update = useSend(updateCategory, CHANGED);
+  const remove = useSend(deleteCategory, CHANGED);
+  const columns = useMemo(() => [serialColumn(texts.serial, list.rows), ...COLUMNS], [list.rows]);
+  return (
+    <CrudPage
+      id="admin-categories"
+      title={titles.adminCategories}
+      texts={texts}
+      columns={columns}
+      list={list}
+      url={url}
+      nameOf={({ name }) => name}
+      remove={({ id }) => remove.send({ params: { id } })}
+      form={(row, dialog) => (
+        <CrudForm
+          dialog={dialog}
+          schema={categoryForm}
+          values={{ name: row?.name ?? '', description: row?.description ?? '' }}
+          fields={FIELDS}
+          send={(body) =>
+            row ? update.send({ params: { id: row.id }, body: { ...body, id: row.id } }) : create.send({ body })
+          }
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+// Owns the page /admin-product: the products, their pictures and prices, and the main stock.
+import { deleteProduct, listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
+import { useMemo, useState } from 'react';
+import { useList, useSend } from '../../lib/use-api.ts';
+import { useLast } from '../../lib/use-last.ts';
+import { productTexts as texts } from '../../texts/en/products.ts';
+import { titles } from '../../texts/en/titles.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { CrudPage } from '../../ui/crud-page.tsx';
+import { useTableUrl } from '../../ui/use-table-url.ts';
+import { productColumns } from './product-columns.tsx';
+import { AddStockForm, PRODUCT_LISTS, ProductForm } from './product-form.tsx';
+
+/** The dialog for receiving stock; `onClose` keeps its product on screen while it goes. */
+function StockDialog({ product, onClose }: { product: ProductAnswer | undefined; onClose: () => void }) {
+  const shown = useLast(product);
+  if (!shown) return null;
+  return (
+    <AddStockForm
+      key={`${shown.id} ${shown.version}`}
+      product={shown}
+      isOpen={product !== undefined}
+      onClose={onClose}
+    />
+  );
+}
+
+export function AdminProductPage() {
+  const url = useTableUrl({ q: '' });
+  const list = useList(listProducts, { q: url.filters.q || undefined });
+  const remove = useSend(deleteProduct, { invalidates: PRODUCT_LISTS });
+  const [stocked, setStocked] = useState<ProductAnswer>();
+  const columns = useMemo(() => productColumns({ rows: list.rows, stockHeader: texts.stock }), [list.rows]);
+  return (
+    <>
+      <CrudPage
+        id="admin-product"
+        title={titles.adminProducts}
+        texts={texts}
+        columns={columns}
+        list={list}
+        url={url}
+        rowHeight={56}
+        nameOf={({ name }) => name}
+        remove={({ id }) => remove.send({ params: { id } })}
+        actions={(product) => (
+          <Button
+            size={36}
+            variant="outline"
+            aria-label={t(texts.addStockOf, { name: product.name })}
+            onClick={() => setStocked(product)}
+          >
+            {texts.addStock}
+          </Button>
+        )}
+        form={(product, dialog) => <ProductForm product={product} dialog={dialog} />}
+      />
+      <StockDialog product={stocked} onClose={() => setStocked(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+// Owns the page /admin-sku: the units of measure that products are sold in.
+import { createUnit, deleteUnit, listProducts, listUnits, unitForm, updateUnit } from '@tilgul/contract/catalog';
+import type { Ok } from '@tilgul/contract/endpoint';
+import { useMemo } from 'react';
+import type { FormValues } from '../../lib/form.tsx';
+import { useList, useSend } from '../../lib/use-api.ts';
+import { unitTexts as texts } from '../../texts/en/back-office.ts';
+import { titles } from '../../texts/en/titles.ts';
+import type { CrudField } from '../../ui/crud-field.tsx';
+import { CrudForm } from '../../ui/crud-form.tsx';
+import { CrudPage } from '../../ui/crud-page.tsx';
+import { serialColumn } from '../../ui/serial-column.tsx';
+import type { TableColumn } from '../../ui/table-types.ts';
+import { useTableUrl } from '../../ui/use-table-url.ts';
+
+type Unit = Ok<typeof listUnits>;
+
+const FIELDS: readonly CrudField<FormValues<typeof unitForm>>[] = [
+  { name: 'unit', label: texts.unit, hint: texts.unitHint, kind: 'text', max: 10 },
+  { name: 'description', label: texts.description, kind: 'area', max: 100 },
+];
+
+const kilograms = new Intl.NumberFormat('en-IN', { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 });
+
+/** What a unit weighs, as the server read it out of its text. */
+function Weight({ grams }: Pick<Unit, 'grams'>) {
+  if (grams !== null) return kilograms.format(grams / 1000);
+  return (
+    <span className="text-muted">
+      <span aria-hidden="true">{texts.noWeight}</span>
+      <span className="sr-only">{texts.noWeightSpoken}</span>
+    </span>
+  );
+}
+
+const COLUMNS: readonly TableColumn<Unit>[] = [
+  { id: 'unit', header: texts.unit, cell: (row) => row.unit, isRowHeader: true, hideable: false },
+  { id: 'description', header: texts.description, cell: (row) => row.description, card: 'line' },
+  { id: 'weight', header: texts.weight, cell: (row) => <Weight grams={row.grams} />, align: 'end' },
+];
+
+/** Products carry the unit's text, so they load anew as well. */
+const CHANGED = { invalidates: [listUnits, listProducts] };
+
+export function AdminSkuPage() {
+  const url = useTableUrl({ q: '' });
+  const list = useList(listUnits, { q: url.filters.q || undefined });
+  const create = useSend(createUnit, CHANGED);
+  const update = useSend(updateUnit, CHANGED);
+  const remove = useSend(deleteUnit, CHANGED);
+  const columns = useMemo(() => [serialColumn(texts.serial, list.rows), ...COLUMNS], [list.rows]);
+  return (
+    <CrudPage
+      id="admin-sku"
+      title={titles.adminUnits}
+      texts={texts}
+      columns={columns}
+      list={list}
+      url={url}
+      nameOf={({ unit }) => unit}
+      remove={({ id }) => remove.send({ params: { id } })}
+      form={(row, dialog) => (
+        <CrudForm
+          dialog={dialog}
+          schema={unitForm}
+          values={{ unit: row?.unit ?? '', description: row?.description ?? '' }}
+          fields={FIELDS}
+          send={(body) =>
+            row ? update.send({ params: { id: row.id }, body: { ...body, id: row.id } }) : create.send({ body })
+          }
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+// Owns the columns that the administrator's lists of products have.
+import type { ProductAnswer } from '@tilgul/contract/catalog';
+import type { ReactNode } from 'react';
+import { formatRupees } from '../../lib/money.ts';
+import { productTexts as texts } from '../../texts/en/products.ts';
+import { t } from '../../texts/text.ts';
+import { ProductPicture } from '../../ui/product-picture.tsx';
+import { serialColumn } from '../../ui/serial-column.tsx';
+import type { TableColumn } from '../../ui/table-types.ts';
+
+const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
+
+/** 'Price (/KG)': the price of a kilogram, the unit price below it where the two differ (decisions section 4). */
+function PerKilogram({ product }: { product: ProductAnswer }) {
+  const { price, price_per_kg, unit } = product;
+  const unitPrice = t(texts.unitPrice, { price: formatRupees(price), unit });
+  if (price_per_kg === null) return unitPrice;
+  return (
+    <>
+      {formatRupees(price_per_kg)}
+      {price_per_kg === price ? null : <span className="block text-xs text-muted">{unitPrice}</span>}
+    </>
+  );
+}
+
+function Kilograms({ total }: { total: number | null }) {
+  if (total !== null) return figures.format(total);
+  return (
+    <span className="text-muted">
+      <span aria-hidden="true">{texts.none}</span>
+      <span className="sr-only">{texts.noneSpoken}</span>
+    </span>
+  );
+}
+
+export interface ProductColumnsOptions {
+  rows: readonly ProductAnswer[];
+  /** Header over the main stock: the two screens name it differently. */
+  stockHeader: string;
+  /** Draws the picture before the name; the picture alone unless given. */
+  picture?: (product: ProductAnswer) => ReactNode;
+}
+
+const smallPicture = ({ image }: ProductAnswer) => (
+  <ProductPicture image={image} size={40} upTo={160} className="rounded-badge" />
+);
+
+/** Sr. No., Name, Category, Price (/KG), Unit, stock in units and in kilograms (specification, document 1, section 2). */
+export function productColumns(options: ProductColumnsOptions): TableColumn<ProductAnswer>[] {
+  const { rows, stockHeader, picture = smallPicture } = options;
+  return [
+    serialColumn(texts.serial, rows),
+    {
+      id: 'name',
+      header: texts.name,
+      isRowHeader: true,
+      hideable: false,
+      cell: (row) => (
+        <span className="flex items-center gap-3">
+          {picture(row)}
+          {row.name}
+        </span>
+      ),
+    },
+    { id: 'category', header: texts.category, cell: (row) => row.category_name, card: 'line' },
+    {
+      id: 'price',
+      header: texts.pricePerKg,
+      cell: (row) => <PerKilogram product={row} />,
+      align: 'end',
+      card: 'aside',
+    },
+    { id: 'unit', header: texts.unit, cell: (row) => row.unit, className: 'whitespace-nowrap' },
+    { id: 'stock', header: stockHeader, cell: (row) => figures.format(row.stock), align: 'end' },
+    { id: 'kilograms', header: texts.kilograms, cell: (row) => <Kilograms total={row.total_qty} />, align: 'end' },
+  ];
+}

@@ -1,0 +1,140 @@
+// Owns the dialogs in which the administrator adds and edits products and receives stock.
+import {
+  addMainStock,
+  addMainStockForm,
+  createProduct,
+  imageUrl,
+  listCategories,
+  listProducts,
+  listUnits,
+  type ProductAnswer,
+  productForm,
+  updateProduct,
+} from '@tilgul/contract/catalog';
+import { MAX_PAGE, MAX_STOCK } from '@tilgul/contract/fields';
+import { adminReport } from '@tilgul/contract/reports';
+import type { FormValues } from '../../lib/form.tsx';
+import { type List, useList, useSend } from '../../lib/use-api.ts';
+import { productTexts as texts } from '../../texts/en/products.ts';
+import { uiTexts } from '../../texts/en/ui.ts';
+import { t } from '../../texts/text.ts';
+import { Alert, AlertAction } from '../../ui/alert.tsx';
+import type { CrudField } from '../../ui/crud-field.tsx';
+import { type CrudDialog, CrudForm } from '../../ui/crud-form.tsx';
+import type { SelectOption } from '../../ui/select.tsx';
+
+/** The calls whose answers change with a product. */
+export const PRODUCT_LISTS = [listProducts, adminReport];
+
+type Values = FormValues<typeof productForm>;
+const STOCK_DIGITS = String(MAX_STOCK).length;
+
+interface Choices {
+  readonly categories: readonly SelectOption<string>[];
+  readonly units: readonly SelectOption<string>[];
+}
+
+function fieldsOf({ categories, units }: Choices, product: ProductAnswer | undefined): readonly CrudField<Values>[] {
+  const currentUrl = product?.image ? imageUrl(product.image, 160) : undefined;
+  return [
+    { name: 'name', label: texts.name, kind: 'text', max: 30 },
+    {
+      name: 'category',
+      label: texts.category,
+      kind: 'select',
+      options: categories,
+      placeholder: texts.chooseCategory,
+      half: true,
+    },
+    { name: 'unit', label: texts.unit, kind: 'select', options: units, placeholder: texts.chooseUnit, half: true },
+    { name: 'price', label: texts.price, kind: 'money', half: true },
+    {
+      name: 'stock',
+      label: texts.stockField,
+      hint: product ? texts.correctionHint : texts.stockHint,
+      kind: 'digits',
+      digits: STOCK_DIGITS,
+      half: true,
+    },
+    { name: 'description', label: texts.description, kind: 'area', max: 1000 },
+    { name: 'image', label: texts.image, hint: product ? texts.keepImage : undefined, kind: 'picture', currentUrl },
+  ];
+}
+
+const valuesOf = (product: ProductAnswer | undefined): Values => ({
+  name: product?.name ?? '',
+  category: product ? String(product.category) : '',
+  unit: product ? String(product.unit_id) : '',
+  price: product ? product.price.toFixed(2) : '',
+  stock: String(product?.stock ?? 0),
+  description: product?.description ?? '',
+  image: undefined,
+});
+
+/** A choice that could not be loaded, with another try. */
+function ChoiceFailure({ list, title }: { list: List<unknown>; title: string }) {
+  if (!list.error || list.rows.length > 0) return null;
+  const retry = <AlertAction label={uiTexts.retry} onPress={list.reload} />;
+  return <Alert title={title} action={retry} className="sm:col-span-2" />;
+}
+
+/** Adds or edits a product; an edit is made on the version that was read (decisions section 4). */
+export function ProductForm({ product, dialog }: { product: ProductAnswer | undefined; dialog: CrudDialog }) {
+  const categories = useList(listCategories, { limit: MAX_PAGE });
+  const units = useList(listUnits, { limit: MAX_PAGE });
+  const create = useSend(createProduct, { invalidates: PRODUCT_LISTS });
+  const update = useSend(updateProduct, { invalidates: PRODUCT_LISTS });
+  const choices = {
+    categories: categories.rows.map(({ id, name }) => ({ value: String(id), label: name })),
+    units: units.rows.map(({ id, unit }) => ({ value: String(id), label: unit })),
+  };
+  const send = ({ image, ...body }: Values) => {
+    const picture: File | undefined = image;
+    if (!product) return create.send({ body, image: picture });
+    const { id, version } = product;
+    return update.send({ params: { id }, body: { ...body, id, version }, image: picture });
+  };
+  return (
+    <CrudForm
+      dialog={dialog}
+      schema={productForm}
+      rules={({ image }) => (product || image ? {} : { image: texts.imageRequired })}
+      values={valuesOf(product)}
+      fields={fieldsOf(choices, product)}
+      send={send}
+    >
+      <ChoiceFailure list={categories} title={texts.categoriesFailed} />
+      <ChoiceFailure list={units} title={texts.unitsFailed} />
+    </CrudForm>
+  );
+}
+
+/** 'Add New Stock for {product}': goods received into the main stock. */
+export function AddStockForm({
+  product,
+  isOpen,
+  onClose,
+}: {
+  product: ProductAnswer;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const add = useSend(addMainStock, { invalidates: PRODUCT_LISTS });
+  const dialog: CrudDialog = {
+    isOpen,
+    onClose,
+    title: t(texts.addStockTitle, { product: product.name }),
+    submit: texts.addStock,
+    words: texts.stockAdded,
+  };
+  const hint = t(texts.quantityHint, { stock: product.stock.toLocaleString('en-IN') });
+  return (
+    <CrudForm
+      dialog={dialog}
+      schema={addMainStockForm}
+      values={{ product_id: product.id, stock: '' }}
+      fields={[{ name: 'stock', label: texts.quantity, hint, kind: 'digits', digits: STOCK_DIGITS }]}
+      send={(body) => add.send({ body })}
+    />
+  );
+}

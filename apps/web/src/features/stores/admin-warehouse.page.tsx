@@ -1,0 +1,112 @@
+// Owns the page /admin-warehouse: the stores with their managers, by store number.
+
+import { MAX_PAGE } from '@tilgul/contract/fields';
+import { adminReport } from '@tilgul/contract/reports';
+import {
+  createStore,
+  deleteStore,
+  listStores,
+  type StoreAnswer,
+  storeForm,
+  updateStore,
+} from '@tilgul/contract/stores';
+import { listManagers } from '@tilgul/contract/users';
+import type { FormValues } from '../../lib/form.tsx';
+import { useList, useSend } from '../../lib/use-api.ts';
+import { storeTexts as texts } from '../../texts/en/back-office.ts';
+import { titles } from '../../texts/en/titles.ts';
+import type { CrudField } from '../../ui/crud-field.tsx';
+import { type CrudDialog, CrudForm } from '../../ui/crud-form.tsx';
+import { CrudPage } from '../../ui/crud-page.tsx';
+import type { SelectOption } from '../../ui/select.tsx';
+import type { TableColumn } from '../../ui/table-types.ts';
+import { useTableUrl } from '../../ui/use-table-url.ts';
+
+const CHANGED = { invalidates: [listStores, listManagers, adminReport] };
+/** Digits of the largest store number. */
+const NUMBER_DIGITS = 9;
+
+const COLUMNS: readonly TableColumn<StoreAnswer>[] = [
+  {
+    id: 'store_no',
+    header: texts.number,
+    cell: (row) => row.store_no,
+    sorted: 'ascending',
+    className: 'w-28 text-muted',
+  },
+  { id: 'name', header: texts.name, cell: (row) => row.name, isRowHeader: true, hideable: false },
+  { id: 'location', header: texts.location, cell: (row) => row.location, card: 'line' },
+  {
+    id: 'manager',
+    header: texts.manager,
+    cell: (row) => row.manager_name ?? <span className="text-muted">{texts.noManager}</span>,
+  },
+];
+
+/** Managers by name; who runs another store already cannot be chosen. */
+function useManagerOptions(store: StoreAnswer | undefined): SelectOption<string>[] {
+  const { rows } = useList(listManagers, { limit: MAX_PAGE });
+  return rows.map(({ id, first_name, last_name, warehouse_id }) => {
+    const isTaken = warehouse_id !== null && warehouse_id !== store?.id;
+    const option = { value: String(id), label: `${first_name} ${last_name}` };
+    return isTaken ? { ...option, disabled: true, detail: texts.managerOf } : option;
+  });
+}
+
+const fieldsOf = (managers: readonly SelectOption<string>[]): CrudField<FormValues<typeof storeForm>>[] => [
+  { name: 'name', label: texts.name, kind: 'text', max: 50 },
+  { name: 'location', label: texts.location, kind: 'text', max: 100 },
+  { name: 'store_no', label: texts.number, kind: 'digits', digits: NUMBER_DIGITS, half: true },
+  {
+    name: 'manager',
+    label: texts.manager,
+    hint: texts.managerHint,
+    kind: 'select',
+    options: managers,
+    placeholder: texts.chooseManager,
+    half: true,
+  },
+];
+
+const textOf = (id: number | null | undefined) => (id === null || id === undefined ? '' : String(id));
+
+function StoreForm({ store, dialog }: { store: StoreAnswer | undefined; dialog: CrudDialog }) {
+  const managers = useManagerOptions(store);
+  const create = useSend(createStore, CHANGED);
+  const update = useSend(updateStore, CHANGED);
+  return (
+    <CrudForm
+      dialog={dialog}
+      schema={storeForm}
+      values={{
+        name: store?.name ?? '',
+        location: store?.location ?? '',
+        store_no: textOf(store?.store_no),
+        manager: textOf(store?.manager),
+      }}
+      fields={fieldsOf(managers)}
+      send={(body) =>
+        store ? update.send({ params: { id: store.id }, body: { ...body, id: store.id } }) : create.send({ body })
+      }
+    />
+  );
+}
+
+export function AdminWarehousePage() {
+  const url = useTableUrl({ q: '' });
+  const list = useList(listStores, { q: url.filters.q || undefined });
+  const remove = useSend(deleteStore, CHANGED);
+  return (
+    <CrudPage
+      id="admin-warehouse"
+      title={titles.adminStores}
+      texts={texts}
+      columns={COLUMNS}
+      list={list}
+      url={url}
+      nameOf={({ name }) => name}
+      remove={({ id }) => remove.send({ params: { id } })}
+      form={(store, dialog) => <StoreForm store={store} dialog={dialog} />}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+// Owns the page /admin-usermanagement: the users of one role at a time.
+import { ADMIN, ROLES, roleLabel } from '@tilgul/contract/roles';
+import { deleteUser, listUsers, type UserAnswer } from '@tilgul/contract/users';
+import { useMemo } from 'react';
+import { useList, useSend } from '../../lib/use-api.ts';
+import { userTexts as texts } from '../../texts/en/back-office.ts';
+import { titles } from '../../texts/en/titles.ts';
+import { CrudPage } from '../../ui/crud-page.tsx';
+import { Select } from '../../ui/select.tsx';
+import { serialColumn } from '../../ui/serial-column.tsx';
+import type { TableColumn } from '../../ui/table-types.ts';
+import { useTableUrl } from '../../ui/use-table-url.ts';
+import { ChangedUserForm, NewUserForm, USER_LISTS } from './user-form.tsx';
+
+const ROLE_OPTIONS = ROLES.map(({ id, label }) => ({ value: String(id), label }));
+/** The list opens with role id 1 (specification, document 1, section 6). */
+const FIRST_ROLE = String(ROLES.find(({ name }) => name === ADMIN)?.id ?? 1);
+
+const fullName = ({ first_name, last_name }: UserAnswer) => `${first_name} ${last_name}`;
+
+const COLUMNS: readonly TableColumn<UserAnswer>[] = [
+  { id: 'name', header: texts.name, cell: fullName, isRowHeader: true, hideable: false },
+  {
+    id: 'email',
+    header: texts.email,
+    cell: (row) => row.email ?? <span className="text-muted">{texts.noEmail}</span>,
+    className: 'break-all',
+  },
+  { id: 'phone', header: texts.phone, cell: (row) => row.phone_no },
+  {
+    id: 'role',
+    header: texts.role,
+    cell: (row) => (
+      <>
+        {roleLabel(row.role_name)}
+        {row.warehouse_name ? <span className="text-muted">, {row.warehouse_name}</span> : null}
+      </>
+    ),
+  },
+];
+
+export function AdminUsermanagementPage() {
+  const url = useTableUrl({ q: '', role: FIRST_ROLE });
+  const { q, role } = url.filters;
+  const list = useList(listUsers, { role_id: role, q: q || undefined });
+  const remove = useSend(deleteUser, { invalidates: USER_LISTS });
+  const columns = useMemo(() => [serialColumn(texts.serial, list.rows), ...COLUMNS], [list.rows]);
+  return (
+    <CrudPage
+      id="admin-usermanagement"
+      title={titles.adminUsers}
+      texts={texts}
+      columns={columns}
+      list={list}
+      url={url}
+      nameOf={fullName}
+      remove={({ id }) => remove.send({ params: { id } })}
+      filters={
+        <Select
+          label={texts.role}
+          prefix={texts.rolePrefix}
+          size={40}
+          value={role}
+          options={ROLE_OPTIONS}
+          onChange={(value) => url.setFilter('role', value)}
+          className="w-full md:w-56"
+        />
+      }
+      form={(user, dialog) =>
+        user ? (
+          <ChangedUserForm user={user} dialog={dialog} />
+        ) : (
+          <NewUserForm
+            roleId={Number(role)}
+            dialog={dialog}
+            onAdded={(added) => url.setFilter('role', String(added.role_id))}
+          />
+        )
+      }
+    />
+  );
+}

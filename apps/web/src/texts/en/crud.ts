@@ -1,0 +1,14 @@
+// Owns the English words that every managing screen shares: adding, editing, deleting.
+
+export const crudTexts = {
+  edit: 'Edit',
+  editOf: 'Edit {name}',
+  delete: 'Delete',
+  deleteOf: 'Delete {name}',
+  cancel: 'Cancel',
+  save: 'Save',
+  summary: 'Please check these fields:',
+  tryAgain: 'Please try again later.',
+  stale: 'Somebody changed {name} while you were editing it. Your entries are not saved.',
+  takeFresh: 'Load it again',
+} as const;
