@@ -1,0 +1,70 @@
+// Owns what the steps of the password reset share: head, links, the wait for the next OTP, the words of a failure.
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Link } from 'react-router';
+import { failureText } from '../../lib/call-error.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { forgotTexts as texts } from '../../texts/en/forgot-password.ts';
+import { t } from '../../texts/text.ts';
+import { RESET_STEPS, type ResetStep } from './reset-state.ts';
+import { clockText, useCountdown } from './use-countdown.ts';
+
+const LINK = 'inline-flex min-h-11 items-center font-semibold text-primary hover:underline';
+
+/** Title of the step and how many there are. */
+function StepHead({ step }: { step: ResetStep }) {
+  const place = { step: RESET_STEPS.indexOf(step) + 1, steps: RESET_STEPS.length };
+  return (
+    <div className="mb-4 flex items-baseline justify-between gap-4">
+      <h1 className="text-h1 font-semibold">{texts[step].title}</h1>
+      <p className="shrink-0 text-sm text-muted">{t(texts.step, place)}</p>
+    </div>
+  );
+}
+
+/** A way to another step that looks like the links beside it. */
+export function StepButton(props: Omit<ComponentProps<'button'>, 'type' | 'className'>) {
+  return <button type="button" {...props} className={LINK} />;
+}
+
+export interface StepBoxProps {
+  step: ResetStep;
+  /** The step replaced another one: the focus goes to what is marked `data-first`, else to its first field. */
+  hasMoved: boolean;
+  children: ReactNode;
+}
+
+/** One step with its head and the way back to the login. */
+export function StepBox({ step, hasMoved, children }: StepBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const arrive = useEffectEvent(() => {
+    if (!hasMoved) return;
+    const first = box.current?.querySelector<HTMLElement>('[data-first]');
+    (first ?? box.current?.querySelector<HTMLElement>('input'))?.focus();
+  });
+  useEffect(() => arrive(), []);
+  return (
+    <div ref={box}>
+      <StepHead step={step} />
+      {children}
+      <p className="mt-4 text-center">
+        <Link to={PATHS.login} className={LINK}>
+          {texts.backToLogin}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** How long until another OTP may be asked for; nothing when it may. */
+export function ResendWait({ freeAt }: { freeAt: number }) {
+  const seconds = useCountdown(freeAt);
+  if (seconds === 0) return null;
+  return (
+    <p role="timer" className="text-sm text-muted">
+      {t(texts.resendIn, { wait: clockText(seconds) })}
+    </p>
+  );
+}
+
+/** The server's sentence, else the step's own (specification, document 1, section 8). */
+export const resetFailure = (error: unknown, fallback: string): string => failureText(error, fallback, texts.network);

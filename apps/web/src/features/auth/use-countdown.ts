@@ -1,0 +1,22 @@
+// Owns the count of the seconds until something is possible again.
+import { useEffect, useState } from 'react';
+
+/** Whole seconds until `at` (milliseconds since the epoch), 0 when it is past. */
+export const secondsUntil = (at: number, now: number): number => Math.max(0, Math.ceil((at - now) / 1000));
+
+/** "0:24", "14:05". */
+export const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** The seconds until `at`, counted down on screen. */
+export function useCountdown(at: number): number {
+  const [now, setNow] = useState(Date.now);
+  const isWaiting = secondsUntil(at, now) > 0;
+  useEffect(() => {
+    setNow(Date.now());
+    if (!isWaiting) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  return secondsUntil(at, now);
+}

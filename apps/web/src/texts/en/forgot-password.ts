@@ -1,0 +1,42 @@
+// Owns the English texts of the password reset (specification, document 1, sections 2, 5 and 8).
+
+export const forgotTexts = {
+  step: 'Step {step} of {steps}',
+  backToLogin: 'Back to Login',
+  resend: 'Resend OTP',
+  resendIn: 'A new OTP can be sent in {wait}.',
+  change: 'Change Mobile Number',
+  error: 'Error',
+  network: 'An error occurred. Please try again later.',
+  mobile: {
+    title: 'Forgot Password',
+    lead: 'Enter the mobile number of your account. We send a one-time password (OTP) to it by SMS.',
+    label: 'Mobile Number',
+    hint: '10 digits',
+    submit: 'Send OTP',
+    busy: 'Sending OTP...',
+    sent: 'OTP sent successfully',
+    failed: 'Failed to send OTP. Please try again.',
+  },
+  otp: {
+    title: 'Verify OTP',
+    label: 'OTP sent to {phone}',
+    hint: 'Six digits, valid for {minutes} minutes',
+    submit: 'Verify OTP',
+    busy: 'Verifying...',
+    verified: 'OTP verified successfully',
+    failed: 'Invalid OTP. Please try again.',
+  },
+  password: {
+    title: 'Reset Password',
+    lead: 'Choose a new password. You are then signed out everywhere.',
+    label: 'New password',
+    hint: 'At least 6 characters',
+    confirm: 'Confirm password',
+    mismatch: 'Passwords do not match.',
+    submit: 'Reset Password',
+    busy: 'Saving...',
+    done: 'Password reset successfully',
+    failed: 'Failed to reset password. Please try again.',
+  },
+} as const;
