@@ -1,10 +1,18 @@
 // Owns the six boxes of a one-time code.
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { uiTexts } from '../texts/en/ui.ts';
 import { t } from '../texts/text.ts';
 import { useFieldLinks } from './field.tsx';
 import { inputLook } from './input.tsx';
-import { type Boxes, boxesOf, enterDigits, eraseDigit } from './otp.ts';
+import { type Boxes, boxesOf, changeBox, enterDigits, eraseDigit } from './otp.ts';
 
 /** What a page may do with the boxes. */
 export interface OtpHandle {
@@ -85,7 +93,7 @@ export function OtpField(props: OtpFieldProps) {
           onFocus={(event) => event.target.select()}
           onPaste={pasteAt(index)}
           onKeyDown={keyAt(index)}
-          onChange={(event) => become(enterDigits(digits, index, event.target.value.replace(digit, '') || event.target.value))}
+          onChange={(event) => become(changeBox(digits, index, event.target.value))}
           className={inputLook(44, 'h-13 flex-1 px-0 text-center text-h2 font-semibold')}
         />
       ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxesOf, enterDigits, eraseDigit } from './otp.ts';
+import { boxesOf, changeBox, enterDigits, eraseDigit } from './otp.ts';
 
 const EMPTY = boxesOf('', 6);
 
@@ -28,5 +28,15 @@ describe('the six boxes of a one-time code', () => {
     expect(eraseDigit(boxesOf('482', 6), 2)).toEqual({ digits: ['4', '8', '', '', '', ''], focus: 2 });
     expect(eraseDigit(boxesOf('482', 6), 3)).toEqual({ digits: ['4', '8', '', '', '', ''], focus: 2 });
     expect(eraseDigit(EMPTY, 0)).toEqual({ digits: EMPTY, focus: 0 });
+  });
+
+  it('are emptied by Delete, by cutting, and by a phone keyboard whose Backspace is no key', () => {
+    expect(changeBox(boxesOf('482', 6), 1, '')).toEqual({ digits: ['4', '', '2', '', '', ''], focus: 1 });
+  });
+
+  it('take the newer digit when a box is typed over, and a suggested code as a whole', () => {
+    expect(changeBox(boxesOf('482', 6), 1, '85')).toEqual({ digits: ['4', '5', '2', '', '', ''], focus: 2 });
+    expect(changeBox(boxesOf('482', 6), 1, '88').digits.join('')).toBe('482');
+    expect(changeBox(EMPTY, 0, '482913').digits.join('')).toBe('482913');
   });
 });

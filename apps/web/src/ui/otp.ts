@@ -27,3 +27,9 @@ export function eraseDigit(digits: readonly string[], index: number): Boxes {
   const place = digits[index] === '' ? Math.max(0, index - 1) : index;
   return { digits: digits.map((digit, at) => (at === place ? '' : digit)), focus: place };
 }
+
+/** What a box reads after any other change: a digit more, the phone's suggestion, or nothing (Delete, cut, a phone's own Backspace). */
+export function changeBox(digits: readonly string[], index: number, text: string): Boxes {
+  if (text === '') return eraseDigit(digits, index);
+  return enterDigits(digits, index, text.replace(digits[index] ?? '', '') || text);
+}
