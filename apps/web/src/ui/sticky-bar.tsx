@@ -8,7 +8,7 @@ export interface StickyBarProps {
   look?: 'full' | 'float';
   /** The 64 px bottom navigation is under it, as on a customer's phone. */
   overNav?: boolean;
-  /** Keeps room at the end of the page, so that the bar hides no last card. Off where the page does so itself. */
+  /** The frame keeps room for it below everything, the footer too, so that it hides nothing. Off where the page does so itself. */
   keepsRoom?: boolean;
   className?: string | undefined;
 }
@@ -17,26 +17,24 @@ export interface StickyBarProps {
 export function StickyBar({ children, look = 'full', overNav = true, keepsRoom = true, className }: StickyBarProps) {
   const isFloat = look === 'float';
   return (
-    <>
-      {keepsRoom ? <div aria-hidden="true" className="h-20 md:hidden" /> : null}
-      <div
-        className={cn(
-          'fixed z-10 md:static',
-          isFloat
-            ? 'inset-x-3'
-            : 'inset-x-0 border-t border-hairline bg-paper px-4 py-3 md:border-0 md:bg-transparent md:p-0',
-          overNav
-            ? isFloat
-              ? 'bottom-[calc(4.625rem+env(safe-area-inset-bottom))]'
-              : 'bottom-[calc(4rem+env(safe-area-inset-bottom))]'
-            : isFloat
-              ? 'bottom-[calc(0.75rem+env(safe-area-inset-bottom))]'
-              : 'bottom-0 pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
-          className,
-        )}
-      >
-        {children}
-      </div>
-    </>
+    <div
+      data-bottom-bar={keepsRoom || undefined}
+      className={cn(
+        'fixed z-10 md:static',
+        isFloat
+          ? 'inset-x-3'
+          : 'inset-x-0 border-t border-hairline bg-paper px-4 py-3 md:border-0 md:bg-transparent md:p-0',
+        overNav
+          ? isFloat
+            ? 'bottom-[calc(4.625rem+env(safe-area-inset-bottom))]'
+            : 'bottom-[calc(4rem+env(safe-area-inset-bottom))]'
+          : isFloat
+            ? 'bottom-[calc(0.75rem+env(safe-area-inset-bottom))]'
+            : 'bottom-0 pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
+        className,
+      )}
+    >
+      {children}
+    </div>
   );
 }

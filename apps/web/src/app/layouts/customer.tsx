@@ -115,7 +115,7 @@ function ProfileButton() {
 export function CustomerLayout({ children }: { children: ReactNode }) {
   const cartCount = useCartCount();
   return (
-    <div className="flex min-h-dvh flex-col bg-canvas pb-16 text-ink md:pb-0">
+    <div className="flex min-h-dvh flex-col bg-canvas pb-16 text-ink has-data-bottom-bar:max-md:pb-36 md:pb-0">
       <SkipLink />
       <header className="sticky top-0 z-20 border-b border-hairline bg-paper">
         <div className={`${EDGES} flex h-14 items-center md:h-16`}>
