@@ -1,6 +1,7 @@
 // Owns the proof of a payment until its order is placed, so that a reload between the two loses nothing.
+
+import type { PaymentProof } from '../../lib/checkout.ts';
 import { readSession } from '../../lib/session.ts';
-import type { PaymentProof } from './customer-checkout.ts';
 
 const SLOT = 'paid-proof';
 

@@ -5,8 +5,8 @@ import { placeOrder } from '@tilgul/contract/orders';
 import { createPaymentOrder } from '@tilgul/contract/payments';
 import { call } from '../../lib/api.ts';
 import { isSessionError } from '../../lib/call-error.ts';
+import { type CheckoutOptions, loadProvider, openCheckout } from '../../lib/checkout.ts';
 import { keyFor, settleDeed } from '../../lib/idempotency.ts';
-import { type CheckoutOptions, loadProvider, openCheckout } from './customer-checkout.ts';
 import {
   type CheckoutFailure,
   type CheckoutStage,
