@@ -44,12 +44,24 @@ const ADMIN_PAGES: readonly PageRoute[] = [
   page(PATHS.adminDashboard, titles.adminDashboard, () =>
     import('../features/reports/admin-dashboard.page.tsx').then((m) => m.AdminDashboardPage),
   ),
-  page(PATHS.adminProducts, titles.adminProducts, () => import('../features/catalog/admin-product.page.tsx').then((m) => m.AdminProductPage)),
-  page(PATHS.adminViewProducts, titles.adminViewProducts, () => import('../features/catalog/admin-view-products.page.tsx').then((m) => m.AdminViewProductsPage)),
-  page(PATHS.adminCategories, titles.adminCategories, () => import('../features/catalog/admin-categories.page.tsx').then((m) => m.AdminCategoriesPage)),
-  page(PATHS.adminUnits, titles.adminUnits, () => import('../features/catalog/admin-sku.page.tsx').then((m) => m.AdminSkuPage)),
-  page(PATHS.adminStores, titles.adminStores, () => import('../features/stores/admin-warehouse.page.tsx').then((m) => m.AdminWarehousePage)),
-  page(PATHS.adminUsers, titles.adminUsers, () => import('../features/users/admin-usermanagement.page.tsx').then((m) => m.AdminUsermanagementPage)),
+  page(PATHS.adminProducts, titles.adminProducts, () =>
+    import('../features/catalog/admin-product.page.tsx').then((m) => m.AdminProductPage),
+  ),
+  page(PATHS.adminViewProducts, titles.adminViewProducts, () =>
+    import('../features/catalog/admin-view-products.page.tsx').then((m) => m.AdminViewProductsPage),
+  ),
+  page(PATHS.adminCategories, titles.adminCategories, () =>
+    import('../features/catalog/admin-categories.page.tsx').then((m) => m.AdminCategoriesPage),
+  ),
+  page(PATHS.adminUnits, titles.adminUnits, () =>
+    import('../features/catalog/admin-sku.page.tsx').then((m) => m.AdminSkuPage),
+  ),
+  page(PATHS.adminStores, titles.adminStores, () =>
+    import('../features/stores/admin-warehouse.page.tsx').then((m) => m.AdminWarehousePage),
+  ),
+  page(PATHS.adminUsers, titles.adminUsers, () =>
+    import('../features/users/admin-usermanagement.page.tsx').then((m) => m.AdminUsermanagementPage),
+  ),
   page(PATHS.adminStockRequests, titles.adminStockRequests, () =>
     import('../features/stock-requests/admin-request-for-stocks.page.tsx').then((m) => m.AdminRequestForStocksPage),
   ),
@@ -81,6 +93,15 @@ const CUSTOMER_PAGES: readonly PageRoute[] = [
 ];
 
 const STORE_PAGES: readonly PageRoute[] = [
+  page(PATHS.storeDashboard, titles.storeDashboard, () =>
+    import('../features/reports/store-dashboard.page.tsx').then((m) => m.StoreDashboardPage),
+  ),
+  page(PATHS.storeStock, titles.storeStock, () =>
+    import('../features/inventory/store-view-stocks.page.tsx').then((m) => m.StoreViewStocksPage),
+  ),
+  page(PATHS.storeStaff, titles.storeStaff, () =>
+    import('../features/users/store-staffmanagement.page.tsx').then((m) => m.StoreStaffmanagementPage),
+  ),
   page(PATHS.storeOrders, titles.storeOrders, () =>
     import('../features/orders/store-order-management.page.tsx').then((m) => m.StoreOrderManagementPage),
   ),

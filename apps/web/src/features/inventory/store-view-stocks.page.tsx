@@ -1,0 +1,144 @@
+// Owns the page /store-view-stocks: what the manager's store has of each product.
+import type { Ok } from '@tilgul/contract/endpoint';
+import { viewStock } from '@tilgul/contract/inventory';
+import { TriangleAlert } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useLiveChange } from '../../lib/live.ts';
+import { formatRupees } from '../../lib/money.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { refetchCalls } from '../../lib/query-client.ts';
+import { useGet } from '../../lib/use-api.ts';
+import { storeStockTexts as texts } from '../../texts/en/store-stock.ts';
+import { t } from '../../texts/text.ts';
+import { Alert, AlertAction } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ProductPicture } from '../../ui/product-picture.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { type TableColumn, type TableWords, wholeList } from '../../ui/table-types.ts';
+import { useTableUrl } from '../../ui/use-table-url.ts';
+
+type Row = Ok<typeof viewStock>['inventory'][number];
+
+const WORDS: TableWords = {
+  loading: texts.loading,
+  empty: texts.empty,
+  failed: texts.failed,
+  failedText: texts.failedText,
+};
+
+/** Value of the filter that leaves only what runs short. */
+const LOW = 'low';
+const isLow = ({ quantity, reorder_level }: Row) => quantity <= reorder_level;
+
+/** The count, marked where it has fallen to the reorder level. */
+function Quantity({ row }: { row: Row }) {
+  return (
+    <span className="inline-flex items-center justify-end gap-2">
+      {isLow(row) ? (
+        <Badge tone={row.quantity === 0 ? 'cancelled' : 'pending'} icon={TriangleAlert}>
+          {row.quantity === 0 ? texts.none : texts.low}
+        </Badge>
+      ) : null}
+      <span className="font-semibold">{row.quantity.toLocaleString('en-IN')}</span>
+    </span>
+  );
+}
+
+const COLUMNS: readonly TableColumn<Row>[] = [
+  {
+    id: 'product',
+    header: texts.product,
+    isRowHeader: true,
+    hideable: false,
+    cell: (row) => (
+      <span className="flex items-center gap-3">
+        <ProductPicture image={row.image} size={40} upTo={160} className="rounded-badge" />
+        {row.product}
+      </span>
+    ),
+  },
+  { id: 'unit', header: texts.unit, cell: (row) => row.product_unit, card: 'line', className: 'whitespace-nowrap' },
+  { id: 'price', header: texts.price, cell: (row) => formatRupees(row.product_price), align: 'end' },
+  { id: 'quantity', header: texts.quantity, cell: (row) => <Quantity row={row} />, align: 'end', card: 'aside' },
+  { id: 'reserved', header: texts.reserved, cell: (row) => row.reserved.toLocaleString('en-IN'), align: 'end' },
+  { id: 'reorder', header: texts.reorder, cell: (row) => row.reorder_level.toLocaleString('en-IN'), align: 'end' },
+];
+
+function countNote(count: number | undefined): string | undefined {
+  if (count === undefined) return undefined;
+  return count === 1 ? texts.countOne : t(texts.count, { count: count.toLocaleString('en-IN') });
+}
+
+/** Says how many products run short, and shows only those. */
+function LowNote({ count, isOn, onToggle }: { count: number; isOn: boolean; onToggle: () => void }) {
+  if (count === 0 && !isOn) return null;
+  return (
+    <Alert
+      tone="notice"
+      live={false}
+      className="mb-4"
+      action={<AlertAction label={isOn ? texts.showAll : texts.onlyLow} onPress={onToggle} />}
+    >
+      {count === 1 ? texts.lowNoteOne : t(texts.lowNote, { count })}
+    </Alert>
+  );
+}
+
+/** Searched by the server, and by the mark of what runs short; the answer comes whole. */
+export function StoreViewStocksPage() {
+  const url = useTableUrl({ q: '', show: '' });
+  const { q, show } = url.filters;
+  const load = useGet(viewStock, { query: { q: q || undefined } }, { keepPrevious: true });
+  useLiveChange(useCallback(() => void refetchCalls([viewStock]), []));
+  const { data, error, isPlaceholderData, refetch } = load;
+  const low = useMemo(() => data?.inventory.filter(isLow), [data]);
+  const rows = show === LOW ? low : data?.inventory;
+  const list = useMemo(
+    () => wholeList(rows, { error, isStale: isPlaceholderData, reload: () => void refetch() }),
+    [rows, error, isPlaceholderData, refetch],
+  );
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        note={countNote(rows?.length)}
+        actions={
+          <LinkButton to={PATHS.storeStockRequests} variant="outline">
+            {texts.request}
+          </LinkButton>
+        }
+      />
+      <LowNote
+        count={low?.length ?? 0}
+        isOn={show === LOW}
+        onToggle={() => url.setFilter('show', show === LOW ? '' : LOW)}
+      />
+      <DataTable
+        id="store-view-stocks"
+        caption={texts.title}
+        columns={COLUMNS}
+        list={list}
+        rowKey={(row) => row.product_id}
+        words={WORDS}
+        paging={url}
+        rowHeight={56}
+        isFiltered={url.isFiltered}
+        onClearFilters={url.clearFilters}
+        filters={
+          <SearchField
+            label={texts.search}
+            size={40}
+            shortcut
+            settleMs={300}
+            value={q}
+            onChange={(text) => url.setFilter('q', text)}
+            className="w-full md:w-80"
+          />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+// Owns the page /store-dashboard: the store's counts and its sales by product.
+import { storeReport } from '@tilgul/contract/reports';
+import { CircleCheck, Package, Users } from 'lucide-react';
+import { useCallback } from 'react';
+import { useLiveChange } from '../../lib/live.ts';
+import { refetchCalls } from '../../lib/query-client.ts';
+import { useGet } from '../../lib/use-api.ts';
+import { dashboardTexts } from '../../texts/en/dashboard.ts';
+import { storeStockTexts } from '../../texts/en/store-stock.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatCard } from '../../ui/stat-card.tsx';
+import { SalesTable } from './sales-table.tsx';
+
+const texts = storeStockTexts.dashboard;
+
+/** A count with Indian groups; a dash when it could not be loaded. */
+const figure = (value: number | undefined, isFailed: boolean) =>
+  value?.toLocaleString('en-IN') ?? (isFailed ? '—' : undefined);
+
+/** Counts and a product-wise sales table (specification, document 2, section 2). */
+export function StoreDashboardPage() {
+  const load = useGet(storeReport, {});
+  useLiveChange(useCallback(() => void refetchCalls([storeReport]), []));
+  const { data, isError } = load;
+  return (
+    <>
+      <PageHeader title={texts.title} note={data?.warehouse_name} />
+      <section aria-label={dashboardTexts.figures} className="grid gap-4 md:grid-cols-3">
+        <StatCard label={texts.staff} value={figure(data?.staff_count, isError)} icon={Users} tone="blue" />
+        <StatCard
+          label={texts.delivered}
+          value={figure(data?.delivered_orders_count, isError)}
+          icon={CircleCheck}
+          tone="green"
+        />
+        <StatCard label={texts.products} value={figure(data?.total_products, isError)} icon={Package} tone="yellow" />
+      </section>
+      <div className="mt-6">
+        <SalesTable rows={data?.product_sales} load={load} />
+      </div>
+    </>
+  );
+}

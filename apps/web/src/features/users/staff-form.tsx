@@ -1,0 +1,99 @@
+// Owns the dialogs in which a manager adds and edits the store's staff.
+
+import type { Ok } from '@tilgul/contract/endpoint';
+import { storeReport } from '@tilgul/contract/reports';
+import { roleLabel, STAFF } from '@tilgul/contract/roles';
+import { createStaff, listRoles, listStaff, staffForm, staffUpdate, updateStaff } from '@tilgul/contract/users';
+import { failureText, isSessionError } from '../../lib/call-error.ts';
+import type { FormValues } from '../../lib/form.tsx';
+import { useGet, useSend } from '../../lib/use-api.ts';
+import { staffTexts as texts } from '../../texts/en/staff.ts';
+import { uiTexts } from '../../texts/en/ui.ts';
+import { Alert, AlertAction } from '../../ui/alert.tsx';
+import type { CrudField } from '../../ui/crud-field.tsx';
+import { type CrudDialog, CrudForm } from '../../ui/crud-form.tsx';
+
+export type StaffMember = Ok<typeof listStaff>;
+type NewStaff = FormValues<typeof staffForm>;
+type ChangedStaff = FormValues<typeof staffUpdate>;
+
+export const STAFF_LISTS = [listStaff, storeReport];
+
+const BEFORE_PASSWORD = [
+  { name: 'first_name', label: texts.firstName, kind: 'text', max: 20, half: true },
+  { name: 'last_name', label: texts.lastName, kind: 'text', max: 20, half: true },
+  { name: 'username', label: texts.username, kind: 'text', max: 30 },
+] as const;
+
+const AFTER_PASSWORD = [
+  { name: 'email', label: texts.email, kind: 'email', optional: true },
+  { name: 'phone_no', label: texts.contact, hint: texts.contactHint, kind: 'phone' },
+] as const;
+
+/** The role's field: of the server's roles only 'Store Staff' is offered (specification, document 2, section 5). */
+function useRoleField() {
+  const roles = useGet(listRoles, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const offered = roles.data?.rows.filter(({ name }) => name === STAFF) ?? [];
+  const options = offered.map(({ name }) => ({ value: name, label: roleLabel(name) }));
+  return { field: { name: 'role_name', label: texts.role, kind: 'select', options } as const, roles };
+}
+
+/** Says that the roles did not come: without one nobody can be added. */
+function RoleFailure({ roles }: Pick<ReturnType<typeof useRoleField>, 'roles'>) {
+  if (!roles.error || roles.data || isSessionError(roles.error)) return null;
+  return (
+    <Alert
+      title={texts.roleFailed}
+      className="sm:col-span-2"
+      action={<AlertAction label={uiTexts.retry} onPress={() => void roles.refetch()} />}
+    >
+      {failureText(roles.error, texts.roleFailedText)}
+    </Alert>
+  );
+}
+
+export function NewStaffForm({ dialog }: { dialog: CrudDialog }) {
+  const create = useSend(createStaff, { invalidates: STAFF_LISTS });
+  const { field, roles } = useRoleField();
+  const fields: readonly CrudField<NewStaff>[] = [
+    ...BEFORE_PASSWORD,
+    { name: 'password', label: texts.password, hint: texts.passwordHint, kind: 'password' },
+    ...AFTER_PASSWORD,
+    field,
+  ];
+  return (
+    <CrudForm
+      dialog={dialog}
+      schema={staffForm}
+      values={{ first_name: '', last_name: '', username: '', password: '', email: '', phone_no: '', role_name: STAFF }}
+      fields={fields}
+      send={(body) => create.send({ body: { ...body, email: body.email || null } })}
+    >
+      <RoleFailure roles={roles} />
+    </CrudForm>
+  );
+}
+
+/** Edits a staff member; an empty password keeps the old one, and the role stays (decisions section 3). */
+export function ChangedStaffForm({ staff, dialog }: { staff: StaffMember; dialog: CrudDialog }) {
+  const update = useSend(updateStaff, { invalidates: STAFF_LISTS });
+  const { field, roles } = useRoleField();
+  const fields: readonly CrudField<ChangedStaff>[] = [
+    ...BEFORE_PASSWORD,
+    { name: 'password', label: texts.newPassword, hint: texts.newPasswordHint, kind: 'password', optional: true },
+    ...AFTER_PASSWORD,
+    field,
+  ];
+  const { id, first_name, last_name, username, email, phone_no, role_name } = staff;
+  return (
+    <CrudForm
+      dialog={dialog}
+      schema={staffUpdate}
+      values={{ first_name, last_name, username, password: '', email: email ?? '', phone_no, role_name }}
+      fields={fields}
+      send={(body) => update.send({ params: { id }, body: { ...body, id, email: body.email || null } })}
+    >
+      <RoleFailure roles={roles} />
+    </CrudForm>
+  );
+}

@@ -1,0 +1,57 @@
+// Owns the page /store-staffmanagement: the staff of the manager's store.
+import { roleLabel } from '@tilgul/contract/roles';
+import { deleteStaff, listStaff } from '@tilgul/contract/users';
+import { useMemo } from 'react';
+import { useList, useSend } from '../../lib/use-api.ts';
+import { staffTexts as texts } from '../../texts/en/staff.ts';
+import { titles } from '../../texts/en/titles.ts';
+import { CrudPage } from '../../ui/crud-page.tsx';
+import { serialColumn } from '../../ui/serial-column.tsx';
+import type { TableColumn } from '../../ui/table-types.ts';
+import { useTableUrl } from '../../ui/use-table-url.ts';
+import { ChangedStaffForm, NewStaffForm, STAFF_LISTS, type StaffMember } from './staff-form.tsx';
+
+const fullName = ({ first_name, last_name }: StaffMember) => `${first_name} ${last_name}`;
+
+const COLUMNS: readonly TableColumn<StaffMember>[] = [
+  { id: 'name', header: texts.name, cell: fullName, isRowHeader: true, hideable: false },
+  { id: 'username', header: texts.username, cell: (row) => row.username },
+  {
+    id: 'email',
+    header: texts.email,
+    cell: (row) => row.email ?? <span className="text-muted">{texts.noEmail}</span>,
+    className: 'break-all',
+  },
+  { id: 'phone', header: texts.phone, cell: (row) => row.phone_no },
+  { id: 'role', header: texts.role, cell: (row) => roleLabel(row.role_name), className: 'whitespace-nowrap' },
+  {
+    id: 'open',
+    header: texts.openOrders,
+    cell: (row) => row.open_orders.toLocaleString('en-IN'),
+    align: 'end',
+    className: 'whitespace-nowrap',
+  },
+];
+
+/** List, search by first name, add, edit, delete (specification, document 2, section 2, "Staff Management"). */
+export function StoreStaffmanagementPage() {
+  const url = useTableUrl({ q: '' });
+  const list = useList(listStaff, { q: url.filters.q || undefined });
+  const remove = useSend(deleteStaff, { invalidates: STAFF_LISTS });
+  const columns = useMemo(() => [serialColumn(texts.serial, list.rows), ...COLUMNS], [list.rows]);
+  return (
+    <CrudPage
+      id="store-staffmanagement"
+      title={titles.storeStaff}
+      texts={texts}
+      columns={columns}
+      list={list}
+      url={url}
+      nameOf={fullName}
+      remove={({ user_id }) => remove.send({ params: { user_id } })}
+      form={(staff, dialog) =>
+        staff ? <ChangedStaffForm staff={staff} dialog={dialog} /> : <NewStaffForm dialog={dialog} />
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+// Owns the English texts of a store's staff management.
+
+export const staffTexts = {
+  search: 'Search by first name',
+  add: 'Add Staff',
+  editTitle: 'Edit Staff',
+  removeTitle: 'Delete {name}',
+  removeText: 'Are you sure you want to delete this staff member? This action cannot be undone.',
+  loading: 'Loading the staff',
+  empty: 'No staff members available at the moment.',
+  failed: 'Failed to Fetch Staff List',
+  failedText: 'Unable to fetch the staff list. Please try again later.',
+  added: {
+    done: 'Staff Member Added Successfully',
+    failed: 'Failed to Add User',
+    failedText: 'We are unable to add the user at the moment. Please try again later.',
+  },
+  updated: {
+    done: 'Staff Member Updated',
+    failed: 'Failed to Update Staff Member',
+    failedText: 'Please try again later.',
+  },
+  deleted: {
+    done: 'Staff Member Deleted',
+    failed: 'Failed to Delete Staff Member',
+    failedText: 'Please try again later.',
+  },
+  serial: 'Sr. No.',
+  name: 'Name',
+  username: 'Username',
+  email: 'Email',
+  noEmail: '—',
+  phone: 'Phone',
+  role: 'Role',
+  openOrders: 'Open deliveries',
+
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  password: 'Password',
+  passwordHint: '6 to 64 characters.',
+  newPassword: 'New Password',
+  newPasswordHint: 'Leave it empty to keep the password. A new one signs the staff member out everywhere.',
+  contact: 'Contact Number',
+  contactHint: '10 digits.',
+  roleFailed: 'Failed to Fetch Role',
+  roleFailedText: 'Unable to fetch the roles. Please try again later.',
+} as const;
