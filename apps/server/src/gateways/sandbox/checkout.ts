@@ -5,7 +5,7 @@ export const CHECKOUT_SCRIPT = `(function () {
   'use strict';
   var PAY = '/sandbox/razorpay/pay';
   var STYLE =
-    'dialog.rzp-stand-in{border:0;border-radius:12px;padding:0;width:min(24rem,calc(100vw - 2rem));color:#1c1917;' +
+    'dialog.rzp-stand-in{margin:auto;border:0;border-radius:12px;padding:0;width:min(24rem,calc(100vw - 2rem));color:#1c1917;' +
     'background:#fff;font:1rem/1.5 system-ui,sans-serif;box-shadow:0 20px 50px rgba(0,0,0,.35)}' +
     'dialog.rzp-stand-in::backdrop{background:rgba(0,0,0,.55)}' +
     '.rzp-stand-in .rzp-head{padding:1rem 1.25rem;color:#fff;background:var(--rzp-color,#14663a);border-radius:12px 12px 0 0}' +
