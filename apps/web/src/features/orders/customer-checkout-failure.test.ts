@@ -31,6 +31,14 @@ describe('an order that could not be placed', () => {
     expect(checkoutFailure('online', error)).toMatchObject({ shortages: [short], next: 'cart' });
   });
 
+  it('may have been placed all the same when the answer was lost: the same order is offered again', () => {
+    expect(checkoutFailure('cash', networkError())).toMatchObject({
+      next: 'retry',
+      detail: expect.stringMatching(/twice/),
+    });
+    expect(checkoutFailure('online', networkError()).next).toBeUndefined();
+  });
+
   it('says when the chosen address is gone', () => {
     const error = refused(404, { detail: 'Not found.', code: 'not_found' });
     expect(checkoutFailure('cash', error).detail).toMatch(/address/);

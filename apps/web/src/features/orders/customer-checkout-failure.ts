@@ -12,7 +12,7 @@ export interface CheckoutFailure {
   /** What exactly, and what has become of cart and money. */
   readonly detail: string | undefined;
   readonly shortages: readonly Shortage[];
-  /** What stands beside it: try the paid order again, look into orders and contact, look at the cart, or nothing. */
+  /** What stands beside it: try the very same order again, look into orders and contact, look at the cart, or nothing. */
   readonly next: 'retry' | 'support' | 'cart' | undefined;
 }
 
@@ -51,7 +51,10 @@ export function checkoutFailure(stage: CheckoutStage, error: unknown): CheckoutF
     const detail = isPaidBack ? texts.paidBack : isApiError(error) ? error.detail : undefined;
     return { text, detail, shortages, next: 'support' };
   }
-  if (isNetworkError(error)) return { text, detail: texts.network, shortages, next: undefined };
+  if (isNetworkError(error)) {
+    const isCash = stage === 'cash';
+    return { text, detail: isCash ? texts.noAnswer : texts.notReached, shortages, next: isCash ? 'retry' : undefined };
+  }
   if (!isApiError(error)) return { text, detail: undefined, shortages, next: undefined };
   if (error.status === 429) return { text, detail: error.detail || texts.tooMany, shortages, next: undefined };
   return { text, shortages, ...refusal(error) };

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { AddressBook, useAddresses } from '../../lib/address-book.tsx';
 import { useChosenAddress } from '../../lib/addresses.ts';
 import { failureText } from '../../lib/call-error.ts';
-import { useCart } from '../../lib/cart.ts';
+import { type Cart, useCart } from '../../lib/cart.ts';
 import { useLiveChange } from '../../lib/live.ts';
 import { formatRupees } from '../../lib/money.ts';
 import { PATHS } from '../../lib/paths.ts';
@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/skeleton.tsx';
 import { CheckoutFailureNote, NothingToOrder, PaymentButtons } from './customer-payment.tsx';
 import { SummaryBar, SummaryCard } from './customer-summary.tsx';
-import { useCheckout } from './use-customer-checkout.ts';
+import { type Checkout, useCheckout } from './use-customer-checkout.ts';
 
 /** `totalAmount` of the navigation state: shown until the cart is here, from which the sum comes (ux section 6, rule 7). */
 function useHint(): number | undefined {
@@ -60,17 +60,34 @@ function WaitingForCart() {
   );
 }
 
+interface PaymentStepProps {
+  readonly cart: Cart;
+  readonly isChosen: boolean;
+  readonly checkout: Checkout;
+}
+
+/** The buttons come only after an address, and when something is to be paid (specification, document 2, section 4). */
+function PaymentStep({ cart: { cart, error, isFetching, reload }, isChosen, checkout }: PaymentStepProps) {
+  if (error) {
+    const detail = failureText(error, texts.tryLater);
+    return <ErrorState title={texts.cartFailed} detail={detail} onRetry={reload} busy={isFetching} />;
+  }
+  if (!cart) return <WaitingForCart />;
+  if (checkout.isPaid) return null;
+  if (!isChosen) return <p className="text-muted">{texts.chooseFirst}</p>;
+  return cart.grand_total > 0 ? <PaymentButtons cart={cart} checkout={checkout} /> : null;
+}
+
 export function CustomerDeliveryDetailsPage() {
   const list = useAddresses();
   const address = useChosenAddress(list.rows);
-  const { cart, error, isFetching, reload } = useCart();
+  const loaded = useCart();
+  const { cart, reload } = loaded;
   const checkout = useCheckout(cart, address);
   // An order may be made of this cart by the provider's own message to the server.
   useLiveChange(reload);
   const isNothing = cart?.items.length === 0 && !checkout.busy;
-  const failure = checkout.failure ? (
-    <CheckoutFailureNote failure={checkout.failure} onRetry={checkout.retryPaid} />
-  ) : null;
+  const failure = checkout.failure ? <CheckoutFailureNote failure={checkout.failure} onRetry={checkout.retry} /> : null;
   return (
     <>
       <PageHeader title={titles.customerDelivery} back={PATHS.customerCart} />
@@ -87,20 +104,7 @@ export function CustomerDeliveryDetailsPage() {
             </Step>
             <Step number={2} id="payment" title={texts.paymentStep}>
               {failure}
-              {error ? (
-                <ErrorState
-                  title={texts.cartFailed}
-                  detail={failureText(error, texts.tryLater)}
-                  onRetry={reload}
-                  busy={isFetching}
-                />
-              ) : cart === undefined ? (
-                <WaitingForCart />
-              ) : address ? (
-                <PaymentButtons cart={cart} checkout={checkout} />
-              ) : (
-                <p className="text-muted">{texts.chooseFirst}</p>
-              )}
+              <PaymentStep cart={loaded} isChosen={address !== undefined} checkout={checkout} />
             </Step>
           </div>
           {cart ? <SummaryCard cart={cart} /> : null}

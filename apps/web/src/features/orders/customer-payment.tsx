@@ -15,6 +15,9 @@ import { ShortageNote } from '../../ui/shortage-note.tsx';
 import type { CheckoutFailure } from './customer-checkout-failure.ts';
 import type { Checkout } from './use-customer-checkout.ts';
 
+/** What has just been said must not stand below the summary bar. */
+const bringIntoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'center' });
+
 const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-2';
 
 function Ways({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => void }) {
@@ -30,7 +33,7 @@ function Ways({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => v
     <span className="flex flex-wrap items-center gap-x-5">
       {failure.next === 'retry' ? (
         <button type="button" onClick={onRetry} className={LINK}>
-          {texts.paidTryAgain}
+          {texts.retry}
         </button>
       ) : null}
       <Link to={PATHS.customerOrders} className={LINK}>
@@ -48,7 +51,7 @@ export function CheckoutFailureNote({ failure, onRetry }: { failure: CheckoutFai
   const { text, detail, shortages } = failure;
   return (
     <div className="mb-3 flex flex-col gap-2">
-      <Alert>
+      <Alert ref={bringIntoView}>
         <span className="block font-semibold">{text}</span>
         {detail && shortages.length === 0 ? <span className="mt-1 block">{detail}</span> : null}
         <Ways failure={failure} onRetry={onRetry} />
@@ -72,7 +75,7 @@ export function PaymentButtons({ cart, checkout }: PaymentProps) {
   return (
     <div className="flex flex-col gap-3">
       {notice ? (
-        <Alert tone="notice" live>
+        <Alert tone="notice" live ref={bringIntoView}>
           {notice}{' '}
           <Link to={PATHS.customerOrders} className="font-semibold underline underline-offset-2">
             {texts.yourOrders}

@@ -32,13 +32,15 @@ export interface CheckoutState {
   readonly failure?: CheckoutFailure;
   /** The provider's window was closed: what that means. */
   readonly notice?: string;
+  /** Paid, but not placed yet: nothing more is to be paid for this cart. */
+  readonly isPaid?: boolean;
 }
 
 export interface Checkout extends CheckoutState {
   payCash(): void;
   payOnline(): void;
-  /** Brings the proof of a payment once more. */
-  retryPaid(): void;
+  /** Places the very same order once more: the proof of a payment, or the cart whose answer was lost. */
+  retry(): void;
 }
 
 const CHANGED: CheckoutFailure = { text: texts.cartChanged, detail: undefined, shortages: [], next: 'cart' };
@@ -77,6 +79,7 @@ function useDone() {
 export function useCheckout(cart: CartAnswer | undefined, address: AddressAnswer | undefined): Checkout {
   const [state, setState] = useState<CheckoutState>({});
   const isBusy = useRef(false);
+  const last = useRef<() => void>(undefined);
   const words = useWords(cart, address);
   const done = useDone();
 
@@ -84,7 +87,7 @@ export function useCheckout(cart: CartAnswer | undefined, address: AddressAnswer
     if (outcome.kind === 'placed') return done(outcome.id);
     if (outcome.kind === 'over') return setState({});
     if (outcome.kind === 'failed') {
-      setState({ failure: outcome.failure });
+      setState({ failure: outcome.failure, isPaid: readPaidProof() !== undefined });
       // Without an answer the cart stays on screen as it was, so that the same try can be repeated.
       if (!outcome.isOpen) await reloadCart();
       return;
@@ -95,19 +98,22 @@ export function useCheckout(cart: CartAnswer | undefined, address: AddressAnswer
   const run = async (busy: NonNullable<CheckoutState['busy']>, deed: () => Promise<Outcome>) => {
     if (isBusy.current) return;
     isBusy.current = true;
+    last.current = () => void run(busy, deed);
     setState({ busy });
     const isSaved = busy === 'paid' || (await flushCart());
     if (isSaved) await conclude(await deed());
     else setState({ failure: CHANGED });
     isBusy.current = false;
   };
-  const retryPaid = () => {
+
+  /** Once something is paid it is the proof that counts, not another payment. */
+  const retry = () => {
     const paid = readPaidProof();
     if (paid) void run('paid', () => placePaid(paid));
+    else last.current?.();
   };
-
   // A reload between payment and order: the proof is brought at once.
-  const resume = useRef(retryPaid);
+  const resume = useRef(retry);
   useEffect(() => resume.current(), []);
 
   const basket: Basket | undefined = cart && address && { cart, addressId: address.id };
@@ -115,6 +121,6 @@ export function useCheckout(cart: CartAnswer | undefined, address: AddressAnswer
     ...state,
     payCash: () => basket && void run('cash', () => placeForCash(basket)),
     payOnline: () => basket && void run('online', () => placeOnline(basket, words)),
-    retryPaid,
+    retry,
   };
 }
