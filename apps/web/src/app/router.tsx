@@ -28,6 +28,13 @@ const loadNotifications: Load = () =>
 
 const PUBLIC_PAGES: readonly PageRoute[] = [
   page(PATHS.home, titles.home, () => import('../features/landing/home.page.tsx').then((m) => m.HomePage)),
+  page(PATHS.about, titles.about, () => import('../features/company/about-us.page.tsx').then((m) => m.AboutUsPage)),
+  page(PATHS.contact, titles.contact, () =>
+    import('../features/company/contact-us.page.tsx').then((m) => m.ContactUsPage),
+  ),
+  page(PATHS.privacy, titles.privacy, () =>
+    import('../features/company/privacy-policy.page.tsx').then((m) => m.PrivacyPolicyPage),
+  ),
 ];
 
 /** Sign-in and what belongs to it: one card, without the public header. */

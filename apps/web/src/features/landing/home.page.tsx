@@ -1,8 +1,7 @@
 // Owns the page /: what the shop is, its products, its stores.
 import { ArrowRight, BadgeCheck, type LucideIcon, MapPin, PackageCheck, Truck } from 'lucide-react';
-import { formatRupees } from '../../lib/money.ts';
+import { useFreeShippingAmount } from '../../lib/free-shipping.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { useSettings } from '../../lib/settings.ts';
 import { landingTexts as texts } from '../../texts/en/landing.ts';
 import { t } from '../../texts/text.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -10,11 +9,6 @@ import { Card } from '../../ui/card.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { StoreList, useStores } from './store-list.tsx';
 import { VideoPoster } from './video-poster.tsx';
-
-/** The amount from which delivery is free, without paise where there are none: ₹999. */
-function useFreeShippingAmount(): string {
-  return formatRupees(useSettings().free_shipping_above).replace(/\.00$/, '');
-}
 
 function Hero() {
   const { total } = useStores();

@@ -1,0 +1,146 @@
+// Owns the page /contact-us: how to reach the business and what happens with a complaint.
+import { getSettings, type SettingsAnswer } from '@tilgul/contract/settings';
+import { type LucideIcon, Mail, MapPin, Phone, ShieldCheck, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PATHS } from '../../lib/paths.ts';
+import { useGet } from '../../lib/use-api.ts';
+import { contactTexts as texts } from '../../texts/en/company.ts';
+import { Alert, AlertAction } from '../../ui/alert.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { PageLead } from './prose.tsx';
+
+const LINK = 'inline-flex min-h-11 items-center font-semibold text-primary hover:underline break-words';
+const HELPLINE = '1915';
+
+/** The number as a phone dials it. */
+const telOf = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+function Entry({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3 border-b border-line py-3 last:border-b-0">
+      <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-primary" />
+      <div className="min-w-0">
+        <dt className="text-sm text-muted">{label}</dt>
+        <dd>{children}</dd>
+      </div>
+    </div>
+  );
+}
+
+function Block({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Card as="section" aria-labelledby={id} className="lg:p-6">
+      <h2 id={id} className="text-h2 font-semibold">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+}
+
+type Contact = SettingsAnswer['contact'];
+
+function Care({ contact }: { contact: Contact }) {
+  return (
+    <Block id="care" title={texts.care}>
+      <dl className="mt-2">
+        <Entry icon={Phone} label={texts.phone}>
+          <a href={telOf(contact.phone)} className={LINK}>
+            {contact.phone}
+          </a>
+        </Entry>
+        <Entry icon={Mail} label={texts.email}>
+          <a href={`mailto:${contact.email}`} className={LINK}>
+            {contact.email}
+          </a>
+        </Entry>
+      </dl>
+    </Block>
+  );
+}
+
+function Business({ brand, contact }: { brand: string; contact: Contact }) {
+  return (
+    <Block id="business" title={texts.business}>
+      <dl className="mt-2">
+        <Entry icon={MapPin} label={texts.address}>
+          <address className="not-italic">
+            {brand}
+            <br />
+            {contact.address}
+          </address>
+        </Entry>
+        <Entry icon={ShieldCheck} label={texts.fssai}>
+          {contact.fssai}
+        </Entry>
+      </dl>
+    </Block>
+  );
+}
+
+function Complaints({ contact }: { contact: Contact }) {
+  return (
+    <Block id="complaints" title={texts.complaints}>
+      <p className="mt-3">{texts.complaintsLead}</p>
+      <dl className="mt-1">
+        <Entry icon={UserRound} label={texts.officer}>
+          {contact.grievance_officer}
+        </Entry>
+      </dl>
+      <ul className="list-disc ps-6 marker:text-turmeric-deep">
+        {texts.promises.map((promise) => (
+          <li key={promise} className="py-1">
+            {promise}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        {texts.helpline}{' '}
+        <a href={telOf(HELPLINE)} className={LINK}>
+          {HELPLINE}
+        </a>
+      </p>
+      <Link to={PATHS.privacy} className={LINK}>
+        {texts.privacy}
+      </Link>
+    </Block>
+  );
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup label={texts.loading} className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+      <Skeleton shape="block" className="h-52 rounded-card" />
+      <Skeleton shape="block" className="h-52 rounded-card" />
+      <Skeleton shape="block" className="h-96 rounded-card lg:col-span-2" />
+    </SkeletonGroup>
+  );
+}
+
+function Details() {
+  const { data, error, refetch } = useGet(getSettings, {}, { staleTime: Number.POSITIVE_INFINITY });
+  if (error) {
+    return <Alert action={<AlertAction label={texts.retry} onPress={() => void refetch()} />}>{texts.failed}</Alert>;
+  }
+  if (!data) return <Waiting />;
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
+      <Care contact={data.contact} />
+      <Business brand={data.brand} contact={data.contact} />
+      <div className="lg:col-span-2">
+        <Complaints contact={data.contact} />
+      </div>
+    </div>
+  );
+}
+
+export function ContactUsPage() {
+  return (
+    <div className="flex flex-col gap-6 py-6 lg:gap-8 lg:py-12">
+      <PageLead title={texts.title}>{texts.lead}</PageLead>
+      <Details />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+// Owns the page /privacy-policy.
+import { ACCESS_SECONDS, OTP_SECONDS, REFRESH_SECONDS, RESET_GRANT_SECONDS } from '@tilgul/contract/auth';
+import { Link } from 'react-router';
+import { PATHS } from '../../lib/paths.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { privacyTexts as texts } from '../../texts/en/privacy.ts';
+import { t } from '../../texts/text.ts';
+import { PageLead, ProseSection } from './prose.tsx';
+
+const DAY = 24 * 60 * 60;
+/** The periods that the product itself keeps. */
+const PERIODS = {
+  accessDays: ACCESS_SECONDS / DAY,
+  refreshDays: REFRESH_SECONDS / DAY,
+  otpMinutes: OTP_SECONDS / 60,
+  grantMinutes: RESET_GRANT_SECONDS / 60,
+};
+
+function Contents() {
+  return (
+    <nav aria-label={texts.contents} className="lg:sticky lg:top-8 lg:self-start">
+      <p className="text-sm font-semibold text-muted">{texts.contents}</p>
+      <ul className="mt-1">
+        {texts.sections.map(({ id, heading }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="flex min-h-11 items-center hover:text-primary hover:underline lg:min-h-9">
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function PrivacyPolicyPage() {
+  const { brand } = useSettings();
+  const values = { brand, ...PERIODS };
+  return (
+    <div className="flex flex-col gap-8 py-6 lg:gap-12 lg:py-12">
+      <div>
+        <PageLead title={texts.title}>{t(texts.lead, values)}</PageLead>
+        <p className="mt-2 text-sm text-muted">{texts.updated}</p>
+      </div>
+      <div className="grid gap-8 lg:grid-cols-[15rem_1fr] lg:gap-16">
+        <Contents />
+        <div className="flex flex-col gap-8">
+          {texts.sections.map((section) => (
+            <ProseSection key={section.id} section={section} values={values}>
+              {section.id === 'who' || section.id === 'rights' ? (
+                <Link
+                  to={PATHS.contact}
+                  className="mt-1 inline-flex min-h-11 items-center font-semibold text-primary underline"
+                >
+                  {texts.contact}
+                </Link>
+              ) : null}
+            </ProseSection>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

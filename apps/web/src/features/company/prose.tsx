@@ -1,0 +1,96 @@
+// Owns how the pages of plain text look: headings, paragraphs, points, terms with their explanation.
+import type { ReactNode } from 'react';
+import { t } from '../../texts/text.ts';
+
+/** A term, what is said of it, and what the list's lead announces: what for, how long. */
+export interface Fact {
+  readonly term: string;
+  readonly text: string;
+  readonly more?: string;
+}
+
+/** One section of such a page. Its texts may have `{name}` places. */
+export interface TextSection {
+  readonly id: string;
+  readonly heading: string;
+  readonly paragraphs?: readonly string[];
+  readonly points?: readonly string[];
+  readonly facts?: readonly Fact[];
+  /** Before each fact's `more`. */
+  readonly factsLead?: string;
+  readonly after?: readonly string[];
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Width of a line that reads well. */
+export const PROSE_WIDTH = 'max-w-[44rem]';
+
+/** Heading of the page and the sentence below it. */
+export function PageLead({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <header className={PROSE_WIDTH}>
+      <h1 className="text-h1 font-semibold lg:text-h1-lg">{title}</h1>
+      <p className="mt-2 text-base text-muted lg:text-h3">{children}</p>
+    </header>
+  );
+}
+
+function Facts({ section, values }: { section: TextSection; values: Values }) {
+  return (
+    <dl className="mt-3 border-t border-line">
+      {section.facts?.map(({ term, text, more }) => (
+        <div key={term} className="gap-x-6 border-b border-line py-3 md:grid md:grid-cols-[11rem_1fr]">
+          <dt className="font-semibold break-words">{term}</dt>
+          <dd>
+            {t(text, values)}
+            {more ? (
+              <span className="block text-sm text-muted">
+                {section.factsLead} {t(more, values)}
+              </span>
+            ) : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const paragraphs = (texts: readonly string[] | undefined, values: Values) =>
+  texts?.map((text) => (
+    <p key={text} className="mt-3">
+      {t(text, values)}
+    </p>
+  ));
+
+/** A section with its heading; `children` follow its text. */
+export function ProseSection({
+  section,
+  values,
+  children,
+}: {
+  section: TextSection;
+  values: Values;
+  children?: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={section.id} className={PROSE_WIDTH}>
+      <h2 id={section.id} className="text-h2 font-semibold">
+        {section.heading}
+      </h2>
+      {paragraphs(section.paragraphs, values)}
+      {section.points ? (
+        <ul className="mt-2 list-disc ps-6 marker:text-turmeric-deep">
+          {section.points.map((point) => (
+            <li key={point} className="py-1">
+              {t(point, values)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {section.facts ? <Facts section={section} values={values} /> : null}
+      {paragraphs(section.after, values)}
+      {children}
+    </section>
+  );
+}
