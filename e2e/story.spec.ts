@@ -58,6 +58,13 @@ async function addToCart(page: Page, search: string, product: string, times: num
   await expect(card.getByText(`In cart: ${times}`)).toBeVisible();
 }
 
+/** The number of the order that stands first in 'Your Orders'. */
+async function newestOrder(page: Page): Promise<string> {
+  const head = page.getByRole('button', { name: /^Order #\d+$/ }).first();
+  await expect(head).toBeVisible();
+  return ((await head.textContent()) ?? '').replace(/\D/g, '');
+}
+
 /** From the cart to the placed order, for cash; the order's number. */
 async function checkOut(page: Page): Promise<string> {
   await page.goto('/customer-cart');
@@ -86,9 +93,7 @@ async function checkOut(page: Page): Promise<string> {
   await expect(savedAddress).toBeChecked();
   await page.getByRole('button', { name: 'Cash on Delivery' }).click();
   await expect(page).toHaveURL(/\/customer-orders/);
-  const heading = page.getByText(/^#\d+$/).first();
-  await expect(heading).toBeVisible();
-  return ((await heading.textContent()) ?? '').replace('#', '');
+  return newestOrder(page);
 }
 
 async function allocate(page: Page, id: string): Promise<void> {
@@ -130,13 +135,9 @@ async function prepareAndShip(page: Page, id: string): Promise<void> {
 /** The PIN as the customer reads it out at the door. */
 async function readPin(page: Page, id: string): Promise<string> {
   await page.goto('/customer-orders');
-  const card = page
-    .getByRole('article')
-    .filter({ hasText: `#${id}` })
-    .or(page.getByRole('listitem').filter({ hasText: `#${id}` }))
-    .first();
-  const toggle = card.getByRole('button', { expanded: false }).first();
-  if (await toggle.isVisible()) await toggle.click();
+  const head = page.getByRole('button', { name: `Order #${id}`, exact: true });
+  const card = page.getByRole('listitem').filter({ has: head }).first();
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
   const pin = card.getByText(/^\d{6}$/).first();
   await expect(pin).toBeVisible();
   return (await pin.textContent()) ?? '';
@@ -199,7 +200,7 @@ test('an order goes from the cart to the door and is paid in cash', async ({ bro
   await signIn(customer, CUSTOMER, '/customer-product');
   await addToCart(customer, 'jagg', 'Jaggery', 2);
   await addToCart(customer, 'turm', 'Turmeric Powder', 5);
-  await expect(customer.getByText('₹397.00').first()).toBeVisible();
+  await expect(customer.getByText('₹397.00').filter({ visible: true }).first()).toBeVisible();
   const orderId = await checkOut(customer);
 
   const admin = await newPage(browser, DESK, ACCOUNTS.admin, '/admin-dashboard');
@@ -232,12 +233,7 @@ test('a step that the order machine refuses is told, and nothing changes', async
   await customer.getByRole('radio').first().check();
   await customer.getByRole('button', { name: 'Cash on Delivery' }).click();
   await expect(customer).toHaveURL(/\/customer-orders/);
-  const orderId = (
-    (await customer
-      .getByText(/^#\d+$/)
-      .first()
-      .textContent()) ?? ''
-  ).replace('#', '');
+  const orderId = await newestOrder(customer);
 
   const admin = await newPage(browser, DESK, ACCOUNTS.admin, '/admin-dashboard');
   await allocate(admin, orderId);
