@@ -6,7 +6,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import type { AnyEndpoint, Ok, Params, QueryInput } from '@tilgul/contract/endpoint';
+import type { AnyEndpoint, BodyInput, Ok, Params, QueryInput } from '@tilgul/contract/endpoint';
 import { useCallback, useMemo } from 'react';
 import { type CallAnswer, callLoosely, type Input, type ListAnswer } from './api.ts';
 import type { CallError } from './call-error.ts';
@@ -80,18 +80,21 @@ export interface List<Row> {
 
 type Page<E extends AnyEndpoint> = ListAnswer<Ok<E>>;
 
-/** Loads a list page by page behind its cursor. `query` without `cursor`; a changed query keeps the old rows until the new ones are here. */
+/**
+ * Loads a list page by page behind its cursor. `query` without `cursor`; a changed query keeps the old rows until the new
+ * ones are here. `body` is for the one list that is asked for by POST.
+ */
 export function useList<E extends AnyEndpoint>(
   endpoint: E,
   query?: Omit<NonNullable<QueryInput<E>>, 'cursor'>,
-  options: LoadOptions & { params?: Params<E> } = {},
+  options: LoadOptions & { params?: Params<E>; body?: BodyInput<E> } = {},
 ): List<Ok<E>> {
-  const { params, quiet, ...rest } = options;
+  const { params, body, quiet, ...rest } = options;
   const load = useInfiniteQuery<Page<E>, CallError, InfiniteData<Page<E>>, readonly unknown[], string | undefined>({
     // Pages are kept apart from the first page alone, which `useGet` may have loaded.
-    queryKey: [...keyOf(endpoint, { params, query }), 'pages'],
+    queryKey: [...keyOf(endpoint, { params, query }), 'pages', ...(body === undefined ? [] : [body])],
     queryFn: ({ pageParam, signal }) => {
-      const input = { params, query: { ...query, cursor: pageParam }, quiet, signal };
+      const input = { params, body, query: { ...query, cursor: pageParam }, quiet, signal };
       return callLoosely(endpoint, input) as Promise<Page<E>>;
     },
     initialPageParam: undefined,

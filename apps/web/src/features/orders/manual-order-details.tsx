@@ -1,0 +1,69 @@
+// Owns the dialog 'Order Details' of a manual order.
+import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatRupees } from '../../lib/money.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useLast } from '../../lib/use-last.ts';
+import { manualOrderTexts } from '../../texts/en/manual-orders.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { DescList } from '../../ui/desc-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type LineColumn, LinesTable } from '../../ui/lines-table.tsx';
+
+const texts = manualOrderTexts.details;
+type Item = ManualOrderAnswer['items'][number];
+
+const COLUMNS: readonly LineColumn<Item>[] = [
+  { header: texts.serial, cell: (_, index) => index + 1, className: 'w-16 text-muted max-sm:w-10' },
+  { header: texts.productName, cell: (item) => item.product_name, isRowHeader: true },
+  { header: texts.unit, cell: (item) => item.product_unit, className: 'whitespace-nowrap' },
+  { header: texts.quantity, cell: (item) => item.quantity, align: 'end' },
+  { header: texts.price, cell: (item) => formatRupees(item.price), align: 'end' },
+];
+
+/** Order number, customer, contact, date, total and items (specification, document 2, section 2). */
+export function ManualOrderDetails({
+  order,
+  onClose,
+}: {
+  /** Undefined while the dialog is closed. */
+  order: ManualOrderAnswer | undefined;
+  onClose: () => void;
+}) {
+  const { business_tz } = useSettings();
+  const shown = useLast(order);
+  return (
+    <Dialog
+      isOpen={order !== undefined}
+      onClose={onClose}
+      title={texts.title}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    >
+      {shown ? (
+        <div className="flex flex-col gap-5">
+          <DescList
+            className="max-sm:grid-cols-2"
+            items={[
+              { label: texts.orderNumber, value: t(manualOrderTexts.number, { id: shown.order_id }) },
+              { label: texts.customerName, value: shown.first_name },
+              { label: texts.contact, value: shown.mobile_number },
+              { label: texts.date, value: formatDateTime(shown.created_at, business_tz) },
+              { label: texts.total, value: formatRupees(shown.total_price) },
+            ]}
+          />
+          <LinesTable
+            caption={t(texts.items, { id: shown.order_id })}
+            columns={COLUMNS}
+            lines={shown.items}
+            sum={{ label: texts.total, value: formatRupees(shown.total_price) }}
+          />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

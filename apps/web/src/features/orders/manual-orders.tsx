@@ -1,0 +1,154 @@
+// Owns the screen of manual orders, which administrator and store manager share.
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { listManualOrders, type ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { formatDateTime, isoDay } from '../../lib/dates.ts';
+import { formatRupees } from '../../lib/money.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useList } from '../../lib/use-api.ts';
+import { manualOrderTexts as texts } from '../../texts/en/manual-orders.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { DateFilter } from '../../ui/date-filter.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import type { TableColumn } from '../../ui/table-types.ts';
+import { type TableUrl, useTableUrl } from '../../ui/use-table-url.ts';
+import { ManualOrderDetails } from './manual-order-details.tsx';
+import { ManualOrderForm, type SaleProducts } from './manual-order-form.tsx';
+
+const columnsOf = (timeZone: string): TableColumn<ManualOrderAnswer>[] => [
+  {
+    id: 'id',
+    header: texts.orderId,
+    cell: (row) => t(texts.number, { id: row.order_id }),
+    isRowHeader: true,
+    hideable: false,
+  },
+  { id: 'customer', header: texts.customer, cell: (row) => row.first_name, card: 'title' },
+  {
+    id: 'date',
+    header: texts.date,
+    cell: (row) => formatDateTime(row.created_at, timeZone),
+    sorted: 'descending',
+    card: 'line',
+    className: 'text-muted whitespace-nowrap',
+  },
+  { id: 'total', header: texts.total, cell: (row) => formatRupees(row.total_price), align: 'end', card: 'aside' },
+];
+
+function countNote(total: number | undefined): string | undefined {
+  if (total === undefined) return undefined;
+  return total === 1 ? texts.countOne : t(texts.count, { count: total.toLocaleString('en-IN') });
+}
+
+function Filters({ url }: { url: TableUrl<{ readonly q: string; readonly date: string }> }) {
+  const { business_tz } = useSettings();
+  return (
+    <>
+      <SearchField
+        label={texts.search}
+        size={40}
+        shortcut
+        settleMs={300}
+        value={url.filters.q}
+        onChange={(q) => url.setFilter('q', q)}
+        className="w-full max-md:order-last md:w-80"
+      />
+      <DateFilter
+        label={texts.filterDate}
+        value={url.filters.date}
+        max={isoDay(new Date(), business_tz)}
+        onChange={(day) => url.setFilter('date', day)}
+        className="max-md:flex-1 max-md:*:disabled:hidden"
+      />
+    </>
+  );
+}
+
+export interface ManualOrdersProps {
+  /** 'Manual Orders' or 'Manual Order Management'. */
+  title: string;
+  /** Names the table in the browser's memory of chosen columns: 'admin-manual-orders'. */
+  tableId: string;
+  /** The texts that the two areas word differently: `manualOrderTexts.admin` or `.store`. */
+  words: { readonly failed: string; readonly added: string };
+  /** The store that sells; 0 for the main stock. Undefined while it is not known: nothing is loaded then. */
+  warehouseId: number | undefined;
+  products: SaleProducts;
+  /** Calls whose answers a sale changes: the stock. */
+  changes: readonly AnyEndpoint[];
+}
+
+/** Table, date filter, details and 'Add Order' (specification, document 2, section 2, "Manual Order Management"). */
+export function ManualOrders({ title, tableId, words, warehouseId, products, changes }: ManualOrdersProps) {
+  const { business_tz } = useSettings();
+  const url = useTableUrl({ q: '', date: '' });
+  const { q, date } = url.filters;
+  const list = useList(
+    listManualOrders,
+    { q: q || undefined, date: date || undefined },
+    { body: { warehouse_id: warehouseId ?? 0 }, enabled: warehouseId !== undefined },
+  );
+  const [viewedId, setViewedId] = useState<number>();
+  const [isAdding, setAdding] = useState(false);
+  const [round, setRound] = useState(0);
+  const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
+  const add = () => {
+    setRound(round + 1);
+    setAdding(true);
+  };
+  const { loading, empty, failedText } = texts;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        note={countNote(list.total)}
+        actions={
+          <Button icon={Plus} disabled={warehouseId === undefined} onClick={add}>
+            {texts.add.action}
+          </Button>
+        }
+      />
+      <DataTable
+        id={tableId}
+        caption={title}
+        columns={columns}
+        list={list}
+        rowKey={(order) => order.order_id}
+        words={{ loading, empty, failed: words.failed, failedText }}
+        paging={url}
+        isFiltered={url.isFiltered}
+        onClearFilters={url.clearFilters}
+        filters={<Filters url={url} />}
+        actions={({ order_id }) => (
+          <Button
+            size={36}
+            variant="ghost"
+            aria-label={t(texts.viewOf, { id: order_id })}
+            onClick={() => setViewedId(order_id)}
+          >
+            {texts.view}
+          </Button>
+        )}
+      />
+      <ManualOrderDetails
+        order={list.rows.find(({ order_id }) => order_id === viewedId)}
+        onClose={() => setViewedId(undefined)}
+      />
+      {round > 0 ? (
+        <ManualOrderForm
+          key={round}
+          isOpen={isAdding}
+          onClose={() => setAdding(false)}
+          products={products}
+          warehouseId={warehouseId ?? 0}
+          changes={changes}
+          added={words.added}
+        />
+      ) : null}
+    </>
+  );
+}

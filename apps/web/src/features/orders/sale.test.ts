@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { type SaleProduct, saleTotal, withQuantity } from './sale.ts';
+
+const product = (id: number, price: number): SaleProduct => ({
+  id,
+  name: `Product ${id}`,
+  unit: '1 kg',
+  price,
+  image: null,
+  available: 10,
+});
+
+describe('a manual order while it is typed in', () => {
+  it('takes a new product as the last line and changes the quantity of a known one in place', () => {
+    const lines = withQuantity(withQuantity([], 7, 1), 3, 2);
+    expect(withQuantity(lines, 7, 5)).toEqual([
+      { product_id: 7, quantity: 5 },
+      { product_id: 3, quantity: 2 },
+    ]);
+  });
+
+  it('removes the item at quantity 0', () => {
+    expect(withQuantity([{ product_id: 7, quantity: 5 }], 7, 0)).toEqual([]);
+  });
+
+  it('shows a running total without a lost paisa', () => {
+    const products = new Map([product(1, 19.99), product(2, 0.1)].map((entry) => [entry.id, entry]));
+    const lines = [
+      { product_id: 1, quantity: 3 },
+      { product_id: 2, quantity: 7 },
+    ];
+    expect(saleTotal(lines, products)).toBe(60.67);
+  });
+});

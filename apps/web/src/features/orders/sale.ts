@@ -1,0 +1,34 @@
+// Owns what is in a manual order while it is typed in: products with quantities, and their sum.
+import { totalOfWireLines } from '@tilgul/contract/money';
+
+/** A product that can be sold at the counter. */
+export interface SaleProduct {
+  readonly id: number;
+  readonly name: string;
+  readonly unit: string;
+  /** Rupees of one unit. */
+  readonly price: number;
+  readonly image: string | null;
+  /** Units that the place has; the server decides what of them is promised to others. */
+  readonly available: number;
+}
+
+/** One line as the form holds it and the call sends it. */
+export interface SaleLine {
+  readonly product_id: number;
+  readonly quantity: number;
+}
+
+/** The lines with `product_id` at `quantity`; 0 takes the line away, a new product stands last. */
+export function withQuantity(lines: readonly SaleLine[], product_id: number, quantity: number): SaleLine[] {
+  if (quantity === 0) return lines.filter((line) => line.product_id !== product_id);
+  if (!lines.some((line) => line.product_id === product_id)) return [...lines, { product_id, quantity }];
+  return lines.map((line) => (line.product_id === product_id ? { product_id, quantity } : line));
+}
+
+/** Rupees of all lines, in paise arithmetic; a product that is not known counts nothing. */
+export function saleTotal(lines: readonly SaleLine[], products: ReadonlyMap<number, SaleProduct>): number {
+  return totalOfWireLines(
+    lines.map(({ product_id, quantity }) => ({ price: products.get(product_id)?.price ?? 0, quantity })),
+  );
+}

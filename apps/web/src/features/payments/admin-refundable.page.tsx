@@ -1,0 +1,156 @@
+// Owns the page /admin-refundable: payments that are to be paid back.
+import { MAX_PAGE } from '@tilgul/contract/fields';
+import { listRefundable } from '@tilgul/contract/payments';
+import { Clock, IndianRupee, RotateCcw } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatRupees } from '../../lib/money.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useGet } from '../../lib/use-api.ts';
+import { refundTexts as texts } from '../../texts/en/refunds.ts';
+import { titles } from '../../texts/en/titles.ts';
+import { t } from '../../texts/text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { StatCard } from '../../ui/stat-card.tsx';
+import { type TableColumn, type TableWords, wholeList } from '../../ui/table-types.ts';
+import { type TableUrl, useTableUrl } from '../../ui/use-table-url.ts';
+import { type Refundable, useRefund } from './use-refund.ts';
+
+/** Milliseconds between looks at refunds that are under way. */
+const LOOK_AGAIN_MS = 5_000;
+/** Rows of a page (specification, document 1, section 9). */
+const PAGE_SIZE = 10;
+
+const { loading, empty, failed, failedText } = texts;
+const WORDS: TableWords = { loading, empty, failed, failedText, filtered: empty };
+
+const columnsOf = (timeZone: string): TableColumn<Refundable>[] => [
+  { id: 'id', header: texts.id, cell: (row) => row.id, isRowHeader: true, hideable: false },
+  { id: 'user', header: texts.userId, cell: (row) => row.user_id },
+  { id: 'customer', header: texts.customer, cell: (row) => row.full_name, card: 'title' },
+  { id: 'amount', header: texts.amount, cell: (row) => formatRupees(row.amount), align: 'end', card: 'aside' },
+  {
+    id: 'date',
+    header: texts.date,
+    cell: (row) => formatDateTime(row.created_at, timeZone),
+    card: 'line',
+    className: 'text-muted whitespace-nowrap',
+  },
+  { id: 'order', header: texts.orderId, cell: (row) => row.razorpay_order_id, className: 'break-all' },
+  { id: 'reason', header: texts.reason, cell: (row) => row.reason, card: 'line' },
+];
+
+function RefundAction({ payment, isBusy, onRefund }: { payment: Refundable; isBusy: boolean; onRefund: () => void }) {
+  const { id, refund_state } = payment;
+  const isPending = refund_state === 'pending';
+  return (
+    <>
+      {isPending ? (
+        <Badge tone="pending" icon={Clock}>
+          {texts.pending}
+        </Badge>
+      ) : null}
+      {refund_state === 'failed' ? (
+        <Badge tone="cancelled" icon={RotateCcw}>
+          {texts.notRefunded}
+        </Badge>
+      ) : null}
+      <Button
+        size={36}
+        variant={refund_state === 'refundable' ? 'primary' : 'outline'}
+        disabled={isPending}
+        busy={isBusy}
+        aria-label={t(texts.processOf, { id })}
+        onClick={onRefund}
+      >
+        {texts.process}
+      </Button>
+    </>
+  );
+}
+
+function Filters({ url }: { url: TableUrl<{ readonly q: string }> }) {
+  return (
+    <>
+      <SearchField
+        label={texts.search}
+        size={40}
+        shortcut
+        settleMs={300}
+        value={url.filters.q}
+        onChange={(q) => url.setFilter('q', q)}
+        className="min-w-0 flex-1 md:max-w-96"
+      />
+      <Button variant="ghost" size={40} disabled={!url.isFiltered} onClick={url.clearFilters}>
+        {texts.reset}
+      </Button>
+    </>
+  );
+}
+
+/** All refundable payments; those under way are looked at again until they are through. */
+function useRefundable(q: string) {
+  const [isWatching, setWatching] = useState(false);
+  const load = useGet(
+    listRefundable,
+    { query: { q: q || undefined, limit: MAX_PAGE } },
+    { keepPrevious: true, refetchInterval: isWatching && LOOK_AGAIN_MS },
+  );
+  const isUnderWay = load.data?.payments.some(({ refund_state }) => refund_state === 'pending') ?? false;
+  useEffect(() => setWatching(isUnderWay), [isUnderWay]);
+  return load;
+}
+
+export function AdminRefundablePage() {
+  const { business_tz } = useSettings();
+  const url = useTableUrl({ q: '' });
+  const load = useRefundable(url.filters.q);
+  const { refundingId, refund } = useRefund();
+  const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
+  const { data } = load;
+  return (
+    <>
+      <PageHeader title={titles.adminRefunds} />
+      <div className="mb-6 grid gap-4 md:grid-cols-2">
+        <StatCard
+          label={texts.totalAmount}
+          value={data && formatRupees(data.total_amount)}
+          icon={IndianRupee}
+          tone="green"
+          className="py-5"
+        />
+        <StatCard
+          label={texts.totalPending}
+          value={data?.total_count.toLocaleString('en-IN')}
+          icon={RotateCcw}
+          tone="yellow"
+          className="py-5"
+        />
+      </div>
+      <DataTable
+        id="admin-refundable"
+        caption={titles.adminRefunds}
+        columns={columns}
+        list={wholeList(data?.payments, {
+          error: load.error,
+          isStale: load.isPlaceholderData,
+          reload: () => void load.refetch(),
+        })}
+        rowKey={(payment) => payment.id}
+        words={WORDS}
+        paging={{ page: url.page, pageSize: PAGE_SIZE, setPage: url.setPage }}
+        numbered
+        isFiltered={url.isFiltered}
+        onClearFilters={url.clearFilters}
+        filters={<Filters url={url} />}
+        actions={(payment) => (
+          <RefundAction payment={payment} isBusy={refundingId === payment.id} onRefund={() => void refund(payment)} />
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+// Owns the page /admin-job-app: who applied for a job.
+import type { Ok } from '@tilgul/contract/endpoint';
+import { listJobApplications } from '@tilgul/contract/public-forms';
+import { formatDateTime, formatDay } from '../../lib/dates.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useList } from '../../lib/use-api.ts';
+import { jobListTexts as texts } from '../../texts/en/submissions.ts';
+import { titles } from '../../texts/en/titles.ts';
+import type { DescItem } from '../../ui/desc-list.tsx';
+import type { TableColumn } from '../../ui/table-types.ts';
+import { useTableUrl } from '../../ui/use-table-url.ts';
+import { ContactLink, SubmissionList } from './submission-list.tsx';
+
+type Application = Ok<typeof listJobApplications>;
+
+const orNone = (text: string | null) => text ?? <span className="text-muted">{texts.none}</span>;
+
+const COLUMNS: readonly TableColumn<Application>[] = [
+  { id: 'id', header: texts.id, cell: (row) => row.id, card: 'none', className: 'text-muted' },
+  { id: 'first_name', header: texts.firstName, cell: (row) => row.first_name, isRowHeader: true, hideable: false },
+  { id: 'last_name', header: texts.lastName, cell: (row) => row.last_name, card: 'title' },
+  { id: 'email', header: texts.email, cell: (row) => row.email, className: 'break-all' },
+  { id: 'phone', header: texts.phone, cell: (row) => row.phone },
+  { id: 'experience', header: texts.experience, cell: (row) => orNone(row.previous_exp) },
+  { id: 'city', header: texts.city, cell: (row) => orNone(row.city) },
+];
+
+/** The parts of the address that were given, in one line. */
+function addressOf({ Address, street, city, state, zip_code, country }: Application): string {
+  return [Address, street, city, state, zip_code, country].filter(Boolean).join(', ') || texts.none;
+}
+
+const factsOf = (row: Application, timeZone: string): DescItem[] => [
+  { label: texts.firstName, value: row.first_name },
+  { label: texts.lastName, value: row.last_name },
+  { label: texts.email, value: <ContactLink href={`mailto:${row.email}`} text={row.email} /> },
+  { label: texts.phone, value: <ContactLink href={`tel:${row.phone}`} text={row.phone} /> },
+  { label: texts.birth, value: row.date_of_birth ? formatDay(row.date_of_birth) : texts.none },
+  { label: texts.experience, value: row.previous_exp ?? texts.none },
+  { label: texts.date, value: formatDateTime(row.created_at, timeZone) },
+  { label: texts.address, value: addressOf(row), isWide: true },
+];
+
+export function AdminJobAppPage() {
+  const { business_tz } = useSettings();
+  const url = useTableUrl({ q: '' });
+  const list = useList(listJobApplications, { q: url.filters.q || undefined });
+  return (
+    <SubmissionList
+      id="admin-job-app"
+      title={titles.adminJobApplications}
+      texts={texts}
+      columns={COLUMNS}
+      list={list}
+      url={url}
+      nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
+      factsOf={(row) => factsOf(row, business_tz)}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+// Owns a read-only list of what visitors sent in, with a dialog for the fields that a row has no room for.
+import { useState } from 'react';
+import type { List } from '../../lib/use-api.ts';
+import { useLast } from '../../lib/use-last.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { type DescItem, DescList } from '../../ui/desc-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import type { TableColumn, TableWords } from '../../ui/table-types.ts';
+import type { TableUrl } from '../../ui/use-table-url.ts';
+
+export interface SubmissionListProps<Row extends { readonly id: number }> {
+  /** Names the table in the browser's memory of chosen columns: 'admin-job-app'. */
+  id: string;
+  title: string;
+  texts: TableWords & {
+    readonly search: string;
+    readonly view: string;
+    readonly viewOf: string;
+    readonly details: string;
+    readonly close: string;
+  };
+  columns: readonly TableColumn<Row>[];
+  list: List<Row>;
+  url: TableUrl<{ readonly q: string }>;
+  nameOf: (row: Row) => string;
+  /** Everything that was sent in. */
+  factsOf: (row: Row) => DescItem[];
+}
+
+/** Search, table, details; nothing can be changed here (specification, document 1, section 2). */
+export function SubmissionList<Row extends { readonly id: number }>(props: SubmissionListProps<Row>) {
+  const { id, title, texts, columns, list, url, nameOf, factsOf } = props;
+  const [viewed, setViewed] = useState<Row>();
+  const shown = useLast(viewed);
+  const close = () => setViewed(undefined);
+  return (
+    <>
+      <PageHeader title={title} />
+      <DataTable
+        id={id}
+        caption={title}
+        columns={columns}
+        list={list}
+        rowKey={(row) => row.id}
+        words={texts}
+        paging={url}
+        isFiltered={url.isFiltered}
+        onClearFilters={url.clearFilters}
+        filters={
+          <SearchField
+            label={texts.search}
+            size={40}
+            shortcut
+            settleMs={300}
+            value={url.filters.q}
+            onChange={(q) => url.setFilter('q', q)}
+            className="w-full md:w-80"
+          />
+        }
+        actions={(row) => (
+          <Button
+            size={36}
+            variant="ghost"
+            aria-label={t<string>(texts.viewOf, { name: nameOf(row) })}
+            onClick={() => setViewed(row)}
+          >
+            {texts.view}
+          </Button>
+        )}
+      />
+      <Dialog
+        isOpen={viewed !== undefined}
+        onClose={close}
+        title={shown && t<string>(texts.details, { id: shown.id })}
+        footer={
+          <Button variant="outline" onClick={close}>
+            {texts.close}
+          </Button>
+        }
+      >
+        {shown ? <DescList items={factsOf(shown)} className="max-sm:grid-cols-2" /> : null}
+      </Dialog>
+    </>
+  );
+}
+
+/** Links of a contact: mail and telephone. */
+export function ContactLink({ href, text }: { href: string; text: string }) {
+  return (
+    <a href={href} className="text-primary underline underline-offset-2">
+      {text}
+    </a>
+  );
+}

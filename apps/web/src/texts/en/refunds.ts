@@ -1,0 +1,33 @@
+// Owns the English texts of the refundable payments.
+
+export const refundTexts = {
+  totalAmount: 'Total Refundable Amount',
+  totalPending: 'Total Refunds Pending',
+  search: 'Search by ID, name, or order ID',
+  reset: 'Reset',
+  id: 'ID',
+  userId: 'User ID',
+  customer: 'Customer Name',
+  amount: 'Amount',
+  date: 'Date',
+  orderId: 'Razorpay Order ID',
+  reason: 'Reason',
+  loading: 'Loading refundable payments',
+  empty: 'No refundable payments found',
+  failed: 'Failed to Fetch Refundable Payments',
+  failedText: 'Please try again later.',
+
+  process: 'Process Refund',
+  processOf: 'Process Refund of payment {id}',
+  pending: 'Refund under way',
+  notRefunded: 'Refund failed',
+  title: 'Process Refund',
+  text: '{amount} goes back to {name}. This cannot be undone.',
+  confirm: 'Process Refund',
+  processed: 'Refund Processed',
+  processedText: '{amount} went back to {name}.',
+  started: 'Refund Started',
+  startedText: '{amount} is on its way back to {name}.',
+  refundFailed: 'Refund Failed',
+  refundFailedText: 'The payment provider refused it. You can try again.',
+} as const;
