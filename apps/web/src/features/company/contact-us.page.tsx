@@ -19,12 +19,12 @@ const telOf = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 function Entry({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3 border-b border-line py-3 last:border-b-0">
-      <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-primary" />
-      <div className="min-w-0">
-        <dt className="text-sm text-muted">{label}</dt>
-        <dd>{children}</dd>
-      </div>
+    <div className="relative border-b border-line py-3 ps-8 last:border-b-0">
+      <dt className="text-sm text-muted">
+        <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="absolute start-0 top-3.5 text-primary" />
+        {label}
+      </dt>
+      <dd>{children}</dd>
     </div>
   );
 }
@@ -98,7 +98,7 @@ function Complaints({ contact }: { contact: Contact }) {
       </ul>
       <p className="mt-2">
         {texts.helpline}{' '}
-        <a href={telOf(HELPLINE)} className={LINK}>
+        <a href={telOf(HELPLINE)} className="font-semibold text-primary underline">
           {HELPLINE}
         </a>
       </p>
