@@ -16,10 +16,10 @@ function PerKilogram({ product }: { product: ProductAnswer }) {
   const unitPrice = t(texts.unitPrice, { price: formatRupees(price), unit });
   if (price_per_kg === null) return unitPrice;
   return (
-    <>
+    <span className="block text-end">
       {formatRupees(price_per_kg)}
-      {price_per_kg === price ? null : <span className="block text-xs text-muted">{unitPrice}</span>}
-    </>
+      {price_per_kg === price ? null : <span className="block text-xs font-normal text-muted">{unitPrice}</span>}
+    </span>
   );
 }
 

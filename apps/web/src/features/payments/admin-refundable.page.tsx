@@ -83,7 +83,7 @@ function Filters({ url }: { url: TableUrl<{ readonly q: string }> }) {
         settleMs={300}
         value={url.filters.q}
         onChange={(q) => url.setFilter('q', q)}
-        className="min-w-0 flex-1 md:max-w-96"
+        className="w-full md:w-96"
       />
       <Button variant="ghost" size={40} disabled={!url.isFiltered} onClick={url.clearFilters}>
         {texts.reset}

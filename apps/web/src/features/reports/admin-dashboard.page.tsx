@@ -1,12 +1,14 @@
 // Owns the page /admin-dashboard: three counts, orders by store, sales by product.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { adminReport } from '@tilgul/contract/reports';
-import { Package, Store, Users } from 'lucide-react';
+import { IndianRupee, Package, Store, Users } from 'lucide-react';
 import { useMemo } from 'react';
+import { PATHS } from '../../lib/paths.ts';
 import { useGet } from '../../lib/use-api.ts';
 import { dashboardTexts as texts } from '../../texts/en/dashboard.ts';
 import { titles } from '../../texts/en/titles.ts';
 import { BarCell } from '../../ui/bar-cell.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
 import type { TableColumn } from '../../ui/table-types.ts';
@@ -71,7 +73,14 @@ export function AdminDashboardPage() {
   const stores = useMemo(() => data && storeRows(data), [data]);
   return (
     <>
-      <PageHeader title={titles.adminDashboard} />
+      <PageHeader
+        title={titles.adminDashboard}
+        actions={
+          <LinkButton to={PATHS.adminRefunds} variant="outline" size={40} icon={IndianRupee}>
+            {titles.adminRefunds}
+          </LinkButton>
+        }
+      />
       <section aria-label={texts.figures} className="grid gap-4 md:grid-cols-3">
         <StatCard
           label={texts.customers}

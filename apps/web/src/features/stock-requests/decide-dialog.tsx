@@ -44,10 +44,12 @@ function useDecide(request: StockRequestAnswer) {
       return true;
     } catch (error) {
       if (isSessionError(error)) return true;
-      alerts.failure(texts.failed, failureText(error, fallback));
+      const isOutdated = isApiError(error) && error.status !== 400 && error.shortages.length === 0;
+      const detail = failureText(error, fallback);
+      alerts.failure(texts.failed, isOutdated ? `${detail} ${texts.changed}` : detail);
       setFailure(error);
-      if (isApiError(error) && error.status === 409) await refetchCalls(CHANGED);
-      return false;
+      if (isOutdated) await refetchCalls(CHANGED);
+      return isOutdated;
     }
   };
   return { decide, failure, isSending: decision.isSending || deduction.isSending };
