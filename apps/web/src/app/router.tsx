@@ -69,10 +69,18 @@ const ADMIN_PAGES: readonly PageRoute[] = [
   page(PATHS.adminUsers, titles.adminUsers, () =>
     import('../features/users/admin-usermanagement.page.tsx').then((m) => m.AdminUsermanagementPage),
   ),
-  page(PATHS.adminManualOrders, titles.adminManualOrders, () => import('../features/orders/admin-manual-orders.page.tsx').then((m) => m.AdminManualOrdersPage)),
-  page(PATHS.adminRefunds, titles.adminRefunds, () => import('../features/payments/admin-refundable.page.tsx').then((m) => m.AdminRefundablePage)),
-  page(PATHS.adminFranchiseRequests, titles.adminFranchiseRequests, () => import('../features/public-forms/admin-franchise-request.page.tsx').then((m) => m.AdminFranchiseRequestPage)),
-  page(PATHS.adminJobApplications, titles.adminJobApplications, () => import('../features/public-forms/admin-job-app.page.tsx').then((m) => m.AdminJobAppPage)),
+  page(PATHS.adminManualOrders, titles.adminManualOrders, () =>
+    import('../features/orders/admin-manual-orders.page.tsx').then((m) => m.AdminManualOrdersPage),
+  ),
+  page(PATHS.adminRefunds, titles.adminRefunds, () =>
+    import('../features/payments/admin-refundable.page.tsx').then((m) => m.AdminRefundablePage),
+  ),
+  page(PATHS.adminFranchiseRequests, titles.adminFranchiseRequests, () =>
+    import('../features/public-forms/admin-franchise-request.page.tsx').then((m) => m.AdminFranchiseRequestPage),
+  ),
+  page(PATHS.adminJobApplications, titles.adminJobApplications, () =>
+    import('../features/public-forms/admin-job-app.page.tsx').then((m) => m.AdminJobAppPage),
+  ),
   page(PATHS.adminStockRequests, titles.adminStockRequests, () =>
     import('../features/stock-requests/admin-request-for-stocks.page.tsx').then((m) => m.AdminRequestForStocksPage),
   ),
@@ -104,6 +112,12 @@ const CUSTOMER_PAGES: readonly PageRoute[] = [
 ];
 
 const STORE_PAGES: readonly PageRoute[] = [
+  page(PATHS.storeStockRequests, titles.storeStockRequests, () =>
+    import('../features/stock-requests/store-add-stocks.page.tsx').then((m) => m.StoreAddStocksPage),
+  ),
+  page(PATHS.storeManualOrders, titles.storeManualOrders, () =>
+    import('../features/orders/store-manual-orders.page.tsx').then((m) => m.StoreManualOrdersPage),
+  ),
   page(PATHS.storeDashboard, titles.storeDashboard, () =>
     import('../features/reports/store-dashboard.page.tsx').then((m) => m.StoreDashboardPage),
   ),

@@ -1,0 +1,134 @@
+// Owns the dialog 'Add Stock Request': products with quantities, the running total, how it is paid.
+import { listProducts } from '@tilgul/contract/catalog';
+import { MAX_PAGE } from '@tilgul/contract/fields';
+import { viewStock } from '@tilgul/contract/inventory';
+import type { PaymentMethod } from '@tilgul/contract/order-status';
+import { MISSING_QUANTITY } from '@tilgul/contract/stock-requests';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { alerts } from '../../lib/alerts.tsx';
+import { formatRupees } from '../../lib/money.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useGet, useList } from '../../lib/use-api.ts';
+import { storeRequestTexts as texts } from '../../texts/en/store-requests.ts';
+import { t } from '../../texts/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useDirtyGuard } from '../../ui/use-dirty-guard.ts';
+import { readPaidRequest } from './paid-request.ts';
+import { type Draft, draftTotal, linesOf, withQuantity } from './request-draft.ts';
+import { RequestProducts } from './request-products.tsx';
+import { useSubmitRequest } from './use-submit-request.ts';
+
+const METHODS = [
+  { value: 'cod', label: texts.cash },
+  { value: 'online', label: texts.online },
+] as const;
+
+/** What the own store has of each product. */
+function useStockByProduct(): ReadonlyMap<number, number> {
+  const { data } = useGet(viewStock, {});
+  return useMemo(() => new Map(data?.inventory.map(({ product_id, quantity }) => [product_id, quantity])), [data]);
+}
+
+/** The draft with its sum and its way to the server; `onDone` when the server has it. */
+function useRequest(onDone: () => void) {
+  const products = useList(listProducts, { limit: MAX_PAGE });
+  const [draft, setDraft] = useState<Draft>(new Map());
+  const [method, setMethod] = useState<PaymentMethod>('cod');
+  const [isMissing, setMissing] = useState(false);
+  const submission = useSubmitRequest();
+  const total = draftTotal(draft, products.rows);
+  const setQuantity = useCallback((id: number, quantity: number) => {
+    setDraft((now) => withQuantity(now, id, quantity));
+    setMissing(false);
+  }, []);
+  const submit = async () => {
+    setMissing(draft.size === 0);
+    if (draft.size === 0) return alerts.failure(texts.missing, MISSING_QUANTITY);
+    const request = { lines: linesOf(draft), total };
+    if (await (method === 'online' ? submission.payAndSend(request) : submission.sendForCash(request))) onDone();
+  };
+  return { products, draft, setQuantity, method, setMethod, isMissing, total, submission, submit };
+}
+
+type RequestForm = ReturnType<typeof useRequest>;
+
+/** Payment and sum, always in view above the buttons. */
+function Sum({ form }: { form: RequestForm }) {
+  const { online_payment } = useSettings();
+  return (
+    <div className="flex basis-full! items-center justify-between gap-3">
+      {online_payment ? (
+        <Select
+          label={texts.paymentLabel}
+          prefix={`${texts.paymentLabel}:`}
+          value={form.method}
+          options={METHODS}
+          onChange={form.setMethod}
+          className="w-auto min-w-44"
+        />
+      ) : (
+        <p className="text-muted">
+          {texts.paymentLabel}: {texts.cash}
+        </p>
+      )}
+      <p role="status" className="text-end">
+        {texts.total} <span className="text-h3 font-semibold whitespace-nowrap">{formatRupees(form.total)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The button carries the sum where it leads to a payment; not where one waits already. */
+function submitLabel({ method, total }: RequestForm): string {
+  if (method === 'online' && readPaidRequest()) return texts.sendPaid;
+  return method === 'online' && total > 0 ? t(texts.pay, { amount: formatRupees(total) }) : texts.send;
+}
+
+export interface AddRequestDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Whole quantities from 0; at least one above 0 (specification, document 2, section 5). */
+export function AddRequestDialog({ isOpen, onClose }: AddRequestDialogProps) {
+  const form = useRequest(onClose);
+  const stock = useStockByProduct();
+  const { setDirty, close } = useDirtyGuard(onClose);
+  const { submission } = form;
+  useEffect(() => setDirty(form.draft.size > 0), [setDirty, form.draft]);
+  return (
+    <Dialog
+      // The provider's window takes keys and presses for itself.
+      isOpen={isOpen && !submission.isPaying}
+      onClose={close}
+      title={texts.add}
+      width="lg"
+      phone="full"
+      footer={
+        <>
+          <Sum form={form} />
+          <Button variant="outline" onClick={close}>
+            {texts.cancel}
+          </Button>
+          <Button busy={submission.isSending} onClick={() => void form.submit()}>
+            {submitLabel(form)}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {submission.failure ? (
+          <Alert title={texts.submitFailed} live={false}>
+            {submission.failure}
+          </Alert>
+        ) : null}
+        <FieldError>{form.isMissing ? MISSING_QUANTITY : undefined}</FieldError>
+        <RequestProducts list={form.products} stock={stock} draft={form.draft} onQuantity={form.setQuantity} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+// Owns the note over the list while a payment waits for its stock request.
+import { useState } from 'react';
+import { formatRupees } from '../../lib/money.ts';
+import { storeRequestTexts as texts } from '../../texts/en/store-requests.ts';
+import { t } from '../../texts/text.ts';
+import { Alert, AlertAction } from '../../ui/alert.tsx';
+import { readPaidRequest } from './paid-request.ts';
+import { useSubmitRequest } from './use-submit-request.ts';
+
+/** Shown after a reload, or a lost answer, between the payment and its request; gone when the server has it. */
+export function PaidNote() {
+  const [paid, setPaid] = useState(readPaidRequest);
+  const { sendPaid, isSending, failure } = useSubmitRequest();
+  if (!paid) return null;
+  const send = async () => {
+    await sendPaid(paid);
+    setPaid(readPaidRequest());
+  };
+  return (
+    <Alert
+      tone="notice"
+      title={t(texts.paidWaiting, { amount: formatRupees(paid.total) })}
+      action={<AlertAction label={texts.sendPaid} onPress={() => !isSending && void send()} />}
+      className="mb-4"
+    >
+      {failure ?? texts.paidWaitingText}
+    </Alert>
+  );
+}

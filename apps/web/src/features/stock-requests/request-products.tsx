@@ -1,0 +1,122 @@
+// Owns the choice of products and quantities in a stock request: one row each, searched, or only what is chosen.
+import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { MAX_STOCK } from '@tilgul/contract/fields';
+import { totalOfWireLines } from '@tilgul/contract/money';
+import { memo, useState } from 'react';
+import { failureText, isSessionError } from '../../lib/call-error.ts';
+import { formatRupees } from '../../lib/money.ts';
+import type { List } from '../../lib/use-api.ts';
+import { storeRequestTexts as texts } from '../../texts/en/store-requests.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty, ErrorState } from '../../ui/empty.tsx';
+import { ProductPicture } from '../../ui/product-picture.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/skeleton.tsx';
+import { type Draft, shownProducts } from './request-draft.ts';
+
+interface RowProps {
+  product: ProductAnswer;
+  quantity: number;
+  /** What the own store has of it; undefined while that is not known. */
+  inStore: number | undefined;
+  onQuantity: (productId: number, quantity: number) => void;
+}
+
+/** Redrawn only when its own figures change: there are as many rows as products. */
+const Row = memo(function Row({ product, quantity, inStore, onQuantity }: RowProps) {
+  const { id, name, price, unit, image } = product;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-2.5 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] first:border-t-0">
+      <ProductPicture image={image} size={40} upTo={160} className="rounded-badge" />
+      <div className="min-w-32 flex-1">
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-muted">
+          {t(texts.unitPrice, { price: formatRupees(price), unit })}
+          {inStore === undefined ? null : (
+            <span className="block">{t(texts.inStore, { count: inStore.toLocaleString('en-IN') })}</span>
+          )}
+        </p>
+      </div>
+      <div className="ms-auto flex items-center gap-3">
+        <QuantityStepper
+          name={name}
+          value={quantity}
+          min={0}
+          max={MAX_STOCK}
+          onChange={(next) => onQuantity(id, next)}
+          className="w-40"
+        />
+        <span className="w-26 text-end font-semibold max-sm:hidden">
+          {quantity > 0 ? formatRupees(totalOfWireLines([{ price, quantity }])) : ''}
+        </span>
+      </div>
+    </li>
+  );
+});
+
+/** What stands in the place of rows that are not there. */
+function Instead({ list, text, onClear }: { list: List<ProductAnswer>; text: string; onClear: () => void }) {
+  if (list.error && list.rows.length === 0) {
+    if (isSessionError(list.error)) return null;
+    const detail = failureText(list.error, texts.tryAgain);
+    return <ErrorState title={texts.productsFailed} detail={detail} busy={list.isFetching} onRetry={list.reload} />;
+  }
+  if (list.rows.length === 0) return <Empty title={texts.noProducts} />;
+  if (text === '') return <Empty title={texts.noneChosen} />;
+  const clear = (
+    <Button variant="outline" onClick={onClear}>
+      {texts.clearSearch}
+    </Button>
+  );
+  return <Empty title={t(texts.noMatch, { text })} action={clear} />;
+}
+
+export interface RequestProductsProps {
+  list: List<ProductAnswer>;
+  stock: ReadonlyMap<number, number>;
+  draft: Draft;
+  onQuantity: (productId: number, quantity: number) => void;
+}
+
+export function RequestProducts({ list, stock, draft, onQuantity }: RequestProductsProps) {
+  const [text, setText] = useState('');
+  const [onlyChosen, setOnlyChosen] = useState(false);
+  const isSkeletonShown = useSteadyLoading(list.isLoading);
+  const products = shownProducts(list.rows, { draft, text, onlyChosen });
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex gap-2">
+        <SearchField label={texts.search} value={text} onChange={setText} className="min-w-0 flex-1" />
+        <Button
+          variant={onlyChosen ? 'soft' : 'outline'}
+          aria-pressed={onlyChosen}
+          className="shrink-0 px-4"
+          onClick={() => setOnlyChosen(!onlyChosen)}
+        >
+          {texts.onlyChosen} ({draft.size})
+        </Button>
+      </div>
+      {list.isLoading || isSkeletonShown ? (
+        <SkeletonGroup label={texts.loadingProducts} className="flex min-h-96 flex-col gap-4 py-3">
+          {isSkeletonShown ? ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => <Skeleton key={key} shape="control" />) : null}
+        </SkeletonGroup>
+      ) : products.length === 0 ? (
+        <Instead list={list} text={text} onClear={() => setText('')} />
+      ) : (
+        <ul aria-label={texts.products}>
+          {products.map((product) => (
+            <Row
+              key={product.id}
+              product={product}
+              quantity={draft.get(product.id) ?? 0}
+              inStore={stock.get(product.id)}
+              onQuantity={onQuantity}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+// Owns the page /store-add-stocks: what the store asked the provider for, and the arrival of its goods.
+import { viewStock } from '@tilgul/contract/inventory';
+import { storeReport } from '@tilgul/contract/reports';
+import { ADD_FROM } from '@tilgul/contract/stock-request-status';
+import { addToInventory, listStoreRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
+import { Plus } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { alerts } from '../../lib/alerts.tsx';
+import { failureText, isApiError, isSessionError } from '../../lib/call-error.ts';
+import { isoDay } from '../../lib/dates.ts';
+import { useLiveChange } from '../../lib/live.ts';
+import { refetchCalls } from '../../lib/query-client.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useList, useSend } from '../../lib/use-api.ts';
+import { stockRequestTexts } from '../../texts/en/stock-requests.ts';
+import { storeRequestTexts as texts } from '../../texts/en/store-requests.ts';
+import { titles } from '../../texts/en/titles.ts';
+import { t } from '../../texts/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { DateFilter } from '../../ui/date-filter.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import type { TableWords } from '../../ui/table-types.ts';
+import { useTableUrl } from '../../ui/use-table-url.ts';
+import { AddRequestDialog } from './add-request-dialog.tsx';
+import { PaidNote } from './paid-note.tsx';
+import { RequestDetailsDialog } from './request-details.tsx';
+import { storeRequestColumns } from './store-request-columns.tsx';
+
+const WORDS: TableWords = {
+  loading: texts.loading,
+  empty: texts.empty,
+  failed: texts.failed,
+  failedText: texts.failedText,
+};
+const CHANGED = [listStoreRequests, viewStock, storeReport];
+
+/** Approved → Added, once; the row whose press is under way. */
+function useAddToInventory() {
+  const { send } = useSend(addToInventory, { invalidates: CHANGED });
+  const [addingId, setAddingId] = useState<number>();
+  const add = async (id: number) => {
+    setAddingId(id);
+    try {
+      await send({ body: { request_id: id } });
+      alerts.success(texts.stockAdded, t(texts.stockAddedText, { id }));
+    } catch (error) {
+      if (isSessionError(error)) return;
+      alerts.failure(texts.stockFailed, failureText(error, texts.tryAgain));
+      if (isApiError(error)) await refetchCalls(CHANGED);
+    } finally {
+      setAddingId(undefined);
+    }
+  };
+  return { addingId, add };
+}
+
+/** Says what waits to be added (pictures, store-requests). */
+function ApprovedNote({ count }: { count: number }) {
+  if (count === 0) return null;
+  const isOne = count === 1;
+  return (
+    <Alert
+      tone="success"
+      live={false}
+      title={isOne ? texts.approvedOne : t(texts.approved, { count })}
+      className="mb-4"
+    >
+      {isOne ? texts.approvedHintOne : texts.approvedHint}
+    </Alert>
+  );
+}
+
+/** View for all; only an approved request has a filled button. */
+function RowActions({
+  request,
+  isAdding,
+  onView,
+  onAdd,
+}: {
+  request: StockRequestAnswer;
+  isAdding: boolean;
+  onView: (id: number) => void;
+  onAdd: (id: number) => void;
+}) {
+  const { id, status } = request;
+  return (
+    <>
+      <Button size={36} variant="ghost" aria-label={t(stockRequestTexts.viewOf, { id })} onClick={() => onView(id)}>
+        {stockRequestTexts.view}
+      </Button>
+      {status === ADD_FROM ? (
+        <Button
+          size={36}
+          busy={isAdding}
+          aria-label={t(texts.addToInventoryOf, { id })}
+          className="max-md:ms-auto"
+          onClick={() => onAdd(id)}
+        >
+          {texts.addToInventory}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** The dialog's state; each opening begins with an empty request. */
+function useAdding() {
+  const [isAdding, setAdding] = useState(false);
+  const [round, setRound] = useState(0);
+  const start = () => {
+    setRound(round + 1);
+    setAdding(true);
+  };
+  const dialog =
+    round === 0 ? null : <AddRequestDialog key={round} isOpen={isAdding} onClose={() => setAdding(false)} />;
+  return { start, isAdding, dialog };
+}
+
+/** Newest first, filtered by one day (specification, document 2, section 2, "Stock requests screen"). */
+export function StoreAddStocksPage() {
+  const { business_tz } = useSettings();
+  const url = useTableUrl({ date: '' });
+  const list = useList(listStoreRequests, { date: url.filters.date || undefined });
+  useLiveChange(useCallback(() => void refetchCalls([listStoreRequests]), []));
+  const [viewedId, setViewedId] = useState<number>();
+  const { addingId, add } = useAddToInventory();
+  const { start, isAdding, dialog } = useAdding();
+  const columns = useMemo(() => storeRequestColumns(business_tz), [business_tz]);
+  return (
+    <>
+      <PageHeader
+        title={titles.storeStockRequests}
+        actions={
+          <Button icon={Plus} onClick={start}>
+            {texts.add}
+          </Button>
+        }
+      />
+      <PaidNote key={String(isAdding)} />
+      <ApprovedNote count={list.rows.filter(({ status }) => status === ADD_FROM).length} />
+      <DataTable
+        id="store-add-stocks"
+        caption={titles.storeStockRequests}
+        columns={columns}
+        list={list}
+        rowKey={(request) => request.id}
+        words={WORDS}
+        paging={url}
+        rowHeight={56}
+        isFiltered={url.isFiltered}
+        onClearFilters={url.clearFilters}
+        filters={
+          <DateFilter
+            label={texts.filterDate}
+            value={url.filters.date}
+            max={isoDay(new Date(), business_tz)}
+            onChange={(day) => url.setFilter('date', day)}
+            className="max-md:w-full"
+          />
+        }
+        actions={(request) => (
+          <RowActions
+            request={request}
+            isAdding={addingId === request.id}
+            onView={setViewedId}
+            onAdd={(id) => void add(id)}
+          />
+        )}
+      />
+      <RequestDetailsDialog
+        request={list.rows.find(({ id }) => id === viewedId)}
+        onClose={() => setViewedId(undefined)}
+      />
+      {dialog}
+    </>
+  );
+}

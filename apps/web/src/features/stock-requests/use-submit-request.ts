@@ -1,0 +1,133 @@
+// Owns the sending of a stock request: for cash at once, online after the payment in the provider's window.
+import { toPaise } from '@tilgul/contract/money';
+import { createPaymentOrder } from '@tilgul/contract/payments';
+import { createStockRequest, listStoreRequests } from '@tilgul/contract/stock-requests';
+import { getUser } from '@tilgul/contract/users';
+import { useRef, useState } from 'react';
+import { alerts } from '../../lib/alerts.tsx';
+import { failureText, isPassing, isSessionError } from '../../lib/call-error.ts';
+import { type CheckoutEnd, loadProvider, openCheckout } from '../../lib/checkout.ts';
+import { formatRupees } from '../../lib/money.ts';
+import { useSession } from '../../lib/session.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useGet, useSend } from '../../lib/use-api.ts';
+import { storeRequestTexts as texts } from '../../texts/en/store-requests.ts';
+import { t } from '../../texts/text.ts';
+import { forgetPaidRequest, keepPaidRequest, type PaidRequest, readPaidRequest } from './paid-request.ts';
+import type { RequestLine } from './request-draft.ts';
+
+export interface Submission {
+  readonly lines: readonly RequestLine[];
+  /** Rupees. */
+  readonly total: number;
+}
+
+/** What the provider's window says: the shop, the request, and whom the bank may reach. */
+function useCheckoutWords() {
+  const { brand } = useSettings();
+  const userId = useSession()?.userId ?? 0;
+  const { data: user } = useGet(
+    getUser,
+    { params: { id: userId } },
+    { quiet: true, enabled: userId > 0, staleTime: 300_000 },
+  );
+  return (count: number) => ({
+    name: brand,
+    description: count === 1 ? texts.paymentForOne : t(texts.paymentFor, { count }),
+    image: `${window.location.origin}/icon-192.png`,
+    prefill: {
+      name: user ? `${user.first_name} ${user.last_name}` : '',
+      email: user?.email ?? '',
+      contact: user ? `+91${user.phone_no}` : '',
+    },
+  });
+}
+
+/** What went wrong: said as an alert and kept for the dialog, until the next try. */
+function useFailure() {
+  const [failure, setFailure] = useState<string>();
+  const closeAlert = useRef<() => void>(undefined);
+  const clear = () => {
+    closeAlert.current?.();
+    setFailure(undefined);
+  };
+  const tell = (text: string): false => {
+    closeAlert.current = alerts.stepFailure(texts.submitFailed, text);
+    setFailure(text);
+    return false;
+  };
+  return { failure, clear, tell };
+}
+
+/** Sends what is put together. Each way answers whether the server has the request. */
+function useSendRequest() {
+  const { send, isSending } = useSend(createStockRequest, { invalidates: [listStoreRequests] });
+  const { failure, clear, tell } = useFailure();
+  const done = (id: number, total: number): true => {
+    alerts.success(texts.sent, t(texts.sentText, { id, total: formatRupees(total) }));
+    return true;
+  };
+
+  const sendForCash = async ({ lines, total }: Submission): Promise<boolean> => {
+    clear();
+    try {
+      const { request_id } = await send({ body: { payment_method: 'cod', ordered_products: [...lines] } });
+      return done(request_id, total);
+    } catch (error) {
+      return isSessionError(error) ? false : tell(failureText(error, texts.tryAgain));
+    }
+  };
+  /** Brings the proof of a payment; kept until the server has given a final answer. */
+  const sendPaid = async (paid: PaidRequest): Promise<boolean> => {
+    clear();
+    keepPaidRequest(paid);
+    try {
+      const body = { payment_method: 'online' as const, ordered_products: [...paid.lines], ...paid.proof };
+      const { request_id } = await send({ body });
+      forgetPaidRequest();
+      return done(request_id, paid.total);
+    } catch (error) {
+      if (isSessionError(error)) return false;
+      if (!isPassing(error)) forgetPaidRequest();
+      return tell(`${texts.paidFailed} ${failureText(error, '')}`.trim());
+    }
+  };
+  return { sendForCash, sendPaid, isSending, failure, clear, tell };
+}
+
+/** Cash at once, online after the payment; what went wrong stands in `failure`. */
+export function useSubmitRequest() {
+  const { tell, ...request } = useSendRequest();
+  const payment = useSend(createPaymentOrder);
+  const words = useCheckoutWords();
+  /** The provider's window is open: nothing of ours may stand in its way. */
+  const [isPaying, setPaying] = useState(false);
+
+  const pay = async ({ lines, total }: Submission): Promise<CheckoutEnd | undefined> => {
+    const opened = await payment.send({ body: { amount: toPaise(total) ?? 0, currency: 'INR' } });
+    const Provider = await loadProvider(opened.checkout_url).catch(() => undefined);
+    if (!Provider) return undefined;
+    const { key, amount, currency, order_id } = opened;
+    setPaying(true);
+    try {
+      return await openCheckout(Provider, { ...words(lines.length), key, amount, currency, order_id });
+    } finally {
+      setPaying(false);
+    }
+  };
+  const payAndSend = async (submission: Submission): Promise<boolean> => {
+    // Paid already, but the answer was lost: never a second payment for it.
+    const waiting = readPaidRequest();
+    if (waiting) return request.sendPaid(waiting);
+    request.clear();
+    try {
+      const end = await pay(submission);
+      if (!end) return tell(texts.sdkFailed);
+      if (end.kind === 'paid') return await request.sendPaid({ ...submission, proof: end.proof });
+      return tell(end.failure ? `${end.failure.replace(/\.?$/, '.')} ${texts.notPaid}` : texts.notPaid);
+    } catch (error) {
+      return isSessionError(error) ? false : tell(failureText(error, texts.onlineFailed));
+    }
+  };
+  return { ...request, payAndSend, isPaying, isSending: request.isSending || payment.isSending };
+}
