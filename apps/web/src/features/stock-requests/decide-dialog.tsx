@@ -44,7 +44,7 @@ function useDecide(request: StockRequestAnswer) {
       return true;
     } catch (error) {
       if (isSessionError(error)) return true;
-      const isOutdated = isApiError(error) && error.status !== 400 && error.shortages.length === 0;
+      const isOutdated = isApiError(error) && [404, 409].includes(error.status) && error.shortages.length === 0;
       const detail = failureText(error, fallback);
       alerts.failure(texts.failed, isOutdated ? `${detail} ${texts.changed}` : detail);
       setFailure(error);
