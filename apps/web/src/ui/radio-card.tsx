@@ -47,7 +47,7 @@ export function RadioCard({
           checked={checked}
           disabled={disabled}
           onChange={() => onChoose(value)}
-          className="relative z-1 mt-0.5 size-5.5 shrink-0 appearance-none rounded-full border border-input bg-paper shadow-none outline-none checked:border-7 checked:border-primary focus-visible:shadow-none focus-visible:outline-none"
+          className="relative z-1 mt-px size-6 shrink-0 appearance-none rounded-full border border-input bg-paper shadow-none outline-none checked:border-7 checked:border-primary focus-visible:shadow-none focus-visible:outline-none"
         />
         <span className="flex min-w-0 flex-col gap-1">
           <span className="font-semibold">{title}</span>

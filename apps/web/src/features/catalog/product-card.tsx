@@ -120,7 +120,7 @@ export function ProductCard({ product, inCart, priority }: ProductCardProps) {
           </Badge>
         ) : null}
       </div>
-      <div className="flex grow flex-col px-3 pt-2.5 pb-3">
+      <div className="flex grow flex-col px-3 pt-2.5 pb-3 max-[359px]:px-2">
         <h2 id={nameId} className="font-semibold">
           {product.name}
         </h2>

@@ -30,10 +30,10 @@ export function CartBar() {
       <Link
         to={PATHS.customerCart}
         data-edge
-        className="flex h-14 items-center gap-3 rounded-card bg-primary px-4 font-semibold text-white shadow-float hover:bg-primary-hover"
+        className="flex min-h-14 items-center gap-3 rounded-card bg-primary px-4 font-semibold text-white shadow-float hover:bg-primary-hover max-[359px]:gap-2"
       >
-        <ShoppingCart aria-hidden="true" size={22} className="shrink-0" />
-        <span className="min-w-0 grow truncate">
+        <ShoppingCart aria-hidden="true" size={22} className="shrink-0 max-[359px]:hidden" />
+        <span className="min-w-0 grow">
           {countOf(cart)}
           <span aria-hidden="true" className="mx-2 opacity-50">
             |
@@ -41,7 +41,7 @@ export function CartBar() {
           <span className="sr-only">, </span>
           {formatRupees(cart.grand_total)}
         </span>
-        {texts.viewCart}
+        <span className="whitespace-nowrap">{texts.viewCart}</span>
         <ChevronRight aria-hidden="true" size={20} className="shrink-0" />
       </Link>
     </StickyBar>

@@ -53,11 +53,11 @@ function Payment({ order }: OrderProps) {
 function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
     <div className="flex items-start gap-2.5">
-      <Icon aria-hidden="true" size={18} className="mt-0.5 shrink-0 text-muted" />
-      <div className="min-w-0">
-        <dt className="sr-only">{label}</dt>
-        <dd>{children}</dd>
-      </div>
+      <dt className="mt-0.5 shrink-0 text-muted">
+        <Icon aria-hidden="true" size={18} />
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd className="min-w-0">{children}</dd>
     </div>
   );
 }
