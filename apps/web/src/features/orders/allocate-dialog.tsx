@@ -88,7 +88,7 @@ const useStoreOptions = (order: Order) => useGet(listStoreOptions, { params: { i
 
 /** The call, and what is said of its end; answers whether the dialog is done. */
 function useAllocate(order: Order) {
-  const { send, isSending } = useSend(allocateStore, { invalidates: [listAllOrders, adminReport] });
+  const { send, isSending, error } = useSend(allocateStore, { invalidates: [listAllOrders, adminReport] });
   const allocate = async (option: StoreOption): Promise<boolean> => {
     const { warehouse_id, warehouse_name: store } = option;
     try {
@@ -104,12 +104,12 @@ function useAllocate(order: Order) {
       return isOutdated;
     }
   };
-  return { allocate, isSending };
+  return { allocate, isSending, error };
 }
 
 function AllocateForm({ order, isOpen, onClose }: { order: Order; isOpen: boolean; onClose: () => void }) {
   const load = useStoreOptions(order);
-  const { allocate, isSending } = useAllocate(order);
+  const { allocate, isSending, error } = useAllocate(order);
   const [chosenId, setChosenId] = useState<number>();
   const [isAsked, setAsked] = useState(false);
   const options = load.data?.rows ?? [];
