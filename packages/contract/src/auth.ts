@@ -1,8 +1,11 @@
 // Owns the calls of sign-in, sessions and the password reset.
 import * as z from 'zod/mini';
+import { credentials, otpCheck, otpRequest, passwordReset } from './auth.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { messageAnswer, password, phone, sixDigits } from './fields.ts';
+import { messageAnswer } from './fields.ts';
 import { ROLES } from './roles.ts';
+
+export * from './auth.forms.ts';
 
 /** Lifetimes in seconds (specification, document 1, section 9; decisions section 7). */
 export const ACCESS_SECONDS = 24 * 60 * 60;
@@ -24,15 +27,6 @@ export const COOKIES = {
 const roleName = () => z.enum(ROLES.map((role) => role.name));
 
 const tokens = z.object({ access: z.string(), refresh: z.string(), role_name: roleName() });
-
-export const credentials = z.object({
-  username: z
-    .string({ error: 'Username is required.' })
-    .check(z.trim(), z.minLength(1, 'Username is required.'), z.maxLength(254, 'Username is too long.')),
-  password: z
-    .string({ error: 'Password is required.' })
-    .check(z.minLength(1, 'Password is required.'), z.maxLength(1024, 'Password is too long.')),
-});
 
 export const signIn = endpoint({
   method: 'POST',
@@ -64,10 +58,6 @@ export const signOut = endpoint({
   errors: [],
 });
 
-const mobile = () =>
-  phone({ required: 'Mobile number is required.', invalid: 'Mobile number must be exactly 10 digits.' });
-
-export const otpRequest = z.object({ phone_no: mobile() });
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/users/forgot-password/',
@@ -79,7 +69,6 @@ export const forgotPassword = endpoint({
   errors: ['too_many'],
 });
 
-export const otpCheck = z.object({ phone_no: mobile(), otp: sixDigits('Please enter the complete 6-digit OTP.') });
 export const verifyOtp = endpoint({
   method: 'POST',
   path: '/users/verify-otp/',
@@ -91,11 +80,6 @@ export const verifyOtp = endpoint({
   errors: ['wrong_otp', 'too_many'],
 });
 
-export const passwordReset = z.object({
-  phone_no: mobile(),
-  new_password: password(),
-  reset_token: z.optional(z.string().check(z.maxLength(512))),
-});
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/users/reset-password/',

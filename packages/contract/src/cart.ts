@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, MAX_CART_QUANTITY, whole } from './fields.ts';
-import { rupees } from './money.ts';
+import { rupees } from './money.fields.ts';
 import { CUSTOMER } from './roles.ts';
 
 export const cartLine = z.object({

@@ -1,9 +1,12 @@
 // Owns the calls on products, categories, units and the main stock of a product.
 import * as z from 'zod/mini';
+import { addMainStockForm, categoryForm, productForm, unitForm } from './catalog.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { id, MAX_ID, MAX_STOCK, searchQuery, text, whole } from './fields.ts';
-import { rupees, rupeesInput } from './money.ts';
+import { id, MAX_ID, searchQuery, whole } from './fields.ts';
+import { rupees } from './money.fields.ts';
 import { ADMIN, ANYONE } from './roles.ts';
+
+export * from './catalog.forms.ts';
 
 /** Widths in which each product picture is kept, as WebP and as AVIF (decisions section 7). */
 export const IMAGE_WIDTHS = [160, 320, 640, 960] as const;
@@ -77,23 +80,6 @@ export const listProducts = endpoint({
   errors: [],
 });
 
-/** Price bounds in paise: ₹0.01 to ₹9999999 (specification, document 1, section 5). */
-const price = () =>
-  rupeesInput({ min: 1, max: 999_999_900, message: 'Price must be between 0.01 and 9999999 with at most 2 decimals.' });
-
-export const productForm = z.object({
-  name: text('Name', { min: 3, max: 30, required: 'Name is required.' }),
-  category: whole('Category', { min: 1, max: MAX_ID, message: 'Category is required.' }),
-  description: text('Description', { max: 1000, required: 'Description is required.' }),
-  price: price(),
-  /** The unit's id, or its exact text. */
-  unit: z.union([
-    whole('Unit', { min: 1, max: MAX_ID, message: 'Unit is required.' }),
-    text('Unit', { max: 10, required: 'Unit is required.' }),
-  ]),
-  stock: z.optional(whole('Stock', { min: 0, max: MAX_STOCK })),
-});
-
 export const createProduct = endpoint({
   method: 'POST',
   path: '/products/create/',
@@ -130,10 +116,6 @@ export const deleteProduct = endpoint({
   errors: ['not_found'],
 });
 
-export const addMainStockForm = z.object({
-  product_id: id('product_id'),
-  stock: whole('Quantity', { min: 1, max: MAX_STOCK }),
-});
 export const addMainStock = endpoint({
   method: 'POST',
   path: '/products/add-main-stock/',
@@ -145,10 +127,6 @@ export const addMainStock = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const categoryForm = z.object({
-  name: text('Name', { min: 3, max: 50, required: 'Name is required.' }),
-  description: text('Description', { min: 3, max: 100, required: 'Description is required.' }),
-});
 export const categoryAnswer = z.object({ id: z.number(), name: z.string(), description: z.string() });
 
 export const listCategories = endpoint({
@@ -189,10 +167,6 @@ export const deleteCategory = endpoint({
   errors: ['not_found', 'in_use'],
 });
 
-export const unitForm = z.object({
-  unit: text('Unit', { min: 3, max: 10, required: 'Unit is required.' }),
-  description: text('Description', { min: 3, max: 100, required: 'Description is required.' }),
-});
 export const unitAnswer = z.object({
   id: z.number(),
   unit: z.string(),

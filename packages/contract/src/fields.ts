@@ -1,15 +1,9 @@
 // Owns the fields that several calls share: texts with limits, numbers as forms send them, phones, ids, list queries.
 import * as z from 'zod/mini';
+import { MAX_ID, MAX_PAGE, normalisePhone, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import { describeWire } from './wire.ts';
 
-/** The largest id the database can hold. */
-export const MAX_ID = 2_147_483_647;
-/** Largest quantity of a stock movement and largest main-stock balance (specification, document 1, section 9). */
-export const MAX_STOCK = 9_999_999;
-/** Largest quantity of one cart line (decisions section 5). */
-export const MAX_CART_QUANTITY = 9999;
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 64;
+export * from './limits.ts';
 
 /** Half a character: a surrogate without its partner. */
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
@@ -69,16 +63,6 @@ export function whole(name: string, bounds: { min: number; max: number; message?
 
 /** The id of a row in a body or query. */
 export const id = (name: string) => whole(name, { min: 1, max: MAX_ID, message: `${name} is not valid.` });
-
-/** Digits of a phone number without blanks, +91, 91 before ten digits, or a leading 0. */
-export function normalisePhone(phone: string): string {
-  const compact = phone.replace(/[\s().-]/g, '');
-  const local = compact
-    .replace(/^\+91(?=\d{10}$)/, '')
-    .replace(/^91(?=\d{10}$)/, '')
-    .replace(/^0(?=\d{10}$)/, '');
-  return local;
-}
 
 /** A phone number of exactly ten digits after normalising (decisions section 2). */
 export function phone(messages: { required: string; invalid: string }) {
@@ -150,9 +134,6 @@ export const day = (message = 'Date must be a day as YYYY-MM-DD.') =>
       return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
     }, message),
   );
-
-export const DEFAULT_PAGE = 100;
-export const MAX_PAGE = 500;
 
 /** What every list takes: page size, the opaque cursor of the `Link` header, and for searched lists `q`. */
 export const listQuery = {

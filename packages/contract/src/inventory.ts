@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { searchQuery } from './fields.ts';
-import { rupees } from './money.ts';
+import { rupees } from './money.fields.ts';
 import { MANAGER } from './roles.ts';
 
 /** Reorder level of a product in a store unless one is set (decisions section 8). */

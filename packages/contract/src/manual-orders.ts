@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { day, id, MAX_ID, MAX_STOCK, searchQuery, text, time, whole } from './fields.ts';
-import { rupees } from './money.ts';
+import { rupees } from './money.fields.ts';
 import { ADMIN, MANAGER } from './roles.ts';
 
 export const manualOrderAnswer = z.object({

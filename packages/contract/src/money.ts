@@ -1,6 +1,4 @@
 // Owns money: integer paise inside the product, rupees with at most two decimals on the wire.
-import * as z from 'zod/mini';
-import { describeWire } from './wire.ts';
 
 declare const paise: unique symbol;
 /** An amount of Indian money as a whole number of paise (₹1 = 100). */
@@ -49,26 +47,4 @@ export function totalOfWireLines(lines: readonly { price: number; quantity: numb
 /** Price per kilogram in paise, rounded to the paisa, or null when the unit is no weight. The only rounded figure. */
 export function pricePerKg(price: Paise, grams: number | null): Paise | null {
   return grams ? paiseOf(Math.round((price * 1000) / grams)) : null;
-}
-
-/** Answer field: rupees as a JSON number with at most two decimals. */
-export const rupees = () => describeWire(z.number(), { type: 'number', multipleOf: 0.01, description: 'Rupees' });
-
-/** Input field: rupees as number or decimal text, given to the server as paise. Bounds are in paise. */
-export function rupeesInput(options: { min: Paise; max: Paise; message: string }) {
-  const schema = z.pipe(
-    z.transform((value: unknown) =>
-      typeof value === 'number' || typeof value === 'string' ? toPaise(value) : undefined,
-    ),
-    z
-      .number({ error: options.message })
-      .check(z.gte(options.min, options.message), z.lte(options.max, options.message)),
-  );
-  return describeWire(schema, {
-    type: 'number',
-    minimum: toRupees(options.min),
-    maximum: toRupees(options.max),
-    multipleOf: 0.01,
-    description: 'Rupees',
-  });
 }

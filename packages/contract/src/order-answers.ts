@@ -1,7 +1,7 @@
 // Owns what each audience sees of an order: one answer per audience, so that nothing leaks.
 import * as z from 'zod/mini';
 import { time } from './fields.ts';
-import { rupees } from './money.ts';
+import { rupees } from './money.fields.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS } from './order-status.ts';
 
 export const orderItem = z.object({

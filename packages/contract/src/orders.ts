@@ -2,12 +2,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { day, id, searchQuery, sixDigits, text } from './fields.ts';
-import { rupeesInput } from './money.ts';
 import { orderForBackOffice, orderForCustomer, orderForStaff } from './order-answers.ts';
 import { findOrderStatus, ORDER_STATUSES, PAYMENT_METHODS } from './order-status.ts';
+import { cashAmount } from './orders.forms.ts';
 import { paymentProof } from './payments.ts';
 import { ADMIN, CUSTOMER, MANAGER, STAFF } from './roles.ts';
 import { describeWire } from './wire.ts';
+
+export * from './orders.forms.ts';
 
 export const PIN_WINDOW_SECONDS = 15 * 60;
 export const PIN_TRIES_PER_WINDOW = 5;
@@ -183,9 +185,6 @@ export const moveOrderAsManager = endpoint({
   ok: orderForBackOffice,
   errors: ['not_found', 'no_store', 'illegal_move', 'insufficient_stock', 'no_staff_allocated', 'conflict'],
 });
-
-/** ₹0 to ₹99,99,999 in paise. */
-export const cashAmount = () => rupeesInput({ min: 0, max: 999_999_900, message: 'Please enter a valid cash amount' });
 
 export const moveOrderAsStaff = endpoint({
   method: 'PUT',

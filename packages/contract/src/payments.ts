@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, searchQuery, time } from './fields.ts';
-import { rupees } from './money.ts';
+import { rupees } from './money.fields.ts';
 import { ADMIN, CUSTOMER, MANAGER } from './roles.ts';
 
 /** Smallest amount the gateway takes, in paise (decisions section 6). */

@@ -1,7 +1,7 @@
 // Owns the dashboards' figures.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { rupees } from './money.ts';
+import { rupees } from './money.fields.ts';
 import { ADMIN, MANAGER, STAFF } from './roles.ts';
 
 const productSales = z.array(z.object({ product__id: z.number(), product__name: z.string(), total_sales: rupees() }));

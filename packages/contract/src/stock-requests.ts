@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { day, id, MAX_STOCK, messageAnswer, searchQuery, time, whole } from './fields.ts';
-import { rupees } from './money.ts';
+import { rupees } from './money.fields.ts';
 import { PAYMENT_METHODS } from './order-status.ts';
 import { paymentProof } from './payments.ts';
 import { ADMIN, MANAGER } from './roles.ts';

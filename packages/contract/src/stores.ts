@@ -1,8 +1,11 @@
 // Owns the calls on stores (called warehouses on the wire).
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, MAX_ID, searchQuery, text, whole } from './fields.ts';
+import { id, searchQuery } from './fields.ts';
 import { ADMIN } from './roles.ts';
+import { storeForm } from './stores.forms.ts';
+
+export * from './stores.forms.ts';
 
 export const storeAnswer = z.object({
   id: z.number(),
@@ -13,13 +16,6 @@ export const storeAnswer = z.object({
   manager_name: z.nullable(z.string()),
 });
 export type StoreAnswer = z.output<typeof storeAnswer>;
-
-export const storeForm = z.object({
-  name: text('Name', { min: 3, max: 50, required: 'Name is required.' }),
-  location: text('Location', { min: 3, max: 100, required: 'Location is required.' }),
-  store_no: whole('Store number', { min: 1, max: MAX_ID, message: 'Store number must be a number.' }),
-  manager: whole('Manager', { min: 1, max: MAX_ID, message: 'Manager is required.' }),
-});
 
 export const ourStores = endpoint({
   method: 'GET',

@@ -1,12 +1,13 @@
 // Owns the calls on users, roles and a store's staff.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, optionalEmail, password, searchQuery, text, userPhone } from './fields.ts';
+import { id, searchQuery } from './fields.ts';
 import { ADMIN, ANYONE, MANAGER, ROLES } from './roles.ts';
+import { registration, staffForm, staffUpdate, userUpdate } from './users.forms.ts';
+
+export * from './users.forms.ts';
 
 const roleName = () => z.enum(ROLES.map((role) => role.name));
-const anyRoleText = () =>
-  z.string({ error: 'Role is required.' }).check(z.trim(), z.maxLength(40, 'Role is not valid.'));
 
 export const userAnswer = z.object({
   id: z.number(),
@@ -21,23 +22,6 @@ export const userAnswer = z.object({
   warehouse_name: z.nullable(z.string()),
 });
 export type UserAnswer = z.output<typeof userAnswer>;
-
-/** Names and username of every user form (specification, document 1, section 5). */
-const person = {
-  first_name: text('First name', { min: 3, max: 20, required: 'First name is required.' }),
-  last_name: text('Last name', { min: 3, max: 20, required: 'Last name is required.' }),
-  email: optionalEmail(),
-  phone_no: userPhone(),
-};
-const username = () => text('Username', { min: 3, max: 20, required: 'Username is required.' });
-
-export const registration = z.object({
-  ...person,
-  username: username(),
-  password: password(),
-  confirm_password: z.optional(z.string().check(z.maxLength(64))),
-  role_name: z.optional(anyRoleText()),
-});
 
 export const createUser = endpoint({
   method: 'POST',
@@ -68,20 +52,6 @@ export const listUsers = endpoint({
   ok: userAnswer,
   list: true,
   errors: [],
-});
-
-/** Admin's user form; a blank password on update keeps the old one. */
-export const userUpdate = z.object({
-  ...person,
-  username: username(),
-  password: z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' || value === null ? undefined : value)),
-      z.optional(password()),
-    ),
-  ),
-  role_name: z.optional(anyRoleText()),
-  id: z.optional(id('id')),
 });
 
 export const updateUser = endpoint({
@@ -136,21 +106,6 @@ export const staffAnswer = z.object({
   warehouse_name: z.string(),
   /** Deliveries this staff member still has to make. */
   open_orders: z.number(),
-});
-
-const staffUsername = () => text('Username', { min: 3, max: 30, required: 'Username is required.' });
-export const staffForm = z.object({
-  ...person,
-  username: staffUsername(),
-  password: password(),
-  role_name: z.optional(anyRoleText()),
-});
-export const staffUpdate = z.object({
-  ...person,
-  username: staffUsername(),
-  password: userUpdate.shape.password,
-  role_name: z.optional(anyRoleText()),
-  id: z.optional(id('id')),
 });
 
 export const listStaff = endpoint({

@@ -1,0 +1,36 @@
+// Owns the forms of products, categories, units and the main stock.
+import * as z from 'zod/mini';
+import { id, MAX_ID, MAX_STOCK, text, whole } from './fields.ts';
+import { rupeesInput } from './money.fields.ts';
+
+/** Price bounds in paise: ₹0.01 to ₹9999999 (specification, document 1, section 5). */
+const price = () =>
+  rupeesInput({ min: 1, max: 999_999_900, message: 'Price must be between 0.01 and 9999999 with at most 2 decimals.' });
+
+export const productForm = z.object({
+  name: text('Name', { min: 3, max: 30, required: 'Name is required.' }),
+  category: whole('Category', { min: 1, max: MAX_ID, message: 'Category is required.' }),
+  description: text('Description', { max: 1000, required: 'Description is required.' }),
+  price: price(),
+  /** The unit's id, or its exact text. */
+  unit: z.union([
+    whole('Unit', { min: 1, max: MAX_ID, message: 'Unit is required.' }),
+    text('Unit', { max: 10, required: 'Unit is required.' }),
+  ]),
+  stock: z.optional(whole('Stock', { min: 0, max: MAX_STOCK })),
+});
+
+export const addMainStockForm = z.object({
+  product_id: id('product_id'),
+  stock: whole('Quantity', { min: 1, max: MAX_STOCK }),
+});
+
+export const categoryForm = z.object({
+  name: text('Name', { min: 3, max: 50, required: 'Name is required.' }),
+  description: text('Description', { min: 3, max: 100, required: 'Description is required.' }),
+});
+
+export const unitForm = z.object({
+  unit: text('Unit', { min: 3, max: 10, required: 'Unit is required.' }),
+  description: text('Description', { min: 3, max: 100, required: 'Description is required.' }),
+});

@@ -1,0 +1,22 @@
+// Owns the bounds that calls and screens share, and how a phone number is brought into its one form. No schema stands here.
+
+/** The largest id the database can hold. */
+export const MAX_ID = 2_147_483_647;
+/** Largest quantity of a stock movement and largest main-stock balance (specification, document 1, section 9). */
+export const MAX_STOCK = 9_999_999;
+/** Largest quantity of one cart line (decisions section 5). */
+export const MAX_CART_QUANTITY = 9999;
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 64;
+export const DEFAULT_PAGE = 100;
+export const MAX_PAGE = 500;
+
+/** Digits of a phone number without blanks, +91, 91 before ten digits, or a leading 0. */
+export function normalisePhone(phone: string): string {
+  const compact = phone.replace(/[\s().-]/g, '');
+  const local = compact
+    .replace(/^\+91(?=\d{10}$)/, '')
+    .replace(/^91(?=\d{10}$)/, '')
+    .replace(/^0(?=\d{10}$)/, '');
+  return local;
+}

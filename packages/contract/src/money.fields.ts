@@ -1,0 +1,26 @@
+// Owns how money stands in answers and forms: rupees on the wire, paise for the server.
+import * as z from 'zod/mini';
+import { type Paise, toPaise, toRupees } from './money.ts';
+import { describeWire } from './wire.ts';
+
+/** Answer field: rupees as a JSON number with at most two decimals. */
+export const rupees = () => describeWire(z.number(), { type: 'number', multipleOf: 0.01, description: 'Rupees' });
+
+/** Input field: rupees as number or decimal text, given to the server as paise. Bounds are in paise. */
+export function rupeesInput(options: { min: Paise; max: Paise; message: string }) {
+  const schema = z.pipe(
+    z.transform((value: unknown) =>
+      typeof value === 'number' || typeof value === 'string' ? toPaise(value) : undefined,
+    ),
+    z
+      .number({ error: options.message })
+      .check(z.gte(options.min, options.message), z.lte(options.max, options.message)),
+  );
+  return describeWire(schema, {
+    type: 'number',
+    minimum: toRupees(options.min),
+    maximum: toRupees(options.max),
+    multipleOf: 0.01,
+    description: 'Rupees',
+  });
+}

@@ -1,0 +1,53 @@
+// Owns the forms of users and of a store's staff.
+import * as z from 'zod/mini';
+import { id, optionalEmail, password, text, userPhone } from './fields.ts';
+
+const anyRoleText = () =>
+  z.string({ error: 'Role is required.' }).check(z.trim(), z.maxLength(40, 'Role is not valid.'));
+
+/** Names and username of every user form (specification, document 1, section 5). */
+const person = {
+  first_name: text('First name', { min: 3, max: 20, required: 'First name is required.' }),
+  last_name: text('Last name', { min: 3, max: 20, required: 'Last name is required.' }),
+  email: optionalEmail(),
+  phone_no: userPhone(),
+};
+const username = () => text('Username', { min: 3, max: 20, required: 'Username is required.' });
+
+export const registration = z.object({
+  ...person,
+  username: username(),
+  password: password(),
+  confirm_password: z.optional(z.string().check(z.maxLength(64))),
+  role_name: z.optional(anyRoleText()),
+});
+
+/** Admin's user form; a blank password on update keeps the old one. */
+export const userUpdate = z.object({
+  ...person,
+  username: username(),
+  password: z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' || value === null ? undefined : value)),
+      z.optional(password()),
+    ),
+  ),
+  role_name: z.optional(anyRoleText()),
+  id: z.optional(id('id')),
+});
+
+const staffUsername = () => text('Username', { min: 3, max: 30, required: 'Username is required.' });
+export const staffForm = z.object({
+  ...person,
+  username: staffUsername(),
+  password: password(),
+  role_name: z.optional(anyRoleText()),
+});
+
+export const staffUpdate = z.object({
+  ...person,
+  username: staffUsername(),
+  password: userUpdate.shape.password,
+  role_name: z.optional(anyRoleText()),
+  id: z.optional(id('id')),
+});
