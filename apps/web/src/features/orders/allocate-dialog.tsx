@@ -138,6 +138,7 @@ function AllocateForm({ order, isOpen, onClose }: { order: Order; isOpen: boolea
     >
       <div className="flex flex-col gap-5">
         <OrderSummary order={order} />
+        {error ? <Alert title={texts.failed}>{failureText(error, texts.failedText)}</Alert> : null}
         <Choice
           order={order}
           load={load}
