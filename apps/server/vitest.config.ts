@@ -9,7 +9,7 @@ export default defineConfig({
     setupFiles: ['test/quiet-console.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -2,6 +2,7 @@
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { toRupees } from '@tilgul/contract/money';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Db } from '../../deps.ts';
 import { dayRange } from '../../http/business-day.ts';
@@ -20,12 +21,10 @@ export interface ManualOrderFilter {
 
 type Orders = ExpressionBuilder<DB, 'manual_orders'>;
 
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
 /** The searched text is the customer's name, the number as typed, or the order's number. */
 const searched = (q: string) => (eb: Orders) =>
   eb.or([
-    eb('manual_orders.first_name', 'ilike', likePattern(q)),
+    eb('manual_orders.first_name', 'ilike', containing(q)),
     eb('manual_orders.mobile_number', '=', q),
     eb(eb.cast<string>('manual_orders.id', 'text'), '=', q.replace(/^#/, '')),
   ]);

@@ -3,6 +3,7 @@ import { toRupees } from '@tilgul/contract/money';
 import type { refundablePayment } from '@tilgul/contract/payments';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Db, Work } from '../../deps.ts';
 import type { GatewayPayment } from '../../gateways/razorpay.ts';
@@ -84,13 +85,11 @@ export interface RefundableQuery {
   readonly cursor?: string | undefined;
 }
 
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
 /** The searched text is the payment's number, the payer's name or the gateway's order id. */
 const searched = (q: string) => (eb: Tables) =>
   eb.or([
-    eb(sql<string>`users.first_name || ' ' || users.last_name`, 'ilike', likePattern(q)),
-    eb('payments.gateway_order_id', 'ilike', likePattern(q)),
+    eb(sql<string>`users.first_name || ' ' || users.last_name`, 'ilike', containing(q)),
+    eb('payments.gateway_order_id', 'ilike', containing(q)),
     eb(eb.cast<string>('payments.id', 'text'), '=', q.replace(/^#/, '')),
   ]);
 

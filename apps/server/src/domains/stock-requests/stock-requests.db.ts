@@ -5,6 +5,7 @@ import type { PaymentMethod } from '@tilgul/contract/order-status';
 import type { StockRequestStatus } from '@tilgul/contract/stock-request-status';
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import type { ExpressionBuilder } from 'kysely';
+import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Actor, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images.ts';
@@ -30,14 +31,12 @@ export interface RequestFilter {
   readonly cursor?: string | undefined;
 }
 
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
 type RequestTables = ExpressionBuilder<DB, 'stock_requests' | 'stores'>;
 
 /** The searched text is the store's name or the request's number. */
 const searched = (q: string) => (eb: RequestTables) =>
   eb.or([
-    eb('stores.name', 'ilike', likePattern(q)),
+    eb('stores.name', 'ilike', containing(q)),
     eb(eb.cast<string>('stock_requests.id', 'text'), '=', q.replace(/^#/, '')),
   ]);
 

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../../../test/harness.ts';
 import { openPayDesk, type PayDesk } from '../../../test/pay-desk.ts';
 import { signProof } from '../razorpay.signature.ts';
+import { providerOf, refused, UNKNOWN } from './provider.fixture.ts';
 
 let world: World;
 let desk: PayDesk;
@@ -15,54 +16,10 @@ beforeEach(() => {
   desk.faults.webhook = 'never';
 });
 
-type Answer = { status: number; body: Record<string, unknown> };
-
-/** One call of the provider's API with our keys. */
-async function ask(
-  method: 'GET' | 'POST' | 'PATCH',
-  path: string,
-  payload?: Record<string, unknown>,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
-  const { keyId, keySecret } = desk.standIn.keys;
-  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-  const url = `/sandbox/razorpay/v1${path}`;
-  const response = await world.app.inject({
-    method,
-    url,
-    headers: { authorization, ...headers },
-    ...(payload ? { payload } : {}),
-  });
-  return { status: response.statusCode, body: response.json() as Record<string, unknown> };
-}
-
-const refused = (description: string, status = 400) => ({
-  status,
-  body: {
-    error: expect.objectContaining({
-      code: 'BAD_REQUEST_ERROR',
-      description,
-      source: expect.any(String),
-      step: expect.any(String),
-      reason: expect.any(String),
-      metadata: {},
-    }),
-  },
-});
-
-const newOrder = async (fields: Record<string, unknown> = {}) =>
-  (await ask('POST', '/orders', { amount: 39_700, currency: 'INR', receipt: 'receipt-1', ...fields })).body;
-const pay = (order_id: unknown, more: Record<string, unknown> = {}) =>
-  desk.payRaw({ order_id, outcome: 'success', callback: true, ...more });
-
-/** A paid order and its payment. */
-async function paid(fields: Record<string, unknown> = {}) {
-  const order = await newOrder(fields);
-  const { body } = await pay(order['id']);
-  return { orderId: String(order['id']), paymentId: String(body['razorpay_payment_id']) };
-}
-
-const UNKNOWN = 'The id provided does not exist';
+const { ask, newOrder, pay, paid } = providerOf(
+  () => world,
+  () => desk,
+);
 const PAID =
   'Your payment has been declined as the order is already paid. Please initiate the payment with a new order.';
 
