@@ -2,7 +2,7 @@
 import type { OrderForBackOffice, OrderForStaff } from '@tilgul/contract/order-answers';
 import { PackageX, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDateTime, formatShortDate, formatTime } from '../../lib/dates.ts';
 import { formatDifference, formatRupees } from '../../lib/money.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useLast } from '../../lib/use-last.ts';
@@ -128,7 +128,7 @@ export function OrderDetails({ order }: { order: DetailedOrder }) {
           <OrderTimeline
             status={order.status}
             events={order.timeline}
-            formatTime={(at) => formatDateTime(at, business_tz)}
+            formatTime={(at) => `${formatShortDate(at, business_tz)}, ${formatTime(at, business_tz)}`}
           />
           <OtherEvents order={order} timeZone={business_tz} />
         </section>
