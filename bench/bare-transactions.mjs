@@ -1,0 +1,56 @@
+// The stand-in for pgbench where it is not installed: runs a pgbench script with prepared statements on node and pg, prints transactions a second.
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+
+const { file, clients, each, pg: connection } = JSON.parse(await text(process.stdin));
+
+/** The steps of a script: `\set name sum` and statements that end with `;` or `\gset prefix`. */
+function parse(source) {
+  const steps = [];
+  for (const part of source.matchAll(/\\set (\w+) ([^\n]+)\n|([^;\\]+?)\s*(?:;|\\gset (\w+))\s*\n/g)) {
+    const [, name, sum, sql, prefix] = part;
+    if (name) steps.push({ name, sum });
+    else steps.push(prepare(sql.trim(), prefix, steps.length));
+  }
+  return steps;
+}
+
+/** `:name` becomes a parameter; `::type` stays. */
+function prepare(sql, prefix, number) {
+  const names = [];
+  const parameters = sql.replace(/(?<!:):([a-z]\w*)/g, (_all, name) => {
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
+  });
+  return { sql: parameters, names, prefix, key: `step ${number}` };
+}
+
+/** Sums of a script have whole numbers and + * % only. */
+const evaluate = (sum, variables) =>
+  Function(`return ${sum.replace(/:(\w+)/g, (_all, name) => Number(variables[name]))}`)();
+
+const steps = parse(readFileSync(file, 'utf8'));
+async function client(number) {
+  const session = new pg.Client(connection);
+  await session.connect();
+  const variables = { client_id: number, each, n: -1 };
+  for (let round = 0; round < each; round += 1) {
+    for (const step of steps) {
+      if (step.sum) variables[step.name] = evaluate(step.sum, variables);
+      else {
+        const { rows } = await session.query({
+          name: step.key,
+          text: step.sql,
+          values: step.names.map((name) => variables[name]),
+        });
+        if (step.prefix)
+          for (const [name, value] of Object.entries(rows[0])) variables[`${step.prefix}${name}`] = value;
+      }
+    }
+  }
+  await session.end();
+}
+const started = performance.now();
+await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
+process.stdout.write(String((clients * each) / ((performance.now() - started) / 1000)));

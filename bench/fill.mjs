@@ -1,0 +1,73 @@
+// Owns the filling of the database: bulk SQL whose every row fits the ledger, proved by the product's own audit.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hash } from '@node-rs/argon2';
+import pg from 'pg';
+import { JWT_SECRET } from './server.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+export const PASSWORD = 'secret-1';
+/** As the product hashes (apps/server/src/security/passwords.ts). */
+export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The text of a file below sql/, with its {{names}} filled in. */
+const sqlText = (file, values = {}) =>
+  readFileSync(join(here, 'sql', file), 'utf8').replace(/\{\{(\w+)\}\}/g, (_all, name) => String(values[name]));
+
+/** Runs `work` with a connection to the database. */
+export async function withDatabase(database, work) {
+  const client = new pg.Client(database.pg);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function runAll(client, text) {
+  await client.query('begin');
+  await client.query(text);
+  await client.query('commit');
+}
+
+/** People, stores, goods. The database must be empty, so that nobody's data is mixed with the benchmark's. */
+export const fillPeople = (database) =>
+  withDatabase(database, async (client) => {
+    const { rows } = await client.query('select exists (select from users) as taken');
+    if (rows[0].taken) throw new Error('DATABASE_URL names a database that already has users; name an empty one.');
+    await runAll(client, sqlText('people.sql', { hash: await hash(PASSWORD, COST) }));
+  });
+
+/** Orders `from` to `to` of `all`, the newest last. */
+export const fillOrders = (database, range) =>
+  withDatabase(database, async (client) => {
+    await runAll(client, sqlText('orders.sql', range));
+    await client.query('vacuum analyze');
+    await client.query('checkpoint').catch(() => undefined);
+  });
+
+/** Three products into every cart. */
+export const fillCarts = (database) => withDatabase(database, (client) => client.query(sqlText('fill-carts.sql')));
+
+/** The product's own audit of the ledger; throws when it finds anything. */
+export function auditStock(dataDir) {
+  const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, JWT_SECRET };
+  execFileSync(process.execPath, [join(here, '../apps/server/dist/stock-audit.js')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/** Bearer tokens; that of user n stands at n - 1. */
+export function makeTokens(count) {
+  const env = { ...process.env, JWT_SECRET };
+  return JSON.parse(
+    execFileSync(process.execPath, ['--import', 'tsx', join(here, 'tokens.ts'), String(count)], {
+      env,
+      maxBuffer: 64e6,
+    }),
+  );
+}

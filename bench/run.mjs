@@ -1,0 +1,102 @@
+// The benchmark: starts the product as in production, fills it, measures it against bare programs on the same machine, prints the table.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from '../scripts/build.mjs';
+import { auditStock, fillOrders, fillPeople, makeTokens } from './fill.mjs';
+import { adminList, catalogue, longest, placeOrder, signIn, wholeOrder } from './measures.mjs';
+import { databaseOf, startProduct } from './server.mjs';
+
+const [SMALL, LARGE] = [10_000, 200_000];
+const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-bench-'));
+chmodSync(dataDir, 0o711);
+const say = (text) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
+const rows = [];
+const loads = [];
+
+const limitRow = (title, value, most, unit) => ({
+  title,
+  product: '',
+  bare: '',
+  figure: `${value.toFixed(unit === 's' ? 2 : 0)} ${unit}`,
+  target: `≤ ${most} ${unit}`,
+  isMet: value <= most,
+});
+
+/** Starts the product anew, does the work on it and stops it. */
+async function onProduct(work) {
+  const product = await startProduct({ dataDir, port: 0, nodeArgs: process.env.BENCH_NODE_ARGS?.split(' ') });
+  try {
+    return await work({ ...product, tokens, database: databaseOf(dataDir) });
+  } finally {
+    await product.stop();
+  }
+}
+
+async function measure(title, work) {
+  loads.push(loadavg()[0]);
+  say(`measuring: ${title} (load of the machine ${loadavg()[0].toFixed(1)})`);
+  rows.push(...(await work()));
+}
+
+function print() {
+  const width = Math.max(...rows.map((row) => row.title.length));
+  const line = (cells) =>
+    `| ${cells[0].padEnd(width)} | ${cells
+      .slice(1)
+      .map((cell) => cell.padStart(9))
+      .join(' | ')} |`;
+  console.log(line(['what', 'product', 'bare', 'figure', 'target', 'met']));
+  console.log(`|${'-'.repeat(width + 2)}|${'----------:|'.repeat(5)}`);
+  for (const row of rows)
+    console.log(line([row.title, row.product, row.bare, row.figure, row.target, row.isMet ? 'yes' : 'NO']));
+  console.log(
+    `\n${cpus().length} cores (${cpus()[0].model.trim()}), Node ${process.version}, load of the machine before the measurements ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}, ${new Date().toISOString().slice(0, 16)} UTC`,
+  );
+}
+
+await build();
+const tokens = makeTokens(10_000);
+try {
+  say(`filling: people, stores, products, ${SMALL} orders`);
+  await onProduct(async ({ database }) => {
+    await fillPeople(database);
+    await fillOrders(database, { from: LARGE - SMALL + 1, to: LARGE, all: LARGE });
+  });
+  let small;
+  await onProduct((product) =>
+    measure(`admin list at ${SMALL}`, async () => {
+      small = await adminList(product, { orders: SMALL });
+      return small.rows;
+    }),
+  );
+  say(`filling: ${LARGE} orders`);
+  await onProduct(({ database }) => fillOrders(database, { from: 1, to: LARGE - SMALL, all: LARGE }));
+  const starts = [];
+  for (let round = 0; round < 5; round += 1) await onProduct(async ({ startMs }) => starts.push(startMs));
+  await onProduct(async (product) => {
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    const rest = product.memory().now;
+    await measure('catalogue', () => catalogue(product));
+    await measure(
+      `admin list at ${LARGE}`,
+      async () => (await adminList(product, { orders: LARGE, earlier: small.p99 })).rows,
+    );
+    await measure('whole order', () => wholeOrder(product));
+    await measure('place-order', () => placeOrder(product));
+    await measure('sign-in', () => signIn(product));
+    await measure('longest request', () => longest(product));
+    rows.push(
+      limitRow('memory at rest', rest, 150, 'MiB'),
+      limitRow('memory, the most under all this load', product.memory().most, 300, 'MiB'),
+    );
+    rows.push(limitRow('memory after the load', product.memory().now, 300, 'MiB'));
+  });
+  rows.push(limitRow('warm start to the first answer, middle of 5', starts.sort((a, b) => a - b)[2] / 1000, 1.5, 's'));
+  say('auditing the stock ledger');
+  auditStock(dataDir);
+  print();
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.exitCode = rows.every((row) => row.isMet) ? 0 : 1;

@@ -1,0 +1,80 @@
+// Owns the product under test: starts the built server in production mode, asks how much memory it has, stops it.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = join(dirname(fileURLToPath(import.meta.url)), '../apps/server/dist/main.js');
+export const JWT_SECRET = 'the secret of the benchmark, longer than forty';
+const START_LIMIT_MS = 60_000;
+const CATALOGUE = '/products/our-products/?limit=100';
+
+/** Milliseconds from `started` until the catalogue was answered. */
+async function untilAnswer(url, started) {
+  while (performance.now() - started < START_LIMIT_MS) {
+    const response = await fetch(url + CATALOGUE).catch(() => undefined);
+    if (response?.ok) {
+      await response.arrayBuffer();
+      return performance.now() - started;
+    }
+    await pause(2);
+  }
+  throw new Error(`no answer from ${url} within ${START_LIMIT_MS / 1000} s`);
+}
+
+/** Starts the product on a data folder (embedded database) or on DATABASE_URL; resolves after its first answer. */
+export async function startProduct({ dataDir, port, nodeArgs = [] }) {
+  const started = performance.now();
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    SEED: 'none',
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    JWT_SECRET,
+  };
+  const child = spawn(process.execPath, [...nodeArgs, MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const url = await Promise.race([
+    new Promise((resolve) =>
+      createInterface({ input: child.stdout }).on(
+        'line',
+        (line) => /open at/.test(line) && resolve(/http\S+/.exec(line)[0]),
+      ),
+    ),
+    ended.then(() => Promise.reject(new Error('the server ended before it listened'))),
+    pause(START_LIMIT_MS, undefined, { ref: false }).then(() =>
+      Promise.reject(new Error('the server does not listen')),
+    ),
+  ]);
+  const startMs = await untilAnswer(url, started);
+  return {
+    url,
+    startMs,
+    /** Resident memory in MiB of the server's own process: now, and the most there ever was. */
+    memory: () => {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      const mib = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)[1]) / 1024;
+      return { now: mib('VmRSS'), most: mib('VmHWM') };
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** How to reach the database that the product on this folder uses. */
+export function databaseOf(dataDir) {
+  const url = process.env.DATABASE_URL;
+  if (url) return { pg: { connectionString: url }, pgbench: [url] };
+  const [, , , , host] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+  return {
+    pg: { host, port: 5432, user: 'tilgul', database: 'tilgul' },
+    pgbench: ['-h', host, '-p', '5432', '-U', 'tilgul', 'tilgul'],
+  };
+}

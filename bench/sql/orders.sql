@@ -1,0 +1,61 @@
+-- Orders {{from}} to {{to}} of {{all}}, one every five minutes, the last one now: in every status, with lines, events and movements.
+
+create temporary table made on commit drop as
+select n as id, 38 + (n * 7919) % 9963 as user_id, 1 + n % 12 as store_id, 14 + n % 12 + 12 * (n / 12 % 2) as staff_id,
+  case when n % 100 < 70 then 'Delivered' when n % 100 < 78 then 'Cancelled' when n % 100 < 88 then 'Pending'
+    when n % 100 < 92 then 'Processing' when n % 100 < 96 then 'Shipped' else 'Out For Delivery' end as status,
+  date_trunc('second', now()) - ({{all}} - n) * interval '5 minutes' as created_at
+from generate_series({{from}}, {{to}}) as n;
+
+-- One to four lines each; half of the pending ones are not allocated yet.
+create temporary table line on commit drop as
+select made.id as order_id, products.id as product_id, products.name as product_name, products.price_paise, 1 + (made.id + k) % 3 as quantity
+from made cross join generate_series(0, 3) as k join products on products.id = 1 + (made.id * 7 + k * 13) % 100
+where k <= made.id % 4;
+update made set store_id = null, staff_id = null where status = 'Pending' and id % 2 = 0;
+update made set staff_id = null where status in ('Pending', 'Processing', 'Cancelled');
+
+insert into orders (id, user_id, status, payment_type, total_paise, customer_name, full_name, mobile_number, street_address1, city, state,
+  postal_code, store_id, staff_id, stock_state, pin_verified_at, pin_verified_by, delivered_at, cash_collected_paise, cancel_reason, created_at)
+overriding system value
+select made.id, made.user_id, made.status, 'cod', sum.paise, users.first_name || ' ' || users.last_name, address.full_name,
+  address.phone_number, address.street_address1, address.city, address.state, address.postal_code, made.store_id, made.staff_id,
+  case made.status when 'Pending' then 'reserved' when 'Cancelled' then 'released' else 'deducted' end,
+  case when made.status = 'Delivered' then made.created_at + interval '5 hours' end, case when made.status = 'Delivered' then made.staff_id end,
+  case when made.status = 'Delivered' then made.created_at + interval '5 hours' end, case when made.status = 'Delivered' then sum.paise end,
+  case when made.status = 'Cancelled' then 'Changed my mind' end, made.created_at
+from made join users on users.id = made.user_id join addresses as address on address.id = made.user_id
+  join (select order_id, sum(quantity * price_paise)::bigint as paise from line group by 1) as sum on sum.order_id = made.id
+order by made.id;
+insert into order_lines (order_id, product_id, product_name, product_unit, quantity, price_paise)
+select order_id, product_id, product_name, '500 g', quantity, price_paise from line order by order_id, product_id;
+
+insert into order_events (order_id, event, actor_id, at)
+select made.id, step.event, case when step.position = 0 then made.user_id else 1 end, made.created_at + step.position * interval '40 minutes'
+from made join (values ('placed', 0, 0), ('allocated', 1, 1), ('Processing', 2, 2), ('Shipped', 3, 3), ('Out For Delivery', 4, 4), ('Delivered', 5, 5))
+    as step (event, position, reach)
+  on step.reach <= case made.status when 'Cancelled' then 0 when 'Pending' then case when made.store_id is null then 0 else 1 end
+    when 'Processing' then 2 when 'Shipped' then 3 when 'Out For Delivery' then 4 else 5 end
+order by made.id, step.position;
+insert into order_events (order_id, event, actor_id, at, note)
+select id, 'Cancelled', user_id, created_at + interval '10 minutes', 'Changed my mind' from made where status = 'Cancelled';
+
+insert into stock_movements (product_id, from_place_id, to_place_id, quantity, reason, document_kind, document_id, actor_id, created_at)
+select line.product_id, 3 + made.store_id, 3, line.quantity, 'order_deducted', 'order', made.id, 1 + made.store_id, made.created_at
+from made join line on line.order_id = made.id where made.status not in ('Pending', 'Cancelled');
+
+-- Balances and promises follow from the rows.
+delete from stock_levels;
+insert into stock_levels (place_id, product_id, on_hand, reserved)
+select place_id, product_id, sum(on_hand), sum(reserved) from (
+  select to_place_id as place_id, product_id, quantity as on_hand, 0 as reserved from stock_movements where to_place_id <> 3
+  union all select from_place_id, product_id, -quantity, 0 from stock_movements where from_place_id <> 3
+  union all select 3 + orders.store_id, order_lines.product_id, 0, order_lines.quantity from orders join order_lines on order_lines.order_id = orders.id
+    where stock_state = 'reserved' and store_id is not null
+) as flow group by 1, 2;
+delete from stock_totals;
+insert into stock_totals (product_id, on_hand, reserved)
+select product_id, sum(on_hand), coalesce((select sum(quantity) from orders join order_lines on order_lines.order_id = orders.id
+  where stock_state = 'reserved' and order_lines.product_id = stock_levels.product_id), 0)
+from stock_levels where place_id <> 2 group by 1;
+select setval(pg_get_serial_sequence('orders', 'id'), {{all}});
