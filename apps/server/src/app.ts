@@ -1,5 +1,6 @@
 // Owns how the server is put together: guards, routes of all domains, API description, the built web.
 import { STATUS_CODES } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -84,7 +85,11 @@ async function installDescription(app: FastifyInstance): Promise<void> {
   const document = openApiDocument() as unknown as OpenAPIV3_1.Document;
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, { routePrefix: '/api-docs', staticCSP: true });
-  app.get('/openapi.json', async (_request, reply) => reply.header('Cache-Control', 'no-cache').send(document));
+  // Anybody may ask, so it is not written anew each time.
+  const text = JSON.stringify(document);
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8').send(text),
+  );
 }
 
 /** Lets calls in work finish before the server stops listening, so that new ones hear why they are refused. */
@@ -120,5 +125,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   installStop(app, lifecycle, bound, times.stop);
   await installDescription(app);
   if (options.webDir !== undefined) await installPages(app, options.webDir);
+  // The last plugin is done only in the next turn: whoever got the server ready in this one would wait for ever.
+  await nextTurn();
   return { app, lifecycle, bound: router.bound };
 }
