@@ -7,7 +7,7 @@ import { t } from '../../texts/text.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ProductGrid } from './product-grid.tsx';
-import { StoreList, useStores } from './store-list.tsx';
+import { StoreSection, useStores } from './store-list.tsx';
 import { VideoPoster } from './video-poster.tsx';
 
 function Hero() {
@@ -87,7 +87,7 @@ export function HomePage() {
     <div className="flex flex-col gap-10 pb-10 lg:gap-16 lg:pb-16">
       <Hero />
       <ProductGrid />
-      <StoreList />
+      <StoreSection />
       <Blurbs />
     </div>
   );

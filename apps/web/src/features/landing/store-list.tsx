@@ -1,22 +1,26 @@
-// Owns the landing page's list of stores in two columns.
+// Owns the landing page's stores: the map, and their names in two columns.
 import { ourStores } from '@tilgul/contract/stores';
+import clsx from 'clsx';
 import { Store } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { localPlaceName } from '../../lib/places.ts';
 import { useList } from '../../lib/use-api.ts';
 import { landingTexts as texts } from '../../texts/en/landing.ts';
 import { Alert, AlertAction } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton, useSteadyLoading } from '../../ui/skeleton.tsx';
+import { StoreMapBox } from './store-map-box.tsx';
 
 /** The stores for visitors by store number; hero and list share the one answer. */
 export const useStores = () => useList(ourStores);
 
 type StoreRow = ReturnType<typeof useStores>['rows'][number];
 
-function StoreItem({ store }: { store: StoreRow }) {
+function StoreItem({ store, isColumnHead, isFirst }: { store: StoreRow; isColumnHead: boolean; isFirst: boolean }) {
   const local = localPlaceName(store.name);
+  const line = isColumnHead ? (isFirst ? '' : '@max-[18rem]:border-t') : 'border-t';
   return (
-    <li className="flex items-center gap-2.5 border-b border-line py-3 md:gap-3">
+    <li className={clsx('flex items-center gap-2.5 border-line py-3 md:gap-3', line)}>
       <Store aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-primary" />
       <div className="min-w-0">
         <p className="text-sm font-semibold sm:text-base">{store.name}</p>
@@ -30,42 +34,52 @@ function StoreItem({ store }: { store: StoreRow }) {
   );
 }
 
-/** The names run down the first column, then down the second. */
+/** The names run down the first column, then down the second; one column where a long name would break inside a word. */
 function Columns({ stores }: { stores: readonly StoreRow[] }) {
   const half = Math.ceil(stores.length / 2);
-  const columns = [stores.slice(0, half), stores.slice(half)].filter((column) => column.length > 0);
+  const look = 'grid grow gap-x-4 md:gap-x-6 @min-[18rem]:auto-cols-fr @min-[18rem]:grid-flow-col';
   return (
-    <div className="grid grid-cols-2 gap-x-4 md:gap-x-6">
-      {columns.map((column) => (
-        <ul key={column[0]?.id} className="[&>li:last-child]:border-b-0">
-          {column.map((store) => (
-            <StoreItem key={store.id} store={store} />
-          ))}
-        </ul>
+    <ul
+      className={`${look} @min-[18rem]:grid-rows-(--store-rows)`}
+      style={{ '--store-rows': `repeat(${half}, auto)` } as CSSProperties}
+    >
+      {stores.map((store, index) => (
+        <StoreItem key={store.id} store={store} isColumnHead={index % half === 0} isFirst={index === 0} />
       ))}
-    </div>
+    </ul>
   );
 }
 
-export function StoreList() {
+function StoreCard() {
   const stores = useStores();
   const isSkeletonShown = useSteadyLoading(stores.isLoading);
+  if (stores.error && stores.rows.length === 0) {
+    return (
+      <Alert tone="error" className="self-start" action={<AlertAction label={texts.retry} onPress={stores.reload} />}>
+        {texts.storesFailed}
+      </Alert>
+    );
+  }
+  return (
+    <Card className="@container flex min-h-40 flex-col md:px-5">
+      {isSkeletonShown ? <Skeleton shape="block" className="h-72 grow rounded-control" /> : null}
+      {!stores.isLoading && stores.rows.length === 0 ? <p className="text-muted">{texts.noStores}</p> : null}
+      {stores.rows.length > 0 ? <Columns stores={stores.rows} /> : null}
+    </Card>
+  );
+}
+
+/** The map with the list beside it, or below it on narrow screens; the list says the same without any map. */
+export function StoreSection() {
   return (
     <section aria-labelledby="our-stores">
       <h2 id="our-stores" className="mb-4 text-h2 font-semibold lg:text-h1">
         {texts.ourStores}
       </h2>
-      {stores.error && stores.rows.length === 0 ? (
-        <Alert tone="error" action={<AlertAction label={texts.retry} onPress={stores.reload} />}>
-          {texts.storesFailed}
-        </Alert>
-      ) : (
-        <Card className="min-h-40 md:px-5">
-          {isSkeletonShown ? <Skeleton shape="block" className="h-72 rounded-control" /> : null}
-          {!stores.isLoading && stores.rows.length === 0 ? <p className="text-muted">{texts.noStores}</p> : null}
-          {stores.rows.length > 0 ? <Columns stores={stores.rows} /> : null}
-        </Card>
-      )}
+      <div className="grid gap-4 lg:grid-cols-[1.28fr_1fr] lg:gap-6">
+        <StoreMapBox />
+        <StoreCard />
+      </div>
     </section>
   );
 }

@@ -29,4 +29,10 @@ export const landingTexts = {
   noStores: 'No stores yet.',
   retry: 'Retry',
   benefits: 'Why shop with us',
+  map: 'Map of our stores',
+  mapFailed: 'The map could not be loaded.',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  sea: 'Arabian Sea',
+  twoFingers: 'Use two fingers to move the map',
 } as const;

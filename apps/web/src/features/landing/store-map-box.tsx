@@ -1,0 +1,28 @@
+// Owns the room of the map, kept from the start, and when the map's code is fetched.
+
+import { useLate, useNear } from '../../lib/use-late.ts';
+import { landingTexts as texts } from '../../texts/en/landing.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** How far ahead of the visible part of the page the map begins to load (ux section 9). */
+const AHEAD_PX = 200;
+const fetchMap = () => import('./store-map.tsx').then(({ StoreMap }) => StoreMap);
+
+/** 60 percent of the window's height (specification, document 1, section 9); grey until the map is there. */
+export function StoreMapBox() {
+  const { Part: StoreMap, hasFailed, load } = useLate(fetchMap);
+  const box = useNear<HTMLDivElement>(load, AHEAD_PX);
+  return (
+    <div ref={box} className="relative h-[60vh] overflow-clip rounded-card border border-hairline bg-sunken">
+      {StoreMap ? <StoreMap /> : null}
+      {hasFailed ? (
+        <div className="flex h-full flex-col items-center justify-center gap-3 p-4 text-center">
+          <p className="text-muted">{texts.mapFailed}</p>
+          <Button variant="outline" onClick={load}>
+            {texts.retry}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
