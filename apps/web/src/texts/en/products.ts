@@ -23,7 +23,7 @@ export const productTexts = {
 
   add: 'Add Product',
   editTitle: 'Edit Product',
-  removeTitle: 'Delete Product',
+  removeTitle: 'Delete Product: {name}',
   removeText: 'Are you sure you want to delete this product? This action cannot be undone.',
   added: { done: 'Product Added Successfully!', failed: 'Product Addition Failed' },
   updated: { done: 'Product Updated Successfully!', failed: 'Product Update Failed' },
