@@ -1,6 +1,6 @@
 // Owns the fields that several calls share: texts with limits, numbers as forms send them, phones, ids, list queries.
 import * as z from 'zod/mini';
-import { MAX_ID, MAX_PAGE, normalisePhone, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { MAX_ID, MAX_PAGE, normalisePhone, PASSWORD_MAX, PASSWORD_MIN, SIX_DIGITS } from './limits.ts';
 import { describeWire } from './wire.ts';
 
 export * from './limits.ts';
@@ -122,7 +122,7 @@ export const password = () =>
 
 /** Six digits as text; a JSON number is refused (decisions section 10). */
 export const sixDigits = (message: string) =>
-  z.string({ error: message }).check(z.trim(), z.regex(/^[0-9]{6}$/, message));
+  z.string({ error: message }).check(z.trim(), z.regex(SIX_DIGITS, message));
 
 /** A day as YYYY-MM-DD that exists in the calendar. */
 export const day = (message = 'Date must be a day as YYYY-MM-DD.') =>

@@ -8,6 +8,10 @@ export const MAX_STOCK = 9_999_999;
 export const MAX_CART_QUANTITY = 9999;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 64;
+/** One-time passwords and order PINs. */
+export const SIX_DIGITS = /^[0-9]{6}$/;
+/** What delivery staff may collect for an order: ₹0 to ₹99,99,999, in paise. */
+export const CASH_BOUNDS = { min: 0, max: 999_999_900 } as const;
 export const DEFAULT_PAGE = 100;
 export const MAX_PAGE = 500;
 

@@ -22,6 +22,12 @@ export function toPaise(rupees: string | number): Paise | undefined {
   return paiseOf(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
 }
 
+/** Rupees as typed to paise when they lie within `bounds` (in paise, both included), else undefined. */
+export function toPaiseWithin(rupees: string, bounds: { min: Paise; max: Paise }): Paise | undefined {
+  const amount = toPaise(rupees);
+  return amount !== undefined && amount >= bounds.min && amount <= bounds.max ? amount : undefined;
+}
+
 /** Paise to the rupees of the wire: 7850 → 78.5. */
 export function toRupees(amount: Paise): number {
   return Number((paiseOf(amount) / 100).toFixed(2));

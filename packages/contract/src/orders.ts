@@ -1,15 +1,13 @@
 // Owns the calls on customers' orders: placing, lists, status steps, PIN, allocation.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { day, id, searchQuery, sixDigits, text } from './fields.ts';
+import { CASH_BOUNDS, day, id, searchQuery, sixDigits, text } from './fields.ts';
+import { rupeesInput } from './money.fields.ts';
 import { orderForBackOffice, orderForCustomer, orderForStaff } from './order-answers.ts';
 import { findOrderStatus, ORDER_STATUSES, PAYMENT_METHODS } from './order-status.ts';
-import { cashAmount } from './orders.forms.ts';
 import { paymentProof } from './payments.ts';
 import { ADMIN, CUSTOMER, MANAGER, STAFF } from './roles.ts';
 import { describeWire } from './wire.ts';
-
-export * from './orders.forms.ts';
 
 export const PIN_WINDOW_SECONDS = 15 * 60;
 export const PIN_TRIES_PER_WINDOW = 5;
@@ -185,6 +183,8 @@ export const moveOrderAsManager = endpoint({
   ok: orderForBackOffice,
   errors: ['not_found', 'no_store', 'illegal_move', 'insufficient_stock', 'no_staff_allocated', 'conflict'],
 });
+
+const cashAmount = () => rupeesInput({ ...CASH_BOUNDS, message: 'Please enter a valid cash amount' });
 
 export const moveOrderAsStaff = endpoint({
   method: 'PUT',

@@ -3,11 +3,12 @@ import { CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode, Ref } from 'react';
 import { cn } from './cn.ts';
 
-const TONES: Readonly<Record<'error' | 'notice' | 'success' | 'info', { look: string; icon: LucideIcon }>> = {
-  error: { look: 'bg-danger-soft text-danger', icon: TriangleAlert },
-  notice: { look: 'bg-notice text-notice-text', icon: TriangleAlert },
-  success: { look: 'bg-success-soft text-success-text', icon: CircleCheck },
-  info: { look: 'bg-badge-processing text-badge-processing-text', icon: Info },
+type Tone = { ground: string; ink: string; icon: LucideIcon };
+const TONES: Readonly<Record<'error' | 'notice' | 'success' | 'info', Tone>> = {
+  error: { ground: 'bg-danger-soft', ink: 'text-danger', icon: TriangleAlert },
+  notice: { ground: 'bg-notice', ink: 'text-notice-text', icon: TriangleAlert },
+  success: { ground: 'bg-success-soft', ink: 'text-success-text', icon: CircleCheck },
+  info: { ground: 'bg-badge-processing', ink: 'text-badge-processing-text', icon: Info },
 };
 
 export interface AlertProps {
@@ -20,6 +21,8 @@ export interface AlertProps {
   action?: ReactNode;
   /** True when it appears because of what the user just did: it is then spoken at once (`role=alert`, else `status` for success). */
   live?: boolean;
+  /** On the delivery staff's screens: larger words, near-black. */
+  isStaff?: boolean;
   id?: string;
   className?: string;
   ref?: Ref<HTMLDivElement>;
@@ -33,12 +36,13 @@ export function Alert({
   icon,
   action,
   live = tone === 'error',
+  isStaff = false,
   id,
   className,
   ref,
   children,
 }: AlertProps) {
-  const { look, icon: OwnIcon } = TONES[tone];
+  const { ground, ink, icon: OwnIcon } = TONES[tone];
   const Icon = icon ?? OwnIcon;
   const role = live ? (tone === 'error' ? 'alert' : 'status') : undefined;
   return (
@@ -47,7 +51,12 @@ export function Alert({
       id={id}
       role={role}
       data-edge
-      className={cn('flex items-start gap-3 rounded-control px-3.5 py-2.5 text-sm', look, className)}
+      className={cn(
+        'flex items-start gap-3 rounded-control px-3.5 py-2.5',
+        ground,
+        isStaff ? 'text-base text-staff-ink' : `text-sm ${ink}`,
+        className,
+      )}
     >
       <Icon size={20} aria-hidden="true" className="shrink-0" />
       <div className="min-w-0 flex-1">

@@ -1,18 +1,9 @@
-// Owns how class names are joined: later ones win over earlier ones of the same kind.
+// Owns how class names are joined.
 import { type ClassValue, clsx } from 'clsx';
-import { extendTailwindMerge } from 'tailwind-merge';
 
-const merge = extendTailwindMerge({
-  extend: {
-    theme: {
-      text: ['nav', 'h3', 'h2', 'h1', 'h1-lg', 'hero', 'amount'],
-      radius: ['badge', 'control', 'card', 'sheet'],
-      shadow: ['float'],
-    },
-  },
-});
-
-/** Joins class names; `cn('px-4', wide && 'px-6')` gives `px-6` when wide. Knows our own text sizes and radii. */
-export function cn(...classes: ClassValue[]): string {
-  return merge(clsx(classes));
-}
+/**
+ * Joins class names; falsy ones fall away. Nothing is merged: two classes for the same property under the same condition
+ * are decided by the style sheet's order and not by theirs, so a part offers a prop for what its users may change, and
+ * one class that must win over the part's own says so: `cn(inputLook(), 'w-40!')`.
+ */
+export const cn = (...classes: ClassValue[]): string => clsx(classes);

@@ -27,14 +27,18 @@ export function DateFilter({ value, onChange, label, size = 40, max, className }
         value={value}
         max={max}
         onChange={(event) => onChange(event.target.value)}
-        className={cn(inputLook(size), 'w-40 min-w-0 flex-auto', size === 40 && 'hit-44', value === '' && 'text-muted')}
+        className={inputLook(
+          size,
+          cn('flex-auto', size === 40 && 'hit-44', value === '' && 'text-muted!'),
+          'w-40 min-w-0',
+        )}
       />
       <Button
         variant="ghost"
         size={size}
         disabled={value === ''}
         onClick={() => onChange('')}
-        className="disabled:border-transparent disabled:bg-transparent max-md:disabled:hidden"
+        className="disabled:border-transparent! disabled:bg-transparent! max-md:disabled:hidden"
       >
         {uiTexts.clear}
       </Button>

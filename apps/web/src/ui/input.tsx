@@ -5,18 +5,20 @@ import { cn } from './cn.ts';
 import { useFieldLinks } from './field.tsx';
 
 /** Heights in px: 40 for filters of the back office, 44 everywhere else, 72 for the sums of the delivery staff. */
+const FRAME = 'rounded-control border border-input text-ink';
 const SIZES = {
-  40: 'min-h-10 px-3 text-sm',
-  44: 'min-h-11 px-3 text-base',
+  40: `min-h-10 px-3 text-sm ${FRAME}`,
+  44: `min-h-11 px-3 text-base ${FRAME}`,
   72: 'min-h-18 rounded-card border-2 border-staff-ink px-5 text-amount font-semibold text-staff-ink',
 } as const;
 
 export type InputSize = keyof typeof SIZES;
 
-/** The class names of a control's frame, for controls built of several parts. */
-export function inputLook(size: InputSize = 44, className?: string): string {
+/** The class names of a control's frame, for controls built of several parts; `width` where it is not as wide as its place. */
+export function inputLook(size: InputSize = 44, className?: string, width = 'w-full min-w-0'): string {
   return cn(
-    'w-full min-w-0 rounded-control border border-input bg-paper py-1 text-ink',
+    width,
+    'bg-paper py-1',
     'aria-invalid:border-danger disabled:border-hairline disabled:bg-sunken disabled:text-muted [&:is(input,textarea)]:read-only:bg-sunken',
     SIZES[size],
     className,
@@ -37,7 +39,7 @@ export type TextareaProps = ComponentPropsWithRef<'textarea'>;
 
 /** Several lines of text; grows with what is typed. */
 export function Textarea({ className, rows = 3, ...rest }: TextareaProps) {
-  const look = inputLook(44, cn('field-sizing-content max-h-80 min-h-24 py-2.5', className));
+  const look = inputLook(44, cn('field-sizing-content max-h-80 min-h-24! py-2.5!', className));
   return <textarea {...rest} {...useFieldLinks(rest)} rows={rows} className={look} />;
 }
 

@@ -94,7 +94,7 @@ export function OtpField(props: OtpFieldProps) {
           onPaste={pasteAt(index)}
           onKeyDown={keyAt(index)}
           onChange={(event) => become(changeBox(digits, index, event.target.value))}
-          className={inputLook(44, 'h-13 flex-1 px-0 text-center text-h2 font-semibold')}
+          className={inputLook(44, 'h-13 flex-1 px-0! text-center text-h2! font-semibold')}
         />
       ))}
     </div>

@@ -39,8 +39,12 @@ export function PinField({ value, onChange, length = 6, ref, ...rest }: PinField
         className="pointer-events-none absolute top-0 flex h-full items-center"
       >
         {Array.from({ length }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
-          <span key={place} style={{ width: `calc(${PLACE})` }} className={cn('grid', place < value.length && 'invisible')}>
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
+            key={place}
+            style={{ width: `calc(${PLACE})` }}
+            className={cn('grid', place < value.length && 'invisible')}
+          >
             <span className="ms-[0.15em] size-2.5 rounded-full bg-off" />
           </span>
         ))}

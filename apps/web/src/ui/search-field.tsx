@@ -104,7 +104,7 @@ export function SearchField({
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={keyDown}
-        className={cn(inputLook(size), 'ps-11 pe-12')}
+        className={inputLook(size, 'ps-11 pe-12')}
       />
       {text !== '' ? (
         <button

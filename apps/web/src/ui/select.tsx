@@ -36,16 +36,31 @@ export interface SelectProps<V extends string> {
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: boolean | undefined;
   onBlur?: () => void;
+  /** A green edge: this filter is on. */
+  isMarked?: boolean;
+  /** Its width; as wide as its place otherwise. */
   className?: string | undefined;
 }
 
-const SIZES = { 36: 'h-9 gap-1 ps-2.5 pe-1.5 text-sm', 40: 'h-10 text-sm', 44: 'h-11' } as const;
-const BOX = 'flex items-center gap-2 text-start';
+type BoxProps = Pick<SelectProps<string>, 'size' | 'className'> & {
+  disabled?: boolean | undefined;
+  isMarked?: boolean | undefined;
+};
 
-function boxLook(size: 36 | 40 | 44, isOff: boolean, className: string | undefined): string {
+const SIZES = { 36: 'h-9 gap-1 ps-2.5 pe-1.5', 40: 'h-10 gap-2', 44: 'h-11 gap-2' } as const;
+const BOX = 'relative flex min-h-0! items-center text-start';
+
+function boxLook({ size = 44, disabled: isOff, isMarked, className }: BoxProps): string {
   return inputLook(
     size < 44 ? 40 : 44,
-    cn('relative min-h-0', isOff && 'bg-sunken', BOX, SIZES[size], size < 44 && 'hit-44', className),
+    cn(
+      BOX,
+      SIZES[size],
+      size < 44 && 'hit-44',
+      isOff && 'bg-sunken!',
+      isMarked && 'border-primary! bg-selected! font-semibold',
+    ),
+    className,
   );
 }
 
@@ -57,6 +72,7 @@ function NativeSelect<V extends string>({
   prefix,
   placeholder,
   size = 44,
+  isMarked,
   className,
   ...rest
 }: SelectProps<V>) {
@@ -66,8 +82,8 @@ function NativeSelect<V extends string>({
     <span
       aria-invalid={links['aria-invalid']}
       className={cn(
-        boxLook(size, rest.disabled ?? false, className),
-        'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        boxLook({ size, disabled: rest.disabled, isMarked, className }),
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
       )}
     >
       {prefix ? (
@@ -117,19 +133,7 @@ function Option<V extends string>({ option }: { option: SelectOption<V> }) {
 }
 
 function ListSelect<V extends string>(props: SelectProps<V>) {
-  const {
-    value,
-    onChange,
-    options,
-    label,
-    prefix,
-    placeholder,
-    size = 44,
-    disabled = false,
-    name,
-    onBlur,
-    className,
-  } = props;
+  const { value, onChange, options, label, prefix, placeholder, size = 44, disabled = false, name, onBlur } = props;
   const { trigger, container } = usePortalPlace();
   return (
     <Base.Root<V>
@@ -150,7 +154,7 @@ function ListSelect<V extends string>(props: SelectProps<V>) {
                 ? `${label}: ${options.find((option) => option.value === value)?.label ?? ''}`
                 : label,
             })}
-        className={boxLook(size, disabled, className)}
+        className={boxLook(props)}
       >
         {prefix ? <span className="text-muted">{prefix}</span> : null}
         <Base.Value

@@ -1,6 +1,7 @@
 // Owns what an order's progress looks like: which steps are behind it, which one it is at, and when each happened.
-import { ORDER_STEPS, type OrderStatus } from '@tilgul/contract/order-status';
+
 import type { OrderEventName } from '@tilgul/contract/order-answers';
+import { ORDER_STEPS, type OrderStatus } from '@tilgul/contract/order-status';
 
 export interface TimelineEvent {
   readonly event: OrderEventName;

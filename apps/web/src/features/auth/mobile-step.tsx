@@ -1,6 +1,6 @@
 // Owns the first step of the password reset: the mobile number that the OTP goes to.
 import { forgotPassword, otpRequest } from '@tilgul/contract/auth';
-import { normalisePhone } from '@tilgul/contract/fields';
+import { normalisePhone } from '@tilgul/contract/limits';
 import { alerts } from '../../lib/alerts.tsx';
 import { isApiError } from '../../lib/call-error.ts';
 import { Form, type FormApi, type FormValues } from '../../lib/form.tsx';

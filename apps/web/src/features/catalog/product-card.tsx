@@ -66,7 +66,7 @@ function Ordering({ product, inCart, describedBy }: OrderingProps) {
   const { quantity, setQuantity, isAdding, addToCart } = useOrdering(product, inCart);
   if (!product.in_stock) {
     return (
-      <Button wide disabled aria-describedby={describedBy} className="px-2">
+      <Button wide disabled aria-describedby={describedBy} className="px-2!">
         {texts.outOfStock}
       </Button>
     );
@@ -86,7 +86,7 @@ function Ordering({ product, inCart, describedBy }: OrderingProps) {
         busy={isAdding}
         aria-describedby={describedBy}
         onClick={() => void addToCart()}
-        className="mt-2 px-2"
+        className="mt-2 px-2!"
       >
         {texts.addToCart}
       </Button>

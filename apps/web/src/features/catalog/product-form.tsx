@@ -11,7 +11,7 @@ import {
   productForm,
   updateProduct,
 } from '@tilgul/contract/catalog';
-import { MAX_PAGE, MAX_STOCK } from '@tilgul/contract/fields';
+import { MAX_PAGE, MAX_STOCK } from '@tilgul/contract/limits';
 import { adminReport } from '@tilgul/contract/reports';
 import type { FormValues } from '../../lib/form.tsx';
 import { type List, useList, useSend } from '../../lib/use-api.ts';

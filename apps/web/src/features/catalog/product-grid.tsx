@@ -91,7 +91,7 @@ export function ProductGrid({ shop, filter, cart, picture, onClear }: ProductGri
         ))}
       </ul>
       {list.hasMore ? (
-        <Button variant="outline" className="mx-auto mt-6 flex" busy={list.isLoadingMore} onClick={list.loadMore}>
+        <Button variant="outline" className="mx-auto mt-6 flex!" busy={list.isLoadingMore} onClick={list.loadMore}>
           {texts.showMore}
         </Button>
       ) : null}

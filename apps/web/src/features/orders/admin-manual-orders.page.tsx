@@ -1,6 +1,6 @@
 // Owns the page /admin-manual-orders: sales of the main stock at the counter.
 import { listProducts } from '@tilgul/contract/catalog';
-import { MAX_PAGE } from '@tilgul/contract/fields';
+import { MAX_PAGE } from '@tilgul/contract/limits';
 import { adminReport } from '@tilgul/contract/reports';
 import { useMemo } from 'react';
 import { useList } from '../../lib/use-api.ts';

@@ -1,9 +1,8 @@
 // Owns the cash collected at the door: the amount, and the question when it is not the order's total.
-import { toPaise, toRupees } from '@tilgul/contract/money';
-import { cashAmount } from '@tilgul/contract/orders';
+import { CASH_BOUNDS } from '@tilgul/contract/limits';
+import { toPaise, toPaiseWithin, toRupees } from '@tilgul/contract/money';
 import { PackageCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import * as z from 'zod/mini';
 import { alerts, confirm } from '../../lib/alerts.tsx';
 import { formatDifference, formatRupees } from '../../lib/money.ts';
 import { deliveryTexts as texts } from '../../texts/en/deliveries.ts';
@@ -13,8 +12,6 @@ import { DescList } from '../../ui/desc-list.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import type { StepFailure } from './use-delivery.ts';
-
-const cashSchema = cashAmount();
 
 /** Asks about an amount that is not the total: both sums and what lies between them (pictures, rider-cash). */
 function confirmMismatch(total: number, entered: number): Promise<boolean> {
@@ -60,7 +57,7 @@ export function CashStep({ total, isDelivering, failure, onCollected }: CashStep
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const paise = z.safeParse(cashSchema, amount).data;
+    const paise = toPaiseWithin(amount, CASH_BOUNDS);
     setInvalid(paise === undefined);
     if (paise === undefined) {
       alerts.failure(texts.invalidAmount, texts.invalidAmountText);
@@ -74,7 +71,7 @@ export function CashStep({ total, isDelivering, failure, onCollected }: CashStep
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
       {failure ? (
-        <Alert title={failure.title} live={false} className="text-base text-staff-ink">
+        <Alert title={failure.title} live={false} isStaff>
           {failure.text}
         </Alert>
       ) : null}

@@ -1,7 +1,7 @@
 // Proves that every way in which an order can fail is told in the specification's words, with what became of the money.
 import { describe, expect, it } from 'vitest';
 import { apiError, networkError } from '../../lib/call-error.ts';
-import { cartMark, checkoutFailure, type CheckoutStage } from './customer-checkout-failure.ts';
+import { type CheckoutStage, cartMark, checkoutFailure } from './customer-checkout-failure.ts';
 
 const refused = (status: number, body: Record<string, unknown>) => apiError(status, body, new Headers());
 const short = { product_id: 1, product_name: 'Jaggery', requested: 5, available: 2 };

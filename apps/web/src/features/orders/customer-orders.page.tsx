@@ -81,7 +81,7 @@ export function CustomerOrdersPage() {
         </ul>
       ) : null}
       {!isWaiting && list.hasMore ? (
-        <Button variant="outline" className="mx-auto mt-4 flex" busy={list.isLoadingMore} onClick={list.loadMore}>
+        <Button variant="outline" className="mx-auto mt-4 flex!" busy={list.isLoadingMore} onClick={list.loadMore}>
           {texts.showMore}
         </Button>
       ) : null}

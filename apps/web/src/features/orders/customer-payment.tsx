@@ -1,7 +1,7 @@
 // Owns the payment step of delivery details: its buttons, and what is said when they fail.
 import type { CartAnswer } from '@tilgul/contract/cart';
-import { MIN_GATEWAY_PAISE } from '@tilgul/contract/payments';
 import { toPaise } from '@tilgul/contract/money';
+import { MIN_GATEWAY_PAISE } from '@tilgul/contract/payments';
 import { Banknote, CreditCard, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatRupees } from '../../lib/money.ts';

@@ -57,7 +57,7 @@ function NextStep({ order }: { order: OrderForStaff }) {
   return (
     <>
       {failure ? (
-        <Alert title={failure.title} className="text-base text-staff-ink">
+        <Alert title={failure.title} isStaff>
           {failure.text}
         </Alert>
       ) : null}
@@ -81,7 +81,7 @@ interface OrderCardProps {
 export function OrderCard({ order, isOpen = false, number, children }: OrderCardProps) {
   const { name, place } = splitAddress(order.address);
   return (
-    <Card as="li" selected={isOpen} className="flex flex-col gap-2 border-staff-ink/25 text-staff-ink">
+    <Card as="li" selected={isOpen} className="flex flex-col gap-2 border-staff-ink/25! text-staff-ink">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h2 className="-my-2 flex min-h-11 items-center text-h2 font-semibold">{number}</h2>
         <StatusBadge status={order.status} />

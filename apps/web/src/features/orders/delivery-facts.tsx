@@ -99,7 +99,7 @@ export function DeliveryFacts({ order }: { order: OrderForStaff }) {
   return (
     <>
       {order.status === 'Cancelled' ? (
-        <Alert icon={PackageX} title={texts.cancelled} className="mb-4 text-base text-staff-ink">
+        <Alert icon={PackageX} title={texts.cancelled} isStaff className="mb-4">
           {order.cancel_reason}
         </Alert>
       ) : null}

@@ -23,7 +23,7 @@ interface StepProps {
 function Failure({ failure }: { failure: StepFailure | undefined }) {
   if (!failure) return null;
   return (
-    <Alert title={failure.title} live={false} className="mb-3 text-base text-staff-ink">
+    <Alert title={failure.title} live={false} isStaff className="mb-3">
       {failure.text}
     </Alert>
   );

@@ -2,7 +2,6 @@
 import { isoDay } from '../../lib/dates.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { orderTexts as texts } from '../../texts/en/orders.ts';
-import { cn } from '../../ui/cn.ts';
 import { DateFilter } from '../../ui/date-filter.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -45,10 +44,8 @@ export function OrderFilters({ url, hasStatus = true }: Pick<OrderList, 'url'> &
           value={status}
           options={STATUS_OPTIONS}
           onChange={(value) => url.setFilter('status', value)}
-          className={cn(
-            'min-w-40 max-md:flex-1 md:w-auto md:min-w-52',
-            isActive && 'border-primary bg-selected font-semibold',
-          )}
+          isMarked={isActive}
+          className="w-full min-w-40 max-md:flex-1 md:w-auto md:min-w-52"
         />
       ) : null}
     </>

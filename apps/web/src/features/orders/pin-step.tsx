@@ -1,16 +1,13 @@
 // Owns the PIN at the door: one wide field and the button below it.
-import { sixDigits } from '@tilgul/contract/fields';
+import { SIX_DIGITS } from '@tilgul/contract/limits';
 import { PackageCheck } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import * as z from 'zod/mini';
 import { deliveryTexts as texts } from '../../texts/en/deliveries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
 import { useVerifyPin } from './use-delivery.ts';
-
-const pinSchema = sixDigits(texts.wrongPinText);
 
 export interface PinStepProps {
   orderId: number;
@@ -28,7 +25,7 @@ export function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepPr
   const { verify, refuse, isVerifying, failure } = useVerifyPin();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!z.safeParse(pinSchema, pin).success) {
+    if (!SIX_DIGITS.test(pin.trim())) {
       refuse();
       return field.current?.focus();
     }
@@ -40,12 +37,12 @@ export function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepPr
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
       {failure ? (
-        <Alert title={failure.title} live={false} className="text-base text-staff-ink">
+        <Alert title={failure.title} live={false} isStaff>
           {failure.text}
         </Alert>
       ) : null}
       {notice && !failure ? (
-        <Alert tone="notice" className="text-base text-staff-ink">
+        <Alert tone="notice" isStaff>
           {notice}
         </Alert>
       ) : null}

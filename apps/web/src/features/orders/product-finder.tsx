@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { formatRupees } from '../../lib/money.ts';
 import { manualOrderTexts } from '../../texts/en/manual-orders.ts';
 import { t } from '../../texts/text.ts';
-import { cn } from '../../ui/cn.ts';
 import { useFieldLinks } from '../../ui/field.tsx';
 import { inputLook } from '../../ui/input.tsx';
 import { ProductPicture } from '../../ui/product-picture.tsx';
@@ -70,7 +69,7 @@ export function ProductFinder({ products, chosenIds, onChoose }: ProductFinderPr
           {...links}
           ref={trigger}
           placeholder={texts.findPlaceholder}
-          className={cn(inputLook(44), 'ps-11')}
+          className={inputLook(44, 'ps-11')}
         />
       </div>
       <Combobox.Portal container={container}>

@@ -1,5 +1,5 @@
 // Owns the lines of a manual order while it is typed in: product, unit, price, quantity, line total, running total.
-import { MAX_STOCK } from '@tilgul/contract/fields';
+import { MAX_STOCK } from '@tilgul/contract/limits';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../lib/money.ts';
 import { manualOrderTexts } from '../../texts/en/manual-orders.ts';

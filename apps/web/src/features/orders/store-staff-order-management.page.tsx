@@ -43,7 +43,8 @@ function StaleNote({ list }: { list: List<OrderForStaff> }) {
     <Alert
       tone={isOffline ? 'notice' : 'error'}
       title={isOffline ? undefined : texts.failed}
-      className="mb-3 text-base text-staff-ink"
+      isStaff
+      className="mb-3"
       action={<AlertAction label={texts.retry} onPress={list.reload} />}
     >
       {isOffline ? texts.offline : failureText(list.error, texts.failedText)}

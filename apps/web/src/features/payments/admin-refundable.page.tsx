@@ -1,5 +1,5 @@
 // Owns the page /admin-refundable: payments that are to be paid back.
-import { MAX_PAGE } from '@tilgul/contract/fields';
+import { MAX_PAGE } from '@tilgul/contract/limits';
 import { listRefundable } from '@tilgul/contract/payments';
 import { Clock, IndianRupee, RotateCcw } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';

@@ -1,7 +1,7 @@
 // Owns the table 'Product-wise Sales' of the dashboards.
 import { listProducts } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
-import { MAX_PAGE } from '@tilgul/contract/fields';
+import { MAX_PAGE } from '@tilgul/contract/limits';
 import type { adminReport } from '@tilgul/contract/reports';
 import { useMemo } from 'react';
 import { formatRupees } from '../../lib/money.ts';

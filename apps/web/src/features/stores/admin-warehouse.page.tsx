@@ -1,6 +1,6 @@
 // Owns the page /admin-warehouse: the stores with their managers, by store number.
 
-import { MAX_PAGE } from '@tilgul/contract/fields';
+import { MAX_PAGE } from '@tilgul/contract/limits';
 import { adminReport } from '@tilgul/contract/reports';
 import {
   createStore,
