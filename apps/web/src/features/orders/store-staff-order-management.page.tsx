@@ -1,27 +1,25 @@
 // Owns the page /store-staff-order-management: the delivery staff's run, and the order that is open.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
-import { ORDER_ENDS } from '@tilgul/contract/order-status';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { failureText, isNetworkError, isSessionError } from '../../lib/call-error.ts';
-import { PATHS } from '../../lib/paths.ts';
 import type { List } from '../../lib/use-api.ts';
 import { deliveryTexts as texts } from '../../texts/en/deliveries.ts';
 import { t } from '../../texts/text.ts';
 import { Alert, AlertAction } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Empty, ErrorState } from '../../ui/empty.tsx';
-import { Skeleton, useSteadyLoading } from '../../ui/skeleton.tsx';
-import { Delivery } from './delivery.tsx';
+import { useSteadyLoading } from '../../ui/skeleton.tsx';
 import { cardLinkId, DeliveryCard } from './delivery-card.tsx';
-import { DeliveryFrame } from './delivery-frame.tsx';
 import { LoadingRun } from './loading-run.tsx';
 import type { Run } from './run.ts';
 import { useRun } from './use-run.ts';
 
 /** Closed orders shown at first; they are for looking back, not for work. */
 const CLOSED_AT_FIRST = 3;
+/** Milliseconds after which the list has settled. */
+const AHEAD_MS = 1500;
 
 /** The order that the address names; the focus returns to its card when it is left. */
 function useOpenOrder(): number | undefined {
@@ -118,32 +116,22 @@ function RunList({
   );
 }
 
-/** The open order; what the address names but the list does not hold is said. */
-function Open({ id, list, run }: { id: number; list: List<OrderForStaff>; run: Run<OrderForStaff> }) {
-  const order = list.rows.find((row) => row.id === id);
-  if (order) {
-    const next = ORDER_ENDS.includes(order.status) ? run.open[0]?.id : undefined;
-    return <Delivery key={id} order={order} next={next} />;
-  }
-  return (
-    <DeliveryFrame title={t(texts.order, { id })} aside={null}>
-      {list.isLoading ? (
-        <Skeleton shape="block" className="h-64 rounded-card" />
-      ) : (
-        <div className="flex flex-col gap-4">
-          <p role="status">{texts.gone}</p>
-          <LinkButton to={PATHS.staffOrders} variant="staff" size={64} wide>
-            {texts.backToOrders}
-          </LinkButton>
-        </div>
-      )}
-    </DeliveryFrame>
-  );
+const loadOpenDelivery = () => import('./open-delivery.tsx').then((m) => m.OpenDelivery);
+const OpenDelivery = lazy(async () => ({ default: await loadOpenDelivery() }));
+
+/** Fetches the screen of one order while the list is read, so that it is there when it is asked for. */
+function useDeliveryAhead(): void {
+  useEffect(() => {
+    // Ahead of time a failure is no news; opening an order tries again.
+    const timer = setTimeout(() => void loadOpenDelivery().catch(() => undefined), AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 export function StoreStaffOrderManagementPage() {
   const { list, run } = useRun();
   const openId = useOpenOrder();
+  useDeliveryAhead();
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   const isWaiting = list.isLoading || isSkeletonShown;
   return (
@@ -163,7 +151,9 @@ export function StoreStaffOrderManagementPage() {
         {openId === undefined ? (
           <p className="hidden pt-14 text-center lg:block">{texts.choose}</p>
         ) : (
-          <Open id={openId} list={list} run={run} />
+          <Suspense fallback={null}>
+            <OpenDelivery id={openId} list={list} run={run} />
+          </Suspense>
         )}
       </div>
     </div>

@@ -1,10 +1,10 @@
 // Owns the dialog 'Add Stock Request': products with quantities, the running total, how it is paid.
 import { listProducts } from '@tilgul/contract/catalog';
-import { MAX_PAGE } from '@tilgul/contract/fields';
 import { viewStock } from '@tilgul/contract/inventory';
+import { MAX_PAGE } from '@tilgul/contract/limits';
 import type { PaymentMethod } from '@tilgul/contract/order-status';
 import { MISSING_QUANTITY } from '@tilgul/contract/stock-requests';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { alerts } from '../../lib/alerts.tsx';
 import { formatRupees } from '../../lib/money.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -39,17 +39,26 @@ function useRequest(onDone: () => void) {
   const [draft, setDraft] = useState<Draft>(new Map());
   const [method, setMethod] = useState<PaymentMethod>('cod');
   const [isMissing, setMissing] = useState(false);
+  const closeMissing = useRef<() => void>(undefined);
   const submission = useSubmitRequest();
   const total = draftTotal(draft, products.rows);
   const setQuantity = useCallback((id: number, quantity: number) => {
     setDraft((now) => withQuantity(now, id, quantity));
     setMissing(false);
+    closeMissing.current?.();
   }, []);
   const submit = async () => {
     setMissing(draft.size === 0);
-    if (draft.size === 0) return alerts.failure(texts.missing, MISSING_QUANTITY);
+    closeMissing.current?.();
+    if (draft.size === 0) {
+      closeMissing.current = alerts.stepFailure(texts.missing, MISSING_QUANTITY);
+      return;
+    }
     const request = { lines: linesOf(draft), total };
-    if (await (method === 'online' ? submission.payAndSend(request) : submission.sendForCash(request))) onDone();
+    const hadPaid = readPaidRequest() !== undefined;
+    const isSent = await (method === 'online' ? submission.payAndSend(request) : submission.sendForCash(request));
+    // Paid, but the server has it not: the page's note goes on with it, unchanged.
+    if (isSent || (!hadPaid && readPaidRequest())) onDone();
   };
   return { products, draft, setQuantity, method, setMethod, isMissing, total, submission, submit };
 }
@@ -82,11 +91,9 @@ function Sum({ form }: { form: RequestForm }) {
   );
 }
 
-/** The button carries the sum where it leads to a payment; not where one waits already. */
-function submitLabel({ method, total }: RequestForm): string {
-  if (method === 'online' && readPaidRequest()) return texts.sendPaid;
-  return method === 'online' && total > 0 ? t(texts.pay, { amount: formatRupees(total) }) : texts.send;
-}
+/** The button carries the sum where it leads to a payment. */
+const submitLabel = ({ method, total }: RequestForm): string =>
+  method === 'online' && total > 0 ? t(texts.pay, { amount: formatRupees(total) }) : texts.send;
 
 export interface AddRequestDialogProps {
   isOpen: boolean;

@@ -1,6 +1,6 @@
 // Owns the choice of products and quantities in a stock request: one row each, searched, or only what is chosen.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
-import { MAX_STOCK } from '@tilgul/contract/fields';
+import { MAX_STOCK } from '@tilgul/contract/limits';
 import { totalOfWireLines } from '@tilgul/contract/money';
 import { memo, useState } from 'react';
 import { failureText, isSessionError } from '../../lib/call-error.ts';
@@ -28,9 +28,9 @@ interface RowProps {
 const Row = memo(function Row({ product, quantity, inStore, onQuantity }: RowProps) {
   const { id, name, price, unit, image } = product;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-2.5 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] first:border-t-0">
+    <li className="flex items-center gap-x-3 border-t border-line py-2.5 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] first:border-t-0">
       <ProductPicture image={image} size={40} upTo={160} className="rounded-badge" />
-      <div className="min-w-32 flex-1">
+      <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-muted">
           {t(texts.unitPrice, { price: formatRupees(price), unit })}
@@ -39,14 +39,14 @@ const Row = memo(function Row({ product, quantity, inStore, onQuantity }: RowPro
           )}
         </p>
       </div>
-      <div className="ms-auto flex items-center gap-3">
+      <div className="flex shrink-0 items-center gap-3">
         <QuantityStepper
           name={name}
           value={quantity}
           min={0}
           max={MAX_STOCK}
           onChange={(next) => onQuantity(id, next)}
-          className="w-40"
+          className="w-34 sm:w-40"
         />
         <span className="w-26 text-end font-semibold max-sm:hidden">
           {quantity > 0 ? formatRupees(totalOfWireLines([{ price, quantity }])) : ''}
@@ -92,7 +92,7 @@ export function RequestProducts({ list, stock, draft, onQuantity }: RequestProdu
         <Button
           variant={onlyChosen ? 'soft' : 'outline'}
           aria-pressed={onlyChosen}
-          className="shrink-0 px-4"
+          className="shrink-0 px-4!"
           onClick={() => setOnlyChosen(!onlyChosen)}
         >
           {texts.onlyChosen} ({draft.size})

@@ -22,7 +22,7 @@ function Goods({ request }: { request: StockRequestAnswer }) {
   );
   return (
     <span className="flex items-center gap-3">
-      <span className="flex w-21 shrink-0 ps-0.5">
+      <span className="flex shrink-0 ps-0.5 pe-1.5 md:w-21">
         {products.slice(0, MOST_SHOWN).map(({ id, image }) => (
           <ProductPicture
             key={id}

@@ -116,10 +116,8 @@ export function useSubmitRequest() {
     }
   };
   const payAndSend = async (submission: Submission): Promise<boolean> => {
-    // Paid already, but the answer was lost: never a second payment for it.
-    const waiting = readPaidRequest();
-    if (waiting) return request.sendPaid(waiting);
     request.clear();
+    if (readPaidRequest()) return tell(texts.paidFirst);
     try {
       const end = await pay(submission);
       if (!end) return tell(texts.sdkFailed);

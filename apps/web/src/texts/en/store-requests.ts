@@ -54,5 +54,6 @@ export const storeRequestTexts = {
   paymentForOne: 'Stock request of 1 product',
   paidWaiting: 'A payment of {amount} waits for its stock request.',
   paidWaitingText: 'Send the request again: the payment is used once, however often you try.',
+  paidFirst: 'A payment waits for its stock request already. Please send that one first.',
   sendPaid: 'Send again',
 } as const;
