@@ -43,26 +43,33 @@ const COLUMNS: readonly TableColumn<StoreAnswer>[] = [
   },
 ];
 
-/** Managers by name; who runs another store already cannot be chosen. */
-function useManagerOptions(store: StoreAnswer | undefined): SelectOption<string>[] {
-  const { rows } = useList(listManagers, { limit: MAX_PAGE });
-  return rows.map(({ id, first_name, last_name, warehouse_id }) => {
-    const isTaken = warehouse_id !== null && warehouse_id !== store?.id;
-    const option = { value: String(id), label: `${first_name} ${last_name}` };
-    return isTaken ? { ...option, disabled: true, detail: texts.managerOf } : option;
-  });
+interface Managers {
+  readonly options: readonly SelectOption<string>[];
+  readonly hint: string;
 }
 
-const fieldsOf = (managers: readonly SelectOption<string>[]): CrudField<FormValues<typeof storeForm>>[] => [
+/** Managers without a store and the store's own one, by name: a manager runs one store. */
+function useManagers(store: StoreAnswer | undefined): Managers {
+  const { rows, isLoading } = useList(listManagers, { limit: MAX_PAGE });
+  const free = rows.filter(({ warehouse_id }) => warehouse_id === null || warehouse_id === store?.id);
+  const options = free.map(({ id, first_name, last_name }) => ({
+    value: String(id),
+    label: `${first_name} ${last_name}`,
+  }));
+  return { options, hint: isLoading || options.length > 0 ? texts.managerHint : texts.noManagerFree };
+}
+
+const fieldsOf = ({ options, hint }: Managers): CrudField<FormValues<typeof storeForm>>[] => [
   { name: 'name', label: texts.name, kind: 'text', max: 50 },
   { name: 'location', label: texts.location, kind: 'text', max: 100 },
   { name: 'store_no', label: texts.number, kind: 'digits', digits: NUMBER_DIGITS, half: true },
   {
     name: 'manager',
     label: texts.manager,
-    hint: texts.managerHint,
+    hint,
     kind: 'select',
-    options: managers,
+    options,
+    disabled: options.length === 0,
     placeholder: texts.chooseManager,
     half: true,
   },
@@ -71,7 +78,7 @@ const fieldsOf = (managers: readonly SelectOption<string>[]): CrudField<FormValu
 const textOf = (id: number | null | undefined) => (id === null || id === undefined ? '' : String(id));
 
 function StoreForm({ store, dialog }: { store: StoreAnswer | undefined; dialog: CrudDialog }) {
-  const managers = useManagerOptions(store);
+  const managers = useManagers(store);
   const create = useSend(createStore, CHANGED);
   const update = useSend(updateStore, CHANGED);
   return (

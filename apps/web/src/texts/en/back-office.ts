@@ -57,7 +57,7 @@ export const storeTexts = {
   noManager: 'No manager',
   chooseManager: 'Choose a manager',
   managerHint: 'A manager runs one store.',
-  managerOf: 'Runs another store',
+  noManagerFree: 'Every Store Manager runs a store already. Add one under User Management first.',
 } as const;
 
 export const userTexts = {
