@@ -1,0 +1,55 @@
+// Owns when a build is needed: a stamp over every file that a build depends on, compared with the one of the last build.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const stampFile = join(root, 'apps/server/dist/.stamp');
+const products = ['apps/server/dist/main.js', 'apps/web/dist/index.html'].map((file) => join(root, file));
+
+/** Every file below a folder that counts. */
+export function* sources(path) {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.endsWith('.test.ts')) continue;
+    const full = join(path, entry.name);
+    if (entry.isDirectory()) yield* sources(full);
+    else yield full;
+  }
+}
+
+function stamp() {
+  const hash = createHash('sha256').update(process.version);
+  const folders = ['packages/contract/src', 'apps/server/src', 'apps/web', 'scripts'].map((folder) =>
+    join(root, folder),
+  );
+  for (const file of [...folders.flatMap((folder) => [...sources(folder)]), join(root, 'package-lock.json')].sort()) {
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/** Whether what is built comes from the sources as they are. */
+export const isBuilt = () =>
+  products.every((file) => existsSync(file)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp();
+
+/** Remembers that the sources as they are have been built. */
+export function markBuilt() {
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp());
+}
+
+/**
+ * Builds when needed, in a process of its own: bundlers change the environment (NODE_ENV) and keep memory that the
+ * server must not inherit. A deployment may carry only what is built; there is nothing to build from then.
+ */
+export function ensureBuilt() {
+  const isDeployment = !existsSync(join(root, 'apps/server/src')) && products.every((file) => existsSync(file));
+  if (isDeployment || isBuilt()) return;
+  process.stdout.write('Building (once, a few seconds) ...\n');
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
