@@ -2,22 +2,31 @@
 
 import { QueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
-import { isPassing } from './call-error.ts';
+import { onAnswersChanged } from './changes.ts';
+import { isWorthRetry, retryDelay } from './retry.ts';
+import { onSessionChange, readSession } from './session.ts';
 
 /** Answers count as fresh this long, so that going back and forth does not load again. */
 const FRESH_MS = 10_000;
-const TRIES = 2;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      retry: (failures, error) => failures < TRIES && isPassing(error),
-      retryDelay: (attempt) => 500 * 3 ** attempt,
+      retry: isWorthRetry,
+      retryDelay,
       // Without a network a call fails at once and says so, instead of waiting in silence.
       networkMode: 'always',
     },
   },
+});
+
+// Nothing of one user's is left in memory for the next.
+let user = readSession()?.userId;
+onSessionChange(() => {
+  const now = readSession()?.userId;
+  if (now !== user) queryClient.clear();
+  user = now;
 });
 
 /** The cache key of a call with its input; the first member alone stands for all inputs. */
@@ -31,3 +40,5 @@ export function refetchCalls(endpoints: readonly AnyEndpoint[]): Promise<unknown
     endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint).slice(0, 1) })),
   );
 }
+
+onAnswersChanged(refetchCalls);

@@ -1,6 +1,6 @@
 // Owns what the server's settings tell the web at run time: brand, time zone, thresholds, contact.
 import { getSettings, type SettingsAnswer } from '@tilgul/contract/settings';
-import { useGet } from './use-api.ts';
+import { useVisitAnswer } from './use-visit.ts';
 
 /** Shown until the settings are here, so that no screen waits for them. */
 export const DEFAULT_SETTINGS: SettingsAnswer = {
@@ -17,6 +17,5 @@ export const DEFAULT_SETTINGS: SettingsAnswer = {
 
 /** The settings; the defaults until they are loaded. They are asked for once per visit. */
 export function useSettings(): SettingsAnswer {
-  const { data } = useGet(getSettings, {}, { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false });
-  return data ?? DEFAULT_SETTINGS;
+  return useVisitAnswer(getSettings).data ?? DEFAULT_SETTINGS;
 }

@@ -3,8 +3,8 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CallAnswer, callLoosely, type InputArgs, type LooseInput } from './api.ts';
 import { type CallError, isApiError } from './call-error.ts';
+import { answersChanged } from './changes.ts';
 import { keyFor, settleDeed } from './idempotency.ts';
-import { refetchCalls } from './query-client.ts';
 
 export interface SendOptions {
   /** Calls whose answers this one changes; what is on screen of them loads again after success. */
@@ -66,7 +66,7 @@ export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendOptions
       const sent = (sendDeed(endpoint, deed, input ?? {}) as Promise<CallAnswer<E>>).then(
         (answer) => {
           finish(null);
-          void refetchCalls(latest.current.invalidates ?? []);
+          answersChanged(latest.current.invalidates ?? []);
           return answer;
         },
         (error: CallError) => {

@@ -9,7 +9,7 @@ import { afterLogin, LANDING, PATHS } from '../../lib/paths.ts';
 import { keepSession, useSession } from '../../lib/session.ts';
 import { sessionBegan } from '../../lib/session-end.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { useSend } from '../../lib/use-api.ts';
+import { useSend } from '../../lib/use-send.ts';
 import { authTexts } from '../../texts/en/auth.ts';
 import { t } from '../../texts/text.ts';
 import { Alert } from '../../ui/alert.tsx';

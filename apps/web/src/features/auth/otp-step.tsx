@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form';
 import { alerts } from '../../lib/alerts.tsx';
 import { isApiError } from '../../lib/call-error.ts';
 import { Form, type FormApi, type FormValues } from '../../lib/form.tsx';
-import { useSend } from '../../lib/use-api.ts';
+import { useSend } from '../../lib/use-send.ts';
 import { forgotTexts } from '../../texts/en/forgot-password.ts';
 import { t } from '../../texts/text.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -6,7 +6,7 @@ import { alerts } from '../../lib/alerts.tsx';
 import { isApiError } from '../../lib/call-error.ts';
 import { Form, type FormApi, type FormValues } from '../../lib/form.tsx';
 import { PATHS } from '../../lib/paths.ts';
-import { useSend } from '../../lib/use-api.ts';
+import { useSend } from '../../lib/use-send.ts';
 import { forgotTexts } from '../../texts/en/forgot-password.ts';
 import { Alert, AlertAction } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

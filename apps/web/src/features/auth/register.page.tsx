@@ -7,7 +7,7 @@ import { alerts } from '../../lib/alerts.tsx';
 import { failureText, isApiError, isNetworkError } from '../../lib/call-error.ts';
 import { Form, type FormApi, type FormValues } from '../../lib/form.tsx';
 import { PATHS } from '../../lib/paths.ts';
-import { useSend } from '../../lib/use-api.ts';
+import { useSend } from '../../lib/use-send.ts';
 import { authTexts } from '../../texts/en/auth.ts';
 import { t } from '../../texts/text.ts';
 import { Alert } from '../../ui/alert.tsx';

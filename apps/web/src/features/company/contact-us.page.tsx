@@ -4,7 +4,7 @@ import { type LucideIcon, Mail, MapPin, Phone, ShieldCheck, UserRound } from 'lu
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../lib/paths.ts';
-import { useGet } from '../../lib/use-api.ts';
+import { useVisitAnswer } from '../../lib/use-visit.ts';
 import { contactTexts as texts } from '../../texts/en/company.ts';
 import { Alert, AlertAction } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -120,9 +120,9 @@ function Waiting() {
 }
 
 function Details() {
-  const { data, error, refetch } = useGet(getSettings, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const { data, error, reload } = useVisitAnswer(getSettings);
   if (error) {
-    return <Alert action={<AlertAction label={texts.retry} onPress={() => void refetch()} />}>{texts.failed}</Alert>;
+    return <Alert action={<AlertAction label={texts.retry} onPress={reload} />}>{texts.failed}</Alert>;
   }
   if (!data) return <Waiting />;
   return (

@@ -2,7 +2,7 @@
 import { ourProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { Star } from 'lucide-react';
 import { formatRupees } from '../../lib/money.ts';
-import { useList } from '../../lib/use-api.ts';
+import { useVisitList } from '../../lib/use-visit.ts';
 import { landingTexts as texts } from '../../texts/en/landing.ts';
 import { t } from '../../texts/text.ts';
 import { Alert, AlertAction } from '../../ui/alert.tsx';
@@ -64,7 +64,7 @@ function GridSkeleton({ isShown }: { isShown: boolean }) {
 
 /** 'Our Products' with the first ten products and a button for more. */
 export function ProductGrid() {
-  const list = useList(ourProducts, { limit: FIRST_SHOWN });
+  const list = useVisitList(ourProducts, { limit: FIRST_SHOWN });
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   return (
     <section aria-labelledby="our-products">

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { Store } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { localPlaceName } from '../../lib/places.ts';
-import { useList } from '../../lib/use-api.ts';
+import { useVisitList } from '../../lib/use-visit.ts';
 import { landingTexts as texts } from '../../texts/en/landing.ts';
 import { Alert, AlertAction } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +12,7 @@ import { Skeleton, useSteadyLoading } from '../../ui/skeleton.tsx';
 import { StoreMapBox } from './store-map-box.tsx';
 
 /** The stores for visitors by store number; hero and list share the one answer. */
-export const useStores = () => useList(ourStores);
+export const useStores = () => useVisitList(ourStores);
 
 type StoreRow = ReturnType<typeof useStores>['rows'][number];
 

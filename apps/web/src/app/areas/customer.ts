@@ -1,0 +1,27 @@
+// Owns the customer's pages: which one stands at which address. A page is added by one line here.
+import { PATHS } from '../../lib/paths.ts';
+import { titles } from '../../texts/en/titles.ts';
+import { CustomerLayout } from '../layouts/customer.tsx';
+import { page } from '../page-route.ts';
+import { roleArea } from './role-area.tsx';
+
+export const area = roleArea(CustomerLayout, [
+  page(PATHS.customerProducts, titles.customerProducts, () =>
+    import('../../features/catalog/customer-product.page.tsx').then((m) => m.CustomerProductPage),
+  ),
+  page(PATHS.customerCart, titles.customerCart, () =>
+    import('../../features/cart/customer-cart.page.tsx').then((m) => m.CustomerCartPage),
+  ),
+  page(PATHS.customerAddresses, titles.customerAddresses, () =>
+    import('../../features/addresses/customer-address.page.tsx').then((m) => m.CustomerAddressPage),
+  ),
+  page(PATHS.customerDelivery, titles.customerDelivery, () =>
+    import('../../features/orders/customer-delivery-details.page.tsx').then((m) => m.CustomerDeliveryDetailsPage),
+  ),
+  page(PATHS.customerOrders, titles.customerOrders, () =>
+    import('../../features/orders/customer-orders.page.tsx').then((m) => m.CustomerOrdersPage),
+  ),
+  page(PATHS.customerNotifications, titles.customerNotifications, () =>
+    import('../../features/notifications/notifications.page.tsx').then((m) => m.NotificationsPage),
+  ),
+]);

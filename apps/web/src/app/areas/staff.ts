@@ -1,0 +1,21 @@
+// Owns the delivery staff's pages: which one stands at which address. A page is added by one line here.
+import { PATHS } from '../../lib/paths.ts';
+import { titles } from '../../texts/en/titles.ts';
+import { StaffLayout } from '../layouts/staff.tsx';
+import { page } from '../page-route.ts';
+import { roleArea } from './role-area.tsx';
+
+export const area = roleArea(StaffLayout, [
+  page(PATHS.staffDashboard, titles.staffDashboard, () =>
+    import('../../features/reports/store-staff-dashboard.page.tsx').then((m) => m.StoreStaffDashboardPage),
+  ),
+  page(PATHS.staffViewOrders, titles.staffViewOrders, () =>
+    import('../../features/orders/store-staff-view-orders.page.tsx').then((m) => m.StoreStaffViewOrdersPage),
+  ),
+  page(PATHS.staffOrders, titles.staffOrders, () =>
+    import('../../features/orders/store-staff-order-management.page.tsx').then((m) => m.StoreStaffOrderManagementPage),
+  ),
+  page(PATHS.staffNotifications, titles.staffNotifications, () =>
+    import('../../features/notifications/notifications.page.tsx').then((m) => m.NotificationsPage),
+  ),
+]);

@@ -1,0 +1,14 @@
+// Owns the word that answers have changed: whoever sends says it, the cache hears it where a page has one.
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+
+let hear: (endpoints: readonly AnyEndpoint[]) => unknown = () => undefined;
+
+/** The cache's ear; pages of visitors have no cache and load without one. */
+export function onAnswersChanged(listener: typeof hear): void {
+  hear = listener;
+}
+
+/** Says that these calls' answers are no longer what they were. */
+export function answersChanged(endpoints: readonly AnyEndpoint[]): void {
+  if (endpoints.length > 0) hear(endpoints);
+}

@@ -1,0 +1,101 @@
+// Owns how pages of visitors and the settings load: a small store per call, without the cache library that these pages must not wait for (ux section 9).
+import type { AnyEndpoint, Ok, QueryInput } from '@tilgul/contract/endpoint';
+import { useMemo, useSyncExternalStore } from 'react';
+import { callLoosely, type ListAnswer, urlOf } from './api.ts';
+import type { CallError } from './call-error.ts';
+import { isWorthRetry, retryDelay } from './retry.ts';
+import type { List } from './use-api.ts';
+
+/** Lists of visitors are asked for again when one comes back to them after this time. */
+const FRESH_MS = 60_000;
+
+interface State {
+  /** The answer, or the pages of a list so far. */
+  readonly answers: readonly unknown[];
+  readonly isFetching: boolean;
+  readonly error: CallError | null;
+}
+const NOTHING: State = { answers: [], isFetching: false, error: null };
+
+async function ask(endpoint: AnyEndpoint, query: object, failures = 0): Promise<unknown> {
+  try {
+    return await callLoosely(endpoint, { query });
+  } catch (error) {
+    if (!isWorthRetry(failures, error)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, retryDelay(failures)));
+    return ask(endpoint, query, failures + 1);
+  }
+}
+
+function createStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
+  const listeners = new Set<() => void>();
+  let state = NOTHING;
+  let loadedAt = 0;
+  const set = (next: State) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  /** Loads anew, or with `cursor` the page behind the ones that are here. */
+  const load = async (cursor?: string) => {
+    if (state.isFetching) return;
+    set({ ...state, isFetching: true, error: null });
+    try {
+      const answer = await ask(endpoint, { ...query, cursor });
+      loadedAt = Date.now();
+      set({ answers: cursor === undefined ? [answer] : [...state.answers, answer], isFetching: false, error: null });
+    } catch (error) {
+      set({ ...state, isFetching: false, error: error as CallError });
+    }
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    if (state.answers.length === 0 || Date.now() - loadedAt > freshMs) void load();
+    return () => void listeners.delete(listener);
+  };
+  return { subscribe, read: () => state, load };
+}
+
+const stores = new Map<string, ReturnType<typeof createStore>>();
+
+function useStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
+  const url = urlOf(endpoint, { query });
+  const store = stores.get(url) ?? createStore(endpoint, query, freshMs);
+  stores.set(url, store);
+  // Nothing is loaded while a page is rendered ahead of time.
+  const state = useSyncExternalStore(store.subscribe, store.read, () => NOTHING);
+  return { state, load: store.load };
+}
+
+/** The answer of a public GET, asked for once per visit; `error` says why there is none. */
+export function useVisitAnswer<E extends AnyEndpoint>(
+  endpoint: E,
+): { data: Ok<E> | undefined; error: CallError | null; reload: () => void } {
+  const { state, load } = useStore(endpoint, {}, Number.POSITIVE_INFINITY);
+  return { data: state.answers[0] as Ok<E> | undefined, error: state.error, reload: () => void load() };
+}
+
+export type VisitList<Row> = Pick<
+  List<Row>,
+  'rows' | 'total' | 'isLoading' | 'error' | 'hasMore' | 'isLoadingMore' | 'loadMore' | 'reload'
+>;
+
+/** A public list page by page behind its cursor, as `useList` gives it on the pages of signed-in users. */
+export function useVisitList<E extends AnyEndpoint & { readonly list: true }>(
+  endpoint: E,
+  query: Omit<NonNullable<QueryInput<E>>, 'cursor'> = {} as Omit<NonNullable<QueryInput<E>>, 'cursor'>,
+): VisitList<Ok<E>> {
+  const { state, load } = useStore(endpoint, query, FRESH_MS);
+  const pages = state.answers as readonly ListAnswer<Ok<E>>[];
+  const rows = useMemo(() => pages.flatMap((page) => page.rows), [pages]);
+  const next = pages.at(-1)?.next;
+  return {
+    rows,
+    total: pages[0]?.total,
+    isLoading: pages.length === 0 && state.error === null,
+    error: state.error,
+    hasMore: next !== undefined,
+    isLoadingMore: pages.length > 0 && state.isFetching,
+    loadMore: () => next !== undefined && void load(next),
+    reload: () => void load(),
+  };
+}
