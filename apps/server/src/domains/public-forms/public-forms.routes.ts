@@ -1,9 +1,9 @@
 // Owns the routes of the public forms and of their lists.
 import { api } from '@tilgul/contract';
 import { AppError } from '@tilgul/contract/errors';
+import { missingFields, missingSentence } from '@tilgul/contract/public-form-rules';
 import { bind, type Router } from '../../http/bind.ts';
 import { listFranchises, listJobApplications } from './public-forms.db.ts';
-import { missingFields, missingSentence } from './public-forms.rules.ts';
 import { applyForJob, requestFranchise } from './submit-form.ts';
 
 /** The limits per address are counted for good, so these calls open their own transaction. */

@@ -1,4 +1,6 @@
 // Owns what happens when a visitor sends one of the two public forms: it is kept, and every administrator is told.
+
+import { birthRefusal } from '@tilgul/contract/public-form-rules';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Work } from '../../deps.ts';
 import { dayOf } from '../../http/business-day.ts';
@@ -7,7 +9,6 @@ import { franchiseRequested, jobApplied } from '../notifications/messages.ts';
 import { notifyAdmins } from '../notifications/notify.ts';
 import { takeHourlyTry } from '../users/address-limit.ts';
 import { type FranchiseForm, insertFranchise, insertJobApplication, type JobForm } from './public-forms.db.ts';
-import { birthRefusal } from './public-forms.rules.ts';
 
 /** Keeps a job application. Throws invalid for applicants under 18, too_many; needs the pool. */
 export async function applyForJob(work: Work, form: JobForm, ip: string): Promise<{ message: string }> {

@@ -1,6 +1,6 @@
 // The decisions on the public forms as tables, without a database.
 import { describe, expect, it } from 'vitest';
-import { birthRefusal, missingFields, missingSentence } from './public-forms.rules.ts';
+import { birthRefusal, missingFields, missingSentence } from './public-form-rules.ts';
 
 const YOUNG = 'You must be at least 18 years old.';
 const WRONG = 'Please enter a valid date of birth.';
