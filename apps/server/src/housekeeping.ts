@@ -7,12 +7,12 @@ const HOUR_MS = 60 * 60 * 1000;
 /** How long the first answer to an Idempotency-Key is kept: far longer than anybody retries. */
 const KEEP_ANSWERS_MS = 7 * 24 * HOUR_MS;
 /** Any number; it only has to be the same on every server. */
-const LOCK = 20_261_121;
+export const HOUSEKEEPING_LOCK = 20_261_121;
 
 /** Clears what has run out, unless another server is at it. */
 export async function tidyUp({ db, now }: Deps): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(tx);
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${HOUSEKEEPING_LOCK}) as mine`.execute(tx);
     if (!rows[0]?.mine) return;
     await forgetExpired(tx, now());
     const before = new Date(now().getTime() - KEEP_ANSWERS_MS);
