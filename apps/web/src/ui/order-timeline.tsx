@@ -134,8 +134,8 @@ export function OrderSteps({
           <span
             key={step}
             className={cn(
-              'h-1.5 flex-1 rounded-full bg-hairline',
-              index < now && (index + 1 === now ? NOW_LOOKS[status].bar : 'bg-primary'),
+              'h-1.5 flex-1 rounded-full',
+              index + 1 === now ? NOW_LOOKS[status].bar : index < now ? 'bg-primary' : 'bg-hairline',
             )}
           />
         ))}

@@ -33,13 +33,13 @@ export function RadioCard({
   return (
     <div
       className={cn(
-        'relative flex gap-3 rounded-card border bg-paper p-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        'relative flex flex-wrap gap-3 rounded-card border bg-paper p-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         checked ? 'border-primary bg-selected ring-1 ring-primary' : 'border-hairline',
         disabled && 'opacity-60',
         className,
       )}
     >
-      <label className="flex min-w-0 flex-1 items-start gap-3 after:absolute after:inset-0 after:rounded-card after:content-['']">
+      <label className="flex min-w-0 flex-1 basis-40 items-start gap-3 after:absolute after:inset-0 after:rounded-card after:content-['']">
         <input
           type="radio"
           name={name}

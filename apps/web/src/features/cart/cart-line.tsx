@@ -27,11 +27,7 @@ function Failure({ line, failure, onChange }: Pick<CartLineRowProps, 'line' | 'f
   if (!failure || isSessionError(failure.error)) return null;
   const title = failure.quantity === 0 ? texts.removeFailed : texts.updateFailed;
   return (
-    <Alert
-      className="col-span-full mt-1"
-      title={`${title}.`}
-      action={<AlertAction label={texts.retry} onPress={() => onChange(failure.quantity)} />}
-    >
+    <Alert title={`${title}.`} action={<AlertAction label={texts.retry} onPress={() => onChange(failure.quantity)} />}>
       {failureText(failure.error, texts.failedText, texts.networkText)} {t(texts.still, { quantity: line.quantity })}
     </Alert>
   );
@@ -44,23 +40,39 @@ export function CartLineRow({ line, failure, isRestored, onChange }: CartLineRow
     if (isRestored) focusOn(row.current);
   }, []);
   return (
-    <li ref={row} className="grid grid-cols-[72px_minmax(0,1fr)_auto] gap-x-3 gap-y-2 p-4 outline-none">
-      <ProductPicture image={line.image} size={72} className="row-span-2 rounded-control" />
-      <div className="min-w-0">
-        <h2 className="font-semibold">{line.product_name}</h2>
-        <p className="text-sm text-muted">{t(texts.priceUnit, { price: formatRupees(line.price), unit: line.unit })}</p>
+    <li ref={row} className="flex flex-col gap-3 p-4 outline-none">
+      <div className="flex flex-wrap items-start gap-3">
+        <ProductPicture image={line.image} size={72} className="rounded-control" />
+        <div className="flex min-w-0 flex-1 basis-40 flex-col gap-2">
+          <div className="flex flex-wrap justify-between gap-x-3">
+            <div className="min-w-0 grow basis-28">
+              <h2 className="font-semibold">{line.product_name}</h2>
+              <p className="text-sm text-muted">
+                {t(texts.priceUnit, { price: formatRupees(line.price), unit: line.unit })}
+              </p>
+            </div>
+            <p className="font-semibold">{formatRupees(totalOfWireLines([line]))}</p>
+          </div>
+          <div className="flex flex-wrap justify-between gap-x-3">
+            <QuantityStepper
+              name={line.product_name}
+              min={0}
+              value={line.quantity}
+              onChange={onChange}
+              className="w-34 max-w-full"
+            />
+            <IconButton
+              icon={Trash2}
+              tone="danger"
+              label={t(texts.remove, { name: line.product_name })}
+              onClick={() => onChange(0)}
+              className="-me-2.5"
+            />
+          </div>
+        </div>
       </div>
-      <p className="text-end font-semibold">{formatRupees(totalOfWireLines([line]))}</p>
-      <QuantityStepper name={line.product_name} min={0} value={line.quantity} onChange={onChange} className="w-34" />
-      <IconButton
-        icon={Trash2}
-        tone="danger"
-        label={t(texts.remove, { name: line.product_name })}
-        onClick={() => onChange(0)}
-        className="-me-2.5 justify-self-end"
-      />
       {line.in_stock ? null : (
-        <Alert tone="notice" live={false} className="col-span-full mt-1">
+        <Alert tone="notice" live={false}>
           {texts.short}
         </Alert>
       )}

@@ -30,10 +30,10 @@ export function CartBar() {
       <Link
         to={PATHS.customerCart}
         data-edge
-        className="flex min-h-14 items-center gap-3 rounded-card bg-primary px-4 font-semibold text-white shadow-float hover:bg-primary-hover max-[359px]:gap-2"
+        className="flex min-h-14 flex-wrap items-center gap-x-3 rounded-card bg-primary px-4 font-semibold text-white shadow-float hover:bg-primary-hover max-[359px]:gap-2"
       >
         <ShoppingCart aria-hidden="true" size={22} className="shrink-0 max-[359px]:hidden" />
-        <span className="min-w-0 grow">
+        <span className="grow">
           {countOf(cart)}
           <span aria-hidden="true" className="mx-2 opacity-50">
             |
@@ -41,8 +41,10 @@ export function CartBar() {
           <span className="sr-only">, </span>
           {formatRupees(cart.grand_total)}
         </span>
-        <span className="whitespace-nowrap">{texts.viewCart}</span>
-        <ChevronRight aria-hidden="true" size={20} className="shrink-0" />
+        <span className="flex items-center gap-3 max-[359px]:gap-2">
+          {texts.viewCart}
+          <ChevronRight aria-hidden="true" size={20} className="shrink-0" />
+        </span>
       </Link>
     </StickyBar>
   );
@@ -123,7 +125,7 @@ export function CartSummary() {
   const { free_shipping_above: threshold } = useSettings();
   return (
     <aside aria-labelledby="cart-summary" className="sticky top-22 hidden w-72 shrink-0 flex-col gap-3 lg:flex">
-      <Card className="p-5">
+      <Card pad="lg">
         <h2 id="cart-summary" className="text-h2 font-semibold">
           {texts.cartSummary}
         </h2>

@@ -31,7 +31,7 @@ function Step({ number, id, title, children }: { number: number; id: string; tit
       <div className="mb-3 flex items-center gap-3">
         <span
           aria-hidden="true"
-          className="grid size-7 place-items-center rounded-full bg-primary text-sm font-semibold text-white"
+          className="grid size-7 shrink-0 place-items-center rounded-full bg-primary text-sm font-semibold text-white"
         >
           {number}
         </span>

@@ -27,7 +27,7 @@ function Head({ order, isOpen, contentId, onToggle }: HeadProps) {
   const { business_tz: zone } = useSettings();
   return (
     <div className="relative px-4 pt-3.5 pb-3 hover:bg-selected has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <h2 className="grow text-h3 font-semibold">
           <button
             type="button"
@@ -40,14 +40,16 @@ function Head({ order, isOpen, contentId, onToggle }: HeadProps) {
             {t(texts.number, { id: order.id })}
           </button>
         </h2>
-        <StatusBadge status={order.status} />
-        <ChevronDown
-          aria-hidden="true"
-          size={20}
-          className={cn('shrink-0 transition-transform', isOpen && 'rotate-180')}
-        />
+        <span className="flex items-center gap-2">
+          <StatusBadge status={order.status} />
+          <ChevronDown
+            aria-hidden="true"
+            size={20}
+            className={cn('shrink-0 transition-transform', isOpen && 'rotate-180')}
+          />
+        </span>
       </div>
-      <p className="flex items-baseline justify-between gap-3 text-sm text-muted">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted">
         <time dateTime={order.created_at}>{formatDateTime(order.created_at, zone)}</time>
         <strong className="text-base font-semibold text-ink">{formatRupees(order.total)}</strong>
       </p>

@@ -1,8 +1,9 @@
 // Owns what an open order card shows below its head: timeline, items, payment, where it goes.
-import type { OrderForCustomer } from '@tilgul/contract/order-answers';
+
 import { totalOfWireLines } from '@tilgul/contract/money';
-import { Banknote, CreditCard, MapPin, RotateCcw, Store, Truck } from 'lucide-react';
+import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import type { LucideIcon } from 'lucide-react';
+import { Banknote, CreditCard, MapPin, RotateCcw, Store, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../lib/money.ts';
 import { formatPhone } from '../../lib/phone.ts';

@@ -38,8 +38,8 @@ export function PinPanel({ order }: { order: OrderForCustomer }) {
   if (state.kind === 'void') return <NewPin order={order} />;
   if (state.kind === 'pin') {
     return (
-      <div className="flex items-center justify-between gap-3 bg-success-soft px-4 py-4">
-        <p className="min-w-0 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-3 bg-success-soft px-4 py-4">
+        <p className="min-w-0 flex-1 basis-28 text-sm">
           <span className="block font-semibold text-primary">{texts.pin}</span>
           {texts.pinSay}
         </p>

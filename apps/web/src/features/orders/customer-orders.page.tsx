@@ -81,9 +81,11 @@ export function CustomerOrdersPage() {
         </ul>
       ) : null}
       {!isWaiting && list.hasMore ? (
-        <Button variant="outline" className="mx-auto mt-4 flex!" busy={list.isLoadingMore} onClick={list.loadMore}>
-          {texts.showMore}
-        </Button>
+        <p className="mt-4 text-center">
+          <Button variant="outline" busy={list.isLoadingMore} onClick={list.loadMore}>
+            {texts.showMore}
+          </Button>
+        </p>
       ) : null}
     </div>
   );

@@ -59,7 +59,7 @@ export function SummaryCard({ cart }: { cart: CartAnswer }) {
 export function SummaryBar({ cart }: { cart: CartAnswer }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <StickyBar className="py-0 md:mt-6 md:rounded-card md:border md:bg-paper md:px-4 lg:hidden">
+    <StickyBar className="py-0! md:mt-6 md:rounded-card md:border! md:bg-paper! md:px-4 lg:hidden">
       {isOpen ? (
         <div id="summary-items" className="max-h-[45dvh] overflow-y-auto overscroll-contain pt-1">
           <Lines cart={cart} />
@@ -68,7 +68,9 @@ export function SummaryBar({ cart }: { cart: CartAnswer }) {
           </Link>
         </div>
       ) : null}
-      <div className={cn('flex min-h-18 items-center justify-between gap-3', isOpen && 'border-t border-line')}>
+      <div
+        className={cn('flex min-h-18 flex-wrap items-center justify-between gap-x-3', isOpen && 'border-t border-line')}
+      >
         <p>
           <span className="block text-sm text-muted">{countOf(cart)}</span>
           <strong className="text-h2 font-semibold">{formatRupees(cart.grand_total)}</strong>
