@@ -3,15 +3,15 @@ import { CASH_BOUNDS } from '@tilgul/contract/limits';
 import { toPaise, toPaiseWithin, toRupees } from '@tilgul/contract/money';
 import { PackageCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { alerts, confirm } from '../../lib/alerts.tsx';
+import { confirm } from '../../lib/alerts.tsx';
 import { formatDifference, formatRupees } from '../../lib/money.ts';
+import { type StepFailure, useStepFailure } from '../../lib/use-step-failure.ts';
 import { deliveryTexts as texts } from '../../texts/en/deliveries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DescList } from '../../ui/desc-list.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
-import type { StepFailure } from './use-delivery.ts';
 
 /** Asks about an amount that is not the total: both sums and what lies between them (pictures, rider-cash). */
 function confirmMismatch(total: number, entered: number): Promise<boolean> {
@@ -47,20 +47,20 @@ export interface CashStepProps {
 
 export function CashStep({ total, isDelivering, failure, onCollected }: CashStepProps) {
   const [amount, setAmount] = useState('');
-  const [isInvalid, setInvalid] = useState(false);
+  const invalid = useStepFailure();
   const field = useRef<HTMLInputElement>(null);
   // The PIN's field is gone; the keyboard stays open for the amount.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const type = (text: string) => {
     setAmount(text);
-    setInvalid(false);
+    invalid.clear();
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    invalid.clear();
     const paise = toPaiseWithin(amount, CASH_BOUNDS);
-    setInvalid(paise === undefined);
     if (paise === undefined) {
-      alerts.failure(texts.invalidAmount, texts.invalidAmountText);
+      invalid.show({ title: texts.invalidAmount, text: texts.invalidAmountText });
       return field.current?.focus();
     }
     const entered = toRupees(paise);
@@ -75,7 +75,7 @@ export function CashStep({ total, isDelivering, failure, onCollected }: CashStep
           {failure.text}
         </Alert>
       ) : null}
-      <Field label={texts.cashAmount} error={isInvalid ? texts.invalidAmountText : undefined} large>
+      <Field label={texts.cashAmount} error={invalid.failure?.text} large>
         <MoneyInput
           ref={field}
           name="cash_collected"

@@ -4,6 +4,7 @@ import { PackageCheck, Truck, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PATHS } from '../../lib/paths.ts';
+import type { StepFailure } from '../../lib/use-step-failure.ts';
 import { deliveryTexts as texts } from '../../texts/en/deliveries.ts';
 import { t } from '../../texts/text.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -14,7 +15,7 @@ import { ClosedMark, orderLink } from './delivery-card.tsx';
 import { Amount, DeliveryFacts } from './delivery-facts.tsx';
 import { DeliveryFrame } from './delivery-frame.tsx';
 import { PinStep } from './pin-step.tsx';
-import { type StepFailure, useDeliver, useGiveBack, useStartDelivery } from './use-delivery.ts';
+import { useDeliver, useGiveBack, useStartDelivery } from './use-delivery.ts';
 
 interface StepProps {
   order: OrderForStaff;

@@ -21,15 +21,18 @@ export interface PinStepProps {
 /** What was typed stays whatever happens; a wrong PIN is selected, so that the next one replaces it (ux section 6, rule 6). */
 export function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepProps) {
   const [pin, setPin] = useState('');
+  const [isWrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { verify, refuse, isVerifying, failure } = useVerifyPin();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!SIX_DIGITS.test(pin.trim())) {
       refuse();
+      setWrong(true);
       return field.current?.focus();
     }
     const answer = await verify(orderId, pin);
+    setWrong(answer === 'wrong');
     if (answer === 'right') return onVerified();
     field.current?.focus();
     if (answer === 'wrong') field.current?.select();
@@ -47,7 +50,7 @@ export function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepPr
         </Alert>
       ) : null}
       <Field label={texts.pin} large>
-        <PinField ref={field} name="otp" value={pin} onChange={setPin} aria-invalid={failure !== undefined} />
+        <PinField ref={field} name="otp" value={pin} onChange={setPin} aria-invalid={isWrong} />
       </Field>
       <Button type="submit" variant="staff" size={64} icon={PackageCheck} busy={isVerifying || isDelivering} wide>
         {texts.verify}

@@ -1,47 +1,30 @@
 // Owns the steps of one delivery: start, PIN, delivered, back to the store, and what is said when one fails.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { moveOrderAsStaff, REASON_LENGTH, returnOrder, verifyPin } from '@tilgul/contract/orders';
-import { useRef, useState } from 'react';
 import { alerts, confirm } from '../../lib/alerts.tsx';
-import { failureText, isApiError, isNetworkError, isSessionError } from '../../lib/call-error.ts';
+import { failureText, isApiError, isNetworkError } from '../../lib/call-error.ts';
 import { formatTime } from '../../lib/dates.ts';
 import { refetchCalls } from '../../lib/query-client.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useSend } from '../../lib/use-api.ts';
+import { type StepFailure, useStepFailure } from '../../lib/use-step-failure.ts';
 import { deliveryTexts as texts } from '../../texts/en/deliveries.ts';
 import { t } from '../../texts/text.ts';
 import { RUN_CALLS, showOrder } from './use-run.ts';
-
-/** Why a step failed, as it stands beside the button; the alert has said the same. */
-export interface StepFailure {
-  readonly title: string;
-  readonly text: string;
-}
 
 const moveFailure = (error: unknown): StepFailure => ({
   title: texts.updateFailed,
   text: failureText(error, texts.updateFailedText, texts.noAnswer),
 });
 
-/** The failure of a step's last try: said as an alert and kept for the place beside the button, until the next try. */
+/** A 404 or 409 means that the screen shows an order as it is no longer: it is loaded again. */
 function useFailure() {
-  const [failure, setFailure] = useState<StepFailure>();
-  const closeAlert = useRef<() => void>(undefined);
-  const clear = () => {
-    closeAlert.current?.();
-    setFailure(undefined);
-  };
-  const show = (next: StepFailure) => {
-    closeAlert.current = alerts.stepFailure(next.title, next.text);
-    setFailure(next);
-  };
-  /** Nothing is said of a session that is over. A 404 or 409 means that the screen shows an order as it is no longer. */
-  const tell = (error: unknown, next: StepFailure) => {
-    if (isSessionError(error)) return;
-    show(next);
+  const step = useStepFailure();
+  const tell = (error: unknown, failure: StepFailure) => {
+    step.tell(error, failure);
     if (isApiError(error) && [404, 409].includes(error.status)) void refetchCalls(RUN_CALLS);
   };
-  return { failure, clear, show, tell };
+  return { ...step, tell };
 }
 
 /** 'Start delivery': Shipped becomes Out For Delivery. */

@@ -5,38 +5,29 @@ import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { allocateStaff, deductOrderStock, listStoreOrders, moveOrderAsManager } from '@tilgul/contract/orders';
 import { storeReport } from '@tilgul/contract/reports';
 import { listStaff } from '@tilgul/contract/users';
-import { useRef, useState } from 'react';
 import { alerts } from '../../lib/alerts.tsx';
-import { failureText, isApiError, isSessionError } from '../../lib/call-error.ts';
+import { failureText, isApiError } from '../../lib/call-error.ts';
 import { refetchCalls } from '../../lib/query-client.ts';
 import { useSend } from '../../lib/use-api.ts';
+import { type StepFailure, useStepFailure } from '../../lib/use-step-failure.ts';
 import { storeOrderTexts as texts } from '../../texts/en/store-orders.ts';
 import { t } from '../../texts/text.ts';
 
 /** Whatever a step changes on the store's screens. */
 export const STORE_CALLS = [listStoreOrders, listStaff, viewStock, storeReport];
 
-export interface EditFailure {
-  readonly title: string;
-  readonly text: string;
+export interface EditFailure extends StepFailure {
   readonly shortages: readonly Shortage[];
 }
 
 type Order = Pick<OrderForBackOffice, 'id' | 'status'>;
 
-/** Says why a call of a pair failed; the next try takes the words away. */
+/** A 404 or 409 means that the screen shows an order as it is no longer: it is loaded again. */
 function useFailure() {
-  const [failure, setFailure] = useState<EditFailure>();
-  const closeAlert = useRef<() => void>(undefined);
-  const clear = () => {
-    closeAlert.current?.();
-    setFailure(undefined);
-  };
+  const { failure, clear, tell: tellStep } = useStepFailure<EditFailure>();
   const tell = (title: string, error: unknown) => {
-    if (isSessionError(error)) return;
-    const text = failureText(error, texts.tryAgain);
-    closeAlert.current = alerts.stepFailure(title, text);
-    setFailure({ title, text, shortages: isApiError(error) ? error.shortages : [] });
+    const shortages = isApiError(error) ? error.shortages : [];
+    tellStep(error, { title, text: failureText(error, texts.tryAgain), shortages });
     if (isApiError(error) && [404, 409].includes(error.status)) void refetchCalls(STORE_CALLS);
   };
   return { failure, clear, tell };

@@ -5,10 +5,10 @@ import { MAX_PAGE } from '@tilgul/contract/limits';
 import type { PaymentMethod } from '@tilgul/contract/order-status';
 import { MISSING_QUANTITY } from '@tilgul/contract/stock-requests';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { alerts } from '../../lib/alerts.tsx';
 import { formatRupees } from '../../lib/money.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useGet, useList } from '../../lib/use-api.ts';
+import { useStepFailure } from '../../lib/use-step-failure.ts';
 import { storeRequestTexts as texts } from '../../texts/en/store-requests.ts';
 import { t } from '../../texts/text.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -38,29 +38,25 @@ function useRequest(onDone: () => void) {
   const products = useList(listProducts, { limit: MAX_PAGE });
   const [draft, setDraft] = useState<Draft>(new Map());
   const [method, setMethod] = useState<PaymentMethod>('cod');
-  const [isMissing, setMissing] = useState(false);
-  const closeMissing = useRef<() => void>(undefined);
+  const missing = useStepFailure();
   const submission = useSubmitRequest();
   const total = draftTotal(draft, products.rows);
+  // The rows are drawn once: they keep one function for all tries.
+  const clearMissing = useRef(missing.clear);
   const setQuantity = useCallback((id: number, quantity: number) => {
     setDraft((now) => withQuantity(now, id, quantity));
-    setMissing(false);
-    closeMissing.current?.();
+    clearMissing.current();
   }, []);
   const submit = async () => {
-    setMissing(draft.size === 0);
-    closeMissing.current?.();
-    if (draft.size === 0) {
-      closeMissing.current = alerts.stepFailure(texts.missing, MISSING_QUANTITY);
-      return;
-    }
+    missing.clear();
+    if (draft.size === 0) return missing.show({ title: texts.missing, text: MISSING_QUANTITY });
     const request = { lines: linesOf(draft), total };
     const hadPaid = readPaidRequest() !== undefined;
     const isSent = await (method === 'online' ? submission.payAndSend(request) : submission.sendForCash(request));
     // Paid, but the server has it not: the page's note goes on with it, unchanged.
     if (isSent || (!hadPaid && readPaidRequest())) onDone();
   };
-  return { products, draft, setQuantity, method, setMethod, isMissing, total, submission, submit };
+  return { products, draft, setQuantity, method, setMethod, missing: missing.failure?.text, total, submission, submit };
 }
 
 type RequestForm = ReturnType<typeof useRequest>;
@@ -133,7 +129,7 @@ export function AddRequestDialog({ isOpen, onClose }: AddRequestDialogProps) {
             {submission.failure}
           </Alert>
         ) : null}
-        <FieldError>{form.isMissing ? MISSING_QUANTITY : undefined}</FieldError>
+        <FieldError>{form.missing}</FieldError>
         <RequestProducts list={form.products} stock={stock} draft={form.draft} onQuantity={form.setQuantity} />
       </div>
     </Dialog>

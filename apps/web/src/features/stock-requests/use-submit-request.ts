@@ -3,7 +3,7 @@ import { toPaise } from '@tilgul/contract/money';
 import { createPaymentOrder } from '@tilgul/contract/payments';
 import { createStockRequest, listStoreRequests } from '@tilgul/contract/stock-requests';
 import { getUser } from '@tilgul/contract/users';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { alerts } from '../../lib/alerts.tsx';
 import { failureText, isPassing, isSessionError } from '../../lib/call-error.ts';
 import { type CheckoutEnd, loadProvider, openCheckout } from '../../lib/checkout.ts';
@@ -11,6 +11,7 @@ import { formatRupees } from '../../lib/money.ts';
 import { useSession } from '../../lib/session.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useGet, useSend } from '../../lib/use-api.ts';
+import { useStepFailure } from '../../lib/use-step-failure.ts';
 import { storeRequestTexts as texts } from '../../texts/en/store-requests.ts';
 import { t } from '../../texts/text.ts';
 import { forgetPaidRequest, keepPaidRequest, type PaidRequest, readPaidRequest } from './paid-request.ts';
@@ -43,20 +44,14 @@ function useCheckoutWords() {
   });
 }
 
-/** What went wrong: said as an alert and kept for the dialog, until the next try. */
+/** Every failure has the same title; `tell` answers that the server has no request. */
 function useFailure() {
-  const [failure, setFailure] = useState<string>();
-  const closeAlert = useRef<() => void>(undefined);
-  const clear = () => {
-    closeAlert.current?.();
-    setFailure(undefined);
-  };
+  const { failure, clear, show } = useStepFailure();
   const tell = (text: string): false => {
-    closeAlert.current = alerts.stepFailure(texts.submitFailed, text);
-    setFailure(text);
+    show({ title: texts.submitFailed, text });
     return false;
   };
-  return { failure, clear, tell };
+  return { failure: failure?.text, clear, tell };
 }
 
 /** Sends what is put together. Each way answers whether the server has the request. */
