@@ -6,6 +6,7 @@ import { landingTexts as texts } from '../../texts/en/landing.ts';
 import { t } from '../../texts/text.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { JoinTeam } from './join-team.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { StoreSection, useStores } from './store-list.tsx';
 import { VideoPoster } from './video-poster.tsx';
@@ -89,6 +90,7 @@ export function HomePage() {
       <ProductGrid />
       <StoreSection />
       <Blurbs />
+      <JoinTeam />
     </div>
   );
 }

@@ -13,7 +13,10 @@ export function StoreMapBox() {
   const { Part: StoreMap, hasFailed, load } = useLate(fetchMap);
   const box = useNear<HTMLDivElement>(load, AHEAD_PX);
   return (
-    <div ref={box} className="relative h-[60vh] overflow-clip rounded-card border border-hairline bg-sunken">
+    <div
+      ref={box}
+      className="relative box-content h-[60vh] overflow-clip rounded-card border border-hairline bg-sunken"
+    >
       {StoreMap ? <StoreMap /> : null}
       {hasFailed ? (
         <div className="flex h-full flex-col items-center justify-center gap-3 p-4 text-center">

@@ -1,0 +1,66 @@
+// Owns the form 'Register for Franchisee'.
+import { missingSentence } from '@tilgul/contract/public-form-rules';
+import { franchiseForm, requestFranchise } from '@tilgul/contract/public-forms';
+import { useSend } from '../../lib/use-api.ts';
+import { joinTexts } from '../../texts/en/join.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input, Textarea } from '../../ui/input.tsx';
+import { LongPhoneInput } from '../../ui/long-phone-input.tsx';
+import { type JoinDialogProps, JoinForm } from './join-form.tsx';
+
+const texts = joinTexts.franchiseForm;
+/** Longest name, location and city; the schema checks the same (specification, document 1, section 5). */
+const SHORT = 20;
+const EMPTY = {
+  full_name: '',
+  email: '',
+  primary_contact: '',
+  prefered_location: '',
+  city: '',
+  additional_info: '',
+};
+
+export function FranchiseDialog(props: JoinDialogProps) {
+  const { send } = useSend(requestFranchise);
+  return (
+    <JoinForm
+      {...props}
+      title={joinTexts.franchise}
+      schema={franchiseForm}
+      values={EMPTY}
+      missing={missingSentence.franchise}
+      send={(body) => send({ body })}
+      done={texts.done}
+    >
+      {(form) => (
+        <>
+          <Field label={texts.full_name} error={form.error('full_name')} className="sm:col-span-2">
+            <Input {...form.control('full_name')} autoComplete="name" maxLength={SHORT} required />
+          </Field>
+          <Field label={texts.email} error={form.error('email')}>
+            <Input
+              {...form.control('email')}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              required
+            />
+          </Field>
+          <Field label={texts.primary_contact} error={form.error('primary_contact')}>
+            <LongPhoneInput {...form.control('primary_contact')} autoComplete="tel" required />
+          </Field>
+          <Field label={texts.prefered_location} error={form.error('prefered_location')}>
+            <Input {...form.control('prefered_location')} autoComplete="off" maxLength={SHORT} required />
+          </Field>
+          <Field label={texts.city} error={form.error('city')}>
+            <Input {...form.control('city')} autoComplete="address-level2" maxLength={SHORT} required />
+          </Field>
+          <Field label={texts.additional_info} error={form.error('additional_info')} optional className="sm:col-span-2">
+            <Textarea {...form.control('additional_info')} maxLength={1000} />
+          </Field>
+        </>
+      )}
+    </JoinForm>
+  );
+}

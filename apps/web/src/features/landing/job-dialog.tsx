@@ -1,0 +1,133 @@
+// Owns the form 'Apply for Job'.
+import { birthRefusal, missingSentence } from '@tilgul/contract/public-form-rules';
+import { applyForJob, jobApplicationForm, MIN_APPLICANT_AGE } from '@tilgul/contract/public-forms';
+import { useCallback } from 'react';
+import { isoDay } from '../../lib/dates.ts';
+import type { FormApi, FormValues } from '../../lib/form.tsx';
+import { useSettings } from '../../lib/settings.ts';
+import { useSend } from '../../lib/use-api.ts';
+import { joinTexts } from '../../texts/en/join.ts';
+import { t } from '../../texts/text.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { LongPhoneInput } from '../../ui/long-phone-input.tsx';
+import { type JoinDialogProps, JoinForm } from './join-form.tsx';
+
+const texts = joinTexts.jobForm;
+type Values = FormValues<typeof jobApplicationForm>;
+
+/** Longest texts; the schema checks the same (specification, document 1, section 5). */
+const MAX = { short: 20, experience: 30, address: 200 } as const;
+const EMPTY = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  date_of_birth: '',
+  previous_exp: '',
+  Address: '',
+  street: '',
+  city: '',
+  state: '',
+  zip_code: '',
+  country: '',
+};
+
+/** Today in the business's zone, where an applicant's birthday counts (decisions section 9). */
+function useToday(): () => string {
+  const { business_tz } = useSettings();
+  return useCallback(() => isoDay(new Date(), business_tz), [business_tz]);
+}
+
+function Person({ form, today }: { form: FormApi<Values>; today: string }) {
+  return (
+    <>
+      <Field label={texts.first_name} error={form.error('first_name')}>
+        <Input {...form.control('first_name')} autoComplete="given-name" maxLength={MAX.short} required />
+      </Field>
+      <Field label={texts.last_name} error={form.error('last_name')}>
+        <Input {...form.control('last_name')} autoComplete="family-name" maxLength={MAX.short} required />
+      </Field>
+      <Field label={texts.email} error={form.error('email')}>
+        <Input
+          {...form.control('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          required
+        />
+      </Field>
+      <Field label={texts.phone} error={form.error('phone')}>
+        <LongPhoneInput {...form.control('phone')} autoComplete="tel" required />
+      </Field>
+      <Field
+        label={texts.date_of_birth}
+        hint={t(texts.ageHint, { age: MIN_APPLICANT_AGE })}
+        error={form.error('date_of_birth')}
+        optional
+      >
+        <Input {...form.control('date_of_birth')} type="date" autoComplete="bday" max={today} />
+      </Field>
+      <Field label={texts.previous_exp} error={form.error('previous_exp')} optional>
+        <Input {...form.control('previous_exp')} autoComplete="off" maxLength={MAX.experience} />
+      </Field>
+    </>
+  );
+}
+
+/** The parts of the address that are drawn alike. */
+const PLACE_FIELDS = [
+  ['street', 'address-line1'],
+  ['city', 'address-level2'],
+  ['state', 'address-level1'],
+  ['zip_code', 'postal-code'],
+  ['country', 'country-name'],
+] as const;
+
+function Address({ form }: { form: FormApi<Values> }) {
+  return (
+    <>
+      <Field label={texts.Address} error={form.error('Address')} optional className="sm:col-span-2">
+        <Input {...form.control('Address')} autoComplete="street-address" maxLength={MAX.address} />
+      </Field>
+      {PLACE_FIELDS.map(([name, autoComplete]) => (
+        <Field key={name} label={texts[name]} error={form.error(name)} optional>
+          <Input {...form.control(name)} autoComplete={autoComplete} maxLength={MAX.short} />
+        </Field>
+      ))}
+    </>
+  );
+}
+
+export function JobDialog(props: JoinDialogProps) {
+  const { send } = useSend(applyForJob);
+  const today = useToday();
+  const rules = useCallback(
+    ({ date_of_birth }: Values) => {
+      const birth = typeof date_of_birth === 'string' ? date_of_birth : '';
+      const refusal = birth === '' ? undefined : birthRefusal(birth, today());
+      return refusal ? { date_of_birth: refusal } : {};
+    },
+    [today],
+  );
+  return (
+    <JoinForm
+      {...props}
+      title={joinTexts.job}
+      schema={jobApplicationForm}
+      rules={rules}
+      values={EMPTY}
+      missing={missingSentence.job}
+      send={(body) => send({ body })}
+      done={texts.done}
+    >
+      {(form) => (
+        <>
+          <Person form={form} today={today()} />
+          <Address form={form} />
+        </>
+      )}
+    </JoinForm>
+  );
+}

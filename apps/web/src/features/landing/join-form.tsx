@@ -1,0 +1,149 @@
+// Owns what the two forms of 'Join Our Team' share: the dialog, sending, and what is said when it is refused.
+import { missingFields } from '@tilgul/contract/public-form-rules';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { DefaultValues } from 'react-hook-form';
+import { Link } from 'react-router';
+import { alerts } from '../../lib/alerts.tsx';
+import { failureText, isApiError } from '../../lib/call-error.ts';
+import {
+  Form,
+  type FormApi,
+  type FormRefusal,
+  type FormRules,
+  type FormSchema,
+  type FormValues,
+} from '../../lib/form.tsx';
+import { PATHS } from '../../lib/paths.ts';
+import { joinTexts as texts } from '../../texts/en/join.ts';
+import { t } from '../../texts/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useDirtyGuard } from '../../ui/use-dirty-guard.ts';
+
+/** What the page tells the dialog of either form. */
+export interface JoinDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Told the server's sentence once the form is kept. */
+  onDone: (sentence: string) => void;
+}
+
+interface JoinFormProps<S extends FormSchema> extends JoinDialogProps {
+  title: string;
+  schema: S;
+  rules?: FormRules<FormValues<S>>;
+  /** First values, in the order of the fields on screen. */
+  values: DefaultValues<FormValues<S>>;
+  /** The form's sentence for required fields that are missing. */
+  missing: (names: readonly string[]) => string;
+  send: (values: FormValues<S>) => Promise<{ message: string }>;
+  /** Said when the server sends no sentence of its own. */
+  done: string;
+  children: (form: FormApi<FormValues<S>>) => ReactNode;
+}
+
+/** The server's sentence with the wait that a 429 names, else the form's own (specification, document 1, section 8). */
+function failureOf(error: unknown): string {
+  const sentence = failureText(error, texts.refusedText, texts.network);
+  const wait = isApiError(error) ? error.retryAfter : undefined;
+  return wait === undefined ? sentence : `${sentence} ${t(texts.wait, { minutes: Math.ceil(wait / 60) })}`;
+}
+
+/** What stands above the fields after their own check: what is missing, else that something is wrong. */
+function checkText(messages: FormRefusal['messages'], missing: JoinFormProps<FormSchema>['missing']): string {
+  const names = missingFields({ all: Object.values(messages) });
+  return names.length > 0 ? missing(names) : texts.summary;
+}
+
+/** The alert of a refused try; the next try and closing the form take it away. */
+function useRefusalAlert() {
+  const close = useRef<() => void>(undefined);
+  useEffect(() => () => close.current?.(), []);
+  const clear = () => close.current?.();
+  const show = (text: string) => {
+    clear();
+    close.current = alerts.stepFailure(texts.refused, text);
+  };
+  return { show, clear };
+}
+
+/** What the law wants said where personal data are asked for (DPDP). */
+function PrivacyNote() {
+  return (
+    <p className="text-sm text-muted sm:col-span-2">
+      {texts.privacyLead}{' '}
+      <Link to={PATHS.privacy} target="_blank" className="font-semibold text-primary underline">
+        {texts.privacy}
+        <span className="sr-only"> {texts.privacyHint}</span>
+      </Link>
+    </p>
+  );
+}
+
+/** Sends once, says so, closes; a refusal leaves everything as it was typed. */
+function useJoin<S extends FormSchema>(props: JoinFormProps<S>) {
+  const [isSending, setSending] = useState(false);
+  const alert = useRefusalAlert();
+  const submit = async (values: FormValues<S>) => {
+    alert.clear();
+    setSending(true);
+    try {
+      const sentence = (await props.send(values)).message || props.done;
+      alerts.success(sentence);
+      props.onDone(sentence);
+      props.onClose();
+    } finally {
+      setSending(false);
+    }
+  };
+  return {
+    isSending,
+    submit,
+    refuse: (refusal: FormRefusal) => alert.show(refusalText(refusal, props.missing)),
+    alert,
+  };
+}
+
+/** One of the two forms in its dialog. */
+export function JoinForm<S extends FormSchema>(props: JoinFormProps<S>) {
+  const formId = useId();
+  const { isSending, submit, refuse, summary, clearAlert } = useJoin(props);
+  const guard = useDirtyGuard(() => {
+    clearAlert();
+    props.onClose();
+  });
+  const footer = (
+    <>
+      <Button variant="outline" onClick={guard.close}>
+        {texts.cancel}
+      </Button>
+      <Button type="submit" form={formId} busy={isSending} busyLabel={texts.busy}>
+        {texts.submit}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen={props.isOpen} onClose={guard.close} title={props.title} phone="full" footer={footer}>
+      <Form
+        id={formId}
+        schema={props.schema}
+        defaultValues={props.values}
+        onSubmit={submit}
+        onRefused={refuse}
+        summary={summary}
+        onDirty={guard.setDirty}
+        className="flex flex-col gap-4"
+        {...(props.rules ? { rules: props.rules } : {})}
+      >
+        {(form) => (
+          <div className="grid gap-4 sm:grid-cols-2">
+            {form.failure ? <Alert className="sm:col-span-2">{failureOf(form.failure)}</Alert> : null}
+            {props.children(form)}
+            <PrivacyNote />
+          </div>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
