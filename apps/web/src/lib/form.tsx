@@ -11,7 +11,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { isApiError, isNetworkError, isSessionError } from './call-error.ts';
 import { focusFirstInvalid } from './focus.ts';
 
@@ -22,25 +22,44 @@ export type FormValues<S extends FormSchema> = z.input<S> & FieldValues;
 /** More rules than the schema knows, as messages by field name: passwords that must be equal, for instance. */
 export type FormRules<V> = (values: V) => Partial<Record<string, string>>;
 
-function fieldErrors<V extends FieldValues>(
-  schema: FormSchema,
+/** The schema, or the way to it where the first paint must not wait for it (ux section 9). */
+type SchemaSource<S extends FormSchema> = S | (() => Promise<S>);
+
+/** Fetches the rules; from the first touch of a form on, they are on their way. */
+const loadRules = <S extends FormSchema>(source: SchemaSource<S>) =>
+  Promise.all([import('./form-check.ts'), typeof source === 'function' ? source() : source]);
+
+/** What the schema finds; nothing when its code cannot be fetched, since the server checks everything again. */
+async function problemsOf(source: SchemaSource<FormSchema>, values: FieldValues) {
+  try {
+    const [check, schema] = await loadRules(source);
+    return check.problemsOf(schema, values);
+  } catch {
+    return [];
+  }
+}
+
+async function fieldErrors<V extends FieldValues>(
+  schema: SchemaSource<FormSchema>,
   rules: FormRules<V> | undefined,
   values: V,
-): FieldErrors<V> {
+): Promise<FieldErrors<V>> {
   const errors: FieldErrors<V> = {};
   const add = (name: string, message: string) => {
     if (!get(errors, name)) set(errors, name, { type: 'contract', message });
   };
-  const result = z.safeParse(schema, values);
-  for (const issue of result.error?.issues ?? []) add(issue.path.map(String).join('.'), issue.message);
+  for (const { name, message } of await problemsOf(schema, values)) add(name, message);
   for (const [name, message] of Object.entries(rules?.(values) ?? {})) if (message) add(name, message);
   return errors;
 }
 
 /** Checks with the contract's schema and hands on the values as typed: the server is the one that parses them. */
-function contractResolver<V extends FieldValues>(schema: FormSchema, rules: FormRules<V> | undefined): Resolver<V> {
-  return (values) => {
-    const errors = fieldErrors(schema, rules, values);
+function contractResolver<V extends FieldValues>(
+  schema: SchemaSource<FormSchema>,
+  rules: FormRules<V> | undefined,
+): Resolver<V> {
+  return async (values) => {
+    const errors = await fieldErrors(schema, rules, values);
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 }
@@ -66,7 +85,8 @@ export interface FormRefusal {
 }
 
 export interface FormProps<S extends FormSchema> {
-  schema: S;
+  /** On public pages a function that fetches it, kept outside of the component. */
+  schema: SchemaSource<S>;
   /** Every field of the form has its first value here. */
   defaultValues: DefaultValues<FormValues<S>>;
   rules?: FormRules<FormValues<S>>;
@@ -183,6 +203,8 @@ export function Form<S extends FormSchema>(props: FormProps<S>) {
     if (isApiError(failure)) focusFirstInvalid(element.current);
   }, [failure]);
 
+  // Ahead of time a failure is no news; the check asks again.
+  const fetchAhead = () => void loadRules(schema).catch(() => undefined);
   const idOf = (name: string) => `${prefix}${name}`;
   const messages = messagesOf(errors);
   const entries = inFormOrder(messages, defaultValues).map(([name, message]) => ({ id: idOf(name), message }));
@@ -194,7 +216,14 @@ export function Form<S extends FormSchema>(props: FormProps<S>) {
     error: (name) => messages[name],
   };
   return (
-    <form ref={element} id={props.id} noValidate className={props.className} onSubmit={(event) => void submit(event)}>
+    <form
+      ref={element}
+      id={props.id}
+      noValidate
+      className={props.className}
+      onFocus={fetchAhead}
+      onSubmit={(event) => void submit(event)}
+    >
       {summary && entries.length > 0 ? <ErrorSummary title={summary} entries={entries} /> : null}
       {props.children(api)}
     </form>

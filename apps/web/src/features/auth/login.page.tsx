@@ -1,5 +1,6 @@
 // Owns the page /login.
-import { credentials, signIn } from '@tilgul/contract/auth';
+import { signIn } from '@tilgul/contract/auth';
+import type { credentials } from '@tilgul/contract/auth.forms';
 import { findRole } from '@tilgul/contract/roles';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { alerts } from '../../lib/alerts.tsx';
@@ -20,6 +21,7 @@ import { PasswordInput } from '../../ui/password-input.tsx';
 import { AuthSwitch, USERNAME, useTryAlert } from './auth-parts.tsx';
 
 const texts = authTexts.login;
+const loadSchema = () => import('@tilgul/contract/auth.forms').then((forms) => forms.credentials);
 
 /** Title and sentence of a failed sign-in (specification, document 1, section 8). */
 function failureOf(error: unknown): { title: string; text: string } {
@@ -91,7 +93,7 @@ export function LoginPage() {
       <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
       <SignedIn />
       <Form
-        schema={credentials}
+        schema={loadSchema}
         defaultValues={{ username: '', password: '' }}
         className="flex flex-col gap-4"
         onSubmit={async (values, { setFocus }) => {

@@ -1,5 +1,6 @@
 // Owns the first step of the password reset: the mobile number that the OTP goes to.
-import { forgotPassword, otpRequest } from '@tilgul/contract/auth';
+import { forgotPassword } from '@tilgul/contract/auth';
+import type { otpRequest } from '@tilgul/contract/auth.forms';
 import { normalisePhone } from '@tilgul/contract/limits';
 import { alerts } from '../../lib/alerts.tsx';
 import { isApiError } from '../../lib/call-error.ts';
@@ -16,6 +17,8 @@ import { nextFree, type Reset } from './reset-state.ts';
 
 const texts = forgotTexts.mobile;
 type Values = FormValues<typeof otpRequest>;
+
+const loadSchema = () => import('@tilgul/contract/auth.forms').then((forms) => forms.otpRequest);
 
 export interface StepProps {
   reset: Reset;
@@ -61,7 +64,7 @@ export function MobileStep(props: StepProps) {
     <StepBox step="mobile" hasMoved={hasMoved}>
       <p className="mb-4 text-muted">{texts.lead}</p>
       <Form
-        schema={otpRequest}
+        schema={loadSchema}
         defaultValues={{ phone_no: reset.phone }}
         className="flex flex-col gap-4"
         onSubmit={(values) => {

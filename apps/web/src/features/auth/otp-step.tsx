@@ -1,5 +1,6 @@
 // Owns the second step of the password reset: the six digits of the SMS.
-import { OTP_SECONDS, otpCheck, verifyOtp } from '@tilgul/contract/auth';
+import { OTP_SECONDS, verifyOtp } from '@tilgul/contract/auth';
+import type { otpCheck } from '@tilgul/contract/auth.forms';
 import { useController } from 'react-hook-form';
 import { alerts } from '../../lib/alerts.tsx';
 import { isApiError } from '../../lib/call-error.ts';
@@ -18,6 +19,8 @@ import { maskedPhone } from './reset-state.ts';
 
 const texts = forgotTexts.otp;
 type Values = FormValues<typeof otpCheck>;
+
+const loadSchema = () => import('@tilgul/contract/auth.forms').then((forms) => forms.otpCheck);
 
 function OtpBoxes({ form, phone }: { form: FormApi<Values>; phone: string }) {
   const { field } = useController({ control: form.methods.control, name: 'otp' });
@@ -65,7 +68,7 @@ export function OtpStep(props: OtpStepProps) {
   return (
     <StepBox step="otp" hasMoved={hasMoved}>
       <Form
-        schema={otpCheck}
+        schema={loadSchema}
         defaultValues={{ phone_no: reset.phone, otp: '' }}
         className="flex flex-col gap-4"
         onSubmit={(values, { setError }) => {

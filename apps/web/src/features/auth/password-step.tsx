@@ -1,7 +1,6 @@
 // Owns the last step of the password reset: the new password, twice.
-import { passwordReset, resetPassword } from '@tilgul/contract/auth';
+import { resetPassword } from '@tilgul/contract/auth';
 import { useNavigate } from 'react-router';
-import * as z from 'zod/mini';
 import { alerts } from '../../lib/alerts.tsx';
 import { isApiError } from '../../lib/call-error.ts';
 import { Form, type FormApi, type FormValues } from '../../lib/form.tsx';
@@ -14,11 +13,12 @@ import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { useTryAlert } from './auth-parts.tsx';
 import type { StepProps } from './mobile-step.tsx';
+import type { passwordForm } from './password-form.ts';
 import { resetFailure, StepBox } from './reset-parts.tsx';
 
 const texts = forgotTexts.password;
-const schema = z.extend(passwordReset, { confirm_password: z.string() });
-type Values = FormValues<typeof schema>;
+const loadSchema = () => import('./password-form.ts').then((form) => form.passwordForm);
+type Values = FormValues<typeof passwordForm>;
 
 /** The one rule between the two fields; the schema knows the others. */
 const rules = ({ new_password, confirm_password }: Values) =>
@@ -67,7 +67,7 @@ export function PasswordStep({ reset, hasMoved, become, resetToken }: PasswordSt
     <StepBox step="password" hasMoved={hasMoved}>
       <p className="mb-4 text-muted">{texts.lead}</p>
       <Form
-        schema={schema}
+        schema={loadSchema}
         rules={rules}
         defaultValues={{ phone_no: reset.phone, new_password: '', confirm_password: '' }}
         className="flex flex-col gap-4"

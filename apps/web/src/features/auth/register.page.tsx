@@ -1,7 +1,8 @@
 // Owns the page /register.
 
 import { CUSTOMER } from '@tilgul/contract/roles';
-import { createUser, registration } from '@tilgul/contract/users';
+import { createUser } from '@tilgul/contract/users';
+import type { registration } from '@tilgul/contract/users.forms';
 import { useNavigate } from 'react-router';
 import { alerts } from '../../lib/alerts.tsx';
 import { failureText, isApiError, isNetworkError } from '../../lib/call-error.ts';
@@ -20,6 +21,8 @@ import { AuthSwitch, USERNAME, useTryAlert } from './auth-parts.tsx';
 
 const texts = authTexts.register;
 type Values = FormValues<typeof registration>;
+
+const loadSchema = () => import('@tilgul/contract/users.forms').then((forms) => forms.registration);
 
 const EMPTY = {
   first_name: '',
@@ -106,7 +109,7 @@ export function RegisterPage() {
     <>
       <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
       <Form
-        schema={registration}
+        schema={loadSchema}
         rules={rules}
         defaultValues={EMPTY}
         summary={texts.summary}

@@ -1,0 +1,8 @@
+// Owns how a form's values are checked against a schema of the contract; fetched when somebody reaches for a form.
+import * as z from 'zod/mini';
+
+/** Every rule that the values break: dotted field name and message. */
+export function problemsOf(schema: z.core.$ZodType, values: unknown): { name: string; message: string }[] {
+  const issues = z.safeParse(schema, values).error?.issues ?? [];
+  return issues.map(({ path, message }) => ({ name: path.map(String).join('.'), message }));
+}
