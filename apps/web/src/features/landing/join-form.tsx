@@ -84,6 +84,7 @@ function PrivacyNote() {
 /** Sends once, says so, closes; a refusal leaves everything as it was typed. */
 function useJoin<S extends FormSchema>(props: JoinFormProps<S>) {
   const [isSending, setSending] = useState(false);
+  const [summary, setSummary] = useState<string>(texts.summary);
   const alert = useRefusalAlert();
   const submit = async (values: FormValues<S>) => {
     alert.clear();
@@ -97,12 +98,11 @@ function useJoin<S extends FormSchema>(props: JoinFormProps<S>) {
       setSending(false);
     }
   };
-  return {
-    isSending,
-    submit,
-    refuse: (refusal: FormRefusal) => alert.show(refusalText(refusal, props.missing)),
-    alert,
+  const refuse = ({ error, messages }: FormRefusal) => {
+    if (error === undefined) setSummary(checkText(messages, props.missing));
+    else alert.show(failureOf(error));
   };
+  return { isSending, submit, refuse, summary, clearAlert: alert.clear };
 }
 
 /** One of the two forms in its dialog. */
