@@ -1,21 +1,56 @@
 // Owns the settings: every environment variable is read, checked and explained here and nowhere else.
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
-const flag = z.pipe(z.transform((value: unknown) => value === 'on' || value === '1' || value === 'true'), z.boolean());
+const ON = ['on', '1', 'true'];
+const flag = z.pipe(
+  z.enum([...ON, 'off', '0', 'false'], { error: 'must be on or off' }),
+  z.transform((value) => ON.includes(value)),
+);
 /** A field as another type reads it: blank and missing are taken care of before the schema sees the value. */
 const reading = <Out>(schema: z.core.$ZodType, blank: string | undefined) =>
   z.pipe(
     z.transform((value: unknown): unknown => (value === undefined || value === '' ? blank : value)),
     schema as z.core.$ZodType<unknown, unknown>,
   ) as unknown as z.ZodMiniType<Out, unknown>;
-const optional = <T extends z.core.$ZodType>(schema: T) => reading<z.output<T> | undefined>(z.optional(schema), undefined);
+const optional = <T extends z.core.$ZodType>(schema: T) =>
+  reading<z.output<T> | undefined>(z.optional(schema), undefined);
 const withDefault = <T extends z.core.$ZodType>(schema: T, fallback: string) => reading<z.output<T>>(schema, fallback);
 
 const text = (max = 500) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 const integer = (min: number, max: number) =>
-  z.pipe(z.transform((value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : Number.NaN)), z.number(`must be a whole number from ${min} to ${max}`).check(z.gte(min, `must be at least ${min}`), z.lte(max, `must be at most ${max}`)));
-const url = (protocols: RegExp) => z.string().check(z.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), 'must be a URL'));
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : Number.NaN)),
+    z
+      .number(`must be a whole number from ${min} to ${max}`)
+      .check(z.gte(min, `must be at least ${min}`), z.lte(max, `must be at most ${max}`)),
+  );
+const url = (protocols: RegExp) =>
+  z
+    .string()
+    .check(z.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), 'must be a URL'));
+/** What stands for addresses of proxies: the names that Fastify knows, addresses, and networks such as 10.0.0.0/8. */
+function isProxy(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  return (
+    isIP(address) > 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)))
+  );
+}
+const listOf = (text: string): string[] => text.split(',').map((word) => word.trim());
+const proxies = z
+  .string()
+  .check(z.refine((value) => listOf(value).every(isProxy), 'must be a list of proxy addresses'));
+const origins = z
+  .string()
+  .check(
+    z.refine(
+      (value) => listOf(value).every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+      'must be a list of origins such as https://shop.example, never *',
+    ),
+  );
 const timeZone = z.string().check(
   z.refine((value) => {
     try {
@@ -37,11 +72,11 @@ const environment = z.object({
   WEB_DIR: optional(text()),
   JWT_SECRET: optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   BUSINESS_TZ: withDefault(timeZone, 'Asia/Kolkata'),
-  CORS_ORIGIN: optional(text(2000)),
-  TRUST_PROXY: optional(text()),
+  CORS_ORIGIN: optional(origins),
+  TRUST_PROXY: optional(proxies),
   RATE_LIMITS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
-  METRICS_TOKEN: optional(text()),
+  METRICS_TOKEN: optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   RAZORPAY_KEY_ID: optional(text()),
   RAZORPAY_KEY_SECRET: optional(text()),
   RAZORPAY_WEBHOOK_SECRET: optional(text()),
@@ -69,6 +104,9 @@ const environment = z.object({
 
 type Environment = z.output<typeof environment>;
 
+/** The names of all settings; docs/operations.md explains each. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
+
 /** The product's settings, checked; see docs/operations.md for what each one does. */
 export interface Config extends Omit<Environment, 'DATA_DIR' | 'SEED'> {
   readonly dataDir: string;
@@ -90,12 +128,18 @@ function checkTogether(env: Environment): void {
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction && env.RATE_LIMITS === 'off') reject('RATE_LIMITS', 'must not be off when NODE_ENV is production');
   const keys = [env.RAZORPAY_KEY_ID, env.RAZORPAY_KEY_SECRET, env.RAZORPAY_WEBHOOK_SECRET];
-  if (keys.some(Boolean) && !keys.every(Boolean)) reject('RAZORPAY_KEY_ID', 'needs RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET beside it');
+  if (keys.some(Boolean) && !keys.every(Boolean))
+    reject('RAZORPAY_KEY_ID', 'needs RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET beside it');
   // The embedded database has 60 connections, and the listener, the job queue and other programs need some.
-  if (env.DATABASE_URL === undefined && env.DATABASE_POOL > 45) reject('DATABASE_POOL', 'must be at most 45 for the embedded database');
-  const needed = { none: [], msg91: ['SMS_TOKEN', 'SMS_OTP_TEMPLATE'], twilio: ['SMS_TOKEN', 'SMS_ACCOUNT', 'SMS_SENDER'] } as const;
-  for (const name of needed[env.SMS_PROVIDER]) if (!env[name]) reject(name, `is needed for SMS_PROVIDER ${env.SMS_PROVIDER}`);
-  if (env.CORS_ORIGIN?.split(',').some((origin) => !URL.canParse(origin.trim()))) reject('CORS_ORIGIN', 'must be a list of origins, never *');
+  if (env.DATABASE_URL === undefined && env.DATABASE_POOL > 45)
+    reject('DATABASE_POOL', 'must be at most 45 for the embedded database');
+  const needed = {
+    none: [],
+    msg91: ['SMS_TOKEN', 'SMS_OTP_TEMPLATE'],
+    twilio: ['SMS_TOKEN', 'SMS_ACCOUNT', 'SMS_SENDER'],
+  } as const;
+  for (const name of needed[env.SMS_PROVIDER])
+    if (!env[name]) reject(name, `is needed for SMS_PROVIDER ${env.SMS_PROVIDER}`);
 }
 
 /** Reads the settings from an environment; throws BadSetting naming the first wrong one. */
@@ -103,7 +147,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const result = z.safeParse(environment, env);
   if (!result.success) {
     const issue = result.error.issues[0];
-    return reject(String(issue?.path[0] ?? '?'), (issue?.message ?? 'is not valid').replace(/^(?!must|is)/, 'is not valid: ').replace(/\.$/, ''));
+    return reject(
+      String(issue?.path[0] ?? '?'),
+      (issue?.message ?? 'is not valid').replace(/^(?!must|is)/, 'is not valid: ').replace(/\.$/, ''),
+    );
   }
   checkTogether(result.data);
   const { DATA_DIR, SEED, ...rest } = result.data;

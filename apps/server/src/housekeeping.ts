@@ -12,7 +12,9 @@ export const HOUSEKEEPING_LOCK = 20_261_121;
 /** Clears what has run out, unless another server is at it. */
 export async function tidyUp({ db, now }: Deps): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${HOUSEKEEPING_LOCK}) as mine`.execute(tx);
+    const { rows } = await sql<{
+      mine: boolean;
+    }>`select pg_try_advisory_xact_lock(${HOUSEKEEPING_LOCK}) as mine`.execute(tx);
     if (!rows[0]?.mine) return;
     await forgetExpired(tx, now());
     const before = new Date(now().getTime() - KEEP_ANSWERS_MS);

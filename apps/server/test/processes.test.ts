@@ -25,9 +25,16 @@ const [first, second] = await Promise.all([servers[0].port, servers[1].port]);
 const ports = [first, second];
 
 const url = (port: number, path: string) => `http://127.0.0.1:${port}${path}`;
-const headersOf = (as?: Person) => ({ 'content-type': 'application/json', ...(as ? { authorization: `Bearer ${as.access}` } : {}) });
+const headersOf = (as?: Person) => ({
+  'content-type': 'application/json',
+  ...(as ? { authorization: `Bearer ${as.access}` } : {}),
+});
 async function post(port: number, path: string, body: object, as?: Person, more: Record<string, string> = {}) {
-  const response = await fetch(url(port, path), { method: 'POST', headers: { ...headersOf(as), ...more }, body: JSON.stringify(body) });
+  const response = await fetch(url(port, path), {
+    method: 'POST',
+    headers: { ...headersOf(as), ...more },
+    body: JSON.stringify(body),
+  });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
@@ -69,7 +76,9 @@ describe('two servers on one database', () => {
   it('sell the last unit to one of ten customers, five at each, and the ledger fits', async () => {
     const product = await world.product({ main: 1 });
     const shoppers = await Promise.all(Array.from({ length: 10 }, () => shopper(product.id)));
-    const placed = shoppers.map(({ customer, body }, n) => post(ports[n % 2] ?? first, '/orders/place-order/', body, customer));
+    const placed = shoppers.map(({ customer, body }, n) =>
+      post(ports[n % 2] ?? first, '/orders/place-order/', body, customer),
+    );
     const statuses = (await Promise.all(placed)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
     expect(await auditLedger(world.deps.db)).toBeUndefined();
@@ -79,21 +88,28 @@ describe('two servers on one database', () => {
     const product = await world.product({ main: 5 });
     const { customer, body } = await shopper(product.id);
     const key = { 'idempotency-key': 'the-same' };
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => post(ports[n % 2] ?? first, '/orders/place-order/', body, customer, key)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => post(ports[n % 2] ?? first, '/orders/place-order/', body, customer, key)),
+    );
     expect(new Set(answers.map((answer) => answer.body['order_id'])).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
   });
 
   it('show a change of the catalogue at once at both', async () => {
     const product = await world.product({ main: 5 });
-    const shows = async (port: number) => (await (await fetch(url(port, '/products/our-products/'))).text()).includes(`"${product.name}"`);
+    const shows = async (port: number) =>
+      (await (await fetch(url(port, '/products/our-products/'))).text()).includes(`"${product.name}"`);
     for (const port of ports) await expect.poll(() => shows(port)).toBe(true);
   });
 
   it('leave tidying up to whoever is at it', async () => {
     const { db } = world.deps;
-    await db.insertInto('attempts').values({ bucket: 'long ago', at: new Date('2020-01-01') }).execute();
-    const left = async () => (await db.selectFrom('attempts').select('id').where('bucket', '=', 'long ago').execute()).length;
+    await db
+      .insertInto('attempts')
+      .values({ bucket: 'long ago', at: new Date('2020-01-01') })
+      .execute();
+    const left = async () =>
+      (await db.selectFrom('attempts').select('id').where('bucket', '=', 'long ago').execute()).length;
     await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${HOUSEKEEPING_LOCK})`.execute(tx);
       await tidyUp(world.deps);
@@ -105,41 +121,64 @@ describe('two servers on one database', () => {
 
   it('cannot both have one port: the later says so in one line and ends with 1', async () => {
     const { code, out, err } = await startProcess({ ...settings, PORT: String(first) }).ended;
-    expect([code, out, err]).toEqual([1, [], [`Setting PORT ${first} on HOST 127.0.0.1 cannot be used: another program listens there.`]]);
+    expect([code, out, err]).toEqual([
+      1,
+      [],
+      [`Setting PORT ${first} on HOST 127.0.0.1 cannot be used: another program listens there.`],
+    ]);
   });
 });
 
 describe('SIGTERM', () => {
   it('finishes calls in work, refuses new ones, ends streams and idle connections, cuts stuck ones, and exits 0', async () => {
     const admin = await world.admin();
-    const stream = fetch(url(first, api.notifications.notificationStream.path), { headers: headersOf(admin) }).then((response) => response.text());
+    const stream = fetch(url(first, api.notifications.notificationStream.path), { headers: headersOf(admin) }).then(
+      (response) => response.text(),
+    );
     const idle = await connectRaw(first);
     idle.send('GET /healthz HTTP/1.1\r\nHost: tilgul\r\n\r\n');
     await idle.saying(/"ok"/);
     const stuck = await connectRaw(second);
-    stuck.send('POST /api/token/ HTTP/1.1\r\nHost: tilgul\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+    stuck.send(
+      'POST /api/token/ HTTP/1.1\r\nHost: tilgul\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    );
     // A call in work: it waits for a table that somebody has locked.
     const holder = await world.deps.pool.connect();
     await holder.query('begin');
     await holder.query('lock table categories in access exclusive mode');
     const inWork = post(first, '/products/category/create/', { name: 'In work', description: 'While it stops' }, admin);
-    await expect.poll(async () => (await holder.query("select 1 from pg_locks where relation = 'categories'::regclass and not granted")).rowCount).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (await holder.query("select 1 from pg_locks where relation = 'categories'::regclass and not granted"))
+            .rowCount,
+      )
+      .toBe(1);
     for (const { child } of servers) child.kill('SIGTERM');
     // Streams go first, and whoever comes now hears why not.
     expect(await stream).toContain('unread_notifications');
     for (const path of ['/readyz', '/users/roles/']) {
       const refused = await fetch(url(first, path), { headers: headersOf(admin) });
-      expect([refused.status, refused.headers.has('retry-after'), await refused.json()]).toEqual([503, true, expect.objectContaining({ detail: expect.any(String) })]);
+      expect([refused.status, refused.headers.has('retry-after'), await refused.json()]).toEqual([
+        503,
+        true,
+        expect.objectContaining({ detail: expect.any(String) }),
+      ]);
     }
     expect((await fetch(url(first, '/healthz'))).status).toBe(200);
     await holder.query('commit');
     holder.release();
     expect((await inWork).status).toBe(201);
     const started = process.hrtime.bigint();
-    expect((await Promise.all(servers.map(({ ended }) => ended))).map(({ code, err }) => [code, err])).toEqual([[0, []], [0, []]]);
+    expect((await Promise.all(servers.map(({ ended }) => ended))).map(({ code, err }) => [code, err])).toEqual([
+      [0, []],
+      [0, []],
+    ]);
     expect(Number(process.hrtime.bigint() - started) / 1e9).toBeLessThan(10);
     await Promise.all([idle.closed, stuck.closed]);
-    await expect(new Promise((resolve, reject) => net.connect(first, '127.0.0.1').once('connect', resolve).once('error', reject))).rejects.toThrow('ECONNREFUSED');
+    await expect(
+      new Promise((resolve, reject) => net.connect(first, '127.0.0.1').once('connect', resolve).once('error', reject)),
+    ).rejects.toThrow('ECONNREFUSED');
   });
 });
 
@@ -156,8 +195,14 @@ describe('the start', () => {
   });
 
   it('with a database that cannot be reached says so in one line without its password', async () => {
-    const { code, err } = await startProcess({ ...settings, DATABASE_URL: 'postgres://shop:hidden-password@127.0.0.1:1/shop' }).ended;
-    expect([code, err]).toEqual([1, [expect.stringMatching(/^The database cannot be reached \(DATABASE_URL\): .*\.$/)]]);
+    const { code, err } = await startProcess({
+      ...settings,
+      DATABASE_URL: 'postgres://shop:hidden-password@127.0.0.1:1/shop',
+    }).ended;
+    expect([code, err]).toEqual([
+      1,
+      [expect.stringMatching(/^The database cannot be reached \(DATABASE_URL\): .*\.$/)],
+    ]);
     expect(err.join()).not.toContain('hidden-password');
   });
 });

@@ -34,8 +34,22 @@ async function serveLogged(LOG_LEVEL: string) {
     },
   });
   const { JWT_SECRET, DATABASE_URL } = world.deps.config;
-  const sms = { SMS_PROVIDER: 'msg91', SMS_TOKEN: 'provider-token', SMS_OTP_TEMPLATE: 'otp-template', SMS_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` };
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: world.dataDir, DATABASE_URL, SEED: 'none', JWT_SECRET, METRICS_TOKEN, LOG_LEVEL, ...sms });
+  const sms = {
+    SMS_PROVIDER: 'msg91',
+    SMS_TOKEN: 'provider-token',
+    SMS_OTP_TEMPLATE: 'otp-template',
+    SMS_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+  };
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: world.dataDir,
+    DATABASE_URL,
+    SEED: 'none',
+    JWT_SECRET,
+    METRICS_TOKEN,
+    LOG_LEVEL,
+    ...sms,
+  });
   const opened = await openDeps(config, createLog(LOG_LEVEL, sink), { now: () => world.clock.now() });
   const { app } = await buildApp(opened.deps);
   const call = createCaller(app);
@@ -58,20 +72,37 @@ describe('the log', () => {
     lines.length = 0;
     const { headers } = await call(api.users.getUser, { as: customer, params: { id: customer.id } });
     expect(told()).toEqual([
-      expect.objectContaining({ request_id: headers['x-request-id'], method: 'GET', route: '/users/user-list/:id/', status: 200, ms: expect.any(Number), user_id: customer.id }),
+      expect.objectContaining({
+        request_id: headers['x-request-id'],
+        method: 'GET',
+        route: '/users/user-list/:id/',
+        status: 200,
+        ms: expect.any(Number),
+        user_id: customer.id,
+      }),
     ]);
   });
 
   it('tells of refusals too, of an unknown address its path without the query, and the id is in the refusal', async () => {
     lines.length = 0;
     const response = await app.inject({ url: '/orders/nothing/?token=secret-of-the-query' });
-    expect(told()).toEqual([expect.objectContaining({ route: 'unknown', path: '/orders/nothing/', status: 404, request_id: response.json().request_id })]);
+    expect(told()).toEqual([
+      expect.objectContaining({
+        route: 'unknown',
+        path: '/orders/nothing/',
+        status: 404,
+        request_id: response.json().request_id,
+      }),
+    ]);
     expect(lines.join()).not.toContain('secret-of-the-query');
   });
 
   it('takes no id from a client, and no line break makes a second line', async () => {
     lines.length = 0;
-    const forged = await app.inject({ url: '/orders/x%0d%0a{"level":60}/', headers: { 'x-request-id': 'forged', 'user-agent': 'a\u0085b' } });
+    const forged = await app.inject({
+      url: '/orders/x%0d%0a{"level":60}/',
+      headers: { 'x-request-id': 'forged', 'user-agent': 'a\u0085b' },
+    });
     expect(forged.headers['x-request-id']).not.toBe('forged');
     await call(api.auth.signIn, { body: { username: 'x\r\n{"level":60,"msg":"forged"}', password: 'y' } });
     expect(lines).toHaveLength(2);
@@ -88,7 +119,11 @@ describe('the log', () => {
 
   it('of a failure of the database names neither rows nor parameters', async () => {
     lines.length = 0;
-    const failure = Object.assign(new Error('null value in column'), { code: '23502', detail: 'Failing row contains (7, $argon2id$secret).', where: 'the row' });
+    const failure = Object.assign(new Error('null value in column'), {
+      code: '23502',
+      detail: 'Failing row contains (7, $argon2id$secret).',
+      where: 'the row',
+    });
     deps.log.error({ err: failure }, 'unexpected failure');
     expect(lines.join()).toContain('null value in column');
     expect(lines.join()).not.toMatch(/argon2id|the row/);
@@ -96,21 +131,48 @@ describe('the log', () => {
 
   it('of a whole story holds no password, token, cookie, code or PIN', async () => {
     lines.length = 0;
-    const secrets: string[] = [customer.password, customer.access, admin.access, 'brand-new-password', METRICS_TOKEN, 'provider-token'];
-    const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0]?.split('=')[1] ?? '';
+    const secrets: string[] = [
+      customer.password,
+      customer.access,
+      admin.access,
+      'brand-new-password',
+      METRICS_TOKEN,
+      'provider-token',
+    ];
+    const cookieOf = (headers: Record<string, unknown>) =>
+      String(headers['set-cookie']).split(';')[0]?.split('=')[1] ?? '';
     // Signing in, staying in, going out.
-    const session = await call(api.auth.signIn, { body: { username: customer.username, password: customer.password }, from: '10.9.0.1' });
-    const renewed = await call(api.auth.refreshSession, { body: {}, headers: { cookie: `refreshToken=${session.ok.refresh}` } });
+    const session = await call(api.auth.signIn, {
+      body: { username: customer.username, password: customer.password },
+      from: '10.9.0.1',
+    });
+    const renewed = await call(api.auth.refreshSession, {
+      body: {},
+      headers: { cookie: `refreshToken=${session.ok.refresh}` },
+    });
     await call(api.auth.signOut, { body: { refresh: renewed.ok.refresh } });
-    await call(api.auth.signIn, { body: { username: customer.username, password: 'a-wrong-password' }, from: '10.9.0.1' });
-    secrets.push('a-wrong-password', session.ok.access, session.ok.refresh, renewed.ok.access, renewed.ok.refresh, cookieOf(session.headers));
+    await call(api.auth.signIn, {
+      body: { username: customer.username, password: 'a-wrong-password' },
+      from: '10.9.0.1',
+    });
+    secrets.push(
+      'a-wrong-password',
+      session.ok.access,
+      session.ok.refresh,
+      renewed.ok.access,
+      renewed.ok.refresh,
+      cookieOf(session.headers),
+    );
     // An order to the door.
     const [staff, product] = [await people.staff(manager), await goods.product({ stores: [[manager, 20]] })];
     const buyer = await people.customer();
     const id = await goods.order(buyer, [[product.id, 2]]);
     await goods.advance(id, 'Out For Delivery', { customer: buyer, manager, staff });
     const pin = await goods.pinOf(id, buyer);
-    await call(api.orders.verifyPin, { as: staff, body: { order_id: id, otp: pin === '000000' ? '000001' : '000000' } });
+    await call(api.orders.verifyPin, {
+      as: staff,
+      body: { order_id: id, otp: pin === '000000' ? '000001' : '000000' },
+    });
     (await call(api.orders.verifyPin, { as: staff, body: { order_id: id, otp: pin } })).ok;
     secrets.push(pin, buyer.access, staff.access, buyer.password);
     // A forgotten password.
@@ -118,12 +180,24 @@ describe('the log', () => {
     await expect.poll(() => messages.length).toBeGreaterThan(0);
     const otp = /"OTP":"(\d{6})"/.exec(messages.at(-1) ?? '')?.[1] ?? '';
     const { ok, headers } = await call(api.auth.verifyOtp, { body: { phone_no: customer.phone_no, otp } });
-    (await call(api.auth.resetPassword, { body: { phone_no: customer.phone_no, new_password: 'brand-new-password', reset_token: ok.reset_token } })).ok;
+    (
+      await call(api.auth.resetPassword, {
+        body: { phone_no: customer.phone_no, new_password: 'brand-new-password', reset_token: ok.reset_token },
+      })
+    ).ok;
     secrets.push(otp, ok.reset_token, cookieOf(headers));
     // What is no call at all.
     await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-    await app.inject({ method: 'POST', url: '/api/token/', headers: { 'content-type': 'application/json' }, payload: `{"password":"${customer.password}",` });
-    await app.inject({ url: `/nothing/?access=${customer.access}`, headers: { cookie: `accessToken=${customer.access}` } });
+    await app.inject({
+      method: 'POST',
+      url: '/api/token/',
+      headers: { 'content-type': 'application/json' },
+      payload: `{"password":"${customer.password}",`,
+    });
+    await app.inject({
+      url: `/nothing/?access=${customer.access}`,
+      headers: { cookie: `accessToken=${customer.access}` },
+    });
     expect(lines.length).toBeGreaterThan(20);
     // Short digits stand in times and ids by chance: only whole words of them count.
     const log = lines.join('\n');
@@ -133,18 +207,29 @@ describe('the log', () => {
 });
 
 describe('GET /metrics', () => {
-  const scrape = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => app.inject({ url: '/metrics', headers, remoteAddress });
-  const figure = (text: string, name: string) => Number(new RegExp(`^${name.replace(/[{}"./]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1]);
+  const scrape = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    app.inject({ url: '/metrics', headers, remoteAddress });
+  const figure = (text: string, name: string) =>
+    Number(new RegExp(`^${name.replace(/[{}"./]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1]);
 
   it('is for this machine, or for whoever has the token', async () => {
     const far = '203.0.113.7';
-    const statuses = [scrape(), scrape({}, '::1'), scrape({}, far), scrape({ authorization: 'Bearer wrong' }, far), scrape({ authorization: `Bearer ${METRICS_TOKEN}` }, far)];
+    const statuses = [
+      scrape(),
+      scrape({}, '::1'),
+      scrape({}, far),
+      scrape({ authorization: 'Bearer wrong' }, far),
+      scrape({ authorization: `Bearer ${METRICS_TOKEN}` }, far),
+    ];
     expect((await Promise.all(statuses)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 403, 403, 200]);
   });
 
-  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])('is not for the world behind a proxy on this machine (%s)', async (name) => {
-    expect((await scrape({ [name]: '127.0.0.1' })).statusCode).toBe(403);
-  });
+  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
+    'is not for the world behind a proxy on this machine (%s)',
+    async (name) => {
+      expect((await scrape({ [name]: '127.0.0.1' })).statusCode).toBe(403);
+    },
+  );
 
   it('counts calls by route and status, orders, what is in work, and connections', async () => {
     const placed = 'tilgul_orders_placed_total{payment="cod"}';
@@ -155,7 +240,9 @@ describe('GET /metrics', () => {
     const { body, headers } = await scrape();
     expect(headers['content-type']).toMatch(/^text\/plain/);
     expect(figure(body, placed)).toBe((figure(before, placed) || 0) + 1);
-    expect(body).toContain('tilgul_http_request_seconds_count{method="GET",route="/orders/order-list/",status="403"} 1');
+    expect(body).toContain(
+      'tilgul_http_request_seconds_count{method="GET",route="/orders/order-list/",status="403"} 1',
+    );
     expect(figure(body, 'tilgul_http_calls_in_work')).toBe(0);
     expect(figure(body, 'tilgul_notification_streams')).toBe(0);
     expect(figure(body, 'tilgul_db_connections{state="idle"}')).toBeGreaterThan(0);

@@ -8,29 +8,44 @@ import { buildApp, TIMES } from '../src/app.ts';
 import { createWorld } from './harness.ts';
 import { askRaw, connectRaw } from './sockets.ts';
 
-
 const world = await createWorld({ CORS_ORIGIN: 'https://app.example' });
 const customer = await world.customer();
 /** The same server with less patience, so that nobody has to wait for it to end. */
-const { app } = await buildApp(world.deps, { times: { headers: 300, request: 700, silence: 700, keepAlive: 300, look: 50 } });
+const { app } = await buildApp(world.deps, {
+  times: { headers: 300, request: 700, silence: 700, keepAlive: 300, look: 50 },
+});
 let port = 0;
 /** Of the server with all its patience. */
 let patientPort = 0;
 beforeAll(async () => {
   for (const server of [app, world.app]) await server.listen({ port: 0, host: '127.0.0.1' });
-  [port, patientPort] = [app, world.app].map(({ server }) => (server.address() as AddressInfo).port) as [number, number];
+  [port, patientPort] = [app, world.app].map(({ server }) => (server.address() as AddressInfo).port) as [
+    number,
+    number,
+  ];
 });
 afterAll(() => app.close());
 
-const head = (line: string, ...headers: string[]) => `${[`${line} HTTP/1.1`, 'Host: tilgul', ...headers].join('\r\n')}\r\n\r\n`;
+const head = (line: string, ...headers: string[]) =>
+  `${[`${line} HTTP/1.1`, 'Host: tilgul', ...headers].join('\r\n')}\r\n\r\n`;
 const ask = (line: string, ...headers: string[]) => askRaw(port, head(line, 'Connection: close', ...headers));
-const askPatient = (line: string, ...headers: string[]) => askRaw(patientPort, head(line, 'Connection: close', ...headers));
+const askPatient = (line: string, ...headers: string[]) =>
+  askRaw(patientPort, head(line, 'Connection: close', ...headers));
 const post = (body: string | Buffer, ...headers: string[]) =>
-  askRaw(port, Buffer.concat([Buffer.from(head('POST /api/token/', 'Connection: close', `Content-Length: ${Buffer.byteLength(body)}`, ...headers)), Buffer.from(body)]));
+  askRaw(
+    port,
+    Buffer.concat([
+      Buffer.from(
+        head('POST /api/token/', 'Connection: close', `Content-Length: ${Buffer.byteLength(body)}`, ...headers),
+      ),
+      Buffer.from(body),
+    ]),
+  );
 const bearer = `Authorization: Bearer ${customer.access}`;
 const JSON_TYPE = 'Content-Type: application/json';
 const many = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
-const connections = () => new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+const connections = () =>
+  new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 /** A call as everybody makes it, on a connection of its own. */
 const status = async () => (await ask('GET /users/roles/', bearer)).status;
 
@@ -50,8 +65,10 @@ describe('slow connections', () => {
       raw.send(many(60, () => head('GET /openapi.json')).join(''));
     }
     expect(await Promise.all(many(20, status))).toEqual(many(20, () => 200));
-    for (const text of await Promise.all(headers.map(({ closed }) => closed))) expect(text).toMatch(/^HTTP\/1\.1 408 .*"detail"/s);
-    for (const text of await Promise.all(bodies.map(({ closed }) => closed))) expect(text).toMatch(/^(HTTP\/1\.1 408 .*"detail".*)?$/s);
+    for (const text of await Promise.all(headers.map(({ closed }) => closed)))
+      expect(text).toMatch(/^HTTP\/1\.1 408 .*"detail"/s);
+    for (const text of await Promise.all(bodies.map(({ closed }) => closed)))
+      expect(text).toMatch(/^(HTTP\/1\.1 408 .*"detail".*)?$/s);
     expect(await status()).toBe(200);
     await expect.poll(connections, { timeout: 10_000 }).toBe(0);
     for (const { socket } of readers) socket.destroy();
@@ -60,7 +77,14 @@ describe('slow connections', () => {
   it('30 slow forms take the places of forms, not those of calls', async () => {
     const forms = await Promise.all(many(30, () => connectRaw(port)));
     const start = '--x\r\nContent-Disposition: form-data; name="first_name"\r\n\r\nRa';
-    for (const raw of forms) raw.send(head('POST /users/jobapplications/create/', 'Content-Type: multipart/form-data; boundary=x', 'Content-Length: 5000') + start);
+    for (const raw of forms)
+      raw.send(
+        head(
+          'POST /users/jobapplications/create/',
+          'Content-Type: multipart/form-data; boundary=x',
+          'Content-Length: 5000',
+        ) + start,
+      );
     await expect.poll(() => forms.filter(({ text }) => text().includes(' 503 ')).length, { timeout: 10_000 }).toBe(10);
     expect(await status()).toBe(200);
     await Promise.all(forms.map(({ closed }) => closed));
@@ -114,33 +138,52 @@ describe('odd requests', () => {
     const admin = `Authorization: Bearer ${(await world.admin()).access}`;
     expect((await ask(`GET ${path}?_method=DELETE`, admin, ...override)).status).toBe(200);
     expect((await ask(`GET ${path}`, admin)).status).toBe(200);
-    for (const method of ['TRACE', 'HEAD', 'PATCH', 'PROPFIND']) expect([404, 405]).toContain((await ask(`${method} ${path}`, admin)).status);
+    for (const method of ['TRACE', 'HEAD', 'PATCH', 'PROPFIND'])
+      expect([404, 405]).toContain((await ask(`${method} ${path}`, admin)).status);
     expect((await ask('CONNECT tilgul:443')).status).not.toBe(200);
   });
 
-  it.each(['/users/user%2dlist/ID/', '/users//user-list/ID/', '//users/user-list/ID/', '/users/%2e/user-list/ID/', '/users/./user-list/ID/', '/products/../users/user-list/ID/', '/users/user-list/ID', '/USERS/user-list/ID/', '/users/user-list/ID/%00', '/users/user-list/%zz/', '/%2e%2e/%2e%2e/etc/passwd'])(
-    'a path written as %s meets the same guard or leads nowhere',
-    async (path) => {
-      const other = await world.customer();
-      const { status: code, body } = await ask(`GET ${path.replace('ID', String(other.id))}`, bearer);
-      expect([400, 404]).toContain(code);
-      expect(body).not.toContain(other.phone_no);
-      expect(JSON.parse(body)).toHaveProperty('detail');
-    },
-  );
+  it.each([
+    '/users/user%2dlist/ID/',
+    '/users//user-list/ID/',
+    '//users/user-list/ID/',
+    '/users/%2e/user-list/ID/',
+    '/users/./user-list/ID/',
+    '/products/../users/user-list/ID/',
+    '/users/user-list/ID',
+    '/USERS/user-list/ID/',
+    '/users/user-list/ID/%00',
+    '/users/user-list/%zz/',
+    '/%2e%2e/%2e%2e/etc/passwd',
+  ])('a path written as %s meets the same guard or leads nowhere', async (path) => {
+    const other = await world.customer();
+    const { status: code, body } = await ask(`GET ${path.replace('ID', String(other.id))}`, bearer);
+    expect([400, 404]).toContain(code);
+    expect(body).not.toContain(other.phone_no);
+    expect(JSON.parse(body)).toHaveProperty('detail');
+  });
 
   it('from a foreign origin get no leave to read, from a named one they do', async () => {
     const foreign = await ask('GET /products/our-products/', 'Origin: https://evil.example');
     expect(foreign.head).not.toContain('access-control-allow');
-    const preflight = await ask('OPTIONS /cart/', 'Origin: https://evil.example', 'Access-Control-Request-Method: POST');
+    const preflight = await ask(
+      'OPTIONS /cart/',
+      'Origin: https://evil.example',
+      'Access-Control-Request-Method: POST',
+    );
     expect(preflight.head).not.toContain('access-control-allow');
     const named = await ask('GET /products/our-products/', 'Origin: https://app.example');
     expect(named.head).toContain('access-control-allow-origin: https://app.example\r\n');
   });
 
   it('with two lengths, or a length and chunks, are refused', async () => {
-    expect((await askRaw(port, head('POST /api/token/', JSON_TYPE, 'Content-Length: 2', 'Content-Length: 3'))).status).toBe(400);
-    expect((await askRaw(port, head('POST /api/token/', JSON_TYPE, 'Content-Length: 2', 'Transfer-Encoding: chunked'))).status).toBe(400);
+    expect(
+      (await askRaw(port, head('POST /api/token/', JSON_TYPE, 'Content-Length: 2', 'Content-Length: 3'))).status,
+    ).toBe(400);
+    expect(
+      (await askRaw(port, head('POST /api/token/', JSON_TYPE, 'Content-Length: 2', 'Transfer-Encoding: chunked')))
+        .status,
+    ).toBe(400);
   });
 });
 
@@ -154,7 +197,9 @@ describe('beyond the bound', () => {
     expect((await askPatient('GET /healthz')).status).toBe(200);
     for (const client of clients) client.release();
     const statuses = (await Promise.all(calls)).map((answer) => answer.status);
-    expect([statuses.filter((code) => code === 200).length, statuses.filter((code) => code === 503).length]).toEqual([200, 30]);
+    expect([statuses.filter((code) => code === 200).length, statuses.filter((code) => code === 503).length]).toEqual([
+      200, 30,
+    ]);
     expect(await status()).toBe(200);
   });
 
@@ -174,8 +219,15 @@ describe('connections to the database that are cut', () => {
     await world.fillCart(customer, [[product.id, 1]]);
     const address_id = await world.address(customer);
     const body = JSON.stringify({ address_id, payment_method: 'cod' });
-    const place = (key: number) => askRaw(patientPort, `${head('POST /orders/place-order/', 'Connection: close', bearer, JSON_TYPE, `Idempotency-Key: cut-${key}`, `Content-Length: ${body.length}`)}${body}`);
-    const cut = () => world.deps.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'tilgul'");
+    const place = (key: number) =>
+      askRaw(
+        patientPort,
+        `${head('POST /orders/place-order/', 'Connection: close', bearer, JSON_TYPE, `Idempotency-Key: cut-${key}`, `Content-Length: ${body.length}`)}${body}`,
+      );
+    const cut = () =>
+      world.deps.pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'tilgul'",
+      );
     const calls: ReturnType<typeof place>[] = [];
     for (let round = 0; round < 5; round += 1) {
       calls.push(...many(10, () => place(1)));

@@ -1,10 +1,43 @@
 // Starts the server as the program it is, on a port of its own, with the settings of a test.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+import { afterAll } from 'vitest';
 
-const PROGRAM = fileURLToPath(new URL('../src/entries/main.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const dir of folders) rmSync(dir, { recursive: true, force: true });
+});
+
+/**
+ * Bundles the program as the build does, which starts many times faster than its sources, into a folder from which its
+ * packages are found. Removed after the test file.
+ */
+function bundleProgram(): string {
+  const dir = mkdtempSync(join(ROOT, 'node_modules/.test-'));
+  folders.push(dir);
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { dependencies: object };
+  const packages = Object.keys(dependencies).filter((name) => !name.startsWith('@tilgul/'));
+  const outfile = join(dir, 'main.js');
+  buildSync({
+    entryPoints: [join(ROOT, 'src/entries/main.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: packages.flatMap((name) => [name, `${name}/*`]),
+  });
+  cpSync(join(ROOT, 'src/db/migrations'), join(dir, 'migrations'), { recursive: true });
+  return outfile;
+}
+
+let program: string | undefined;
 
 export interface Ended {
   readonly code: number | null;
@@ -21,8 +54,9 @@ export interface ServerProcess {
 
 /** Starts the program with these settings and nothing else but the path. */
 export function startProcess(settings: Readonly<Record<string, string>>): ServerProcess {
+  program ??= bundleProgram();
   const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', ...settings };
-  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [out, err]: [string[], string[]] = [[], []];
   const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, out, err })));
   const port = new Promise<number>((resolve, reject) => {

@@ -1,6 +1,7 @@
 // Owns raw connections for the tests on what no well-behaved client does: bytes as they are, answers as they come.
-import net from 'node:net';
+
 import { once } from 'node:events';
+import net from 'node:net';
 
 export interface RawSocket {
   /** Sends bytes; quietly does nothing once the other side has closed. */
@@ -42,10 +43,17 @@ export async function connectRaw(port: number): Promise<RawSocket> {
 }
 
 /** Sends one request as it stands and answers status, headers as sent, and body; the connection is closed afterwards. */
-export async function askRaw(port: number, request: string | Buffer): Promise<{ status: number; head: string; body: string }> {
+export async function askRaw(
+  port: number,
+  request: string | Buffer,
+): Promise<{ status: number; head: string; body: string }> {
   const raw = await connectRaw(port);
   raw.send(request);
   const text = await raw.closed;
   const [head = '', ...body] = text.split('\r\n\r\n');
-  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]), head: head.toLowerCase(), body: body.join('\r\n\r\n') };
+  return {
+    status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]),
+    head: head.toLowerCase(),
+    body: body.join('\r\n\r\n'),
+  };
 }

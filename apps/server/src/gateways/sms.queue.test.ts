@@ -19,7 +19,13 @@ function queueOf(sealKey = secrets.sealKey): SmsQueue {
       sent.push(sms);
     },
   };
-  return createSmsQueue({ db, now: world.clock.now, sender, sealKey, log: { warn: (...words) => void warned.push(words) } });
+  return createSmsQueue({
+    db,
+    now: world.clock.now,
+    sender,
+    sealKey,
+    log: { warn: (...words) => void warned.push(words) },
+  });
 }
 const queue = queueOf();
 afterAll(() => queue.close());
@@ -46,7 +52,9 @@ describe('a message', () => {
   it('is sent right after the commit, and its row is gone once it is sent', async () => {
     await ask();
     await expect.poll(waiting).toBe(0);
-    expect(sent).toEqual([expect.objectContaining({ to: '9822041210', text: '482913 is your Tilgul OTP', variables: { OTP: '482913' } })]);
+    expect(sent).toEqual([
+      expect.objectContaining({ to: '9822041210', text: '482913 is your Tilgul OTP', variables: { OTP: '482913' } }),
+    ]);
   });
 
   it('is never sent when its deed was undone', async () => {

@@ -1,7 +1,8 @@
 // Owns the server's own secrets: taken from the settings, else made once and kept in DATA_DIR (mode 0600).
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BadSetting } from '../config.ts';
 
 export interface Secrets {
   /** Signs access tokens (HS256). */
@@ -14,12 +15,22 @@ export interface Secrets {
   readonly sandboxWebhookSecret: string;
 }
 
+const SHORTEST = 32;
+
+/** What the file holds; a short one, as after a copy that was cut, would sign tokens that anybody can guess. */
+function readSecret(path: string): string {
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length < SHORTEST)
+    throw new BadSetting(
+      `The secret in ${path} is too short: restore the file, or remove it, which ends all sessions.`,
+    );
+  return secret;
+}
+
 /** The master secret of a data folder; two servers that start at once agree on one. */
 function masterSecret(dataDir: string): string {
   const path = join(dataDir, 'secret');
-  try {
-    return readFileSync(path, 'utf8').trim();
-  } catch {
+  if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true });
     const draft = `${path}.${randomBytes(6).toString('hex')}`;
     writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true });
@@ -29,8 +40,8 @@ function masterSecret(dataDir: string): string {
       // Another server was first; its secret counts.
     }
     rmSync(draft);
-    return readFileSync(path, 'utf8').trim();
   }
+  return readSecret(path);
 }
 
 /** All secrets, derived from one master: JWT_SECRET when set, else the one of the data folder. */
@@ -38,7 +49,11 @@ export function loadSecrets(options: { dataDir: string; jwtSecret: string | unde
   const master = options.jwtSecret ?? masterSecret(options.dataDir);
   const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', master, 'tilgul', purpose, 32));
   const letters = (purpose: string, length: number) =>
-    createHmac('sha256', derive(purpose)).update(purpose).digest('base64').replace(/[^A-Za-z0-9]/g, '').slice(0, length);
+    createHmac('sha256', derive(purpose))
+      .update(purpose)
+      .digest('base64')
+      .replace(/[^A-Za-z0-9]/g, '')
+      .slice(0, length);
   return {
     jwtKey: derive('jwt'),
     sealKey: derive('seal'),
@@ -59,7 +74,9 @@ export function seal(key: Uint8Array, text: string, context: string): Buffer {
 /** Decrypts what `seal` made for the same context, or undefined when it was tampered with or the key changed. */
 export function unseal(key: Uint8Array, sealed: Uint8Array, context: string): string | undefined {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(12, 28));
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+      .setAAD(Buffer.from(context))
+      .setAuthTag(sealed.subarray(12, 28));
     return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
   } catch {
     return undefined;

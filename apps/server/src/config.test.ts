@@ -1,0 +1,151 @@
+// Proves that a bad setting stops the start with one line that names it, and that docs/operations.md says what the code does.
+import { readFileSync, statSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { BadSetting, readConfig, SETTING_NAMES } from './config.ts';
+import { loadSecrets } from './security/secrets.ts';
+
+/** The one line that a start with these settings prints, undefined when it goes ahead. */
+function lineOf(env: Record<string, string>): string | undefined {
+  try {
+    readConfig(env);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof BadSetting)) throw error;
+    return error.message;
+  }
+}
+
+const RAZORPAY = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'hook' };
+
+describe('a bad setting', () => {
+  it.each<[name: string, env: Record<string, string>]>([
+    ['NODE_ENV', { NODE_ENV: 'staging' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '-1' }],
+    ['PORT', { PORT: '3000.5' }],
+    ['HOST', { HOST: ' ' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://shop@localhost/shop' }],
+    ['DATABASE_URL', { DATABASE_URL: 'localhost' }],
+    ['DATABASE_POOL', { DATABASE_POOL: '1' }],
+    ['DATABASE_POOL', { DATABASE_POOL: '46' }],
+    ['SEED', { SEED: 'demos' }],
+    ['JWT_SECRET', { JWT_SECRET: 'a'.repeat(31) }],
+    ['BUSINESS_TZ', { BUSINESS_TZ: 'Asia/Poona' }],
+    ['CORS_ORIGIN', { CORS_ORIGIN: '*' }],
+    ['CORS_ORIGIN', { CORS_ORIGIN: 'https://app.example,*' }],
+    ['CORS_ORIGIN', { CORS_ORIGIN: 'https://app.example/path' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'everybody' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'none' }],
+    ['RATE_LIMITS', { NODE_ENV: 'production', RATE_LIMITS: 'off' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['HTTPS', { HTTPS: 'maybe' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['RAZORPAY_KEY_ID', { RAZORPAY_KEY_ID: 'rzp_live_1' }],
+    ['RAZORPAY_KEY_ID', { ...RAZORPAY, RAZORPAY_WEBHOOK_SECRET: '' }],
+    ['SMS_PROVIDER', { SMS_PROVIDER: 'pigeon' }],
+    ['SMS_TOKEN', { SMS_PROVIDER: 'msg91' }],
+    ['SMS_OTP_TEMPLATE', { SMS_PROVIDER: 'msg91', SMS_TOKEN: 'token' }],
+    ['SMS_ACCOUNT', { SMS_PROVIDER: 'twilio', SMS_TOKEN: 'token' }],
+    ['SMS_API_URL', { SMS_API_URL: 'ftp://sms.example' }],
+    ['BRAND', { BRAND: 'x'.repeat(61) }],
+    ['TILE_URL', { TILE_URL: 'tiles' }],
+    ['VIDEO_URL', { VIDEO_URL: 'javascript:alert(1)' }],
+    ['FREE_SHIPPING_ABOVE', { FREE_SHIPPING_ABOVE: 'much' }],
+  ])('%s is named in one line (%o)', (name, env) => {
+    expect(lineOf(env)).toMatch(new RegExp(`^Setting ${name} [^\\n]+\\.$`));
+  });
+
+  it('is never repeated, since it may be a secret in the wrong place', () => {
+    expect(lineOf({ JWT_SECRET: 'my-secret' })).not.toContain('my-secret');
+    expect(lineOf({ DATABASE_URL: 'mysql://shop:my-secret@localhost/shop' })).not.toContain('my-secret');
+  });
+
+  it.each([
+    { CORS_ORIGIN: 'https://app.example, http://localhost:5173' },
+    { TRUST_PROXY: 'loopback' },
+    { TRUST_PROXY: '10.0.0.0/8, 192.168.1.4, fd00::/8' },
+    { ...RAZORPAY },
+    { PORT: '', SEED: '', JWT_SECRET: '' },
+  ])('is not %o', (env) => {
+    expect(lineOf(env)).toBeUndefined();
+  });
+});
+
+describe('docs/operations.md', () => {
+  const page = readFileSync(fileURLToPath(new URL('../../../docs/operations.md', import.meta.url)), 'utf8');
+  const table = page.slice(page.indexOf('## Settings'), page.indexOf('## Commands'));
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+  const words = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word ?? '');
+  const documented = rows
+    .map((row) => row.split('|').slice(1, 3))
+    .map(([names, defaults]) => ({ names: words(names), defaults: words(defaults) }));
+
+  it('names every setting once, and none that does not exist', () => {
+    expect(documented.flatMap(({ names }) => names).sort()).toEqual([...SETTING_NAMES].sort());
+  });
+
+  it('gives the defaults that the code has', () => {
+    const config = readConfig({}) as unknown as Record<string, unknown>;
+    const told = documented.filter(({ names, defaults }) => names.length === defaults.length);
+    for (const { names, defaults } of told)
+      for (const [n, name] of names.entries())
+        if (name in config)
+          expect([name, String(config[name] === false ? 'off' : config[name])]).toEqual([name, defaults[n]]);
+    expect(told.flatMap(({ names }) => names)).toEqual(
+      expect.arrayContaining([
+        'PORT',
+        'HOST',
+        'DATABASE_POOL',
+        'NODE_ENV',
+        'BUSINESS_TZ',
+        'SMS_PROVIDER',
+        'HTTPS',
+        'RATE_LIMITS',
+        'LOG_LEVEL',
+        'BRAND',
+      ]),
+    );
+  });
+
+  it('says when the demo is made: embedded, outside production, unless told otherwise', () => {
+    const seeds = [
+      {},
+      { NODE_ENV: 'production' },
+      { DATABASE_URL: 'postgres://localhost/shop' },
+      { SEED: 'none' },
+      { SEED: 'demo', DATABASE_URL: 'postgres://localhost/shop' },
+    ];
+    expect(seeds.map((env) => readConfig(env).seed)).toEqual(['demo', 'none', 'none', 'none', 'demo']);
+  });
+});
+
+describe('the secret of a data folder', () => {
+  const made: string[] = [];
+  const folder = async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'tilgul-secret-'));
+    made.push(dir);
+    return dir;
+  };
+  afterAll(async () => {
+    for (const dir of made) await rm(dir, { recursive: true });
+  });
+
+  it('is made once, for its owner alone, and differs from every other', async () => {
+    const [one, other] = [await folder(), await folder()];
+    const first = loadSecrets({ dataDir: one, jwtSecret: undefined });
+    expect(loadSecrets({ dataDir: one, jwtSecret: undefined })).toEqual(first);
+    expect(loadSecrets({ dataDir: other, jwtSecret: undefined }).jwtKey).not.toEqual(first.jwtKey);
+    expect(statSync(join(one, 'secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it.each(['', 'short\n'])('that is too short (%j) stops the start', async (text) => {
+    const dir = await folder();
+    await writeFile(join(dir, 'secret'), text);
+    expect(() => loadSecrets({ dataDir: dir, jwtSecret: undefined })).toThrow(BadSetting);
+  });
+});
