@@ -112,20 +112,21 @@ export function AdminRefundablePage() {
   const { refundingId, refund } = useRefund();
   const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
   const { data } = load;
+  const instead = load.isError ? texts.unknown : undefined;
   return (
     <>
       <PageHeader title={titles.adminRefunds} />
       <div className="mb-6 grid gap-4 md:grid-cols-2">
         <StatCard
           label={texts.totalAmount}
-          value={data && formatRupees(data.total_amount)}
+          value={data ? formatRupees(data.total_amount) : instead}
           icon={IndianRupee}
           tone="green"
           className="py-5"
         />
         <StatCard
           label={texts.totalPending}
-          value={data?.total_count.toLocaleString('en-IN')}
+          value={data?.total_count.toLocaleString('en-IN') ?? instead}
           icon={RotateCcw}
           tone="yellow"
           className="py-5"

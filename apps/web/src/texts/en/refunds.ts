@@ -4,6 +4,7 @@ export const refundTexts = {
   totalAmount: 'Total Refundable Amount',
   totalPending: 'Total Refunds Pending',
   search: 'Search by ID, name, or order ID',
+  unknown: '—',
   reset: 'Reset',
   id: 'ID',
   userId: 'User ID',
