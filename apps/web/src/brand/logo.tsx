@@ -56,7 +56,10 @@ export function Logo({ name, localName, size = 'md', ground = 'light', compact =
       <span className={compact ? 'sr-only' : 'flex flex-col text-start'}>
         <span className={cn('font-semibold', look.name, isDark ? 'text-sidebar-text' : 'text-ink')}>{name}</span>
         {localName ? (
-          <span lang="mr" className={cn('block', look.local, isDark ? 'text-turmeric' : 'text-turmeric-deep')}>
+          <span
+            lang="mr"
+            className={cn('block font-logo', look.local, isDark ? 'text-turmeric' : 'text-turmeric-deep')}
+          >
             {localName}
           </span>
         ) : null}
