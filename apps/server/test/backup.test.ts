@@ -74,8 +74,7 @@ function startTrade() {
         await world.call(api.orders.cancelOrder, { as: await world.admin(), params: { id }, body: { reason: 'Load' } });
     }
   };
-  const hands = (async () =>
-    Promise.all(await Promise.all(Array.from({ length: 6 }, async () => hand(await world.customer())))))();
+  const hands = Promise.all(Array.from({ length: 6 }, () => world.customer().then(hand)));
   return {
     count: () => orders,
     stop: async () => {

@@ -186,7 +186,6 @@ describe('the log', () => {
       })
     ).ok;
     secrets.push(otp, ok.reset_token, cookieOf(headers));
-    // What is no call at all.
     await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
     await app.inject({
       method: 'POST',

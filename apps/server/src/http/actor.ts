@@ -1,6 +1,7 @@
 // Owns who makes a call: bearer token → session → the user's row as it is now.
-import { ANYONE, type Role } from '@tilgul/contract/roles';
+
 import { AppError } from '@tilgul/contract/errors';
+import { ANYONE, type Role } from '@tilgul/contract/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Deps } from '../deps.ts';
 import { readAccess } from '../security/tokens.ts';

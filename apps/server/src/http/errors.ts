@@ -31,7 +31,13 @@ export function invalid(fields: Record<string, string[]>): AppError {
 }
 
 /** What Fastify and its plugins throw before a handler runs, as our codes. */
-const FRAMEWORK_CODES: Readonly<Record<number, ErrorCode>> = { 400: 'bad_request', 404: 'not_found', 413: 'too_large', 415: 'unsupported_type', 503: 'unavailable' };
+const FRAMEWORK_CODES: Readonly<Record<number, ErrorCode>> = {
+  400: 'bad_request',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_type',
+  503: 'unavailable',
+};
 
 /** The refusal that any thrown value stands for. */
 export function toAppError(error: unknown): AppError {
@@ -55,7 +61,11 @@ function answer(error: AppError, request: FastifyRequest, reply: FastifyReply): 
   const { retryAfter = error.status === 503 || error.status === 502 ? 2 : undefined } = error.extras;
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
   const body = errorBody(error, request.routeOptions.config.errorAlias);
-  return reply.code(error.status).header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify({ ...body, request_id: request.id }));
+  return reply
+    .code(error.status)
+    .header('Cache-Control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ ...body, request_id: request.id }));
 }
 
 /** Installs the error handler and the JSON 404. */
