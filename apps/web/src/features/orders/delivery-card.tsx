@@ -9,6 +9,7 @@ import { t } from '../../texts/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cn } from '../../ui/cn.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { splitAddress } from './run.ts';
 import { useStartDelivery } from './use-delivery.ts';
@@ -81,7 +82,11 @@ interface OrderCardProps {
 export function OrderCard({ order, isOpen = false, number, children }: OrderCardProps) {
   const { name, place } = splitAddress(order.address);
   return (
-    <Card as="li" selected={isOpen} className="flex flex-col gap-2 border-staff-ink/25! text-staff-ink">
+    <Card
+      as="li"
+      selected={isOpen}
+      className={cn('flex flex-col gap-2 text-staff-ink', !isOpen && 'border-staff-ink/25!')}
+    >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h2 className="-my-2 flex min-h-11 items-center text-h2 font-semibold">{number}</h2>
         <StatusBadge status={order.status} />
