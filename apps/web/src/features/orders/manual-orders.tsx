@@ -2,7 +2,7 @@
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { listManualOrders, type ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { formatDateTime, isoDay } from '../../lib/dates.ts';
 import { formatRupees } from '../../lib/money.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -17,7 +17,12 @@ import { SearchField } from '../../ui/search-field.tsx';
 import type { TableColumn } from '../../ui/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/use-table-url.ts';
 import { ManualOrderDetails } from './manual-order-details.tsx';
-import { ManualOrderForm, type SaleProducts } from './manual-order-form.tsx';
+import type { SaleProducts } from './manual-order-form.tsx';
+
+const loadForm = () => import('./manual-order-form.tsx').then((m) => m.ManualOrderForm);
+const ManualOrderForm = lazy(async () => ({ default: await loadForm() }));
+/** Ahead of time a failure is no news; opening shows it. */
+const fetchFormAhead = () => void loadForm().catch(() => undefined);
 
 const columnsOf = (timeZone: string): TableColumn<ManualOrderAnswer>[] => [
   {
@@ -107,7 +112,13 @@ export function ManualOrders({ title, tableId, words, warehouseId, products, cha
         title={title}
         note={countNote(list.total)}
         actions={
-          <Button icon={Plus} disabled={warehouseId === undefined} onClick={add}>
+          <Button
+            icon={Plus}
+            disabled={warehouseId === undefined}
+            onClick={add}
+            onPointerEnter={fetchFormAhead}
+            onFocus={fetchFormAhead}
+          >
             {texts.add.action}
           </Button>
         }
@@ -139,15 +150,17 @@ export function ManualOrders({ title, tableId, words, warehouseId, products, cha
         onClose={() => setViewedId(undefined)}
       />
       {round > 0 ? (
-        <ManualOrderForm
-          key={round}
-          isOpen={isAdding}
-          onClose={() => setAdding(false)}
-          products={products}
-          warehouseId={warehouseId ?? 0}
-          changes={changes}
-          added={words.added}
-        />
+        <Suspense fallback={null}>
+          <ManualOrderForm
+            key={round}
+            isOpen={isAdding}
+            onClose={() => setAdding(false)}
+            products={products}
+            warehouseId={warehouseId ?? 0}
+            changes={changes}
+            added={words.added}
+          />
+        </Suspense>
       ) : null}
     </>
   );
