@@ -1,4 +1,4 @@
-// Owns the choice between cards: the whole card is the radio button.
+// Owns the choice between cards: the whole card is the radio button, which lies over it unseen.
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
@@ -39,7 +39,7 @@ export function RadioCard({
         className,
       )}
     >
-      <label className="flex min-w-0 flex-1 basis-40 items-start gap-3 after:absolute after:inset-0 after:rounded-card after:content-['']">
+      <label className="flex min-w-0 flex-1 basis-40 items-start gap-3">
         <input
           type="radio"
           name={name}
@@ -47,7 +47,11 @@ export function RadioCard({
           checked={checked}
           disabled={disabled}
           onChange={() => onChoose(value)}
-          className="relative z-1 mt-px size-6 shrink-0 appearance-none rounded-full border border-input bg-paper shadow-none outline-none checked:border-7 checked:border-primary focus-visible:shadow-none focus-visible:outline-none"
+          className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-card opacity-0"
+        />
+        <span
+          aria-hidden="true"
+          className="mt-0.5 size-5.5 shrink-0 rounded-full border border-input bg-paper peer-checked:border-7 peer-checked:border-primary"
         />
         <span className="flex min-w-0 flex-col gap-1">
           <span className="font-semibold">{title}</span>

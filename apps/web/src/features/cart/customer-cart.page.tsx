@@ -16,7 +16,7 @@ import { CartTotal } from './cart-total.tsx';
 import { RemovedRow } from './removed-row.tsx';
 import { useCartRows } from './use-cart-rows.ts';
 
-const COLUMNS = 'grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8';
+const COLUMNS = 'grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8';
 const SKELETONS = 3;
 
 function Loading({ isShown }: { isShown: boolean }) {
