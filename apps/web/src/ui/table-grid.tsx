@@ -29,6 +29,8 @@ export interface TableGridProps<Row extends object> {
 
 const ACTIONS = 'actions';
 const PAD = 'px-3 first:ps-3 last:pe-3';
+/** The actions stay in view while the rest of a wide table scrolls under them. */
+const PINNED = 'sticky end-0 shadow-[-1px_0_0_var(--color-line)]';
 const endClass = (isEnd: boolean) => (isEnd ? 'text-end' : 'text-start');
 
 function defsOf<Row extends object>(columns: readonly TableColumn<Row>[], actions: TableGridProps<Row>['actions']) {
@@ -75,6 +77,7 @@ function Head<Row extends object>({
       className={cn(
         'h-10 bg-sunken text-xs font-semibold whitespace-nowrap text-muted',
         isFloating && 'sticky top-14 z-10',
+        !isFloating && !column && PINNED,
         PAD,
         endClass(column?.align === 'end'),
         column?.sorted && 'text-ink',
@@ -159,6 +162,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
                       PAD,
                       endClass(column?.align === 'end'),
                       column === undefined && 'whitespace-nowrap',
+                      column === undefined && isWider && `${PINNED} bg-paper`,
                       column?.isRowHeader && 'font-semibold',
                       column?.className,
                     )}

@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { listManualOrders, type ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { formatDateTime, isoDay } from '../../lib/dates.ts';
+import { isoDay } from '../../lib/dates.ts';
 import { formatRupees } from '../../lib/money.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useList } from '../../lib/use-api.ts';
@@ -12,6 +12,7 @@ import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DateFilter } from '../../ui/date-filter.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { TableColumn } from '../../ui/table-types.ts';
@@ -36,10 +37,10 @@ const columnsOf = (timeZone: string): TableColumn<ManualOrderAnswer>[] => [
   {
     id: 'date',
     header: texts.date,
-    cell: (row) => formatDateTime(row.created_at, timeZone),
+    cell: (row) => <DateTime at={row.created_at} timeZone={timeZone} />,
     sorted: 'descending',
     card: 'line',
-    className: 'text-muted whitespace-nowrap',
+    className: 'text-muted',
   },
   { id: 'total', header: texts.total, cell: (row) => formatRupees(row.total_price), align: 'end', card: 'aside' },
 ];

@@ -54,10 +54,10 @@ export function orderColumns({
     {
       id: 'date',
       header: texts.date,
-      cell: (row) => formatDateTime(row.created_at, timeZone),
+      cell: (row) => <DateTime at={row.created_at} timeZone={timeZone} />,
       sorted: 'descending',
       card: 'line',
-      className: 'text-muted whitespace-nowrap',
+      className: 'text-muted',
       csv: (row) => formatDateTime(row.created_at, timeZone),
     },
     {

@@ -3,7 +3,6 @@ import { MAX_PAGE } from '@tilgul/contract/limits';
 import { listRefundable } from '@tilgul/contract/payments';
 import { Clock, IndianRupee, RotateCcw } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { formatDateTime } from '../../lib/dates.ts';
 import { formatRupees } from '../../lib/money.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useGet } from '../../lib/use-api.ts';
@@ -36,9 +35,9 @@ const columnsOf = (timeZone: string): TableColumn<Refundable>[] => [
   {
     id: 'date',
     header: texts.date,
-    cell: (row) => formatDateTime(row.created_at, timeZone),
+    cell: (row) => <DateTime at={row.created_at} timeZone={timeZone} />,
     card: 'line',
-    className: 'text-muted whitespace-nowrap',
+    className: 'text-muted',
   },
   { id: 'order', header: texts.orderId, cell: (row) => row.razorpay_order_id, className: 'break-all' },
   { id: 'reason', header: texts.reason, cell: (row) => row.reason, card: 'line' },

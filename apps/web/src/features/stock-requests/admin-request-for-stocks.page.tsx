@@ -3,7 +3,6 @@ import { DECIDE_FROM } from '@tilgul/contract/stock-request-status';
 import { listAllRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { CircleCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { formatDateTime } from '../../lib/dates.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useList } from '../../lib/use-api.ts';
 import { stockRequestTexts as texts } from '../../texts/en/stock-requests.ts';
@@ -37,10 +36,10 @@ const columnsOf = (timeZone: string): TableColumn<StockRequestAnswer>[] => [
   {
     id: 'date',
     header: texts.date,
-    cell: (row) => formatDateTime(row.created_at, timeZone),
+    cell: (row) => <DateTime at={row.created_at} timeZone={timeZone} />,
     sorted: 'descending',
     card: 'line',
-    className: 'text-muted whitespace-nowrap',
+    className: 'text-muted',
   },
   { id: 'store', header: texts.store, cell: (row) => row.warehouse_name, card: 'title' },
   { id: 'status', header: texts.status, cell: (row) => <StatusBadge status={row.status} />, card: 'aside' },
