@@ -167,12 +167,11 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
                       column?.className,
                     )}
                   >
+                    {/* Called, not mounted as a component: a new function at each drawing would take the focus of its buttons away. */}
                     {column ? (
-                      <table.FlexRender cell={cell} />
+                      column.cell(row.original)
                     ) : (
-                      <div className="flex items-center gap-1">
-                        <table.FlexRender cell={cell} />
-                      </div>
+                      <div className="flex items-center gap-1">{actions?.(row.original)}</div>
                     )}
                   </Cell>
                 );
