@@ -5,6 +5,7 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { formatRupees } from '../../lib/money.ts';
 import { orderTexts as texts } from '../../texts/en/orders.ts';
 import { t } from '../../texts/text.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { TableColumn } from '../../ui/table-types.ts';
 
