@@ -11,5 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A busy machine takes its time; what never comes fails all the same.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

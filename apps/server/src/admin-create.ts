@@ -23,7 +23,8 @@ async function readForm(args: readonly string[], env: NodeJS.ProcessEnv): Promis
   const asking = createInterface({ input: stdin, output: stdout });
   try {
     const answers: Record<string, string> = {};
-    for (const [name, question] of QUESTIONS) answers[name] = String(values[name] ?? (await asking.question(`${question}: `)));
+    for (const [name, question] of QUESTIONS)
+      answers[name] = String(values[name] ?? (await asking.question(`${question}: `)));
     const password = env['ADMIN_PASSWORD'] ?? (await asking.question('Password (at least 6 characters): '));
     return { ...(answers as Record<(typeof QUESTIONS)[number][0], string>), password };
   } finally {

@@ -19,10 +19,20 @@ beforeAll(async () => {
 /** Ids that no row has: the guard is asked before the row is. */
 const urlOf = (endpoint: AnyEndpoint) => endpoint.path.replace(/\{\w+\}/g, '2000000000');
 
-async function statusFor(endpoint: AnyEndpoint, headers: Record<string, string>): Promise<{ status: number; detail: unknown }> {
+async function statusFor(
+  endpoint: AnyEndpoint,
+  headers: Record<string, string>,
+): Promise<{ status: number; detail: unknown }> {
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
-  const response = await world.app.inject({ method: endpoint.method, url: urlOf(endpoint), headers, ...(hasBody ? { payload: {} } : {}) });
-  const body = response.headers['content-type']?.toString().includes('json') ? (response.json() as { detail?: unknown }) : {};
+  const response = await world.app.inject({
+    method: endpoint.method,
+    url: urlOf(endpoint),
+    headers,
+    ...(hasBody ? { payload: {} } : {}),
+  });
+  const body = response.headers['content-type']?.toString().includes('json')
+    ? (response.json() as { detail?: unknown })
+    : {};
   return { status: response.statusCode, detail: body.detail };
 }
 
@@ -51,15 +61,21 @@ for (const { endpoint } of endpoints) {
     });
 
     it('refuses a bad token with 401', async () => {
-      expect(await statusFor(endpoint, { authorization: 'Bearer nonsense' })).toEqual({ status: 401, detail: 'Given token not valid for any token type' });
+      expect(await statusFor(endpoint, { authorization: 'Bearer nonsense' })).toEqual({
+        status: 401,
+        detail: 'Given token not valid for any token type',
+      });
     });
 
-    it.each(ANYONE.filter((role) => !access.some((allowed) => allowed === role)))('refuses %s with 403, cookies or not', async (role) => {
-      const authorization = `Bearer ${people.get(role)?.access}`;
-      const refusal = { status: 403, detail: 'You do not have permission to perform this action.' };
-      expect(await statusFor(endpoint, { authorization })).toEqual(refusal);
-      expect(await statusFor(endpoint, { authorization, cookie: hostileCookies() })).toEqual(refusal);
-    });
+    it.each(ANYONE.filter((role) => !access.some((allowed) => allowed === role)))(
+      'refuses %s with 403, cookies or not',
+      async (role) => {
+        const authorization = `Bearer ${people.get(role)?.access}`;
+        const refusal = { status: 403, detail: 'You do not have permission to perform this action.' };
+        expect(await statusFor(endpoint, { authorization })).toEqual(refusal);
+        expect(await statusFor(endpoint, { authorization, cookie: hostileCookies() })).toEqual(refusal);
+      },
+    );
 
     it.each(isStream(endpoint) ? [] : [...access])('lets %s in', async (role) => {
       const { status } = await statusFor(endpoint, { authorization: `Bearer ${people.get(role)?.access}` });

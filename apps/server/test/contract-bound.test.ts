@@ -5,17 +5,23 @@ import { createWorld } from './harness.ts';
 
 const world = await createWorld();
 
-it.each(endpoints.map((entry) => [`${entry.endpoint.method} ${entry.endpoint.path}`, entry.endpoint] as const))('%s is bound', (_title, endpoint) => {
-  expect(world.bound.has(endpoint)).toBe(true);
-});
+it.each(endpoints.map((entry) => [`${entry.endpoint.method} ${entry.endpoint.path}`, entry.endpoint] as const))(
+  '%s is bound',
+  (_title, endpoint) => {
+    expect(world.bound.has(endpoint)).toBe(true);
+  },
+);
 
 it('no two calls share method and path', () => {
   const names = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, '{}')}`);
   expect(new Set(names).size).toBe(names.length);
 });
 
-it.each(['/orders/nothing/', '/users/', '/api/', '/payments/1/', '/warehouses/1/nothing/'])('%s is a JSON 404', async (url) => {
-  const response = await world.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
-  expect(response.statusCode).toBe(404);
-  expect(response.json()).toMatchObject({ detail: 'Not found.' });
-});
+it.each(['/orders/nothing/', '/users/', '/api/', '/payments/1/', '/warehouses/1/nothing/'])(
+  '%s is a JSON 404',
+  async (url) => {
+    const response = await world.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ detail: 'Not found.' });
+  },
+);

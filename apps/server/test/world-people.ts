@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import type { Role } from '@tilgul/contract/roles';
 import type { Deps } from '../src/deps.ts';
-import type { Caller } from '../src/seed/caller.ts';
 import { hashPassword } from '../src/security/passwords.ts';
+import type { Caller } from '../src/seed/caller.ts';
 
 /** Somebody with a session. */
 export interface Person {
@@ -21,7 +21,10 @@ export interface Manager extends Person {
 
 let serial = 0;
 /** A number that nothing in this test process had before. */
-export const next = () => (serial += 1);
+export function next(): number {
+  serial += 1;
+  return serial;
+}
 /** An address of its own for each registration, so that limits per address do not meet. */
 const anyAddress = () => `10.${randomBytes(1)[0]}.${randomBytes(1)[0]}.${randomBytes(1)[0]}`;
 const phoneOf = (n: number) => `9${String(800_000_000 + n)}`;
@@ -109,4 +112,3 @@ export function createPeople(deps: Deps, call: Caller) {
 
   return { admin, customer, manager, staff, register, signIn };
 }
-

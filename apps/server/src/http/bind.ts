@@ -71,7 +71,8 @@ function refuseOtherId(params: Record<string, number>, body: unknown): void {
   if (typeof body !== 'object' || body === null || params['id'] === undefined) return;
   for (const name of ['id', 'order_id', 'request_id']) {
     const value = (body as Record<string, unknown>)[name];
-    if (typeof value === 'number' && value !== params['id']) throw invalid({ [name]: ['This does not match the address of the call.'] });
+    if (typeof value === 'number' && value !== params['id'])
+      throw invalid({ [name]: ['This does not match the address of the call.'] });
   }
 }
 
@@ -86,7 +87,12 @@ async function runOnce<T>(db: Db, key: IdempotentCall | undefined, now: Date, ru
 }
 
 /** Binds a described call to its handler. */
-export function bind<E extends AnyEndpoint>(router: Router, endpoint: E, handler: Handler<E>, options: BindOptions = {}): void {
+export function bind<E extends AnyEndpoint>(
+  router: Router,
+  endpoint: E,
+  handler: Handler<E>,
+  options: BindOptions = {},
+): void {
   const { app, deps, bound } = router;
   if (bound.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is bound twice`);
   bound.add(endpoint);
@@ -97,7 +103,15 @@ export function bind<E extends AnyEndpoint>(router: Router, endpoint: E, handler
     url: fastifyPath(endpoint.path),
     config: endpoint.errorAlias ? { errorAlias: endpoint.errorAlias } : {},
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-    ...(endpoint.ok ? { schema: { response: { [status]: endpoint.list ? { type: 'array', items: answerSchema(endpoint.ok) } : answerSchema(endpoint.ok) } } } : {}),
+    ...(endpoint.ok
+      ? {
+          schema: {
+            response: {
+              [status]: endpoint.list ? { type: 'array', items: answerSchema(endpoint.ok) } : answerSchema(endpoint.ok),
+            },
+          },
+        }
+      : {}),
     handler: async (request, reply) => {
       const actor = endpoint.access === 'public' ? undefined : await requireActor(deps, request, endpoint.access);
       if (endpoint.multipart && request.isMultipart()) await readForm(request, endpoint.multipart);
@@ -108,8 +122,11 @@ export function bind<E extends AnyEndpoint>(router: Router, endpoint: E, handler
       const key = readIdempotencyKey(endpoint, request, actor);
       const now = deps.now();
       const once = <T>(tx: Db, run: () => Promise<T>) => runOnce(tx, key, now, run);
-      const run = async (db: Db) => handler({ actor, params, query, body, request, reply, db, now, deps, once } as Call<E>);
-      const answer = inOneTransaction ? await inTransaction(deps.db, (tx) => once(tx, () => run(tx))) : await run(deps.db);
+      const run = async (db: Db) =>
+        handler({ actor, params, query, body, request, reply, db, now, deps, once } as Call<E>);
+      const answer = inOneTransaction
+        ? await inTransaction(deps.db, (tx) => once(tx, () => run(tx)))
+        : await run(deps.db);
       if (reply.sent || reply.raw.headersSent) return reply;
       reply.code(status);
       if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');

@@ -18,13 +18,24 @@ export interface IdempotentCall {
 }
 
 /** The key that a request carries for a call that honours it, or undefined. */
-export function readIdempotencyKey(endpoint: AnyEndpoint, request: FastifyRequest, actor: Actor | undefined): IdempotentCall | undefined {
+export function readIdempotencyKey(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  actor: Actor | undefined,
+): IdempotentCall | undefined {
   const key = request.headers['idempotency-key'];
   if (!endpoint.idempotent || actor === undefined || key === undefined || key === '') return undefined;
   if (typeof key !== 'string' || key.length > 64) {
-    throw new AppError('invalid', { detail: 'Idempotency-Key must have 1 to 64 characters.', fields: { 'Idempotency-Key': ['Idempotency-Key must have 1 to 64 characters.'] } });
+    throw new AppError('invalid', {
+      detail: 'Idempotency-Key must have 1 to 64 characters.',
+      fields: { 'Idempotency-Key': ['Idempotency-Key must have 1 to 64 characters.'] },
+    });
   }
-  const bodyHash = createHash('sha256').update(request.url.split('?')[0] ?? '').update('\n').update(JSON.stringify(request.body ?? null)).digest();
+  const bodyHash = createHash('sha256')
+    .update(request.url.split('?')[0] ?? '')
+    .update('\n')
+    .update(JSON.stringify(request.body ?? null))
+    .digest();
   return { userId: actor.id, key, call: `${endpoint.method} ${endpoint.path}`, bodyHash };
 }
 
@@ -46,7 +57,8 @@ export async function claimKey(db: Db, call: IdempotentCall, now: Date): Promise
     .where('user_id', '=', call.userId)
     .where('key', '=', call.key)
     .executeTakeFirst();
-  if (!first || first.call !== call.call || !call.bodyHash.equals(first.body_hash)) throw new AppError('idempotency_mismatch');
+  if (!first || first.call !== call.call || !call.bodyHash.equals(first.body_hash))
+    throw new AppError('idempotency_mismatch');
   return { answer: first.answer };
 }
 

@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 
 export type JsonSchema = { [keyword: string]: unknown };
 
-const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `anyOf [x, null]` written as one type: Fastify's serialiser then needs no validation to choose. */
 function flattenNullable(schema: JsonSchema): void {

@@ -1,19 +1,32 @@
 // Owns the API description: OpenAPI 3.1, made from the contract alone.
-import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+
 import { endpoints } from '@tilgul/contract';
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { ErrorCode } from '@tilgul/contract/errors';
 import { ERRORS } from '@tilgul/contract/errors';
-import { inputSchema, answerSchema, type JsonSchema } from './json-schema.ts';
+import { answerSchema, inputSchema, type JsonSchema } from './json-schema.ts';
 
 const ERROR_REF = { $ref: '#/components/schemas/Error' };
 
 function parametersOf(endpoint: AnyEndpoint): JsonSchema[] {
-  const path = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => ({ name: match[1], in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }));
+  const path = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => ({
+    name: match[1],
+    in: 'path',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  }));
   const query = endpoint.query ? inputSchema(endpoint.query) : {};
   const properties = (query['properties'] ?? {}) as Record<string, JsonSchema>;
   const required = (query['required'] ?? []) as string[];
-  const named = Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
-  const key = endpoint.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 64 } }] : [];
+  const named = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+  const key = endpoint.idempotent
+    ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 64 } }]
+    : [];
   return [...path, ...named, ...key];
 }
 
@@ -21,7 +34,10 @@ function bodyOf(endpoint: AnyEndpoint): JsonSchema | undefined {
   if (!endpoint.body) return undefined;
   const schema = inputSchema(endpoint.body);
   if (!endpoint.multipart) return { content: { 'application/json': { schema } } };
-  const properties = { ...(schema['properties'] as object), ...(endpoint.multipart.image ? { image: { type: 'string', format: 'binary' } } : {}) };
+  const properties = {
+    ...(schema['properties'] as object),
+    ...(endpoint.multipart.image ? { image: { type: 'string', format: 'binary' } } : {}),
+  };
   return { content: { 'multipart/form-data': { schema: { ...schema, properties } } } };
 }
 
@@ -34,11 +50,19 @@ function errorsOf(endpoint: AnyEndpoint): readonly ErrorCode[] {
 function responsesOf(endpoint: AnyEndpoint): JsonSchema {
   const ok = endpoint.ok ? answerSchema(endpoint.ok) : undefined;
   const schema = ok && endpoint.list ? { type: 'array', items: ok } : ok;
-  const responses: JsonSchema = { [endpoint.status ?? 200]: { description: 'Done', ...(schema ? { content: { 'application/json': { schema } } } : {}) } };
+  const responses: JsonSchema = {
+    [endpoint.status ?? 200]: {
+      description: 'Done',
+      ...(schema ? { content: { 'application/json': { schema } } } : {}),
+    },
+  };
   for (const code of errorsOf(endpoint)) {
     const [status, detail] = ERRORS[code];
     const known = responses[status] as { description: string } | undefined;
-    responses[status] = { description: known ? `${known.description} · ${detail}` : detail, content: { 'application/json': { schema: ERROR_REF } } };
+    responses[status] = {
+      description: known ? `${known.description} · ${detail}` : detail,
+      content: { 'application/json': { schema: ERROR_REF } },
+    };
   }
   return responses;
 }
@@ -65,11 +89,28 @@ export function openApiDocument(): JsonSchema {
     operations[endpoint.method.toLowerCase()] = operationOf(noun, name, endpoint);
     paths[endpoint.path] = operations;
   }
-  const error = { type: 'object', required: ['detail'], properties: { detail: { type: 'string' }, code: { type: 'string', enum: Object.keys(ERRORS) }, request_id: { type: 'string' } }, additionalProperties: true };
+  const error = {
+    type: 'object',
+    required: ['detail'],
+    properties: {
+      detail: { type: 'string' },
+      code: { type: 'string', enum: Object.keys(ERRORS) },
+      request_id: { type: 'string' },
+    },
+    additionalProperties: true,
+  };
   return {
     openapi: '3.1.0',
-    info: { title: 'Tilgul API', version: '1.0.0', description: 'Shop, stores, deliveries and back office of a grocery chain. Money is rupees with at most two decimals; times are ISO 8601 in UTC.' },
+    info: {
+      title: 'Tilgul API',
+      version: '1.0.0',
+      description:
+        'Shop, stores, deliveries and back office of a grocery chain. Money is rupees with at most two decimals; times are ISO 8601 in UTC.',
+    },
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } }, schemas: { Error: error } },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: error },
+    },
   };
 }

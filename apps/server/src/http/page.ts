@@ -21,7 +21,8 @@ export interface Position {
   readonly id: number;
 }
 
-export const writeCursor = (position: Position): string => Buffer.from(`${position.id} ${position.key}`).toString('base64url');
+export const writeCursor = (position: Position): string =>
+  Buffer.from(`${position.id} ${position.key}`).toString('base64url');
 
 /** The position a cursor stands for; a made-up cursor is a 400 at its field. */
 export function readCursor(cursor: string | undefined): Position | undefined {
@@ -44,17 +45,31 @@ export function readTimeCursor(cursor: string | undefined): { at: Date; id: numb
 const badCursor = () => new AppError('invalid', { fields: { cursor: ['This cursor is not valid.'] } });
 
 /** Cuts a page from rows that were read with `pageLimit + 1`, so that it is known whether more follow. */
-export function cutPage<Row>(rows: readonly Row[], limit: number, positionOf: (row: Row) => Position, total?: number): Page<Row> {
+export function cutPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  positionOf: (row: Row) => Position,
+  total?: number,
+): Page<Row> {
   const last = rows[limit - 1];
-  return { rows: rows.slice(0, limit), next: rows.length > limit && last !== undefined ? writeCursor(positionOf(last)) : undefined, total };
+  return {
+    rows: rows.slice(0, limit),
+    next: rows.length > limit && last !== undefined ? writeCursor(positionOf(last)) : undefined,
+    total,
+  };
 }
 
 /** Rows to read for a query's `limit`. */
 export const pageLimit = (limit: number | undefined): number => limit ?? DEFAULT_PAGE;
 
 /** How many rows a filter matches, looking at no more than the cap plus one. `matching` selects without order. */
-export async function countUpToCap<D, T extends keyof D, O>(db: Db, matching: SelectQueryBuilder<D, T, O>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${matching.limit(COUNT_CAP + 1)}) as matching`.execute(db);
+export async function countUpToCap<D, T extends keyof D, O>(
+  db: Db,
+  matching: SelectQueryBuilder<D, T, O>,
+): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from (${matching.limit(COUNT_CAP + 1)}) as matching`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -25,13 +25,15 @@ export async function readForm(request: FastifyRequest, form: { readonly image: 
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   for await (const part of request.parts()) {
     if (part.type === 'field') {
-      if (typeof part.value !== 'string' || part.fieldname in fields) throw invalid({ [part.fieldname]: ['This field must be sent once, as text.'] });
+      if (typeof part.value !== 'string' || part.fieldname in fields)
+        throw invalid({ [part.fieldname]: ['This field must be sent once, as text.'] });
       fields[part.fieldname] = part.value;
       continue;
     }
     const picture = await part.toBuffer();
     if (picture.length === 0) continue;
-    if (!form.image || part.fieldname !== 'image') throw new AppError('bad_request', { detail: 'This form takes no file here.' });
+    if (!form.image || part.fieldname !== 'image')
+      throw new AppError('bad_request', { detail: 'This form takes no file here.' });
     request.image = picture;
   }
   request.body = { ...fields };

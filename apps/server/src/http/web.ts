@@ -7,7 +7,16 @@ import { AppError } from '@tilgul/contract/errors';
 import type { FastifyInstance } from 'fastify';
 
 /** First segments that belong to the API; everything else that a browser asks for may be a page of the web. */
-const API_SEGMENTS = new Set([...endpoints.map(({ endpoint }) => endpoint.path.split('/')[1] ?? ''), 'sandbox', 'media', 'healthz', 'readyz', 'metrics', 'openapi.json', 'api-docs']);
+const API_SEGMENTS = new Set([
+  ...endpoints.map(({ endpoint }) => endpoint.path.split('/')[1] ?? ''),
+  'sandbox',
+  'media',
+  'healthz',
+  'readyz',
+  'metrics',
+  'openapi.json',
+  'api-docs',
+]);
 
 /** Whether a path can be a page of the web (as against an API path or a missing file). */
 export function isPagePath(path: string): boolean {
@@ -33,7 +42,10 @@ export async function installPages(app: FastifyInstance, webDir: string): Promis
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.setHeader('Cache-Control', /[\\/]assets[\\/]/.test(path) ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+      reply.setHeader(
+        'Cache-Control',
+        /[\\/]assets[\\/]/.test(path) ? `public, max-age=${YEAR}, immutable` : 'no-cache',
+      );
     },
   });
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {

@@ -40,7 +40,10 @@ const [ADMIN_ACCOUNT, CUSTOMER_ACCOUNT, MANAGER_ACCOUNT, STAFF_ACCOUNT] = DEMO_A
 
 const OTHER_PASSWORD = 'tilgul-demo';
 let phones = 0;
-const nextPhone = () => `98220${String(41_500 + (phones += 1)).padStart(5, '0')}`;
+function nextPhone(): string {
+  phones += 1;
+  return `98220${String(41_500 + phones).padStart(5, '0')}`;
+}
 /** Registrations are limited by address; the demo's customers live in different houses. */
 const addressOf = (index: number) => `10.20.${Math.floor(index / 200)}.${(index % 200) + 1}`;
 

@@ -33,15 +33,13 @@ const PAD = 'px-3 first:ps-3 last:pe-3';
 const PINNED = 'sticky end-0 shadow-[-1px_0_0_var(--color-line)]';
 const endClass = (isEnd: boolean) => (isEnd ? 'text-end' : 'text-start');
 
-function defsOf<Row extends object>(columns: readonly TableColumn<Row>[], actions: TableGridProps<Row>['actions']) {
+function defsOf<Row extends object>(columns: readonly TableColumn<Row>[], hasActions: boolean) {
   const defs: ColumnDef<typeof features, Row>[] = columns.map((column) => ({
     id: column.id,
     header: column.header,
     enableHiding: column.hideable ?? true,
-    cell: ({ row }) => column.cell(row.original),
   }));
-  if (actions)
-    defs.push({ id: ACTIONS, header: uiTexts.actions, enableHiding: false, cell: ({ row }) => actions(row.original) });
+  if (hasActions) defs.push({ id: ACTIONS, header: uiTexts.actions, enableHiding: false });
   return defs;
 }
 
@@ -115,7 +113,8 @@ function MissingRows({
 /** A native table: caption, `th scope`, one `aria-sort`, sticky head, no `role=grid` (ux section 8). */
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const { caption, columns, rows, rowKey, actions, choice, missing, isMissingShown, isBusy, rowHeight } = props;
-  const defs = useMemo(() => defsOf(columns, actions), [columns, actions]);
+  const hasActions = actions !== undefined;
+  const defs = useMemo(() => defsOf(columns, hasActions), [columns, hasActions]);
   const table = useTable({
     features,
     columns: defs,

@@ -4,7 +4,16 @@ import type { ActorWork } from '../../deps.ts';
 export interface Deed {
   /** Verb and noun, such as `order.allocated`. */
   readonly action: string;
-  readonly subject: 'order' | 'manual_order' | 'stock_request' | 'product' | 'category' | 'unit' | 'store' | 'user' | 'payment';
+  readonly subject:
+    | 'order'
+    | 'manual_order'
+    | 'stock_request'
+    | 'product'
+    | 'category'
+    | 'unit'
+    | 'store'
+    | 'user'
+    | 'payment';
   readonly subjectId: number;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;

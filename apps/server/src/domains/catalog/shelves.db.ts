@@ -3,8 +3,8 @@ import { type categoryAnswer, gramsOf, type unitAnswer } from '@tilgul/contract/
 import { AppError } from '@tilgul/contract/errors';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { isUniqueViolation } from '../../db/pg-errors.ts';
 import { containing } from '../../db/like.ts';
+import { isUniqueViolation } from '../../db/pg-errors.ts';
 import type { Db } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../http/page.ts';

@@ -1,7 +1,7 @@
 // Owns one order in the delivery staff's list: what to know before going there, and the next step (pictures, rider-list).
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { Banknote, CreditCard, Lock, type LucideIcon, MapPin, PackageCheck, Truck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatRupees } from '../../lib/money.ts';
 import { deliveryTexts as texts } from '../../texts/en/deliveries.ts';
@@ -47,9 +47,28 @@ export function ClosedMark() {
 /** The next step of the order: the one filled button of its card. */
 function NextStep({ order }: { order: OrderForStaff }) {
   const { start, isStarting, failure } = useStartDelivery();
+  const deliver = useRef<HTMLAnchorElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    // The button that had the focus is gone; the next step stands in its place.
+    if (isPressed.current && order.status === 'Out For Delivery') deliver.current?.focus();
+    isPressed.current = false;
+  }, [order.status]);
+  const press = () => {
+    isPressed.current = true;
+    void start(order);
+  };
   if (order.status === 'Out For Delivery') {
     return (
-      <LinkButton to={orderLink(order.id)} state={FROM_RUN} variant="staff" size={64} icon={PackageCheck} wide>
+      <LinkButton
+        ref={deliver}
+        to={orderLink(order.id)}
+        state={FROM_RUN}
+        variant="staff"
+        size={64}
+        icon={PackageCheck}
+        wide
+      >
         {texts.deliver}
       </LinkButton>
     );
@@ -62,7 +81,7 @@ function NextStep({ order }: { order: OrderForStaff }) {
           {failure.text}
         </Alert>
       ) : null}
-      <Button variant="staff" size={64} icon={Truck} busy={isStarting} wide onClick={() => void start(order)}>
+      <Button variant="staff" size={64} icon={Truck} busy={isStarting} wide onClick={press}>
         {texts.start}
       </Button>
     </>

@@ -58,7 +58,7 @@ export function DeliveryFrame({ title, aside, children, step }: DeliveryFramePro
         </Heading>
         {aside}
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 lg:p-5">{children}</div>
+      <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain p-4 lg:p-5">{children}</div>
       {step ? (
         <div className="shrink-0 border-t border-hairline px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))] lg:px-5">
           {step}

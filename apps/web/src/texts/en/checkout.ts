@@ -31,7 +31,8 @@ export const checkoutTexts = {
   paidFailed: 'Payment was successful, but there was an issue placing your order. Please contact customer support.',
   cashFailed: 'There was an issue placing your order. Please try again.',
 
-  noAnswer: 'We did not get an answer, so your order may have been placed all the same. Trying again cannot order it twice.',
+  noAnswer:
+    'We did not get an answer, so your order may have been placed all the same. Trying again cannot order it twice.',
   notReached: 'The server could not be reached. Nothing was paid.',
   tooMany: 'Please try again in a moment.',
   addressGone: 'The chosen address is no longer saved. Please choose another one.',
@@ -40,7 +41,8 @@ export const checkoutTexts = {
   paidSafe: 'Your payment is safe: it becomes your order by itself within minutes, or it is paid back to you.',
   paidBack: 'Your payment will be paid back to you.',
   retry: 'Try again',
-  notPaid: 'You have closed the payment. If money was taken all the same, the order appears in Your Orders by itself; please look there before you pay again.',
+  notPaid:
+    'You have closed the payment. If money was taken all the same, the order appears in Your Orders by itself; please look there before you pay again.',
 
   yourOrders: 'Your Orders',
   contact: 'Contact Us',
