@@ -13,11 +13,14 @@ it('docs/openapi.json is fresh (npm run openapi writes it)', () => {
 
 it('describes every call', () => {
   const paths = document['paths'] as Record<string, Record<string, unknown>>;
-  for (const { endpoint } of endpoints) expect(paths[endpoint.path]?.[endpoint.method.toLowerCase()], endpoint.path).toBeDefined();
+  for (const { endpoint } of endpoints)
+    expect(paths[endpoint.path]?.[endpoint.method.toLowerCase()], endpoint.path).toBeDefined();
 });
 
 it('says rupees where the wire carries rupees', () => {
-  const body = JSON.stringify((document['paths'] as Record<string, Record<string, unknown>>)['/orders/{id}/update-status/']?.['put']);
+  const body = JSON.stringify(
+    (document['paths'] as Record<string, Record<string, unknown>>)['/orders/{id}/update-status/']?.['put'],
+  );
   expect(body).toContain('"cash_collected"');
   expect(body).toContain('"multipleOf":0.01');
 });

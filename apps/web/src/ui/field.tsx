@@ -30,9 +30,6 @@ export function useFieldLinks(own: OwnLinks = {}) {
   };
 }
 
-/** The id of the label of the `Field` around, for widgets that are named by `aria-labelledby`. */
-export const useFieldLabelId = (): string | undefined => useContext(FieldContext)?.labelId;
-
 export interface FieldProps {
   label: ReactNode;
   /** Below the control, before anything went wrong: format, length. */

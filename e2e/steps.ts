@@ -1,0 +1,176 @@
+// Owns the steps of the story as each role takes them on its own screens.
+import { expect, type Page } from '@playwright/test';
+
+/** A Sangli address: store 1 is the one of the demo's manager and staff. */
+const ADDRESS = {
+  'Full name': 'Kavita Kadam',
+  'Phone number': '9822041277',
+  'Address line 1': '4 Ganpati Peth',
+  City: 'Sangli',
+  State: 'Maharashtra',
+  'Postal code': '416416',
+};
+
+/** The card or row of an order in a back-office list. */
+export const orderRow = (page: Page, id: string) =>
+  page
+    .getByRole('row')
+    .filter({ hasText: `#${id}` })
+    .or(page.getByRole('listitem').filter({ hasText: `#${id}` }));
+
+export async function register(page: Page, [username, password]: readonly [string, string]): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('First Name').fill('Kavita');
+  await page.getByLabel('Last Name').fill('Kadam');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Contact Number').fill(`98${String(Date.now()).slice(-8)}`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill('something else');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(
+    page.getByText('The password and confirm password fields must be identical. Please try again.').first(),
+  ).toBeVisible();
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+export async function addToCart(page: Page, search: string, product: string, times: number): Promise<void> {
+  await page.getByLabel('Search products').fill(search);
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: product, exact: true }) });
+  for (let more = 1; more < times; more += 1)
+    await card.getByRole('button', { name: `Increase quantity of ${product}` }).click();
+  await card.getByRole('button', { name: /Add to Cart/ }).click();
+  await expect(card.getByText(`In cart: ${times}`)).toBeVisible();
+}
+
+/** The number of the order that stands first in 'Your Orders'. */
+export async function newestOrder(page: Page): Promise<string> {
+  const head = page.getByRole('button', { name: /^Order #\d+$/ }).first();
+  await expect(head).toBeVisible();
+  return ((await head.textContent()) ?? '').replace(/\D/g, '');
+}
+
+/** From the cart to the placed order, for cash; the order's number. */
+export async function checkOut(page: Page): Promise<string> {
+  await page.goto('/customer-cart');
+  await page
+    .getByRole('link', { name: /Proceed/ })
+    .or(page.getByRole('button', { name: /Proceed/ }))
+    .click();
+  await expect(page).toHaveURL(/\/customer-delivery-details$/);
+  const newAddress = page.getByLabel('Full name');
+  const savedAddress = page.getByRole('radio', { name: /Kavita Kadam/ });
+  await expect(newAddress.or(savedAddress).first()).toBeVisible();
+  if (await newAddress.isVisible()) {
+    await expect(page.getByRole('button', { name: 'Cash on Delivery' })).toBeHidden();
+    await page.getByRole('button', { name: 'Save address' }).click();
+    for (const message of [
+      'Full name is required',
+      'Phone number is required',
+      'Address is required',
+      'Postal code is required',
+    ]) {
+      await expect(page.getByText(message).first()).toBeVisible();
+    }
+    for (const [label, text] of Object.entries(ADDRESS)) await page.getByLabel(label).fill(text);
+    await page.getByRole('button', { name: 'Save address' }).click();
+  }
+  await expect(savedAddress).toBeChecked();
+  await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+  await expect(page).toHaveURL(/\/customer-orders/);
+  return newestOrder(page);
+}
+
+export async function allocate(page: Page, id: string): Promise<void> {
+  await page.goto('/admin-orders');
+  await orderRow(page, id)
+    .first()
+    .getByRole('button', { name: /Allocate Store/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Allocate Store' });
+  await dialog.getByRole('combobox').first().click();
+  await page.getByRole('option', { name: /Sangli/ }).click();
+  await dialog.getByRole('button', { name: /^Allocate/ }).click();
+  await expect(page.getByText('Store Allocation Successful').first()).toBeVisible();
+}
+
+export async function editOrder(page: Page, id: string) {
+  await page.goto('/store-order-management');
+  await orderRow(page, id)
+    .first()
+    .getByRole('button', { name: `Edit order ${id}` })
+    .click();
+  return page.getByRole('dialog', { name: 'Edit Order' });
+}
+
+export async function prepareAndShip(page: Page, id: string): Promise<void> {
+  const processing = await editOrder(page, id);
+  await processing.getByRole('button', { name: 'Update Status' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deduct stock' }).click();
+  await expect(page.getByText('Order Status Updated').first()).toBeVisible();
+  const shipping = await editOrder(page, id);
+  await shipping.getByRole('button', { name: 'Update Status' }).click();
+  await expect(shipping.getByText('Please choose a staff member.')).toBeVisible();
+  await shipping.getByRole('combobox', { name: /Delivery staff/ }).click();
+  await page.getByRole('option', { name: /Ganesh Kamble/ }).click();
+  await shipping.getByRole('button', { name: 'Update Status' }).click();
+  await expect(orderRow(page, id).first().getByText('Order Allocated')).toBeVisible();
+}
+
+/** The PIN as the customer reads it out at the door. */
+export async function readPin(page: Page, id: string): Promise<string> {
+  await page.goto('/customer-orders');
+  const head = page.getByRole('button', { name: `Order #${id}`, exact: true });
+  const card = page.getByRole('listitem').filter({ has: head }).first();
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+  const pin = card.getByText(/^\d{6}$/).first();
+  await expect(pin).toBeVisible();
+  return (await pin.textContent()) ?? '';
+}
+
+export async function deliver(page: Page, id: string, pin: string): Promise<void> {
+  await page.goto('/store-staff-order-management');
+  const card = page
+    .getByRole('listitem')
+    .filter({ hasText: `#${id}` })
+    .first();
+  await card
+    .getByRole('button', { name: 'Start delivery' })
+    .or(card.getByRole('link', { name: 'Start delivery' }))
+    .click();
+  await expect(page.getByText('Out For Delivery').first()).toBeVisible();
+  const pinField = page.getByLabel('Order PIN, from the customer');
+  if (!(await pinField.isVisible()))
+    await card
+      .getByRole('link', { name: /Deliver|Open order/ })
+      .first()
+      .click();
+  await pinField.fill(pin === '111111' ? '222222' : '111111');
+  await page.getByRole('button', { name: 'Verify PIN and deliver' }).click();
+  await expect(page.getByText('Incorrect Pin').first()).toBeVisible();
+  await expect(page.getByText('Please enter the correct order pin.').first()).toBeVisible();
+  await pinField.fill(pin);
+  await page.getByRole('button', { name: 'Verify PIN and deliver' }).click();
+}
+
+export async function collectCash(page: Page): Promise<void> {
+  const amount = page.getByLabel('Cash amount');
+  const confirmCash = page.getByRole('button', { name: 'Confirm cash and deliver' });
+  await confirmCash.click();
+  await expect(page.getByText('Please enter a valid cash amount').first()).toBeVisible();
+  await amount.fill('500');
+  await confirmCash.click();
+  const question = page.getByRole('alertdialog', { name: 'Amount Mismatch' });
+  await expect(question.getByText('₹397.00')).toBeVisible();
+  await expect(question.getByText('₹500.00')).toBeVisible();
+  await expect(question.getByRole('button', { name: 'No, Check Again' })).toBeFocused();
+  await question.getByRole('button', { name: 'No, Check Again' }).click();
+  await amount.fill('400');
+  await confirmCash.click();
+  await page
+    .getByRole('alertdialog', { name: 'Amount Mismatch' })
+    .getByRole('button', { name: 'Yes, Continue' })
+    .click();
+  await expect(page.getByText('Order Closed').first()).toBeVisible();
+}
