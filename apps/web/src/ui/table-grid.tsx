@@ -73,12 +73,12 @@ function Head<Row extends object>({
       scope="col"
       aria-sort={column?.sorted}
       className={cn(
-        'h-10 bg-sunken text-xs font-semibold whitespace-nowrap text-muted',
+        'h-10 bg-sunken text-xs font-semibold whitespace-nowrap',
+        column?.sorted ? 'text-ink' : 'text-muted',
         isFloating && 'sticky top-14 z-10',
         !isFloating && !column && PINNED,
         PAD,
         endClass(column?.align === 'end'),
-        column?.sorted && 'text-ink',
       )}
     >
       {header}
