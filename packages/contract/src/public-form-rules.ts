@@ -11,7 +11,7 @@ const EARLIEST_BIRTH = '1900-01-01';
 export function birthRefusal(birth: string, today: string): string | undefined {
   if (birth < EARLIEST_BIRTH) return 'Please enter a valid date of birth.';
   const comesOfAge = `${Number(birth.slice(0, 4)) + MIN_APPLICANT_AGE}${birth.slice(4)}`;
-  return today < comesOfAge ? `You must be at least ${MIN_APPLICANT_AGE} years old.` : undefined;
+  return today < comesOfAge ? 'You must be at least 18 years old.' : undefined;
 }
 
 const REQUIRED = / is required\.$/;
