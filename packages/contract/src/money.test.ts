@@ -1,7 +1,7 @@
 // Money is exact to the paisa, from the typed text to the total.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineTotal, orderTotal, pricePerKg, toPaise, toRupees, totalOfWireLines } from './money.ts';
+import { lineTotal, orderTotal, pricePerKg, toPaise, toPaiseWithin, toRupees, totalOfWireLines } from './money.ts';
 
 describe('rupees to paise', () => {
   it.each([
@@ -20,6 +20,16 @@ describe('rupees to paise', () => {
     [Number.POSITIVE_INFINITY, undefined],
   ])('%s → %s', (rupees, paise) => {
     expect(toPaise(rupees)).toBe(paise);
+  });
+
+  it.each([
+    ['0', 0],
+    ['100.00', 10_000],
+    ['100.01', undefined],
+    ['-1', undefined],
+    ['', undefined],
+  ])('%s within ₹0 to ₹100 → %s', (typed, paise) => {
+    expect(toPaiseWithin(typed, { min: 0, max: 10_000 })).toBe(paise);
   });
 
   it('comes back the same for every amount', () => {

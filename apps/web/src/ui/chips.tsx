@@ -36,7 +36,7 @@ export function Chips<V extends string | number>({ label, chips, value, onChange
       role="group"
       aria-label={label}
       className={cn(
-        'no-scrollbar relative -mx-1 flex gap-2 overflow-x-auto px-1 py-1 max-md:mask-r-from-[calc(100%-2rem)] max-md:pe-8 md:flex-wrap',
+        'no-scrollbar relative -mx-1 flex gap-2 overflow-x-auto px-1 py-1 max-md:mask-r-from-[calc(100%-2rem)] max-md:pe-8! md:flex-wrap',
         className,
       )}
     >

@@ -220,7 +220,7 @@ const STORES: readonly StoreRow[] = [
 ];
 const STORE_COLUMNS: readonly TableColumn<StoreRow>[] = [
   { id: 'id', header: 'Store ID', cell: (row) => row.id },
-  { id: 'name', header: 'Store', cell: (row) => row.name, isRowHeader: true, className: 'font-normal' },
+  { id: 'name', header: 'Store', cell: (row) => row.name, isRowHeader: true, className: 'font-normal!' },
   {
     id: 'orders',
     header: 'Orders',

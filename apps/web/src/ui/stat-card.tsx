@@ -32,7 +32,7 @@ export function StatCard({ label, value, icon: Icon, tone = 'green', className }
       </span>
       <dl className="min-w-0">
         <dt className="text-muted">{label}</dt>
-        <dd className="text-h1-lg font-semibold">{value ?? <Skeleton width="4rem" className="my-2 h-5" />}</dd>
+        <dd className="text-h1-lg font-semibold">{value ?? <Skeleton width="4rem" className="my-2 h-5!" />}</dd>
       </dl>
     </Card>
   );

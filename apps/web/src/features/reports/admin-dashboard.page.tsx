@@ -28,7 +28,7 @@ function storeColumns(most: number, isPhone: boolean): TableColumn<StoreRow>[] {
   return [
     { id: 'serial', header: serial, cell: (row) => row.serial, className: 'text-muted' },
     { id: 'id', header: id, cell: (row) => row.id, className: 'text-muted' },
-    { id: 'name', header: name, cell: (row) => row.name, isRowHeader: true, className: 'font-normal' },
+    { id: 'name', header: name, cell: (row) => row.name, isRowHeader: true, className: 'font-normal!' },
     {
       id: 'count',
       header: count,

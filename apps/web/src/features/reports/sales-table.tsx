@@ -28,7 +28,7 @@ function salesColumns(pictures: ReadonlyMap<number, string | null>, isPhone: boo
       id: 'name',
       header: texts.name,
       isRowHeader: true,
-      className: 'font-normal',
+      className: 'font-normal!',
       cell: (row) => (
         <span className="flex items-center gap-3">
           {isPhone ? null : (
