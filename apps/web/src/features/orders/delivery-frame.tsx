@@ -51,9 +51,9 @@ export function DeliveryFrame({ title, aside, children, step }: DeliveryFramePro
   const Heading = isCovering ? 'h1' : 'h2';
   return (
     <PhoneCover className="text-staff-ink lg:max-h-[calc(100dvh-6.5rem)] lg:overflow-clip lg:rounded-card lg:border lg:border-staff-ink/25">
-      <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-hairline pe-3 ps-1 lg:px-5">
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-1 border-b py-1 border-hairline pe-3 ps-1 lg:px-5">
         <BackToRun />
-        <Heading ref={heading} className="min-w-0 flex-1 text-h2 font-semibold outline-none">
+        <Heading ref={heading} className="min-w-[5.6em] flex-1 text-h2 font-semibold outline-none">
           {title}
         </Heading>
         {aside}
