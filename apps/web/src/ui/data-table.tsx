@@ -15,6 +15,7 @@ import { TableGrid } from './table-grid.tsx';
 import { cutPage, type TablePage } from './table-page.ts';
 import { PAGE_SIZES, type TableColumn, type TableList, type TablePaging, type TableWords } from './table-types.ts';
 import { type ColumnChoice, useColumnChoice } from './use-column-choice.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useMedia } from './use-media.ts';
 
 export interface DataTableProps<Row extends object> {
@@ -152,6 +153,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isWaiting = list.isLoading || isSkeletonShown;
   const page = usePage(list, paging);
   const frame = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(list.rows);
   const goTo = (number: number) => {
     paging?.setPage(number);
     const top = frame.current?.getBoundingClientRect().top ?? 0;
@@ -181,7 +183,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     </>
   );
   return (
-    <div ref={frame} className="scroll-mt-20">
+    <div ref={frame} className="scroll-mt-20" {...keptFocus}>
       <Toolbar
         columns={columns}
         filters={filters}

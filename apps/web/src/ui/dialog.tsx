@@ -1,7 +1,8 @@
 // Owns the dialog: a card in the middle of wide screens, a sheet from below on phones.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useInsertionEffect, useRef } from 'react';
+import { focusHeading } from '../lib/focus.ts';
 import { uiTexts } from '../texts/en/ui.ts';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
@@ -51,6 +52,20 @@ function Head({ title, description }: Pick<DialogProps, 'title' | 'description'>
   );
 }
 
+/** On closing the focus goes back to the button that opened the dialog; to the page's heading when that has gone meanwhile. */
+function useFinalFocus(isOpen: boolean): () => boolean {
+  const opener = useRef<Element | null>(null);
+  // Before the dialog's own effects move the focus into it.
+  useInsertionEffect(() => {
+    if (isOpen) opener.current = document.activeElement;
+  }, [isOpen]);
+  return () => {
+    if (opener.current?.isConnected) return true;
+    focusHeading();
+    return false;
+  };
+}
+
 /** A modal dialog named by its title: focus in, Tab stays, Esc closes, focus back (ux section 8). */
 export function Dialog({
   isOpen,
@@ -64,12 +79,17 @@ export function Dialog({
   className,
   children,
 }: DialogProps) {
+  const finalFocus = useFinalFocus(isOpen);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center md:items-center md:p-6">
-          <Base.Popup className={cn(POPUP, PHONE[phone], WIDTHS[width])} {...(initialFocus ? { initialFocus } : {})}>
+          <Base.Popup
+            className={cn(POPUP, PHONE[phone], WIDTHS[width])}
+            finalFocus={finalFocus}
+            {...(initialFocus ? { initialFocus } : {})}
+          >
             <Head title={title} description={description} />
             <div className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-5 md:px-6', className)}>
               {children}
