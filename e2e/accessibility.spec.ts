@@ -1,0 +1,65 @@
+// Every screen of the story, at both widths, has nothing for axe to find.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeNoise } from './people.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const AREAS = [
+  {
+    who: undefined,
+    landing: '',
+    paths: ['/', '/login', '/register', '/forgot-password', '/about-us', '/contact-us', '/privacy-policy'],
+  },
+  {
+    who: ACCOUNTS.customer,
+    landing: '/customer-product',
+    paths: [
+      '/customer-product',
+      '/customer-cart',
+      '/customer-delivery-details',
+      '/customer-orders',
+      '/customer-address',
+      '/customer-notification',
+    ],
+  },
+  {
+    who: ACCOUNTS.admin,
+    landing: '/admin-dashboard',
+    paths: ['/admin-dashboard', '/admin-orders', '/admin-product', '/admin-notification'],
+  },
+  {
+    who: ACCOUNTS.manager,
+    landing: '/store-dashboard',
+    paths: ['/store-dashboard', '/store-order-management', '/store-add-stocks'],
+  },
+  {
+    who: ACCOUNTS.staff,
+    landing: '/store-staff-dashboard',
+    paths: ['/store-staff-dashboard', '/store-staff-order-management', '/store-staff-view-orders'],
+  },
+] as const;
+
+for (const { who, landing, paths } of AREAS) {
+  for (const size of [PHONE, DESK]) {
+    test(`${who?.[0] ?? 'a visitor'} at ${size.width} px`, async ({ browser }) => {
+      test.setTimeout(120_000);
+      const { page, context } = await openWindow(browser, size);
+      if (who) await signIn(page, who, landing);
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(TAGS)
+          .exclude('[data-base-ui-focus-guard]')
+          .analyze();
+        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+          [],
+        );
+      }
+      expect(takeNoise()).toEqual([]);
+      await context.close();
+    });
+  }
+}
