@@ -35,10 +35,9 @@ function Failure({ line, failure, onChange }: Pick<CartLineRowProps, 'line' | 'f
 
 export function CartLineRow({ line, failure, isRestored, onChange }: CartLineRowProps) {
   const row = useRef<HTMLLIElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the line arrives.
   useEffect(() => {
     if (isRestored) focusOn(row.current);
-  }, []);
+  }, [isRestored]);
   return (
     <li ref={row} className="flex flex-col gap-3 p-4 outline-none">
       <div className="flex flex-wrap items-start gap-3">
