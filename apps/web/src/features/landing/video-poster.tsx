@@ -1,4 +1,4 @@
-// Owns the hero's video: a still picture until somebody taps it, so that no other host is asked before.
+// Owns the hero's video: a still picture until somebody taps it, so that nothing of the film is asked for before.
 import clsx from 'clsx';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
@@ -9,11 +9,13 @@ import poster800 from '../../assets/poster-800.webp';
 import poster1280Avif from '../../assets/poster-1280.avif';
 import poster1280 from '../../assets/poster-1280.webp';
 import { useSettings } from '../../lib/settings.ts';
+import { useLate } from '../../lib/use-late.ts';
 import { landingTexts as texts } from '../../texts/en/landing.ts';
+import { Alert } from '../../ui/alert.tsx';
 
 const SIZES = '(min-width: 1280px) 656px, (min-width: 1024px) 52vw, calc(100vw - 32px)';
 const ROOM = 'aspect-video w-full rounded-card lg:rounded-sheet';
-const isFile = (url: string) => /\.(mp4|webm)(\?|$)/i.test(url);
+const fetchPlayer = () => import('./video-player.tsx').then(({ VideoPlayer }) => VideoPlayer);
 
 function Still() {
   return (
@@ -37,43 +39,40 @@ function Still() {
   );
 }
 
-function Video({ url }: { url: string }) {
-  if (isFile(url)) {
-    // biome-ignore lint/a11y/useMediaCaption: the packing film has no speech.
-    return <video src={url} title={texts.videoTitle} controls autoPlay playsInline className={clsx(ROOM, 'bg-ink')} />;
-  }
+/** The pill on the picture. Our own film says how long it is. */
+function PlayButton({ length, busy, onPress }: { length: string | undefined; busy: boolean; onPress: () => void }) {
   return (
-    <iframe
-      src={url}
-      title={texts.videoTitle}
-      allow="autoplay; fullscreen; picture-in-picture"
-      allowFullScreen
-      className={clsx(ROOM, 'border-0 bg-ink')}
-    />
+    <button
+      type="button"
+      aria-busy={busy || undefined}
+      onClick={onPress}
+      className="absolute start-3 bottom-3 flex h-11 items-center gap-2.5 rounded-full bg-paper ps-1.5 pe-4 font-semibold shadow-float lg:h-12"
+    >
+      <span aria-hidden="true" className="grid size-8.5 place-items-center rounded-full bg-primary text-white">
+        <Play size={16} className="translate-x-px fill-current" />
+      </span>
+      <span className="lg:hidden">{texts.watch}</span>
+      <span className="hidden lg:inline">{texts.watchHowWePack}</span>
+      {length ? <span className="font-normal text-muted">{length}</span> : null}
+    </button>
   );
 }
 
-/** The poster with its play button, when the settings name a video; the video after the tap. */
+/** The poster with its play button; the film of the settings, or our own, after the tap. */
 export function VideoPoster() {
   const { video_url } = useSettings();
-  const [isPlaying, setIsPlaying] = useState(false);
-  if (isPlaying && video_url) return <Video url={video_url} />;
+  const { Part: VideoPlayer, hasFailed, load } = useLate(fetchPlayer);
+  const [isAsked, setIsAsked] = useState(false);
+  if (isAsked && VideoPlayer) return <VideoPlayer url={video_url} className={ROOM} />;
+  const play = () => {
+    load();
+    setIsAsked(true);
+  };
   return (
     <div className="relative">
       <Still />
-      {video_url ? (
-        <button
-          type="button"
-          onClick={() => setIsPlaying(true)}
-          className="absolute start-3 bottom-3 flex h-11 items-center gap-2.5 rounded-full bg-paper ps-1.5 pe-4 font-semibold shadow-float lg:h-12"
-        >
-          <span aria-hidden="true" className="grid size-8.5 place-items-center rounded-full bg-primary text-white">
-            <Play size={16} className="translate-x-px fill-current" />
-          </span>
-          <span className="lg:hidden">{texts.watch}</span>
-          <span className="hidden lg:inline">{texts.watchHowWePack}</span>
-        </button>
-      ) : null}
+      <PlayButton length={video_url ? undefined : texts.clipLength} busy={isAsked && !hasFailed} onPress={play} />
+      {isAsked && hasFailed ? <Alert className="absolute inset-x-3 top-3">{texts.videoFailed}</Alert> : null}
     </div>
   );
 }

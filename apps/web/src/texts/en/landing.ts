@@ -17,6 +17,10 @@ export const landingTexts = {
   watch: 'Watch',
   posterAlt: 'Ten bowls of staples seen from above: turmeric, rajma, jaggery, chilli, lentils and a plate of tilgul.',
   videoTitle: 'How we pack',
+  videoFailed: 'The video could not be loaded. Please try again.',
+  clipLength: '0:19',
+  clipAlt:
+    'How we pack, a silent film: staples are cleaned and sorted, jaggery is weighed and packed, and a rider brings it to a door.',
   ourProducts: 'Our Products',
   noProducts: 'No products available at the moment.',
   productsFailed: 'The products could not be loaded.',
