@@ -7,9 +7,9 @@ import { Form, type FormApi, type FormRules, type FormSchema, type FormValues } 
 import { crudTexts } from '../texts/en/crud.ts';
 import { t } from '../texts/text.ts';
 import { Alert, AlertAction } from './alert.tsx';
-import { Button } from './button.tsx';
 import { type CrudField, CrudFieldView } from './crud-field.tsx';
 import { Dialog } from './dialog.tsx';
+import { FormFooter } from './form-footer.tsx';
 import { useDirtyGuard } from './use-dirty-guard.ts';
 
 /** What a page's list tells its dialog. */
@@ -116,16 +116,7 @@ export function CrudForm<S extends FormSchema>(props: CrudFormProps<S>) {
       onClose={guard.close}
       title={dialog.title}
       phone="full"
-      footer={
-        <>
-          <Button variant="outline" onClick={guard.close}>
-            {crudTexts.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={isSending}>
-            {dialog.submit}
-          </Button>
-        </>
-      }
+      footer={<FormFooter formId={formId} submit={dialog.submit} busy={isSending} onCancel={guard.close} />}
     >
       <Form
         id={formId}

@@ -11,8 +11,8 @@ import { t } from '../texts/text.ts';
 import { Button } from './button.tsx';
 import type { CrudDialog, CrudOutcome } from './crud-form.tsx';
 import { DataTable } from './data-table.tsx';
+import { ListSearch } from './list-search.tsx';
 import { PageHeader } from './page-header.tsx';
-import { SearchField } from './search-field.tsx';
 import type { TableColumn, TableWords } from './table-types.ts';
 import type { TableUrl } from './use-table-url.ts';
 
@@ -86,7 +86,8 @@ function useRemove<Row extends { readonly id: number }>({
   texts,
   nameOf,
   remove,
-}: Pick<CrudPageProps<Row>, 'texts' | 'nameOf' | 'remove'>) {
+  list,
+}: Pick<CrudPageProps<Row>, 'texts' | 'nameOf' | 'remove' | 'list'>) {
   const [removingId, setRemovingId] = useState<number>();
   const askAndRemove = async (row: Row) => {
     const title = t<string>(texts.removeTitle, { name: nameOf(row) });
@@ -100,6 +101,7 @@ function useRemove<Row extends { readonly id: number }>({
     } catch (error) {
       if (isSessionError(error)) return;
       alerts.failure(texts.deleted.failed, failureText(error, texts.deleted.failedText ?? crudTexts.tryAgain));
+      list.reload();
     } finally {
       setRemovingId(undefined);
     }
@@ -161,15 +163,7 @@ export function CrudPage<Row extends { readonly id: number }>(props: CrudPagePro
         rowHeight={rowHeight}
         filters={
           <>
-            <SearchField
-              label={texts.search}
-              size={40}
-              shortcut
-              settleMs={300}
-              value={url.filters.q}
-              onChange={(text) => url.setFilter('q', text)}
-              className="w-full md:w-80"
-            />
+            <ListSearch label={texts.search} url={url} />
             {filters}
           </>
         }

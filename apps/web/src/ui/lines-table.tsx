@@ -23,10 +23,30 @@ export interface LinesTableProps<Line> {
 
 const PAD = 'px-2 py-2 first:ps-3 last:pe-3';
 
+const look = <Line,>({ align, className }: LineColumn<Line>) =>
+  cn(PAD, align === 'end' ? 'text-end whitespace-nowrap' : 'text-start', className);
+
+function Row<Line>({ columns, line, index }: { columns: readonly LineColumn<Line>[]; line: Line; index: number }) {
+  return (
+    <tr className="border-t border-line first:border-t-0">
+      {columns.map((column) => {
+        const Cell = column.isRowHeader ? 'th' : 'td';
+        return (
+          <Cell
+            key={column.header}
+            {...(column.isRowHeader ? { scope: 'row' } : {})}
+            className={cn(look(column), column.isRowHeader && 'font-semibold')}
+          >
+            {column.cell(line, index)}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+}
+
 /** A native table that fits a phone: names wrap, figures do not. */
 export function LinesTable<Line>({ caption, columns, lines, sum }: LinesTableProps<Line>) {
-  const look = ({ align, className }: LineColumn<Line>) =>
-    cn(PAD, align === 'end' ? 'text-end whitespace-nowrap' : 'text-start', className);
   return (
     <div className="overflow-clip rounded-control border border-hairline">
       <table className="w-full border-collapse text-sm">
@@ -43,20 +63,7 @@ export function LinesTable<Line>({ caption, columns, lines, sum }: LinesTablePro
         <tbody>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines neither move nor go while the dialog is open.
-            <tr key={index} className="border-t border-line first:border-t-0">
-              {columns.map((column) => {
-                const Cell = column.isRowHeader ? 'th' : 'td';
-                return (
-                  <Cell
-                    key={column.header}
-                    {...(column.isRowHeader ? { scope: 'row' } : {})}
-                    className={cn(look(column), column.isRowHeader && 'font-semibold')}
-                  >
-                    {column.cell(line, index)}
-                  </Cell>
-                );
-              })}
-            </tr>
+            <Row key={index} columns={columns} line={line} index={index} />
           ))}
         </tbody>
         {sum ? (

@@ -3,14 +3,15 @@ import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { useMemo, useState } from 'react';
 import { useList } from '../../lib/use-api.ts';
 import { useLast } from '../../lib/use-last.ts';
+import { countText } from '../../texts/count.ts';
 import { productTexts as texts } from '../../texts/en/products.ts';
 import { titles } from '../../texts/en/titles.ts';
 import { t } from '../../texts/text.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ListSearch } from '../../ui/list-search.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ProductPicture } from '../../ui/product-picture.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import type { TableWords } from '../../ui/table-types.ts';
 import { useTableUrl } from '../../ui/use-table-url.ts';
 import { productColumns } from './product-columns.tsx';
@@ -58,11 +59,6 @@ function PictureDialog({ product, onClose }: { product: ProductAnswer | undefine
   );
 }
 
-function countNote(total: number | undefined): string | undefined {
-  if (total === undefined) return undefined;
-  return total === 1 ? texts.countOne : t(texts.count, { count: total.toLocaleString('en-IN') });
-}
-
 export function AdminViewProductsPage() {
   const url = useTableUrl({ q: '' });
   const list = useList(listProducts, { q: url.filters.q || undefined });
@@ -78,7 +74,7 @@ export function AdminViewProductsPage() {
   );
   return (
     <>
-      <PageHeader title={titles.adminViewProducts} note={countNote(list.total)} />
+      <PageHeader title={titles.adminViewProducts} note={countText(list, texts)} />
       <DataTable
         id="admin-view-products"
         caption={titles.adminViewProducts}
@@ -90,17 +86,7 @@ export function AdminViewProductsPage() {
         rowHeight={56}
         isFiltered={url.isFiltered}
         onClearFilters={url.clearFilters}
-        filters={
-          <SearchField
-            label={texts.search}
-            size={40}
-            shortcut
-            settleMs={300}
-            value={url.filters.q}
-            onChange={(q) => url.setFilter('q', q)}
-            className="w-full md:w-80"
-          />
-        }
+        filters={<ListSearch label={texts.search} url={url} />}
       />
       <PictureDialog product={viewed} onClose={() => setViewed(undefined)} />
     </>

@@ -2,6 +2,7 @@
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { ALLOCATE_FROM } from '@tilgul/contract/order-status';
 import { listAllOrders } from '@tilgul/contract/orders';
+import { adminReport } from '@tilgul/contract/reports';
 import { ADMIN } from '@tilgul/contract/roles';
 import { Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -88,9 +89,11 @@ function RowActions({ order, onView, onAllocate, onDelete, isDeleting }: RowActi
   );
 }
 
+const CHANGED_BY_CANCEL = [listAllOrders, adminReport];
+
 /** The cancelling of an order from its details, while its status allows it. */
 function CancelAction({ order }: { order: Order | undefined }) {
-  const { cancel, isCancelling } = useCancelOrder([listAllOrders]);
+  const { cancel, isCancelling } = useCancelOrder(CHANGED_BY_CANCEL);
   if (!order || !mayCancel(order.status, ADMIN)) return null;
   return (
     <Button variant="danger-outline" busy={isCancelling} onClick={() => void cancel(order)}>

@@ -11,9 +11,9 @@ import { manualOrderTexts } from '../../texts/en/manual-orders.ts';
 import { uiTexts } from '../../texts/en/ui.ts';
 import { t } from '../../texts/text.ts';
 import { Alert, AlertAction } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
+import { FormFooter } from '../../ui/form-footer.tsx';
 import { Input } from '../../ui/input.tsx';
 import { LongPhoneInput } from '../../ui/long-phone-input.tsx';
 import { ShortageNote } from '../../ui/shortage-note.tsx';
@@ -139,16 +139,7 @@ export function ManualOrderForm(props: ManualOrderFormProps): ReactNode {
       title={texts.title}
       width="lg"
       phone="full"
-      footer={
-        <>
-          <Button variant="outline" onClick={guard.close}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={isSending}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      footer={<FormFooter formId={formId} submit={texts.submit} busy={isSending} onCancel={guard.close} />}
     >
       <Form
         id={formId}

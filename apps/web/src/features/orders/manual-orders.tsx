@@ -7,14 +7,15 @@ import { isoDay } from '../../lib/dates.ts';
 import { formatRupees } from '../../lib/money.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useList } from '../../lib/use-api.ts';
+import { countText } from '../../texts/count.ts';
 import { manualOrderTexts as texts } from '../../texts/en/manual-orders.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DateFilter } from '../../ui/date-filter.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { ListSearch } from '../../ui/list-search.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import type { TableColumn } from '../../ui/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/use-table-url.ts';
 import { ManualOrderDetails } from './manual-order-details.tsx';
@@ -45,24 +46,11 @@ const columnsOf = (timeZone: string): TableColumn<ManualOrderAnswer>[] => [
   { id: 'total', header: texts.total, cell: (row) => formatRupees(row.total_price), align: 'end', card: 'aside' },
 ];
 
-function countNote(total: number | undefined): string | undefined {
-  if (total === undefined) return undefined;
-  return total === 1 ? texts.countOne : t(texts.count, { count: total.toLocaleString('en-IN') });
-}
-
 function Filters({ url }: { url: TableUrl<{ readonly q: string; readonly date: string }> }) {
   const { business_tz } = useSettings();
   return (
     <>
-      <SearchField
-        label={texts.search}
-        size={40}
-        shortcut
-        settleMs={300}
-        value={url.filters.q}
-        onChange={(q) => url.setFilter('q', q)}
-        className="w-full max-md:order-last md:w-80"
-      />
+      <ListSearch label={texts.search} url={url} className="max-md:order-last" />
       <DateFilter
         label={texts.filterDate}
         value={url.filters.date}
@@ -88,9 +76,8 @@ export interface ManualOrdersProps {
   changes: readonly AnyEndpoint[];
 }
 
-/** Table, date filter, details and 'Add Order' (specification, document 2, section 2, "Manual Order Management"). */
-export function ManualOrders({ title, tableId, words, warehouseId, products, changes }: ManualOrdersProps) {
-  const { business_tz } = useSettings();
+/** Manual orders of the place by day and search text, kept in the address. */
+function useManualOrders(warehouseId: number | undefined) {
   const url = useTableUrl({ q: '', date: '' });
   const { q, date } = url.filters;
   const list = useList(
@@ -98,32 +85,65 @@ export function ManualOrders({ title, tableId, words, warehouseId, products, cha
     { q: q || undefined, date: date || undefined },
     { body: { warehouse_id: warehouseId ?? 0 }, enabled: warehouseId !== undefined },
   );
-  const [viewedId, setViewedId] = useState<number>();
-  const [isAdding, setAdding] = useState(false);
+  return { url, list };
+}
+
+/** The dialog 'Add Order' and its button; each opening begins with an empty form. */
+function useAddOrder({ words, warehouseId, products, changes }: Omit<ManualOrdersProps, 'title' | 'tableId'>) {
   const [round, setRound] = useState(0);
-  const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
-  const add = () => {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
     setRound(round + 1);
-    setAdding(true);
+    setOpen(true);
   };
+  const button = (
+    <Button
+      icon={Plus}
+      disabled={warehouseId === undefined}
+      onPointerEnter={fetchFormAhead}
+      onFocus={fetchFormAhead}
+      onClick={open}
+    >
+      {texts.add.action}
+    </Button>
+  );
+  const dialog =
+    round > 0 ? (
+      <Suspense fallback={null}>
+        <ManualOrderForm
+          key={round}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          products={products}
+          warehouseId={warehouseId ?? 0}
+          changes={changes}
+          added={words.added}
+        />
+      </Suspense>
+    ) : null;
+  return { button, dialog };
+}
+
+function ViewButton({ id, onView }: { id: number; onView: (id: number) => void }) {
+  return (
+    <Button size={36} variant="ghost" aria-label={t(texts.viewOf, { id })} onClick={() => onView(id)}>
+      {texts.view}
+    </Button>
+  );
+}
+
+/** Table, date filter, details and 'Add Order' (specification, document 2, section 2, "Manual Order Management"). */
+export function ManualOrders(props: ManualOrdersProps) {
+  const { title, tableId, words, warehouseId } = props;
+  const { business_tz } = useSettings();
+  const { url, list } = useManualOrders(warehouseId);
+  const [viewedId, setViewedId] = useState<number>();
+  const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
+  const add = useAddOrder(props);
   const { loading, empty, failedText } = texts;
   return (
     <>
-      <PageHeader
-        title={title}
-        note={countNote(list.total)}
-        actions={
-          <Button
-            icon={Plus}
-            disabled={warehouseId === undefined}
-            onClick={add}
-            onPointerEnter={fetchFormAhead}
-            onFocus={fetchFormAhead}
-          >
-            {texts.add.action}
-          </Button>
-        }
-      />
+      <PageHeader title={title} note={countText(list, texts)} actions={add.button} />
       <DataTable
         id={tableId}
         caption={title}
@@ -135,34 +155,13 @@ export function ManualOrders({ title, tableId, words, warehouseId, products, cha
         isFiltered={url.isFiltered}
         onClearFilters={url.clearFilters}
         filters={<Filters url={url} />}
-        actions={({ order_id }) => (
-          <Button
-            size={36}
-            variant="ghost"
-            aria-label={t(texts.viewOf, { id: order_id })}
-            onClick={() => setViewedId(order_id)}
-          >
-            {texts.view}
-          </Button>
-        )}
+        actions={({ order_id }) => <ViewButton id={order_id} onView={setViewedId} />}
       />
       <ManualOrderDetails
         order={list.rows.find(({ order_id }) => order_id === viewedId)}
         onClose={() => setViewedId(undefined)}
       />
-      {round > 0 ? (
-        <Suspense fallback={null}>
-          <ManualOrderForm
-            key={round}
-            isOpen={isAdding}
-            onClose={() => setAdding(false)}
-            products={products}
-            warehouseId={warehouseId ?? 0}
-            changes={changes}
-            added={words.added}
-          />
-        </Suspense>
-      ) : null}
+      {add.dialog}
     </>
   );
 }

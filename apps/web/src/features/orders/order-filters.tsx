@@ -3,32 +3,21 @@ import { isoDay } from '../../lib/dates.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { orderTexts as texts } from '../../texts/en/orders.ts';
 import { DateFilter } from '../../ui/date-filter.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { ListSearch } from '../../ui/list-search.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { ALL_STATUSES, type OrderList, STATUS_OPTIONS } from './use-order-list.ts';
 
-/** Milliseconds of rest before a typed text asks the server. */
-const SETTLE_MS = 300;
-
 /** Every filter works on the address. A status that leaves rows out is drawn as the active filter it is (ux section 6, rule 12). */
 export function OrderFilters({ url, hasStatus = true }: Pick<OrderList, 'url'> & { hasStatus?: boolean }) {
   const { business_tz } = useSettings();
-  const { status, date, q } = url.filters;
+  const { status, date } = url.filters;
   const isActive = status !== ALL_STATUSES;
   // The longest status fills a phone's half by itself.
   const isNarrow = useMedia('(width < 768px)');
   return (
     <>
-      <SearchField
-        label={texts.search}
-        size={40}
-        shortcut
-        settleMs={SETTLE_MS}
-        value={q}
-        onChange={(text) => url.setFilter('q', text)}
-        className="w-full max-md:order-last md:w-67"
-      />
+      <ListSearch label={texts.search} url={url} className="max-md:order-last md:w-67" />
       <DateFilter
         label={texts.filterDate}
         value={date}

@@ -3,8 +3,9 @@ import { deleteOrder, listAllOrders } from '@tilgul/contract/orders';
 import { adminReport } from '@tilgul/contract/reports';
 import { useState } from 'react';
 import { alerts, confirm } from '../../lib/alerts.tsx';
-import { failureText, isSessionError } from '../../lib/call-error.ts';
+import { failureText, isApiError, isSessionError } from '../../lib/call-error.ts';
 import { focusHeading } from '../../lib/focus.ts';
+import { refetchCalls } from '../../lib/query-client.ts';
 import { useSend } from '../../lib/use-api.ts';
 import { orderTexts } from '../../texts/en/orders.ts';
 import { t } from '../../texts/text.ts';
@@ -25,7 +26,9 @@ export function useDeleteOrder(): { deletingId: number | undefined; remove: (ord
       // The row that had the focus is about to go.
       focusHeading();
     } catch (error) {
-      if (!isSessionError(error)) alerts.failure(texts.failed, failureText(error, texts.wentWrong));
+      if (isSessionError(error)) return;
+      alerts.failure(texts.failed, failureText(error, texts.wentWrong));
+      if (isApiError(error)) await refetchCalls([listAllOrders]);
     } finally {
       setDeletingId(undefined);
     }

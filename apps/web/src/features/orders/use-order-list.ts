@@ -3,8 +3,8 @@ import { ORDER_STATUSES } from '@tilgul/contract/order-status';
 import type { listAllOrders, listStoreOrders } from '@tilgul/contract/orders';
 import { loadAll } from '../../lib/load-all.ts';
 import { useList } from '../../lib/use-api.ts';
+import { countText } from '../../texts/count.ts';
 import { orderTexts as texts } from '../../texts/en/orders.ts';
-import { t } from '../../texts/text.ts';
 import type { TableWords } from '../../ui/table-types.ts';
 import { useTableUrl } from '../../ui/use-table-url.ts';
 
@@ -24,13 +24,8 @@ export const ORDER_WORDS: TableWords = {
   failedText: texts.tryAgain,
 };
 
-/** Words under a heading for how many rows there are: "55 orders"; nothing until that is known. */
-export function countNote(list: { total: number | undefined; isTotalCapped: boolean }): string | undefined {
-  if (list.total === undefined) return undefined;
-  const count = list.total.toLocaleString('en-IN');
-  if (list.isTotalCapped) return t(texts.countMany, { count });
-  return list.total === 1 ? texts.countOne : t(texts.count, { count });
-}
+/** Words beside a heading for how many rows there are. */
+export const countNote = (list: { total: number | undefined; isTotalCapped: boolean }) => countText(list, texts);
 
 /**
  * Orders by status, day and search text, all of them kept in the address. `status` is what the list begins with: one of

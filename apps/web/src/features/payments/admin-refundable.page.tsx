@@ -13,8 +13,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { ListSearch } from '../../ui/list-search.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { type TableColumn, type TableWords, wholeList } from '../../ui/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/use-table-url.ts';
@@ -76,15 +76,7 @@ function RefundAction({ payment, isBusy, onRefund }: { payment: Refundable; isBu
 function Filters({ url }: { url: TableUrl<{ readonly q: string }> }) {
   return (
     <>
-      <SearchField
-        label={texts.search}
-        size={40}
-        shortcut
-        settleMs={300}
-        value={url.filters.q}
-        onChange={(q) => url.setFilter('q', q)}
-        className="w-full md:w-96"
-      />
+      <ListSearch label={texts.search} url={url} className="md:w-96" />
       <Button variant="ghost" size={40} disabled={!url.isFiltered} onClick={url.clearFilters}>
         {texts.reset}
       </Button>
@@ -105,38 +97,45 @@ function useRefundable(q: string) {
   return load;
 }
 
+/** What is to be paid back, and how often. */
+function Figures({ load }: { load: ReturnType<typeof useRefundable> }) {
+  const { data, isError } = load;
+  const instead = isError ? texts.unknown : undefined;
+  return (
+    <div className="mb-6 grid gap-4 md:grid-cols-2">
+      <StatCard
+        label={texts.totalAmount}
+        value={data ? formatRupees(data.total_amount) : instead}
+        icon={IndianRupee}
+        tone="green"
+        className="py-5"
+      />
+      <StatCard
+        label={texts.totalPending}
+        value={data?.total_count.toLocaleString('en-IN') ?? instead}
+        icon={RotateCcw}
+        tone="yellow"
+        className="py-5"
+      />
+    </div>
+  );
+}
+
 export function AdminRefundablePage() {
   const { business_tz } = useSettings();
   const url = useTableUrl({ q: '' });
   const load = useRefundable(url.filters.q);
   const { refundingId, refund } = useRefund();
   const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
-  const { data } = load;
-  const instead = load.isError ? texts.unknown : undefined;
   return (
     <>
       <PageHeader title={titles.adminRefunds} />
-      <div className="mb-6 grid gap-4 md:grid-cols-2">
-        <StatCard
-          label={texts.totalAmount}
-          value={data ? formatRupees(data.total_amount) : instead}
-          icon={IndianRupee}
-          tone="green"
-          className="py-5"
-        />
-        <StatCard
-          label={texts.totalPending}
-          value={data?.total_count.toLocaleString('en-IN') ?? instead}
-          icon={RotateCcw}
-          tone="yellow"
-          className="py-5"
-        />
-      </div>
+      <Figures load={load} />
       <DataTable
         id="admin-refundable"
         caption={titles.adminRefunds}
         columns={columns}
-        list={wholeList(data?.payments, {
+        list={wholeList(load.data?.payments, {
           error: load.error,
           isStale: load.isPlaceholderData,
           reload: () => void load.refetch(),

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { type DescItem, DescList } from '../../ui/desc-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ListSearch } from '../../ui/list-search.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import type { TableColumn, TableWords } from '../../ui/table-types.ts';
 import type { TableUrl } from '../../ui/use-table-url.ts';
 
@@ -50,17 +50,7 @@ export function SubmissionList<Row extends { readonly id: number }>(props: Submi
         paging={url}
         isFiltered={url.isFiltered}
         onClearFilters={url.clearFilters}
-        filters={
-          <SearchField
-            label={texts.search}
-            size={40}
-            shortcut
-            settleMs={300}
-            value={url.filters.q}
-            onChange={(q) => url.setFilter('q', q)}
-            className="w-full md:w-80"
-          />
-        }
+        filters={<ListSearch label={texts.search} url={url} />}
         actions={(row) => (
           <Button
             size={36}

@@ -5,14 +5,15 @@ import { CircleCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSettings } from '../../lib/settings.ts';
 import { useList } from '../../lib/use-api.ts';
+import { countText } from '../../texts/count.ts';
 import { stockRequestTexts as texts } from '../../texts/en/stock-requests.ts';
 import { titles } from '../../texts/en/titles.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { ListSearch } from '../../ui/list-search.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { TableColumn, TableWords } from '../../ui/table-types.ts';
 import { useTableUrl } from '../../ui/use-table-url.ts';
@@ -46,11 +47,6 @@ const columnsOf = (timeZone: string): TableColumn<StockRequestAnswer>[] => [
   { id: 'status', header: texts.status, cell: (row) => <StatusBadge status={row.status} />, card: 'aside' },
 ];
 
-function countNote(total: number | undefined): string | undefined {
-  if (total === undefined) return undefined;
-  return total === 1 ? texts.countOne : t(texts.count, { count: total.toLocaleString('en-IN') });
-}
-
 /** 'Update Status' while something can be decided; filled for what nobody decided yet. */
 function DecideAction({ request, onDecide }: { request: StockRequestAnswer; onDecide: (id: number) => void }) {
   const { id, status } = request;
@@ -83,7 +79,7 @@ export function AdminRequestForStocksPage() {
   const requestOf = (wanted: number | undefined) => list.rows.find(({ id }) => id === wanted);
   return (
     <>
-      <PageHeader title={titles.adminStockRequests} note={countNote(list.total)} />
+      <PageHeader title={titles.adminStockRequests} note={countText(list, texts)} />
       <DataTable
         id="admin-request-for-stocks"
         caption={titles.adminStockRequests}
@@ -94,17 +90,7 @@ export function AdminRequestForStocksPage() {
         paging={url}
         isFiltered={url.isFiltered}
         onClearFilters={url.clearFilters}
-        filters={
-          <SearchField
-            label={texts.search}
-            size={40}
-            shortcut
-            settleMs={300}
-            value={url.filters.q}
-            onChange={(q) => url.setFilter('q', q)}
-            className="w-full md:w-80"
-          />
-        }
+        filters={<ListSearch label={texts.search} url={url} />}
         actions={(request) => (
           <>
             <Button

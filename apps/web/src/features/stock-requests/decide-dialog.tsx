@@ -76,6 +76,27 @@ function hintOf(request: StockRequestAnswer, status: StockRequestStatus | undefi
   return t(request.payment_method === 'online' ? texts.rejectPaidHint : texts.rejectHint, { store });
 }
 
+interface ChoiceProps {
+  request: StockRequestAnswer;
+  chosen: StockRequestStatus | undefined;
+  error: string | undefined;
+  onChoose: (status: StockRequestStatus) => void;
+}
+
+/** What can be decided, and what it means. */
+function Choice({ request, chosen, error, onChoose }: ChoiceProps) {
+  return (
+    <Field label={texts.label} hint={hintOf(request, chosen)} error={error}>
+      <Select
+        value={chosen}
+        placeholder={texts.choose}
+        options={DECIDE_FROM[request.status].map((status) => ({ value: status, label: status }))}
+        onChange={onChoose}
+      />
+    </Field>
+  );
+}
+
 function DecideForm({
   request,
   isOpen,
@@ -111,18 +132,12 @@ function DecideForm({
       }
     >
       <div className="flex flex-col gap-5">
-        <Field
-          label={texts.label}
-          hint={hintOf(request, chosen)}
+        <Choice
+          request={request}
+          chosen={chosen}
           error={isAsked && !chosen ? texts.required : undefined}
-        >
-          <Select
-            value={chosen}
-            placeholder={texts.choose}
-            options={choices.map((status) => ({ value: status, label: status }))}
-            onChange={setChosen}
-          />
-        </Field>
+          onChoose={setChosen}
+        />
         <Failure request={request} error={failure} />
         <RequestLines request={request} />
       </div>

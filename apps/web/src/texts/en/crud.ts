@@ -5,7 +5,6 @@ export const crudTexts = {
   editOf: 'Edit {name}',
   delete: 'Delete',
   deleteOf: 'Delete {name}',
-  cancel: 'Cancel',
   save: 'Save',
   summary: 'Please check these fields:',
   tryAgain: 'Please try again later.',

@@ -40,7 +40,6 @@ export const manualOrderTexts = {
     action: 'Add Order',
     title: 'Add Order',
     submit: 'Add Order',
-    cancel: 'Cancel',
     customerName: 'Customer name',
     contact: 'Contact',
     findProduct: 'Find product',
