@@ -66,9 +66,9 @@ function Ordering({ product, inCart, describedBy }: OrderingProps) {
   const { quantity, setQuantity, isAdding, addToCart } = useOrdering(product, inCart);
   if (!product.in_stock) {
     return (
-      <Button wide disabled aria-describedby={describedBy} className="px-2!">
+      <p className="flex min-h-11 items-center justify-center rounded-control bg-sunken font-semibold text-muted">
         {texts.outOfStock}
-      </Button>
+      </p>
     );
   }
   return (
