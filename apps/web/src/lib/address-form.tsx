@@ -107,8 +107,8 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
         >
           {(form) => (
             <>
-              {form.failure ? <Alert title={`${texts.error}.`}>{failureOf(form.failure)}</Alert> : null}
               <Fields form={form} />
+              {form.failure ? <Alert title={`${texts.error}.`}>{failureOf(form.failure)}</Alert> : null}
               <div className="flex flex-wrap justify-end gap-3 *:max-sm:flex-1">
                 {onCancel ? (
                   <Button variant="outline" onClick={onCancel}>
