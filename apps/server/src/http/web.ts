@@ -26,10 +26,16 @@ export function isPagePath(path: string): boolean {
 
 const YEAR = 365 * 24 * 60 * 60;
 
+/** The app without any page in it, for addresses that are not prerendered: `/` has a page in its index. */
+const SHELL = 'shell.html';
+
 /** The file for a browser's navigation: the page's prerendered one when there is one, else the app's shell. */
 function pageFile(webDir: string, path: string): string {
   const own = join(path.replace(/^\/+|\/+$/g, ''), 'index.html');
-  return isPagePath(path) && existsSync(join(webDir, own)) ? own : 'index.html';
+  const isThere = (file: string) => existsSync(join(webDir, file));
+  if (isThere(own)) return own;
+  // A web that was built without prerendered pages has the app in its index.
+  return isThere(SHELL) ? SHELL : 'index.html';
 }
 
 /** Serves the built web below `webDir`; without one only the API answers. */

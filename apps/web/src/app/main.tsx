@@ -1,7 +1,7 @@
 // Owns the start of the web in the browser.
 import '../styles/main.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { preloadPage } from './router.tsx';
 import { reloadOnStaleCode } from './stale-code.ts';
@@ -12,8 +12,11 @@ preloadPage(window.location.pathname).catch(() => undefined);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
+const app = (
   <StrictMode>
     <App />
-  </StrictMode>,
+  </StrictMode>
 );
+// What was rendered while the web was built is taken over as it stands.
+if (root.hasChildNodes()) hydrateRoot(root, app);
+else createRoot(root).render(app);

@@ -25,6 +25,8 @@ function Arrival({ title }: { title: string }) {
       if (!isBack) window.scrollTo(0, 0);
     }
     hasArrived = true;
+    // A form that was rendered ahead of time takes keys from now on.
+    document.getElementById('root')?.removeAttribute('inert');
   });
   useEffect(() => arrive(), []);
   return null;
@@ -50,7 +52,7 @@ class CrashBoundary extends Component<{ children: ReactNode }, CrashState> {
 /** The room a page will take while its code is on the way; a line says so to those who do not see it. */
 export function Waiting() {
   return (
-    <div role="status" className="min-h-[60vh]">
+    <div role="status" className="min-h-dvh">
       <span className="sr-only">{appTexts.loadingPage}</span>
     </div>
   );

@@ -1,0 +1,59 @@
+// Which file a browser gets for which address, over a small built web.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, describe, expect, it } from 'vitest';
+import { installErrors } from './errors.ts';
+import { installPages } from './web.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tilgul-web-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function builtWeb(name: string, files: Readonly<Record<string, string>>): string {
+  const web = join(folder, name);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(web, path, '..'), { recursive: true });
+    writeFileSync(join(web, path), text);
+  }
+  return web;
+}
+
+async function serve(web: string) {
+  const app = Fastify();
+  installErrors(app);
+  await installPages(app, web);
+  return async (url: string) => {
+    const { statusCode, body } = await app.inject(url);
+    return statusCode === 200 ? body : statusCode;
+  };
+}
+
+describe('a web with prerendered pages', () => {
+  const web = builtWeb('rendered', {
+    'index.html': 'landing page',
+    'shell.html': 'app alone',
+    'about-us/index.html': 'about us',
+    'assets/a.js': 'code',
+  });
+
+  it.each([
+    ['/', 'landing page'],
+    ['/?from=mail', 'landing page'],
+    ['/about-us', 'about us'],
+    ['/about-us/', 'about us'],
+    ['/customer-cart', 'app alone'],
+    ['/nowhere', 'app alone'],
+    ['/assets/a.js', 'code'],
+    ['/assets/gone.js', 404],
+    ['/products/nothing/', 404],
+  ])('answers %s with %s', async (url, expected) => {
+    const get = await serve(web);
+    expect(await get(url)).toBe(expected);
+  });
+});
+
+it('a web without them answers every page with its index', async () => {
+  const get = await serve(builtWeb('plain', { 'index.html': 'app alone' }));
+  expect(await Promise.all(['/', '/about-us', '/customer-cart'].map(get))).toEqual(Array(3).fill('app alone'));
+});

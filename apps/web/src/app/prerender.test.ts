@@ -1,0 +1,42 @@
+// Proves what stands in the HTML of the public pages before any code has run.
+import { describe, expect, it } from 'vitest';
+import { renderPages } from './prerender.tsx';
+
+const pages = await renderPages();
+const htmlOf = (path: string) => pages.find((page) => page.path === path)?.html ?? '';
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+describe('a public page before any code has run', () => {
+  it.each([
+    ['/', 'Fresh staples at your door'],
+    ['/about-us', 'About Us'],
+    ['/contact-us', 'Contact Us'],
+    ['/privacy-policy', 'Privacy Policy'],
+    ['/login', 'Login'],
+    ['/register', 'Register'],
+  ])('%s has its one heading, the footer text and the links to the public pages', (path, heading) => {
+    const html = htmlOf(path);
+    const [h1, ...more] = html.match(/<h1.*?<\/h1>/g) ?? [];
+    expect(textOf(h1 ?? '')).toBe(heading);
+    expect(more).toEqual([]);
+    expect(html).toContain('Your trusted partner for fresh groceries.');
+    for (const to of ['/about-us', '/contact-us', '/privacy-policy']) expect(html).toContain(`href="${to}"`);
+  });
+
+  it('has a title of its own', () => {
+    expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
+  });
+
+  it('carries no inline script, which the content security policy would refuse', () => {
+    for (const { html } of pages) expect(html).not.toMatch(/<script|<template/);
+  });
+
+  it('leads on from the landing page: Start Shopping goes to the login', () => {
+    const link = /<a[^>]*href="\/login"[^>]*>(?:(?!<\/a>).)*Start Shopping/;
+    expect(htmlOf('/')).toMatch(link);
+  });
+});
