@@ -167,8 +167,8 @@ function ListSelect<V extends string>(props: SelectProps<V>) {
       </Base.Trigger>
       <Base.Portal container={container}>
         <Base.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-50 outline-none">
-          <Base.Popup className="max-h-[min(22rem,var(--available-height))] min-w-(--anchor-width) max-w-[min(var(--available-width),36rem)] overflow-y-auto rounded-card border border-hairline bg-paper p-1 shadow-float outline-none">
-            <Base.List>
+          <Base.Popup className="min-w-(--anchor-width) max-w-[min(var(--available-width),36rem)] overflow-clip rounded-card border border-hairline bg-paper shadow-float outline-none">
+            <Base.List className="max-h-[min(22rem,var(--available-height))] overflow-y-auto p-1">
               {options.map((option) => (
                 <Option key={option.value} option={option} />
               ))}

@@ -71,6 +71,10 @@ const valuesOf = (product: ProductAnswer | undefined): Values => ({
   image: undefined,
 });
 
+/** By name, and 200 g before 1000 g. */
+const inOrder = (options: SelectOption<string>[]) =>
+  options.sort((one, other) => one.label.localeCompare(other.label, 'en', { numeric: true }));
+
 /** A choice that could not be loaded, with another try. */
 function ChoiceFailure({ list, title }: { list: List<unknown>; title: string }) {
   if (!list.error || list.rows.length > 0) return null;
@@ -85,8 +89,8 @@ export function ProductForm({ product, dialog }: { product: ProductAnswer | unde
   const create = useSend(createProduct, { invalidates: PRODUCT_LISTS });
   const update = useSend(updateProduct, { invalidates: PRODUCT_LISTS });
   const choices = {
-    categories: categories.rows.map(({ id, name }) => ({ value: String(id), label: name })),
-    units: units.rows.map(({ id, unit }) => ({ value: String(id), label: unit })),
+    categories: inOrder(categories.rows.map(({ id, name }) => ({ value: String(id), label: name }))),
+    units: inOrder(units.rows.map(({ id, unit }) => ({ value: String(id), label: unit }))),
   };
   const send = ({ image, ...body }: Values) => {
     const picture: File | undefined = image;

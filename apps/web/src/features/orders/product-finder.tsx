@@ -74,9 +74,9 @@ export function ProductFinder({ products, chosenIds, onChoose }: ProductFinderPr
       </div>
       <Combobox.Portal container={container}>
         <Combobox.Positioner sideOffset={6} className="z-50 outline-none">
-          <Combobox.Popup className="max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto overscroll-contain rounded-card border border-hairline bg-paper p-1.5 shadow-float outline-none">
-            <Combobox.Empty className="px-2 py-3 text-sm text-muted empty:hidden">{texts.noProduct}</Combobox.Empty>
-            <Combobox.List>
+          <Combobox.Popup className="w-(--anchor-width) overflow-clip rounded-card border border-hairline bg-paper shadow-float outline-none">
+            <Combobox.Empty className="px-3.5 py-4.5 text-sm text-muted empty:hidden">{texts.noProduct}</Combobox.Empty>
+            <Combobox.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1.5 data-empty:p-0">
               {(product: SaleProduct) => (
                 <Found key={product.id} product={product} isChosen={chosenIds.has(product.id)} />
               )}

@@ -84,8 +84,8 @@ export function StoreSelect({ options, value, onChange, currentId }: StoreSelect
       </Select.Trigger>
       <Select.Portal container={container}>
         <Select.Positioner alignItemWithTrigger={false} sideOffset={8} className="z-50 outline-none">
-          <Select.Popup className="max-h-[min(19rem,var(--available-height))] w-(--anchor-width) overflow-y-auto rounded-card border border-hairline bg-paper p-1.5 shadow-float outline-none">
-            <Select.List>
+          <Select.Popup className="w-(--anchor-width) overflow-clip rounded-card border border-hairline bg-paper shadow-float outline-none">
+            <Select.List className="max-h-[min(19rem,var(--available-height))] overflow-y-auto p-1.5">
               {options.map((option) => (
                 <Option key={option.warehouse_id} option={option} mark={markOf(option)} />
               ))}
