@@ -90,7 +90,8 @@ async function removeDrafts(clusterDir: string): Promise<void> {
   for (const name of await readdir(dirname(clusterDir))) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : Number.NaN;
     if (Number.isInteger(pid) && !(pid !== process.pid && isAlive(pid))) {
-      await rm(join(dirname(clusterDir), name), { recursive: true, force: true });
+      // The killed start's initdb may still be writing while its watchdog ends it.
+      await rm(join(dirname(clusterDir), name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     }
   }
 }
