@@ -88,7 +88,7 @@ function LowNote({ count, isOn, onToggle }: { count: number; isOn: boolean; onTo
 }
 
 /** Searched by the server, and by the mark of what runs short; the answer comes whole. */
-export function StoreViewStocksPage() {
+function useStock() {
   const url = useTableUrl({ q: '', show: '' });
   const { q, show } = url.filters;
   const load = useGet(viewStock, { query: { q: q || undefined } }, { keepPrevious: true });
@@ -100,22 +100,24 @@ export function StoreViewStocksPage() {
     () => wholeList(rows, { error, isStale: isPlaceholderData, reload: () => void refetch() }),
     [rows, error, isPlaceholderData, refetch],
   );
+  return { url, list, count: rows?.length, lowCount: low?.length ?? 0 };
+}
+
+export function StoreViewStocksPage() {
+  const { url, list, count, lowCount } = useStock();
+  const { q, show } = url.filters;
   return (
     <>
       <PageHeader
         title={texts.title}
-        note={countNote(rows?.length)}
+        note={countNote(count)}
         actions={
           <LinkButton to={PATHS.storeStockRequests} variant="outline">
             {texts.request}
           </LinkButton>
         }
       />
-      <LowNote
-        count={low?.length ?? 0}
-        isOn={show === LOW}
-        onToggle={() => url.setFilter('show', show === LOW ? '' : LOW)}
-      />
+      <LowNote count={lowCount} isOn={show === LOW} onToggle={() => url.setFilter('show', show === LOW ? '' : LOW)} />
       <DataTable
         id="store-view-stocks"
         caption={texts.title}

@@ -80,10 +80,10 @@ function GiveBack({ order }: StepProps) {
 }
 
 /** PIN, then cash where it is due, then Delivered; a step that was done is not asked again after a failure of the next. */
-function AtTheDoor({ order }: StepProps) {
+function useDoor(order: OrderForStaff) {
   const [isVerified, setVerified] = useState(order.pin_verified);
   const [hasRunOut, setRunOut] = useState(false);
-  const { deliver, isDelivering, failure } = useDeliver(() => {
+  const delivering = useDeliver(() => {
     setVerified(false);
     setRunOut(true);
   });
@@ -91,49 +91,57 @@ function AtTheDoor({ order }: StepProps) {
   const verified = () => {
     setVerified(true);
     setRunOut(false);
-    if (!isCash) void deliver(order.id);
+    if (!isCash) void delivering.deliver(order.id);
   };
-  if (isVerified && isCash) {
-    const step = (
-      <CashStep
-        total={order.total}
-        isDelivering={isDelivering}
-        failure={failure}
-        onCollected={(cash) => void deliver(order.id, cash)}
-      />
-    );
-    return (
-      <DeliveryFrame title={texts.cashTitle} aside={<p>{t(texts.order, { id: order.id })}</p>} step={step}>
-        <Amount label={texts.toCollect} rupees={order.total} />
-      </DeliveryFrame>
-    );
-  }
-  const step = isVerified ? (
+  return { ...delivering, step: isVerified ? (isCash ? 'cash' : 'deliver') : 'pin', hasRunOut, verified } as const;
+}
+
+type Door = ReturnType<typeof useDoor>;
+
+function AtTheDoor({ order }: StepProps) {
+  const door = useDoor(order);
+  if (door.step === 'cash') return <CollectCash order={order} door={door} />;
+  return (
+    <OrderFrame
+      order={order}
+      step={door.step === 'pin' ? <AskPin order={order} door={door} /> : <PaidStep order={order} door={door} />}
+    >
+      <GiveBack order={order} />
+    </OrderFrame>
+  );
+}
+
+function AskPin({ order, door }: StepProps & { door: Door }) {
+  const notice = door.hasRunOut ? texts.pinRanOut : undefined;
+  return <PinStep orderId={order.id} notice={notice} isDelivering={door.isDelivering} onVerified={door.verified} />;
+}
+
+/** Paid online and the PIN was right, but the last call failed. */
+function PaidStep({ order, door }: StepProps & { door: Door }) {
+  const deliver = () => void door.deliver(order.id);
+  return (
     <>
-      <Failure failure={failure} />
-      <Button
-        variant="staff"
-        size={64}
-        icon={PackageCheck}
-        busy={isDelivering}
-        wide
-        onClick={() => void deliver(order.id)}
-      >
+      <Failure failure={door.failure} />
+      <Button variant="staff" size={64} icon={PackageCheck} busy={door.isDelivering} wide onClick={deliver}>
         {texts.deliver}
       </Button>
     </>
-  ) : (
-    <PinStep
-      orderId={order.id}
-      notice={hasRunOut ? texts.pinRanOut : undefined}
-      isDelivering={isDelivering}
-      onVerified={verified}
+  );
+}
+
+function CollectCash({ order, door }: StepProps & { door: Door }) {
+  const step = (
+    <CashStep
+      total={order.total}
+      isDelivering={door.isDelivering}
+      failure={door.failure}
+      onCollected={(cash) => void door.deliver(order.id, cash)}
     />
   );
   return (
-    <OrderFrame order={order} step={step}>
-      <GiveBack order={order} />
-    </OrderFrame>
+    <DeliveryFrame title={texts.cashTitle} aside={<p>{t(texts.order, { id: order.id })}</p>} step={step}>
+      <Amount label={texts.toCollect} rupees={order.total} />
+    </DeliveryFrame>
   );
 }
 

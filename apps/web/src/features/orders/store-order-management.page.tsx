@@ -71,6 +71,18 @@ function EditAction({ order, onEdit }: ActionProps) {
   );
 }
 
+function RowActions({ order, onView, onEdit }: ActionProps & { onView: (id: number) => void }) {
+  const { id } = order;
+  return (
+    <>
+      <Button size={36} variant="ghost" aria-label={t(texts.viewOf, { id })} onClick={() => onView(id)}>
+        {texts.view}
+      </Button>
+      <EditAction order={order} onEdit={onEdit} />
+    </>
+  );
+}
+
 /** Under the status: goods that came back, cash that is not the total (decisions section 5). */
 function Note({ order }: { order: Order }) {
   const isBack = order.status === 'Shipped' && order.return_reason !== null;
@@ -129,19 +141,7 @@ export function StoreOrderManagementPage() {
         filters={<OrderFilters url={url} />}
         isFiltered={orders.isNarrowed}
         onClearFilters={orders.showAll}
-        actions={(order) => (
-          <>
-            <Button
-              size={36}
-              variant="ghost"
-              aria-label={t(texts.viewOf, { id: order.id })}
-              onClick={() => setViewedId(order.id)}
-            >
-              {texts.view}
-            </Button>
-            <EditAction order={order} onEdit={edit} />
-          </>
-        )}
+        actions={(order) => <RowActions order={order} onView={setViewedId} onEdit={edit} />}
       />
       <OrderDetailsDialog
         order={viewed}

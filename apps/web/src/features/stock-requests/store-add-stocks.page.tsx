@@ -22,7 +22,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { DateFilter } from '../../ui/date-filter.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { TableWords } from '../../ui/table-types.ts';
-import { useTableUrl } from '../../ui/use-table-url.ts';
+import { type TableUrl, useTableUrl } from '../../ui/use-table-url.ts';
 import { AddRequestDialog } from './add-request-dialog.tsx';
 import { PaidNote } from './paid-note.tsx';
 import { RequestDetailsDialog } from './request-details.tsx';
@@ -118,6 +118,19 @@ function useAdding() {
   return { start, isAdding, dialog };
 }
 
+function DayFilter({ url }: { url: TableUrl<{ readonly date: string }> }) {
+  const { business_tz } = useSettings();
+  return (
+    <DateFilter
+      label={texts.filterDate}
+      value={url.filters.date}
+      max={isoDay(new Date(), business_tz)}
+      onChange={(day) => url.setFilter('date', day)}
+      className="max-md:w-full"
+    />
+  );
+}
+
 /** Newest first, filtered by one day (specification, document 2, section 2, "Stock requests screen"). */
 export function StoreAddStocksPage() {
   const { business_tz } = useSettings();
@@ -151,15 +164,7 @@ export function StoreAddStocksPage() {
         rowHeight={56}
         isFiltered={url.isFiltered}
         onClearFilters={url.clearFilters}
-        filters={
-          <DateFilter
-            label={texts.filterDate}
-            value={url.filters.date}
-            max={isoDay(new Date(), business_tz)}
-            onChange={(day) => url.setFilter('date', day)}
-            className="max-md:w-full"
-          />
-        }
+        filters={<DayFilter url={url} />}
         actions={(request) => (
           <RowActions
             request={request}
