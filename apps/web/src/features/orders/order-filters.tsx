@@ -17,7 +17,7 @@ export function OrderFilters({ url, hasStatus = true }: Pick<OrderList, 'url'> &
   const isNarrow = useMedia('(width < 768px)');
   return (
     <>
-      <ListSearch label={texts.search} url={url} className="max-md:order-last md:w-67" />
+      <ListSearch label={texts.search} url={url} className="max-md:order-last" />
       <DateFilter
         label={texts.filterDate}
         value={date}

@@ -76,7 +76,7 @@ function RefundAction({ payment, isBusy, onRefund }: { payment: Refundable; isBu
 function Filters({ url }: { url: TableUrl<{ readonly q: string }> }) {
   return (
     <>
-      <ListSearch label={texts.search} url={url} className="md:w-96" />
+      <ListSearch label={texts.search} url={url} />
       <Button variant="ghost" size={40} disabled={!url.isFiltered} onClick={url.clearFilters}>
         {texts.reset}
       </Button>
