@@ -29,7 +29,7 @@ export const deliveryTexts = {
   delivered: 'Order {id} has been delivered.',
   updateFailed: 'Failed to Update Status',
   updateFailedText: 'Unable to update order status. Please try again later.',
-  noAnswer: 'No connection. Nothing has changed; please try again when you are online.',
+  noAnswer: 'No connection. Please try again when you are online; it counts only once.',
 
   toCollect: 'To collect',
   orderTotal: 'Order total',
