@@ -130,7 +130,8 @@ export function CustomerLayout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <div className={`${EDGES} flex grow flex-col pt-4 md:pt-6`}>
-        <Main>{children}</Main>
+        {/* The footer begins below the first view, so that nothing jumps while a page loads. */}
+        <Main className="max-md:min-h-[calc(100dvh-4.5rem)]">{children}</Main>
         <SlimFooter />
       </div>
       <BottomNav cartCount={cartCount} />

@@ -22,9 +22,9 @@ const POLL_MS = 60_000;
 const SKELETONS = [1, 2, 3];
 
 function Loading({ isShown }: { isShown: boolean }) {
-  if (!isShown) return <div className="min-h-96" />;
+  if (!isShown) return <div className="min-h-dvh" />;
   return (
-    <SkeletonGroup label={texts.loading} className="flex flex-col gap-3">
+    <SkeletonGroup label={texts.loading} className="flex min-h-dvh flex-col gap-3">
       {SKELETONS.map((card) => (
         <Skeleton key={card} shape="block" height={168} className="rounded-card" />
       ))}
