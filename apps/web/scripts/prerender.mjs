@@ -40,6 +40,15 @@ function chunksOf(manifest, path) {
   return [...found].filter((key) => !known.has(key)).map((key) => manifest[key].file);
 }
 
+/** Asks for the picture of the first view before anything else: the browser would find it behind all the code. */
+function pictureLink(html) {
+  const [picture = ''] = html.match(/<picture>(?:(?!<\/picture>).)*fetchPriority="high"/) ?? [];
+  const [, source] = picture.match(/<source([^>]*)\/>/) ?? [];
+  if (source === undefined) return [];
+  const attributes = source.replace(/ srcSet=/, ' imagesrcset=').replace(/ sizes=/, ' imagesizes=');
+  return [`<link rel="preload" as="image"${attributes} fetchpriority="high">`];
+}
+
 /**
  * The page in the shell. Where it has a form, nothing takes keys before the code is there: what was typed would be lost,
  * and Enter would send the password in the address.
@@ -48,7 +57,7 @@ function document(shell, manifest, { path, title, html }) {
   const links = chunksOf(manifest, path).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   const root = html.includes('<form') ? '<div id="root" inert>' : '<div id="root">';
   return shell
-    .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
+    .replace(/<title>.*?<\/title>/, () => [`<title>${title}</title>`, ...pictureLink(html)].join('\n    '))
     .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
     .replace(EMPTY_ROOT, () => `${root}${html}</div>`);
 }
