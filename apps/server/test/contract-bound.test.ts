@@ -1,9 +1,13 @@
 // Every call of the contract has exactly one route; an API path that the contract does not know is a JSON 404.
 import { endpoints } from '@tilgul/contract';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createWorld } from './harness.ts';
 
 const world = await createWorld();
+// Routes inside plugins stand only once the app is ready.
+beforeAll(async () => {
+  await world.app.ready();
+});
 
 it.each(endpoints.map((entry) => [`${entry.endpoint.method} ${entry.endpoint.path}`, entry.endpoint] as const))(
   '%s is bound',

@@ -1,6 +1,6 @@
 // Starts the server as the program it is, on a port of its own, with the settings of a test.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +19,8 @@ afterAll(() => {
  * packages are found. Removed after the test file.
  */
 function bundleProgram(): string {
+  // On a fresh clone every package stands in the root's node_modules and this one does not exist yet.
+  mkdirSync(join(ROOT, 'node_modules'), { recursive: true });
   const dir = mkdtempSync(join(ROOT, 'node_modules/.test-'));
   folders.push(dir);
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { dependencies: object };
