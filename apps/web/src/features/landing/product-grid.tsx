@@ -1,6 +1,8 @@
 // Owns the landing page's products: picture, name, price per unit, rating.
 import { ourProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { Star } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { focusOn } from '../../lib/focus.ts';
 import { formatRupees } from '../../lib/money.ts';
 import { useVisitList } from '../../lib/use-visit.ts';
 import { landingTexts as texts } from '../../texts/en/landing.ts';
@@ -62,36 +64,69 @@ function GridSkeleton({ isShown }: { isShown: boolean }) {
   );
 }
 
-/** 'Our Products' with the first ten products and a button for more. */
+type Products = ReturnType<typeof useProducts>;
+const useProducts = () => useVisitList(ourProducts, { limit: FIRST_SHOWN });
+
+/** After more products came, the focus goes to the first of them: the button below may be gone, and Tab goes on from there. */
+function useMore({ rows, loadMore }: Products) {
+  const grid = useRef<HTMLUListElement>(null);
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (before.current === undefined || rows.length <= before.current) return;
+    focusOn(grid.current?.children[before.current]?.querySelector('h3') ?? null);
+    before.current = undefined;
+  }, [rows.length]);
+  const showMore = () => {
+    before.current = rows.length;
+    loadMore();
+  };
+  return { grid, showMore };
+}
+
+/** What stands in the place of products that are not there. */
+function NoProducts({ list }: { list: Products }) {
+  if (!list.error) return <p className="text-muted">{texts.noProducts}</p>;
+  return <Alert action={<AlertAction label={texts.retry} onPress={list.reload} />}>{texts.productsFailed}</Alert>;
+}
+
+function ShownProducts({ list }: { list: Products }) {
+  const { grid, showMore } = useMore(list);
+  return (
+    <>
+      <ul ref={grid} className={GRID}>
+        {list.rows.map((product, index) => (
+          <ProductCard key={product.id} product={product} loading={index < 2 ? 'eager' : 'lazy'} />
+        ))}
+      </ul>
+      {list.error ? <Alert className="mt-6">{texts.productsFailed}</Alert> : null}
+      {list.hasMore ? (
+        <Button variant="outline" className="mt-6" busy={list.isLoadingMore} onClick={showMore}>
+          {texts.showMore}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** 'Our Products' with the first ten products and a button for more, whose room is kept from the start. */
 export function ProductGrid() {
-  const list = useVisitList(ourProducts, { limit: FIRST_SHOWN });
+  const list = useProducts();
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   return (
     <section aria-labelledby="our-products">
       <h2 id="our-products" className="mb-4 text-h2 font-semibold lg:text-h1">
         {texts.ourProducts}
       </h2>
-      {list.isLoading || isSkeletonShown ? <GridSkeleton isShown={isSkeletonShown} /> : null}
-      {list.error && list.rows.length === 0 ? (
-        <Alert tone="error" action={<AlertAction label={texts.retry} onPress={list.reload} />}>
-          {texts.productsFailed}
-        </Alert>
-      ) : null}
-      {!list.isLoading && !isSkeletonShown && !list.error && list.rows.length === 0 ? (
-        <p className="text-muted">{texts.noProducts}</p>
-      ) : null}
-      {list.rows.length > 0 && !isSkeletonShown ? (
-        <ul className={GRID}>
-          {list.rows.map((product, index) => (
-            <ProductCard key={product.id} product={product} loading={index < 2 ? 'eager' : 'lazy'} />
-          ))}
-        </ul>
-      ) : null}
-      {list.hasMore ? (
-        <Button variant="outline" className="mt-6" busy={list.isLoadingMore} onClick={list.loadMore}>
-          {texts.showMore}
-        </Button>
-      ) : null}
+      {list.isLoading || isSkeletonShown ? (
+        <>
+          <GridSkeleton isShown={isSkeletonShown} />
+          <div className="mt-6 h-11" />
+        </>
+      ) : list.rows.length === 0 ? (
+        <NoProducts list={list} />
+      ) : (
+        <ShownProducts list={list} />
+      )}
     </section>
   );
 }
