@@ -121,7 +121,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   installHealth(app, deps, lifecycle);
   installMetrics(app, deps);
   const router: Router = { app, deps, bound: new Set() };
-  registerDomains(router);
+  await registerDomains(router);
   installStop(app, lifecycle, bound, times.stop);
   await installDescription(app);
   if (options.webDir !== undefined) await installPages(app, options.webDir);

@@ -36,7 +36,7 @@ const product = await world.product({ main: 5_000, stores: [[manager, 9_000]] })
 
 const home = mkdtempSync(join(tmpdir(), 'tilgul-backup-test-'));
 afterAll(async () => {
-  rmSync(home, { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   await removeDirs();
 });
 

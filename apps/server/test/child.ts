@@ -56,5 +56,5 @@ export async function makeDir(): Promise<string> {
 
 /** Removes what `makeDir` made. */
 export async function removeDirs(): Promise<void> {
-  for (const dir of made.splice(0)) await rm(dir, { recursive: true, force: true });
+  for (const dir of made.splice(0)) await rm(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }

@@ -55,7 +55,7 @@ async function startThrowAway(): Promise<Server> {
     ownerName: connection.user,
     stop: async () => {
       await server.stop();
-      await rm(dir, { recursive: true, force: true });
+      await rm(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
 }

@@ -71,7 +71,7 @@ export async function createWorld(settings: Record<string, string> = {}) {
     await built.app.close();
     await closeDeps(opened);
     await database.drop();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   });
 
   const call = createCaller(built.app);

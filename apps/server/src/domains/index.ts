@@ -16,7 +16,7 @@ import { stockRequestsRoutes } from './stock-requests/stock-requests.routes.ts';
 import { storesRoutes } from './stores/stores.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 
-const DOMAINS = [
+const DOMAINS: readonly ((router: Router) => void | Promise<void>)[] = [
   addressesRoutes,
   authRoutes,
   cartRoutes,
@@ -35,6 +35,6 @@ const DOMAINS = [
 ];
 
 /** Binds the calls of every domain. */
-export function registerDomains(router: Router): void {
-  for (const register of DOMAINS) register(router);
+export async function registerDomains(router: Router): Promise<void> {
+  for (const register of DOMAINS) await register(router);
 }
