@@ -14,9 +14,9 @@ const LINK = 'inline-flex min-h-11 items-center font-semibold text-primary hover
 function StepHead({ step }: { step: ResetStep }) {
   const place = { step: RESET_STEPS.indexOf(step) + 1, steps: RESET_STEPS.length };
   return (
-    <div className="mb-4 flex items-baseline justify-between gap-4">
+    <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
       <h1 className="text-h1 font-semibold">{texts[step].title}</h1>
-      <p className="shrink-0 text-sm text-muted">{t(texts.step, place)}</p>
+      <p className="text-sm text-muted">{t(texts.step, place)}</p>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { PageLead } from './prose.tsx';
 
-const LINK = 'inline-flex min-h-11 items-center font-semibold text-primary hover:underline break-words';
+const LINK = 'inline-flex min-h-11 max-w-full items-center font-semibold text-primary hover:underline';
 const HELPLINE = '1915';
 
 /** The number as a phone dials it. */
@@ -53,7 +53,7 @@ function Care({ contact }: { contact: Contact }) {
         </Entry>
         <Entry icon={Mail} label={texts.email}>
           <a href={`mailto:${contact.email}`} className={LINK}>
-            {contact.email}
+            <span className="min-w-0">{contact.email}</span>
           </a>
         </Entry>
       </dl>
@@ -126,7 +126,7 @@ function Details() {
   }
   if (!data) return <Waiting />;
   return (
-    <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-6">
       <Care contact={data.contact} />
       <Business brand={data.brand} contact={data.contact} />
       <div className="lg:col-span-2">

@@ -59,7 +59,7 @@ function Blurb({ icon: Icon, title, text }: { icon: LucideIcon; title: string; t
       >
         <Icon size={22} strokeWidth={1.75} />
       </span>
-      <div>
+      <div className="min-w-0">
         <h3 className="text-h3 font-semibold">{title}</h3>
         <p className="text-muted">{text}</p>
       </div>
@@ -74,7 +74,7 @@ function Blurbs() {
       <h2 id="benefits" className="sr-only">
         {texts.benefits}
       </h2>
-      <ul className="grid gap-3 lg:grid-cols-3 lg:gap-6">
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-3 lg:gap-6">
         <Blurb icon={BadgeCheck} title={texts.premiumQuality} text={texts.premiumText} />
         <Blurb icon={Truck} title={texts.fastDelivery} text={texts.fastText} />
         <Blurb icon={PackageCheck} title={texts.freeShipping} text={t(texts.freeShippingText, { amount })} />
