@@ -1,0 +1,114 @@
+// What somebody without an account can do: look around, apply, and come back in with a forgotten password.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { DESK, openWindow, PHONE, signIn, takeNoise } from './people.ts';
+
+/** Tiles are another house's; what the page does without them is what counts here. */
+const withoutTiles = (page: Page) =>
+  page.route(/tile\.openstreetmap\.org/, (route) => route.fulfill({ status: 204, body: '' }));
+
+/** The newest code sent to a number, as the outbox keeps it while no SMS provider is set. */
+function lastCode(phone: string): string | undefined {
+  const outbox = join(process.env['E2E_DATA'] ?? '', 'data/outbox/sms.jsonl');
+  const lines = readFileSync(outbox, 'utf8').trim().split('\n');
+  const sent = lines.map((line): { to: string; text: string } => JSON.parse(line));
+  return sent.findLast(({ to }) => to.endsWith(phone))?.text.match(/\b\d{6}\b/)?.[0];
+}
+
+async function createCustomer(request: APIRequestContext, username: string, phone: string): Promise<void> {
+  const password = 'forgotten-for-good';
+  const data = {
+    first_name: 'Kavita',
+    last_name: 'Kadam',
+    username,
+    email: null,
+    password,
+    confirm_password: password,
+    phone_no: phone,
+    role_name: 'Customer',
+  };
+  const answer = await request.post('/users/create-user/', { data });
+  expect(answer.status()).toBe(201);
+}
+
+test('without any script the landing page says what it is and leads on to the shop', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Fresh staples/);
+  await page.getByRole('link', { name: 'Start Shopping' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+});
+
+test('the map has twelve markers with names in two languages, also when no tile comes', async ({ browser }) => {
+  const { page } = await openWindow(browser, DESK);
+  await withoutTiles(page);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Our stores' }).scrollIntoViewIfNeeded();
+  const map = page.getByRole('region', { name: 'Map of our stores' });
+  await expect(map.locator('.map-pin')).toHaveCount(12);
+  await map.getByRole('button', { name: /Sangli/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(map.locator('.leaflet-popup')).toContainText('Sangli');
+  await expect(map.locator('.leaflet-popup [lang=mr]')).toHaveText('सांगली');
+  await page.keyboard.press('Escape');
+  await expect(map.getByRole('button', { name: /Sangli/ })).toHaveAttribute('aria-expanded', 'false');
+  expect(takeNoise()).toEqual([]);
+});
+
+test('a job application names what is missing, refuses minors and is then kept', async ({ browser }) => {
+  const { page } = await openWindow(browser, PHONE);
+  await withoutTiles(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Apply for Job' }).click();
+  const form = page.getByRole('dialog', { name: 'Apply for Job' });
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(
+    form.getByText('Please fill in all required fields: First name, Last name, Email, Phone.'),
+  ).toBeVisible();
+  await form.getByLabel('First Name').fill('Kiran');
+  await form.getByLabel('Last Name').fill('Sawant');
+  await form.getByLabel('Email').fill('kiran@example.com');
+  await form.getByLabel('Phone').fill('+91 98220 41210');
+  await form.getByLabel('Date of Birth').fill(`${new Date().getFullYear() - 10}-01-01`);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByText('You must be at least 18 years old.').first()).toBeVisible();
+  await form.getByLabel('Date of Birth').fill('1999-04-01');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Your job application has been submitted successfully!').first()).toBeVisible();
+  await expect(form).toBeHidden();
+  expect(takeNoise()).toEqual([]);
+});
+
+test('a forgotten password is set anew with the code of the SMS', async ({ browser, request }) => {
+  const stamp = String(Date.now());
+  const [username, phone] = [`reset.${stamp.slice(-9)}`, `97${stamp.slice(-8)}`];
+  await createCustomer(request, username, phone);
+  const { page } = await openWindow(browser, PHONE);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByText('Mobile number is required.')).toBeVisible();
+  await page.getByLabel('Mobile Number').fill(`+91 ${phone}`);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify OTP');
+  await page.keyboard.type('12');
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(page.getByText('Please enter the complete 6-digit OTP.')).toBeVisible();
+  await expect.poll(() => lastCode(phone)).toMatch(/^\d{6}$/);
+  await page.getByLabel('Digit 1 of 6').fill(lastCode(phone) ?? '');
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password');
+  await page.getByLabel('New password').fill('til-and-gul');
+  await page.getByLabel('Confirm password').fill('til-and-gur');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Passwords do not match.')).toBeVisible();
+  await page.getByLabel('Confirm password').fill('til-and-gul');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, [username, 'til-and-gul'], '/customer-product');
+  expect(takeNoise()).toEqual([]);
+});
