@@ -38,5 +38,6 @@ describe('the six boxes of a one-time code', () => {
     expect(changeBox(boxesOf('482', 6), 1, '85')).toEqual({ digits: ['4', '5', '2', '', '', ''], focus: 2 });
     expect(changeBox(boxesOf('482', 6), 1, '88').digits.join('')).toBe('482');
     expect(changeBox(EMPTY, 0, '482913').digits.join('')).toBe('482913');
+    expect(changeBox(boxesOf('12', 6), 0, '482913').digits.join('')).toBe('482913');
   });
 });

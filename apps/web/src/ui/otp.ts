@@ -28,8 +28,12 @@ export function eraseDigit(digits: readonly string[], index: number): Boxes {
   return { digits: digits.map((digit, at) => (at === place ? '' : digit)), focus: place };
 }
 
-/** What a box reads after any other change: a digit more, the phone's suggestion, or nothing (Delete, cut, a phone's own Backspace). */
+/**
+ * What a box reads after any other change: a digit typed beside the one it had, the phone's suggestion of the whole code,
+ * or nothing (Delete, cut, a phone keyboard whose Backspace is no key).
+ */
 export function changeBox(digits: readonly string[], index: number, text: string): Boxes {
   if (text === '') return eraseDigit(digits, index);
-  return enterDigits(digits, index, text.replace(digits[index] ?? '', '') || text);
+  const isBeside = text.length === 2;
+  return enterDigits(digits, index, (isBeside && text.replace(digits[index] ?? '', '')) || text);
 }

@@ -121,6 +121,7 @@ export function JobDialog(props: JoinDialogProps) {
       missing={missingSentence.job}
       send={(body) => send({ body })}
       done={texts.done}
+      summary={joinTexts.summary}
     >
       {(form) => (
         <>

@@ -40,6 +40,8 @@ interface JoinFormProps<S extends FormSchema> extends JoinDialogProps {
   send: (values: FormValues<S>) => Promise<{ message: string }>;
   /** Said when the server sends no sentence of its own. */
   done: string;
+  /** Heading of the list of wrong fields, for the longer form. */
+  summary?: string;
   children: (form: FormApi<FormValues<S>>) => ReactNode;
 }
 
@@ -50,10 +52,15 @@ function failureOf(error: unknown): string {
   return wait === undefined ? sentence : `${sentence} ${t(texts.wait, { minutes: Math.ceil(wait / 60) })}`;
 }
 
-/** What stands above the fields after their own check: what is missing, else that something is wrong. */
-function checkText(messages: FormRefusal['messages'], missing: JoinFormProps<FormSchema>['missing']): string {
-  const names = missingFields({ all: Object.values(messages) });
-  return names.length > 0 ? missing(names) : texts.summary;
+/** Above the fields: which required ones are still missing, else why the call was refused. */
+function Refusal<S extends FormSchema>({
+  form,
+  missing,
+}: { form: FormApi<FormValues<S>> } & Pick<JoinFormProps<S>, 'missing'>) {
+  const messages = Object.values(form.methods.formState.errors).map((error) => String(error?.message ?? ''));
+  const names = missingFields({ all: messages });
+  const text = names.length > 0 ? missing(names) : form.failure ? failureOf(form.failure) : undefined;
+  return text === undefined ? null : <Alert className="sm:col-span-2">{text}</Alert>;
 }
 
 /** The alert of a refused try; the next try and closing the form take it away. */
@@ -84,7 +91,6 @@ function PrivacyNote() {
 /** Sends once, says so, closes; a refusal leaves everything as it was typed. */
 function useJoin<S extends FormSchema>(props: JoinFormProps<S>) {
   const [isSending, setSending] = useState(false);
-  const [summary, setSummary] = useState<string>(texts.summary);
   const alert = useRefusalAlert();
   const submit = async (values: FormValues<S>) => {
     alert.clear();
@@ -98,17 +104,16 @@ function useJoin<S extends FormSchema>(props: JoinFormProps<S>) {
       setSending(false);
     }
   };
-  const refuse = ({ error, messages }: FormRefusal) => {
-    if (error === undefined) setSummary(checkText(messages, props.missing));
-    else alert.show(failureOf(error));
+  const refuse = ({ error }: FormRefusal) => {
+    if (error !== undefined) alert.show(failureOf(error));
   };
-  return { isSending, submit, refuse, summary, clearAlert: alert.clear };
+  return { isSending, submit, refuse, clearAlert: alert.clear };
 }
 
 /** One of the two forms in its dialog. */
 export function JoinForm<S extends FormSchema>(props: JoinFormProps<S>) {
   const formId = useId();
-  const { isSending, submit, refuse, summary, clearAlert } = useJoin(props);
+  const { isSending, submit, refuse, clearAlert } = useJoin(props);
   const guard = useDirtyGuard(() => {
     clearAlert();
     props.onClose();
@@ -131,14 +136,14 @@ export function JoinForm<S extends FormSchema>(props: JoinFormProps<S>) {
         defaultValues={props.values}
         onSubmit={submit}
         onRefused={refuse}
-        summary={summary}
         onDirty={guard.setDirty}
         className="flex flex-col gap-4"
         {...(props.rules ? { rules: props.rules } : {})}
+        {...(props.summary ? { summary: props.summary } : {})}
       >
         {(form) => (
           <div className="grid gap-4 sm:grid-cols-2">
-            {form.failure ? <Alert className="sm:col-span-2">{failureOf(form.failure)}</Alert> : null}
+            <Refusal form={form} missing={props.missing} />
             {props.children(form)}
             <PrivacyNote />
           </div>
