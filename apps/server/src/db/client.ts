@@ -109,7 +109,10 @@ export function createPool({ connection, max, log, durable = true }: PoolOptions
   });
   // The pool hears only of idle connections: one that is lost while a call holds it would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`));
+  pool.on('error', (error) => {
+    // The pool's end does not wait for its connections: a database that stops right after it cuts off the last ones.
+    if (!pool.ending) log.warn(`A database connection was lost: ${error.message}`);
+  });
   return pool;
 }
 
