@@ -50,6 +50,9 @@ const orderCore = {
   staff_name: z.nullable(z.string()),
   cancel_reason: z.nullable(z.string()),
   timeline: z.array(orderEvent),
+  cash_collected: z.nullable(rupees()),
+  /** Cash collected minus the total, when it was delivered for cash. */
+  cash_difference: z.nullable(z.number()),
 };
 
 /** The customer's own order: the only answer that carries the PIN (security O09). */
@@ -70,9 +73,6 @@ export const orderForBackOffice = z.object({
   staff_id: z.nullable(z.number()),
   stock_deducted: z.boolean(),
   return_reason: z.nullable(z.string()),
-  cash_collected: z.nullable(rupees()),
-  /** Cash collected minus the total, when it was delivered for cash. */
-  cash_difference: z.nullable(z.number()),
 });
 export type OrderForBackOffice = z.output<typeof orderForBackOffice>;
 
@@ -80,6 +80,5 @@ export type OrderForBackOffice = z.output<typeof orderForBackOffice>;
 export const orderForStaff = z.object({
   ...orderCore,
   pin_verified: z.boolean(),
-  cash_collected: z.nullable(rupees()),
 });
 export type OrderForStaff = z.output<typeof orderForStaff>;

@@ -1,4 +1,4 @@
-// Owns how an order looks to each audience: the customer alone gets the PIN, the back office the cash, staff neither.
+// Owns how an order looks to each audience: the customer alone gets the PIN.
 import { toRupees } from '@tilgul/contract/money';
 import type { OrderForBackOffice, OrderForCustomer, OrderForStaff } from '@tilgul/contract/order-answers';
 import { CANCEL_FROM, type OrderStatus, type PaymentMethod } from '@tilgul/contract/order-status';
@@ -27,10 +27,9 @@ const coreOf = (row: OrderRow, details: OrderDetails) => ({
   staff_name: row.staff_name,
   cancel_reason: row.cancel_reason,
   timeline: details.timelines.get(row.id) ?? [],
+  cash_collected: row.cash_collected_paise === null ? null : toRupees(row.cash_collected_paise),
+  cash_difference: cashDifference(row.cash_collected_paise, row.total_paise),
 });
-
-const cashOf = (row: OrderRow): number | null =>
-  row.cash_collected_paise === null ? null : toRupees(row.cash_collected_paise);
 
 /** The customer's own order; the only answer that carries the PIN (security O09). */
 export function forCustomer({ deps }: ActorWork, row: OrderRow, details: OrderDetails): OrderForCustomer {
@@ -52,13 +51,10 @@ export const forBackOffice = (_work: ActorWork, row: OrderRow, details: OrderDet
   staff_id: row.staff_id,
   stock_deducted: row.stock_state === 'deducted',
   return_reason: row.return_reason,
-  cash_collected: cashOf(row),
-  cash_difference: cashDifference(row.cash_collected_paise, row.total_paise),
 });
 
 /** What the delivery staff see. */
 export const forStaff = ({ actor, now }: ActorWork, row: OrderRow, details: OrderDetails): OrderForStaff => ({
   ...coreOf(row, details),
   pin_verified: row.status === 'Delivered' || isPinVerified(row, actor.id, now),
-  cash_collected: cashOf(row),
 });

@@ -174,15 +174,18 @@ describe('Delivered', () => {
 describe('cash at the door', () => {
   const storeView = async () =>
     (await call(api.orders.listStoreOrders, { as: manager })).ok.find((order) => order.id === id);
+  const staffView = async () =>
+    (await call(api.orders.listStaffOrders, { as: staff })).ok.find((order) => order.id === id);
 
   it.each([
     ['is the exact total when nothing is said', undefined, 96, 0],
-    ['keeps a difference for the manager to see', 90.5, 90.5, -5.5],
+    ['keeps a difference for manager, staff and customer to see', 90.5, 90.5, -5.5],
     ['may be sent as text', '100', 100, 4],
   ])('%s', async (_what, cash_collected, collected, difference) => {
     (await verify(pin)).ok;
     (await deliver({ cash_collected })).ok;
-    expect(await storeView()).toMatchObject({ total: 96, cash_collected: collected, cash_difference: difference });
+    const cash = { total: 96, cash_collected: collected, cash_difference: difference };
+    for (const view of [storeView, staffView, mine]) expect(await view()).toMatchObject(cash);
   });
 
   it.each(['much', -1, 1.234, {}])('is 400 when it is %j, and nothing is delivered', async (cash_collected) => {

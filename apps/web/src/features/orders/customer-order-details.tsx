@@ -5,7 +5,7 @@ import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import type { LucideIcon } from 'lucide-react';
 import { Banknote, CreditCard, MapPin, RotateCcw, Store, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatRupees } from '../../lib/money.ts';
+import { formatDifference, formatRupees } from '../../lib/money.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { customerOrderTexts as texts } from '../../texts/en/customer-orders.ts';
@@ -39,15 +39,31 @@ function Items({ order }: OrderProps) {
   );
 }
 
+/** What was given at the door, when it was not the total (decisions section 9). */
+function CashDifference({ order: { cash_collected: cash, cash_difference: difference } }: OrderProps) {
+  if (cash === null || !difference) return null;
+  return (
+    <p className="flex flex-wrap justify-between gap-x-2.5 ps-7.5 text-sm text-muted">
+      <span>{texts.cashCollected}</span>
+      <span>
+        {formatRupees(cash)} {t(texts.cashDifference, { difference: formatDifference(difference) })}
+      </span>
+    </p>
+  );
+}
+
 function Payment({ order }: OrderProps) {
   const Icon = order.payment_type === 'cod' ? Banknote : CreditCard;
   return (
-    <p className="flex items-center gap-2.5 border-t border-line px-4 py-3.5">
-      <Icon aria-hidden="true" size={20} className="shrink-0" />
-      <span className="grow">{texts.payment[order.payment_type]}</span>
-      <span className="sr-only">{texts.total} </span>
-      <strong className="font-semibold">{formatRupees(order.total)}</strong>
-    </p>
+    <div className="border-t border-line px-4 py-3.5">
+      <p className="flex items-center gap-2.5">
+        <Icon aria-hidden="true" size={20} className="shrink-0" />
+        <span className="grow">{texts.payment[order.payment_type]}</span>
+        <span className="sr-only">{texts.total} </span>
+        <strong className="font-semibold">{formatRupees(order.total)}</strong>
+      </p>
+      <CashDifference order={order} />
+    </div>
   );
 }
 

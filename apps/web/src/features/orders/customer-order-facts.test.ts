@@ -19,6 +19,8 @@ const order = (id: number, part: Partial<OrderForCustomer>): OrderForCustomer =>
   staff_name: null,
   cancel_reason: null,
   timeline: [],
+  cash_collected: null,
+  cash_difference: null,
   order_pin: null,
   pin_void: false,
   can_cancel: true,

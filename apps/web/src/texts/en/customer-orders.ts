@@ -26,6 +26,8 @@ export const customerOrderTexts = {
   timesUnit: '{unit} × {quantity}',
   payment: { cod: 'Cash on Delivery', online: 'Paid online' },
   total: 'Total',
+  cashCollected: 'Cash collected',
+  cashDifference: '({difference})',
   deliverTo: 'Delivery address',
   store: 'Store',
   storeNone: 'Not assigned',
