@@ -99,6 +99,7 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
           schema={addressForm}
           defaultValues={valuesOf(address)}
           summary={texts.summary}
+          clearsOnEdit
           className="flex flex-col gap-4"
           onSubmit={save}
           onRefused={({ error }) => {

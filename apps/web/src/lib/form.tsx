@@ -99,6 +99,8 @@ export interface FormProps<S extends FormSchema> {
   onRefused?(refusal: FormRefusal): void;
   /** Told whether anything differs from the first values (`useDirtyGuard().setDirty`). */
   onDirty?(isDirty: boolean): void;
+  /** Wrong fields are checked again with the next submit; editing one takes its error away. Else: at every change. */
+  clearsOnEdit?: boolean;
   /** Heading of the summary of errors; give it to forms of more than six fields (ux section 6, rule 4). */
   summary?: string;
   id?: string;
@@ -186,15 +188,16 @@ function useSubmit<S extends FormSchema>(methods: UseFormReturn<FormValues<S>>, 
 }
 
 /**
- * A form over a schema of the contract: checked on submit and from then on at every change, errors of the server on
- * their fields, input kept on failure, the first wrong field focused.
+ * A form over a schema of the contract: checked on submit, then at every change (or see `clearsOnEdit`), errors of the
+ * server on their fields, input kept on failure, the first wrong field focused.
  */
 export function Form<S extends FormSchema>(props: FormProps<S>) {
-  const { schema, rules, defaultValues, onDirty, summary } = props;
+  const { schema, rules, defaultValues, onDirty, summary, clearsOnEdit } = props;
   const prefix = useId();
   const element = useRef<HTMLFormElement>(null);
   const resolver = useMemo(() => contractResolver<FormValues<S>>(schema, rules), [schema, rules]);
-  const methods = useForm<FormValues<S>>({ defaultValues, resolver, mode: 'onSubmit', reValidateMode: 'onChange' });
+  const reValidateMode = clearsOnEdit ? 'onSubmit' : 'onChange';
+  const methods = useForm<FormValues<S>>({ defaultValues, resolver, mode: 'onSubmit', reValidateMode });
   const { errors, isSubmitting, isDirty } = methods.formState;
   const { submit, failure } = useSubmit(methods, props);
 
@@ -208,11 +211,12 @@ export function Form<S extends FormSchema>(props: FormProps<S>) {
   const idOf = (name: string) => `${prefix}${name}`;
   const messages = messagesOf(errors);
   const entries = inFormOrder(messages, defaultValues).map(([name, message]) => ({ id: idOf(name), message }));
+  const clearing = (name: Path<FormValues<S>>) => ({ onChange: () => methods.clearErrors(name) });
   const api: FormApi<FormValues<S>> = {
     methods,
     isSubmitting,
     failure,
-    control: (name) => ({ ...methods.register(name), id: idOf(name) }),
+    control: (name) => ({ ...methods.register(name, clearsOnEdit ? clearing(name) : {}), id: idOf(name) }),
     error: (name) => messages[name],
   };
   return (
