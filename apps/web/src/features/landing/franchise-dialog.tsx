@@ -1,7 +1,7 @@
 // Owns the form 'Register for Franchisee'.
 import { missingSentence } from '@tilgul/contract/public-form-rules';
 import { franchiseForm, requestFranchise } from '@tilgul/contract/public-forms';
-import { useSend } from '../../lib/use-api.ts';
+import { useSend } from '../../lib/use-send.ts';
 import { joinTexts } from '../../texts/en/join.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { isoDay } from '../../lib/dates.ts';
 import type { FormApi, FormValues } from '../../lib/form.tsx';
 import { useSettings } from '../../lib/settings.ts';
-import { useSend } from '../../lib/use-api.ts';
+import { useSend } from '../../lib/use-send.ts';
 import { joinTexts } from '../../texts/en/join.ts';
 import { t } from '../../texts/text.ts';
 import { Field } from '../../ui/field.tsx';

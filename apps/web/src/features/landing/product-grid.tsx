@@ -1,6 +1,5 @@
 // Owns the landing page's products: picture, name, price per unit, rating.
 import { ourProducts, type ProductAnswer } from '@tilgul/contract/catalog';
-import { Star } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { focusOn } from '../../lib/focus.ts';
 import { formatRupees } from '../../lib/money.ts';
@@ -11,6 +10,7 @@ import { Alert, AlertAction } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ProductPicture } from '../../ui/product-picture.tsx';
+import { Rating } from '../../ui/rating.tsx';
 import { Skeleton, useSteadyLoading } from '../../ui/skeleton.tsx';
 
 /** Two rows of five at 1280, five rows of two on the phone. */
@@ -18,17 +18,6 @@ const FIRST_SHOWN = 10;
 const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 md:gap-5 lg:grid-cols-5';
 const SIZES =
   '(min-width: 1280px) 224px, (min-width: 1024px) 18vw, (min-width: 768px) 22vw, (min-width: 640px) 30vw, 45vw';
-
-function Rating({ rating }: { rating: number | null }) {
-  if (rating === null) return <p className="text-sm text-muted">{texts.noRating}</p>;
-  return (
-    <p className="flex items-center gap-1 text-sm">
-      <Star aria-hidden="true" size={14} className="fill-turmeric text-turmeric" />
-      <span aria-hidden="true">{rating.toFixed(1)}</span>
-      <span className="sr-only">{t(texts.rating, { rating: rating.toFixed(1) })}</span>
-    </p>
-  );
-}
 
 function ProductCard({ product, loading }: { product: ProductAnswer; loading: 'eager' | 'lazy' }) {
   return (

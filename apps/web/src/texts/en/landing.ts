@@ -26,8 +26,6 @@ export const landingTexts = {
   productsFailed: 'The products could not be loaded.',
   showMore: 'Show more products',
   unit: '/ {unit}',
-  rating: 'Rated {rating} of 5',
-  noRating: 'N/A',
   ourStores: 'Our stores',
   storesFailed: 'The stores could not be loaded.',
   noStores: 'No stores yet.',
