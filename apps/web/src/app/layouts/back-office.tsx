@@ -7,6 +7,7 @@ import { Bell } from '../../features/notifications/bell.tsx';
 import { useProfile } from '../../features/users/use-profile.ts';
 import { appTexts } from '../../texts/en/app.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { OfflineNote } from '../../ui/offline-note.tsx';
 import type { IconLink, NavLink as TopLink } from '../nav.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import { Main, SkipLink, SlimFooter } from './frame.tsx';
@@ -115,6 +116,7 @@ export function BackOffice({ sidebar, top, home, showStore = false, isStaff = fa
           </div>
         </header>
         <div className="flex grow flex-col p-4 pb-2 lg:p-6 lg:pb-2">
+          <OfflineNote hasSaved={isStaff} isStaff={isStaff} />
           <Main>{children}</Main>
           <SlimFooter />
         </div>

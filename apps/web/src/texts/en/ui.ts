@@ -10,6 +10,8 @@ export const uiTexts = {
   ok: 'OK',
   yes: 'Yes',
   loading: 'Loading',
+  offline: 'You are offline.',
+  offlineSaved: 'You are offline. Showing saved data.',
   required: '(required)',
   optional: '(optional)',
   showPassword: 'Show password',

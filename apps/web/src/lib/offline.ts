@@ -1,0 +1,36 @@
+// Owns whether the web is cut off: the browser knows of no network, or what was asked for could not be reached.
+import { useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+/** False from the moment that saved data stood in for an answer until the server has answered again. */
+let isReached = true;
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Says whether the server answered (`true`), or saved data had to stand in for it. */
+export function noteReach(reached: boolean): void {
+  if (reached === isReached) return;
+  isReached = reached;
+  tell();
+}
+
+/** Whether this device is cut off now. `navigator.onLine` alone would take any router for the internet. */
+export const isOffline = (): boolean => !navigator.onLine || !isReached;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** `isOffline`, kept current. A page that is rendered ahead of time is not. */
+export function useIsOffline(): boolean {
+  return useSyncExternalStore(subscribe, isOffline, () => false);
+}
