@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { rupees } from './money.fields.ts';
 import { ADMIN, MANAGER, STAFF } from './roles.ts';
 
+export * from './reports.today.ts';
+
 const productSales = z.array(z.object({ product__id: z.number(), product__name: z.string(), total_sales: rupees() }));
 
 export const adminReport = endpoint({

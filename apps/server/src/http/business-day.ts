@@ -46,3 +46,16 @@ export function dayRange(day: string, timeZone: string): { readonly from: Date; 
   const next = new Date(new Date(`${day}T00:00:00Z`).getTime() + 24 * 60 * MINUTE).toISOString().slice(0, 10);
   return { from: startOf(day, timeZone), to: startOf(next, timeZone) };
 }
+
+/** The `count` days up to that of a moment, oldest first, each with the instants it covers. */
+export function lastDays(
+  moment: Date,
+  timeZone: string,
+  count: number,
+): { readonly day: string; readonly from: Date; readonly to: Date }[] {
+  const today = new Date(`${dayOf(moment, timeZone)}T00:00:00Z`).getTime();
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date(today - (count - 1 - index) * 24 * 60 * MINUTE).toISOString().slice(0, 10);
+    return { day, ...dayRange(day, timeZone) };
+  });
+}

@@ -103,6 +103,10 @@ const matching = (db: Db, q: string | undefined) =>
     .where((eb) => eb(eb.fn.coalesce('refunds.state', eb.val('refundable')), '<>', 'processed'))
     .$if(Boolean(q), (qb) => qb.where(searched(q ?? '')));
 
+/** How many payments are to be paid back. */
+export const countRefundable = async (db: Db): Promise<number> =>
+  (await matching(db, undefined).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count;
+
 export interface RefundableList extends Page<RefundableAnswer> {
   readonly sumPaise: number;
   readonly count: number;

@@ -4,6 +4,7 @@ import { AppError } from '@tilgul/contract/errors';
 import { storeOf } from '../../http/actor.ts';
 import { bind, type Router } from '../../http/bind.ts';
 import { dayOf, dayRange } from '../../http/business-day.ts';
+import { adminToday } from './admin-today.ts';
 import { countChain, countStaff, countStore, ordersByStore, salesOfChain, salesOfStore } from './reports.db.ts';
 
 const calls = api.reports;
@@ -17,6 +18,7 @@ export function reportsRoutes(router: Router): void {
     ]);
     return { ...figures, orders_by_warehouse, product_sales };
   });
+  bind(router, calls.adminToday, (call) => adminToday(call));
   bind(router, calls.storeReport, async ({ db, actor }) => {
     const storeId = storeOf(actor);
     const [figures, product_sales] = await Promise.all([countStore(db, storeId), salesOfStore(db, storeId)]);
