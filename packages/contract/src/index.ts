@@ -2,6 +2,7 @@
 import * as addresses from './addresses.ts';
 import * as auth from './auth.ts';
 import * as cart from './cart.ts';
+import * as cash from './cash.ts';
 import * as catalog from './catalog.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import * as inventory from './inventory.ts';
@@ -20,6 +21,7 @@ export const api = {
   addresses,
   auth,
   cart,
+  cash,
   catalog,
   inventory,
   manualOrders,

@@ -1,7 +1,7 @@
 // Owns the calls on a store's own stock.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { searchQuery } from './fields.ts';
+import { id, listQuery, MAX_STOCK, searchQuery, time, whole } from './fields.ts';
 import { rupees } from './money.fields.ts';
 import { MANAGER } from './roles.ts';
 
@@ -29,4 +29,59 @@ export const viewStock = endpoint({
   query: z.object(searchQuery),
   ok: z.object({ inventory: z.array(inventoryRow) }),
   errors: ['no_store'],
+});
+
+export const setReorderLevel = endpoint({
+  method: 'PATCH',
+  path: '/warehouses/reorder-level/',
+  access: [MANAGER],
+  summary: "Set from which quantity on a product counts as low in the manager's store",
+  body: z.object({
+    product_id: id('product_id'),
+    reorder_level: whole('Reorder level', { min: 0, max: MAX_STOCK }),
+  }),
+  ok: inventoryRow,
+  errors: ['no_store', 'not_found'],
+});
+
+/** Why goods move. */
+export const MOVEMENT_REASONS = [
+  'received',
+  'correction',
+  'request_approved',
+  'request_added',
+  'order_deducted',
+  'order_put_back',
+  'manual_order',
+] as const;
+export const MOVEMENT_DOCUMENTS = ['order', 'manual_order', 'stock_request'] as const;
+
+export const stockMovement = z.object({
+  id: z.number(),
+  at: time(),
+  reason: z.enum(MOVEMENT_REASONS),
+  /** What it did to the store's stock: plus what came, minus what went. */
+  change: z.number(),
+  quantity: z.number(),
+  /** Names of places as people say them: a store's name, 'Main stock', 'In transit', 'Outside'. */
+  from: z.string(),
+  to: z.string(),
+  /** The order, sale or request that it served. */
+  document_kind: z.nullable(z.enum(MOVEMENT_DOCUMENTS)),
+  document_id: z.nullable(z.number()),
+  /** Full name of who did it; null for what the product did by itself. */
+  who: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+});
+export type StockMovement = z.output<typeof stockMovement>;
+
+export const listStockMovements = endpoint({
+  method: 'GET',
+  path: '/warehouses/stock-movements/{product_id}/',
+  access: [MANAGER],
+  summary: "What came into and went out of the manager's store of a product, newest first",
+  query: z.object(listQuery),
+  ok: stockMovement,
+  list: true,
+  errors: ['no_store', 'not_found'],
 });

@@ -1,7 +1,8 @@
 // Owns the calls on customers' orders: placing, lists, status steps, PIN, allocation.
 import * as z from 'zod/mini';
+import { CASH_NOTE_LENGTH } from './cash.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { CASH_BOUNDS, day, id, searchQuery, sixDigits, text } from './fields.ts';
+import { CASH_BOUNDS, day, id, optionalText, searchQuery, sixDigits, text } from './fields.ts';
 import { rupeesInput } from './money.fields.ts';
 import { orderForBackOffice, orderForCustomer, orderForStaff } from './order-answers.ts';
 import { findOrderStatus, ORDER_STATUSES, PAYMENT_METHODS } from './order-status.ts';
@@ -191,7 +192,12 @@ export const moveOrderAsStaff = endpoint({
   path: '/orders/{id}/update-status/',
   access: [STAFF],
   summary: 'Staff: Shipped to Out For Delivery, Out For Delivery to Delivered (needs the verified PIN)',
-  body: z.object({ ...statusBody, cash_collected: z.optional(z.nullable(cashAmount())) }),
+  body: z.object({
+    ...statusBody,
+    cash_collected: z.optional(z.nullable(cashAmount())),
+    /** Why the cash differs from the total; kept with the cash. */
+    cash_reason: optionalText('Reason', { max: CASH_NOTE_LENGTH }),
+  }),
   ok: orderForStaff,
   errors: ['not_found', 'illegal_move', 'pin_not_verified', 'conflict'],
 });

@@ -1,6 +1,7 @@
 // Owns the dashboards' figures.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { time } from './fields.ts';
 import { rupees } from './money.fields.ts';
 import { ADMIN, MANAGER, STAFF } from './roles.ts';
 
@@ -36,6 +37,25 @@ export const storeReport = endpoint({
     total_products: z.number(),
     warehouse_name: z.string(),
     product_sales: productSales,
+    /** The store's work at this moment. */
+    today: z.object({
+      /** Orders allocated to the store that wait to be prepared (Pending), to be shipped (Processing), for the rider (Shipped). */
+      to_process: z.number(),
+      to_ship: z.number(),
+      to_pick_up: z.number(),
+      on_the_road: z.number(),
+      delivered_today: z.number(),
+      /** Products at or below their reorder level. */
+      low_stock: z.number(),
+      /** Approved stock requests whose goods wait for Add to Inventory. */
+      requests_to_add: z.number(),
+      /** Rupees in the hands of the store's staff, and with how many of them. */
+      cash_to_hand_over: rupees(),
+      staff_with_cash: z.number(),
+      /** The first cash day before today that is not closed; null when there is none. */
+      cash_open_since: z.nullable(z.string()),
+      as_of: time(),
+    }),
   }),
   errors: ['no_store'],
 });

@@ -99,6 +99,37 @@ export const listStoreRequests = endpoint({
   errors: ['no_store'],
 });
 
+/** Days of sales that a suggestion looks back on, and that it covers. */
+export const SUGGESTION_DAYS = 14;
+
+export const stockSuggestion = z.object({
+  product_id: z.number(),
+  product: z.string(),
+  product_unit: z.string(),
+  product_price: rupees(),
+  image: z.nullable(z.string()),
+  /** Units sold by the store in the last days: orders taken from its stock and manual orders, minus what was put back. */
+  sold: z.number(),
+  on_hand: z.number(),
+  reserved: z.number(),
+  reorder_level: z.number(),
+  /** Asked for and not yet added: requests Pending or Approved. */
+  on_the_way: z.number(),
+  main_available: z.boolean(),
+  /** sold + reorder_level − (on_hand − reserved + on_the_way), at least 0. */
+  suggested: z.number(),
+});
+export type StockSuggestion = z.output<typeof stockSuggestion>;
+
+export const listSuggestions = endpoint({
+  method: 'GET',
+  path: '/warehouses/suggested-requests/',
+  access: [MANAGER],
+  summary: "How much of each product the manager's store should ask for, from its sales and reorder levels",
+  ok: z.object({ days: z.number(), suggestions: z.array(stockSuggestion) }),
+  errors: ['no_store'],
+});
+
 export const listAllRequests = endpoint({
   method: 'GET',
   path: '/warehouses/request-products-list/',
