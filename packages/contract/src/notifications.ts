@@ -42,7 +42,10 @@ export const markAllRead = endpoint({
   errors: [],
 });
 
-/** Server-sent events: `unread` with the count, whenever it changes. The answer is a stream, not JSON. */
+/**
+ * Server-sent events: `unread` with the count, whenever it or a list of the user's screens changes. The answer is a
+ * stream, not JSON.
+ */
 export const notificationStream = endpoint({
   method: 'GET',
   path: '/warehouses/notification/stream/',

@@ -168,6 +168,21 @@ describe('the stream', () => {
     await Promise.all([hears(phone, 0), hears(desk, 0)]);
   });
 
+  it('says the count again to the manager whose order goes on the road, which has no notification of its own', async () => {
+    const [customer, manager] = [await world.customer(), await world.manager()];
+    const staff = await world.staff(manager);
+    const product = await world.product({ stores: [[manager, 9]] });
+    const id = await world.order(customer, [[product.id, 1]]);
+    await world.advance(id, 'Shipped', { customer, manager, staff });
+    const bell = await listenAt(origin, manager);
+    await vi.waitFor(() => expect(countsOf(bell)).toHaveLength(1), { timeout: 5_000 });
+    const body = { status: 'Out For Delivery', order_id: id };
+    (await world.call(api.orders.moveOrderAsStaff, { as: staff, params: { id }, body })).ok;
+    await vi.waitFor(() => expect(countsOf(bell)).toHaveLength(2), { timeout: 5_000 });
+    const [before, after] = countsOf(bell);
+    expect(after).toBe(before);
+  });
+
   it('tells the last count after a rush, not each one', async () => {
     const customer = await world.customer();
     const bell = await listenAt(origin, customer);

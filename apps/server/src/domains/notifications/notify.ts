@@ -50,9 +50,18 @@ export async function notify(work: Work, notices: readonly Notice[]): Promise<vo
     order by reader.position, reader.id
     returning user_id`.execute(work.db);
   const told = rows.map((row) => row.user_id);
-  if (told.length === 0) return;
-  if (work.db.isTransaction) afterCommit(work.db, () => work.deps.bell.wake(told));
-  else work.deps.bell.wake(told);
+  wakeScreens(work, told);
+}
+
+/**
+ * Wakes the screens of users whose lists a deed changes, with nothing to read about it: once the deed has committed. Ids
+ * that are not there are passed over.
+ */
+export function wakeScreens({ db, deps }: Work, userIds: Iterable<number | null | undefined>): void {
+  const ids = [...userIds].filter((id): id is number => typeof id === 'number');
+  if (ids.length === 0) return;
+  if (db.isTransaction) afterCommit(db, () => deps.bell.wake(ids));
+  else deps.bell.wake(ids);
 }
 
 /** Tells users by id; ids that are null or archived are passed over. */

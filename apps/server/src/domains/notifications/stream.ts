@@ -60,7 +60,6 @@ function settled(task: () => Promise<void>): { ask(): void; stop(): void } {
 }
 
 function startStream(deps: Deps, actor: Actor, raw: ServerResponse, onEnd: (stream: Stream) => void): Stream {
-  let sent: number | undefined;
   const write = (text: string) => {
     if (raw.writableEnded || raw.destroyed) return;
     if (raw.writableLength > MOST_UNSENT_BYTES) raw.destroy();
@@ -69,8 +68,8 @@ function startStream(deps: Deps, actor: Actor, raw: ServerResponse, onEnd: (stre
   const telling = settled(async () => {
     try {
       const unread = await countUnread(deps.db, actor.id);
-      if (unread !== sent) write(`event: unread\ndata: ${JSON.stringify({ unread_notifications: unread })}\n\n`);
-      sent = unread;
+      // The same count again says that something else on the user's screens has changed.
+      write(`event: unread\ndata: ${JSON.stringify({ unread_notifications: unread })}\n\n`);
     } catch (error) {
       deps.log.warn({ err: error }, 'a bell could not be counted');
     }

@@ -6,11 +6,11 @@ import { MANAGER, STAFF } from '@tilgul/contract/roles';
 import type { ActorWork } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { orderMoved } from '../notifications/messages.ts';
-import { notifyUsers } from '../notifications/notify.ts';
+import { notifyUsers, wakeScreens } from '../notifications/notify.ts';
 import { findStaffName } from './allocate-staff.ts';
 import { freshPin } from './order-pin.ts';
 import { takeGoods } from './order-stock.ts';
-import { lockOrder, type OrderChange, takeStep } from './orders.db.ts';
+import { findStore, lockOrder, type OrderChange, takeStep } from './orders.db.ts';
 import { cashToStore, decideMove, illegalMove, isPinVerified, type OrderFacts } from './orders.rules.ts';
 
 /**
@@ -71,7 +71,7 @@ interface Arrival {
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
-/** The step itself: row, event, notice to the customer, trail. */
+/** The step itself: row, event, notice to the customer, the lists of store and staff, trail. */
 async function arrive(
   work: ActorWork,
   order: OrderFacts,
@@ -80,6 +80,8 @@ async function arrive(
 ): Promise<void> {
   await takeStep(work, order, { change: { ...change, status: to }, event: to, note: note ?? null });
   await notifyUsers(work, [order.user_id], orderMoved(order, to));
+  const store = await findStore(work.db, order.store_id);
+  wakeScreens(work, [store?.manager_id, order.staff_id]);
   const deed = { action: 'order.moved', subject: 'order', subjectId: order.id } as const;
   await audit(work, { ...deed, before: { status: order.status }, after: { status: to, ...after } });
 }
