@@ -119,7 +119,8 @@ export function CustomerLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col bg-canvas pb-16 text-ink has-data-bottom-bar:max-md:pb-36 md:pb-0">
       <SkipLink />
       <header className="sticky top-0 z-20 border-b border-hairline bg-paper">
-        <div className={`${EDGES} flex h-14 items-center md:h-16`}>
+        {/* Text of double size makes `rem` edges so wide that bell and profile would stand outside. */}
+        <div className={`${EDGES} flex h-14 items-center max-md:px-[min(1rem,5vw)] md:h-16`}>
           <Link to={PATHS.customerProducts} className="flex min-h-11 items-center rounded-control">
             <BrandLogo />
           </Link>

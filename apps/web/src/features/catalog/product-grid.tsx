@@ -12,7 +12,9 @@ import { ProductCard } from './product-card.tsx';
 import { isFiltered, type ShopFilter } from './shop-filter.ts';
 import type { Shop } from './use-shop.ts';
 
-const GRID = 'grid grid-cols-2 gap-3 max-[359px]:gap-2 sm:grid-cols-3 md:gap-4 xl:grid-cols-4';
+/** Two columns on phones; one where text of double size leaves no room for two steppers. */
+const PHONE = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,40%)),1fr))]';
+const GRID = `grid ${PHONE} gap-3 max-[359px]:gap-2 sm:grid-cols-3 md:gap-4 xl:grid-cols-4`;
 const SKELETONS = 8;
 /** Cards that may stand in the first view of a wide screen. */
 const FIRST_ROW = 4;

@@ -89,7 +89,9 @@ function Head() {
   return (
     <div className="mb-4 flex items-center gap-1">
       <IconButton icon={ArrowLeft} label={texts.back} onClick={goBack} className="-ms-3" />
-      <h1 className="text-h1 font-semibold lg:text-h1-lg">{texts.titles[session?.role ?? CUSTOMER]}</h1>
+      <h1 className="min-w-0 text-h1 font-semibold hyphens-auto wrap-anywhere lg:text-h1-lg">
+        {texts.titles[session?.role ?? CUSTOMER]}
+      </h1>
     </div>
   );
 }
@@ -143,7 +145,7 @@ export function NotificationsPage() {
       {!isWaiting && placed.length > 0 ? (
         <>
           <Groups placed={placed} page={page} />
-          <Pager page={page} pages={pages} onPage={setPage} />
+          <Pager page={page} pages={pages} onPage={setPage} className="flex-wrap" />
         </>
       ) : null}
     </div>

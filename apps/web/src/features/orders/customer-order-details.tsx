@@ -56,9 +56,9 @@ function Payment({ order }: OrderProps) {
   const Icon = order.payment_type === 'cod' ? Banknote : CreditCard;
   return (
     <div className="border-t border-line px-4 py-3.5">
-      <p className="flex items-center gap-2.5">
+      <p className="flex flex-wrap items-center gap-2.5">
         <Icon aria-hidden="true" size={20} className="shrink-0" />
-        <span className="grow">{texts.payment[order.payment_type]}</span>
+        <span className="min-w-0 grow">{texts.payment[order.payment_type]}</span>
         <span className="sr-only">{texts.total} </span>
         <strong className="font-semibold">{formatRupees(order.total)}</strong>
       </p>
