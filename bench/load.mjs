@@ -13,6 +13,8 @@ const result = await autocannon({
   connections,
   ...(amount ? { amount } : { duration }),
   timeout: 30,
+  // The product closes a connection after a thousand requests; a client that goes on sending would be refused.
+  reconnectRate: 500,
   setupClient: (client) => {
     client.setRequests(clients[next % clients.length]);
     next += 1;

@@ -101,7 +101,7 @@ export function bind<E extends AnyEndpoint>(
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
-    config: endpoint.errorAlias ? { errorAlias: endpoint.errorAlias } : {},
+    config: { isCall: true, ...(endpoint.errorAlias ? { errorAlias: endpoint.errorAlias } : {}) },
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     ...(endpoint.ok
       ? {

@@ -1,4 +1,5 @@
 // Owns what holds for every request: security headers, allowed origins, JSON bodies only, the bound on work at once.
+// These hooks call back instead of returning promises: every call passes all of them, and each promise costs a turn.
 import helmet from '@fastify/helmet';
 import { api } from '@tilgul/contract';
 import { AppError } from '@tilgul/contract/errors';
@@ -6,6 +7,13 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Lifecycle } from './health.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A call of the API, whose answer is never a page. */
+    isCall?: boolean;
+  }
+}
 
 /** Calls in work at once; beyond them the answer is an early 503 (security section 7). */
 const MAX_IN_WORK = 200;
@@ -58,20 +66,38 @@ async function securityHeaders(config: Config): Promise<Record<string, string>> 
   );
 }
 
+/** Those that mean something on an answer that is no page; its policy is the strictest there is. */
+function callHeaders(ofPages: Record<string, string>): Record<string, string> {
+  const kept = [
+    'x-content-type-options',
+    'referrer-policy',
+    'cross-origin-opener-policy',
+    'cross-origin-resource-policy',
+    'strict-transport-security',
+  ];
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    ...Object.fromEntries(kept.flatMap((name) => (ofPages[name] === undefined ? [] : [[name, ofPages[name]]]))),
+  };
+}
+
 /** Security headers on every answer; built once, since building them anew was the largest cost of a catalogue answer. */
 export async function installHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  const headers = await securityHeaders(config);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
+  const ofPages = await securityHeaders(config);
+  const ofCalls = callHeaders(ofPages);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.routeOptions.config.isCall ? ofCalls : ofPages);
+    done();
   });
 }
 
 /** Only JSON (and multipart where a call declares it) is parsed; an empty JSON body is no body. */
 export function installBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     // Nothing here unpacks a body, so a packed one is never what its type says.
-    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw new AppError('unsupported_type');
+    if ((request.headers['content-encoding'] ?? 'identity') === 'identity') done();
+    else done(new AppError('unsupported_type'));
   });
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -138,9 +164,8 @@ export function installBound(app: FastifyInstance, lifecycle: Lifecycle, metrics
   const counted = new WeakMap<FastifyRequest, Bound>();
   const waiting = new Set<() => void>();
   const isIdle = () => calls.inWork + forms.inWork === 0;
-  const refuseBeyond = (bound: Bound) => {
-    if (bound.inWork >= bound.max) throw new AppError('unavailable', { retryAfter: 1 });
-  };
+  const refusalBeyond = (bound: Bound): AppError | undefined =>
+    bound.inWork >= bound.max ? new AppError('unavailable', { retryAfter: 1 }) : undefined;
   const release = (request: FastifyRequest) => {
     const bound = counted.get(request);
     if (!bound) return;
@@ -149,26 +174,30 @@ export function installBound(app: FastifyInstance, lifecycle: Lifecycle, metrics
     metrics.inWork.dec();
     if (isIdle()) for (const resolve of waiting) resolve();
   };
-  app.addHook('onRequest', async (request, reply) => {
-    if (isExempt(request)) return;
-    if (lifecycle.isStopping) {
-      reply.header('Connection', 'close');
-      throw new AppError('unavailable', { retryAfter: 5 });
-    }
-    refuseBeyond(boundOf(request));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isExempt(request)) return done();
+    if (!lifecycle.isStopping) return done(refusalBeyond(boundOf(request)));
+    reply.header('Connection', 'close');
+    done(new AppError('unavailable', { retryAfter: 5 }));
   });
-  app.addHook('preValidation', async (request) => {
-    if (isExempt(request)) return;
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (isExempt(request)) return done();
     const bound = boundOf(request);
-    refuseBeyond(bound);
+    const refusal = refusalBeyond(bound);
+    if (refusal) return done(refusal);
     bound.inWork += 1;
     counted.set(request, bound);
     metrics.inWork.inc();
+    done();
   });
-  app.addHook('onSend', async (request) => release(request));
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    release(request);
+    done(null, payload);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
     // An answer that was taken over by hand. A caller who left does not end the work: its answer is still to be made.
     if (reply.sent) release(request);
+    done();
   });
   return {
     idle: () => (isIdle() ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve))),

@@ -119,3 +119,14 @@ describe('signing out', () => {
     expect((await world.call(auth.signOut, { headers })).status).toBe(200);
   });
 });
+
+it('an access token that was good until now is none any more after a day, nor one whose signature was changed', async () => {
+  const person = await world.customer();
+  const { access } = (await signIn(person.username, person.password)).ok;
+  expect(await profile(access, person.id)).toBe(200);
+  expect(await profile(`${access.slice(0, -2)}${access.endsWith('AA') ? 'BB' : 'AA'}`, person.id)).toBe(401);
+  world.clock.advance(86_399_000);
+  expect(await profile(access, person.id)).toBe(200);
+  world.clock.advance(1_000);
+  expect(await profile(access, person.id)).toBe(401);
+});

@@ -44,9 +44,9 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
   return inTransaction(call.deps.db, (tx) =>
     call.once(tx, async () => {
       const work = { db: tx, now: call.now, deps: call.deps };
-      const address = await getOwnAddress(tx, call.actor.id, form.address_id);
+      const { pays_online, ...address } = await getOwnAddress(tx, call.actor.id, form.address_id);
       // Who pays at the door has given up paying online: what an open checkout holds must not stand in the way.
-      await giveUpOpenPayments(work, call.actor.id);
+      if (pays_online) await giveUpOpenPayments(work, call.actor.id);
       const lines = await takeCart(tx, call.actor.id);
       if (lines.length === 0) throw new AppError('empty_cart');
       const order = { userId: call.actor.id, lines, address, payment: { type: 'cod' }, reserved: false } as const;
@@ -56,13 +56,17 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
   );
 }
 
-async function getOwnAddress(db: Db, userId: number, addressId: number): Promise<DeliveryAddress> {
-  const address = await db
-    .selectFrom('addresses')
-    .select(['full_name', 'phone_number', 'street_address1', 'street_address2', 'city', 'state', 'postal_code'])
-    .where('id', '=', addressId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+/** The customer's address, and whether a checkout of theirs is open. Throws not_found for another's. */
+async function getOwnAddress(
+  db: Db,
+  userId: number,
+  addressId: number,
+): Promise<DeliveryAddress & { readonly pays_online: boolean }> {
+  const { rows } = await sql<DeliveryAddress & { readonly pays_online: boolean }>`
+    select full_name, phone_number, street_address1, street_address2, city, state, postal_code,
+      exists (select from payment_intents where user_id = ${userId}::int and purpose = 'cart' and state = 'open') as pays_online
+    from addresses where id = ${addressId}::int and user_id = ${userId}::int`.execute(db);
+  const [address] = rows;
   if (!address) throw new AppError('not_found');
   return address;
 }
