@@ -1,8 +1,9 @@
 // Owns the live connection: the bell's event stream, read in one tab for all, with polling while it is down.
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { countUnread, notificationStream } from '@tilgul/contract/notifications';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { readEvents } from './event-stream.ts';
-import { keyOf, queryClient } from './query-client.ts';
+import { keyOf, queryClient, refetchCalls } from './query-client.ts';
 import { readSession } from './session.ts';
 import { endSession, renewAccess } from './session-end.ts';
 
@@ -10,6 +11,10 @@ import { endSession, renewAccess } from './session-end.ts';
 const SILENCE_MS = 45_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
+/** Milliseconds between two looks while the stream is down (ux section 6, rule 10). */
+export const POLL_MS = 60_000;
+/** A rush of changes is one for the pages. */
+const SETTLE_MS = 250;
 
 type Heard = { readonly user: number; readonly unread?: number };
 
@@ -18,6 +23,16 @@ const stateListeners = new Set<() => void>();
 let heardAt = 0;
 
 const isUp = () => Date.now() - heardAt < SILENCE_MS;
+
+let settling: ReturnType<typeof setTimeout> | undefined;
+/** Says to the pages that something has changed, once for all that comes within a moment. */
+function tellChange(): void {
+  if (settling !== undefined) return;
+  settling = setTimeout(() => {
+    settling = undefined;
+    for (const listener of changeListeners) listener();
+  }, SETTLE_MS);
+}
 
 /** The count in an `unread` event, sent as a number or as the answer of the count call. */
 function unreadIn(data: string | undefined): number | undefined {
@@ -42,7 +57,7 @@ function take(heard: Heard): void {
   if (!wasUp) for (const listener of stateListeners) listener();
   if (heard.unread === undefined) return;
   queryClient.setQueryData(keyOf(countUnread), { unread_notifications: heard.unread });
-  for (const listener of changeListeners) listener();
+  tellChange();
 }
 
 function openStream(access: string, signal: AbortSignal): Promise<Response> {
@@ -94,6 +109,20 @@ async function followAlways(signal: AbortSignal, tell: (unread?: number) => void
   }
 }
 
+/** While the stream is down, pages look for themselves: every minute, and when they are looked at or the network is back. */
+function pollWhileDown(): () => void {
+  const look = () => {
+    if (!isUp() && document.visibilityState === 'visible') tellChange();
+  };
+  const timer = setInterval(look, POLL_MS);
+  const moments = ['focus', 'online'] as const;
+  for (const moment of moments) window.addEventListener(moment, look);
+  return () => {
+    clearInterval(timer);
+    for (const moment of moments) window.removeEventListener(moment, look);
+  };
+}
+
 /**
  * Keeps the live connection open; answers the function that closes it. One tab holds the stream and tells the others,
  * since a browser grants a site only six connections over HTTP/1.1.
@@ -109,6 +138,7 @@ export function startLive(): () => void {
     take(heard);
     channel.postMessage(heard);
   };
+  const stopPolling = pollWhileDown();
   const run = () => followAlways(stop.signal, tell);
   const held =
     'locks' in navigator ? navigator.locks.request(`tilgul-live-${user}`, { signal: stop.signal }, run) : run();
@@ -116,6 +146,7 @@ export function startLive(): () => void {
   held.catch(() => undefined);
   return () => {
     stop.abort();
+    stopPolling();
     channel.close();
     heardAt = 0;
   };
@@ -141,4 +172,9 @@ export function useLiveChange(onChange: () => void): void {
     changeListeners.add(onChange);
     return () => void changeListeners.delete(onChange);
   }, [onChange]);
+}
+
+/** Loads these calls' answers again whenever something has changed. `endpoints` must be the same array each time. */
+export function useLiveCalls(endpoints: readonly AnyEndpoint[]): void {
+  useLiveChange(useCallback(() => void refetchCalls(endpoints), [endpoints]));
 }

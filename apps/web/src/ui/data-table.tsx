@@ -30,6 +30,8 @@ export interface DataTableProps<Row extends object> {
   words: TableWords;
   /** The buttons of a row (36 px), the same in table and card; the third and last one stands at the card's end. */
   actions?: ((row: Row) => ReactNode) | undefined;
+  /** Rows that have just come in by themselves are marked for a moment. */
+  isFresh?: ((row: Row) => boolean) | undefined;
   /** `useTableUrl(…)`; without it all rows are shown. */
   paging?: TablePaging;
   /** SearchField, DateFilter, Select: the row above the table. */
@@ -113,11 +115,25 @@ interface RowsProps<Row extends object> extends DataTableProps<Row> {
 
 /** The rows as a table or as cards, those on their way as grey shapes. */
 function Rows<Row extends object>(props: RowsProps<Row>) {
-  const { caption, columns, list, rowKey, actions, paging, page, choice, isPhone, isWaiting, isSkeletonShown } = props;
+  const {
+    caption,
+    columns,
+    list,
+    rowKey,
+    actions,
+    isFresh,
+    paging,
+    page,
+    choice,
+    isPhone,
+    isWaiting,
+    isSkeletonShown,
+  } = props;
   const shared = {
     caption,
     rowKey,
     actions,
+    isFresh,
     rows: isWaiting ? [] : page.rows,
     missing: isWaiting ? (paging?.pageSize ?? PAGE_SIZES[0]) : page.missing,
     isMissingShown: isSkeletonShown || !isWaiting,

@@ -13,6 +13,7 @@ export interface TableCardsProps<Row extends object> {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   actions?: ((row: Row) => ReactNode) | undefined;
+  isFresh?: ((row: Row) => boolean) | undefined;
   /** Cards drawn as grey shapes behind the others. */
   missing: number;
   isMissingShown: boolean;
@@ -36,14 +37,11 @@ function RowCard<Row extends object>({
   columns,
   row,
   actions,
-}: {
-  columns: readonly TableColumn<Row>[];
-  row: Row;
-  actions: TableCardsProps<Row>['actions'];
-}) {
+  isFresh,
+}: Pick<TableCardsProps<Row>, 'columns' | 'actions'> & { row: Row; isFresh: boolean }) {
   const at = (...places: string[]) => columns.filter((column) => places.includes(placeOf(column)));
   return (
-    <Card as="li" className="flex flex-col">
+    <Card as="li" className={cn('flex flex-col', isFresh && 'animate-arrive')}>
       <div className="flex items-start justify-between gap-3">
         <div className="flex min-w-0 flex-col gap-1 text-sm">
           <div className="flex flex-wrap items-baseline gap-x-2 text-base">
@@ -88,6 +86,7 @@ export function TableCards<Row extends object>({
   rows,
   rowKey,
   actions,
+  isFresh,
   missing,
   isMissingShown,
   isBusy,
@@ -100,7 +99,7 @@ export function TableCards<Row extends object>({
       className={cn('flex flex-col gap-3 transition-[opacity,filter]', isBusy && 'opacity-85 grayscale')}
     >
       {rows.map((row) => (
-        <RowCard key={rowKey(row)} columns={columns} row={row} actions={actions} />
+        <RowCard key={rowKey(row)} columns={columns} row={row} actions={actions} isFresh={isFresh?.(row) ?? false} />
       ))}
       {missingKeys.map((key) => (
         <li

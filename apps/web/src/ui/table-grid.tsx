@@ -17,6 +17,7 @@ export interface TableGridProps<Row extends object> {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   actions?: ((row: Row) => ReactNode) | undefined;
+  isFresh?: ((row: Row) => boolean) | undefined;
   choice: ColumnChoice;
   /** Rows drawn as grey shapes behind the others. */
   missing: number;
@@ -112,7 +113,8 @@ function MissingRows({
 
 /** A native table: caption, `th scope`, one `aria-sort`, sticky head, no `role=grid` (ux section 8). */
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
-  const { caption, columns, rows, rowKey, actions, choice, missing, isMissingShown, isBusy, rowHeight } = props;
+  const { caption, columns, rows, rowKey, actions, isFresh, choice, missing, isMissingShown, isBusy, rowHeight } =
+    props;
   const hasActions = actions !== undefined;
   const defs = useMemo(() => defsOf(columns, hasActions), [columns, hasActions]);
   const table = useTable({
@@ -148,7 +150,11 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
         </thead>
         <tbody className={cn('transition-[opacity,filter]', isBusy && 'opacity-85 grayscale')}>
           {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} style={{ height: rowHeight }} className="border-t border-line first:border-t-0">
+            <tr
+              key={row.id}
+              style={{ height: rowHeight }}
+              className={cn('border-t border-line first:border-t-0', isFresh?.(row.original) && 'animate-arrive')}
+            >
               {row.getVisibleCells().map((cell) => {
                 const column = byId.get(cell.column.id);
                 const Cell = column?.isRowHeader ? 'th' : 'td';

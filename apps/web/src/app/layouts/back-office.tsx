@@ -67,6 +67,8 @@ export interface BackOfficeProps {
   readonly showStore?: boolean;
   /** Staff: near-black on white, and the account stays in the phone's bar. */
   readonly isStaff?: boolean;
+  /** Before the bell: the role's own switches. */
+  readonly tools?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -91,7 +93,8 @@ function useDrawer(content: Omit<SideDrawerProps, 'isOpen' | 'onClose'>) {
   return { drawer, drawerOpener: { ...opener, onClick } };
 }
 
-export function BackOffice({ sidebar, top, home, showStore = false, isStaff = false, children }: BackOfficeProps) {
+export function BackOffice(props: BackOfficeProps) {
+  const { sidebar, top, home, showStore = false, isStaff = false, tools, children } = props;
   const [isRail, toggleRail] = useRail();
   const { open, opener, dialog } = useProfileOpener();
   const { profile } = useProfile();
@@ -109,6 +112,7 @@ export function BackOffice({ sidebar, top, home, showStore = false, isStaff = fa
           </Link>
           <TopLinks links={top} opener={opener} />
           <div className="ms-auto flex items-center lg:ms-3">
+            {tools}
             <Bell />
             {isStaff ? (
               <IconButton icon={CircleUser} label={appTexts.account} {...opener} className="lg:hidden" />

@@ -1,13 +1,16 @@
 // Owns the delivery staff's frame.
 import { STAFF } from '@tilgul/contract/roles';
 import type { ReactNode } from 'react';
+import { StaffArrivals } from '../../features/orders/order-arrivals.tsx';
 import { LANDING } from '../../lib/paths.ts';
 import { STAFF_SIDEBAR, STAFF_TOP } from '../nav.ts';
 import { BackOffice } from './back-office.tsx';
+import { SoundSwitch } from './sound-switch.tsx';
 
 export function StaffLayout({ children }: { children: ReactNode }) {
   return (
-    <BackOffice sidebar={STAFF_SIDEBAR} top={STAFF_TOP} home={LANDING[STAFF]} isStaff>
+    <BackOffice sidebar={STAFF_SIDEBAR} top={STAFF_TOP} home={LANDING[STAFF]} tools={<SoundSwitch />} isStaff>
+      <StaffArrivals />
       {children}
     </BackOffice>
   );

@@ -1,13 +1,16 @@
 // Owns the store manager's frame.
 import { MANAGER } from '@tilgul/contract/roles';
 import type { ReactNode } from 'react';
+import { StoreArrivals } from '../../features/orders/order-arrivals.tsx';
 import { LANDING } from '../../lib/paths.ts';
 import { STORE_SIDEBAR, STORE_TOP } from '../nav.ts';
 import { BackOffice } from './back-office.tsx';
+import { SoundSwitch } from './sound-switch.tsx';
 
 export function StoreLayout({ children }: { children: ReactNode }) {
   return (
-    <BackOffice sidebar={STORE_SIDEBAR} top={STORE_TOP} home={LANDING[MANAGER]} showStore>
+    <BackOffice sidebar={STORE_SIDEBAR} top={STORE_TOP} home={LANDING[MANAGER]} tools={<SoundSwitch />} showStore>
+      <StoreArrivals />
       {children}
     </BackOffice>
   );

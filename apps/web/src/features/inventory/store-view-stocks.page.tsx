@@ -2,11 +2,10 @@
 import type { Ok } from '@tilgul/contract/endpoint';
 import { viewStock } from '@tilgul/contract/inventory';
 import { TriangleAlert } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
-import { useLiveChange } from '../../lib/live.ts';
+import { useMemo } from 'react';
+import { useLiveCalls } from '../../lib/live.ts';
 import { formatRupees } from '../../lib/money.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { refetchCalls } from '../../lib/query-client.ts';
 import { useGet } from '../../lib/use-api.ts';
 import { storeStockTexts as texts } from '../../texts/en/store-stock.ts';
 import { t } from '../../texts/text.ts';
@@ -29,6 +28,7 @@ const WORDS: TableWords = {
   failedText: texts.failedText,
 };
 
+const LIVE = [viewStock];
 /** Value of the filter that leaves only what runs short. */
 const LOW = 'low';
 const isLow = ({ quantity, reorder_level }: Row) => quantity <= reorder_level;
@@ -92,7 +92,7 @@ function useStock() {
   const url = useTableUrl({ q: '', show: '' });
   const { q, show } = url.filters;
   const load = useGet(viewStock, { query: { q: q || undefined } }, { keepPrevious: true });
-  useLiveChange(useCallback(() => void refetchCalls([viewStock]), []));
+  useLiveCalls(LIVE);
   const { data, error, isPlaceholderData, refetch } = load;
   const low = useMemo(() => data?.inventory.filter(isLow), [data]);
   const rows = show === LOW ? low : data?.inventory;

@@ -3,15 +3,13 @@ import { countUnread } from '@tilgul/contract/notifications';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { startLive, useIsLive } from '../../lib/live.ts';
+import { POLL_MS, startLive, useIsLive } from '../../lib/live.ts';
 import { NOTIFICATION_PATHS } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useGet } from '../../lib/use-api.ts';
 import { notificationTexts as texts } from '../../texts/en/notifications.ts';
 import { t } from '../../texts/text.ts';
 
-/** Milliseconds between two questions while the stream is down (ux section 6, rule 10). */
-const POLL_MS = 60_000;
 const MOST_SHOWN = 99;
 
 /** How many own notifications are unread; 0 while unknown. A session's end redirects without the alert. */

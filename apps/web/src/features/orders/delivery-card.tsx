@@ -11,6 +11,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cn } from '../../ui/cn.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useFreshOrders } from './order-arrivals.tsx';
 import { splitAddress } from './run.ts';
 import { useStartDelivery } from './use-delivery.ts';
 
@@ -100,11 +101,16 @@ interface OrderCardProps {
 /** What to know of an order before going there: number, status, sum, name, place, payment. */
 export function OrderCard({ order, isOpen = false, number, children }: OrderCardProps) {
   const { name, place } = splitAddress(order.address);
+  const isFresh = useFreshOrders().has(order.id);
   return (
     <Card
       as="li"
       selected={isOpen}
-      className={cn('flex flex-col gap-2 text-staff-ink', !isOpen && 'border-staff-ink/25!')}
+      className={cn(
+        'flex flex-col gap-2 text-staff-ink',
+        !isOpen && 'border-staff-ink/25!',
+        isFresh && 'animate-arrive',
+      )}
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h2 className="-my-2 flex min-h-11 items-center text-h2 font-semibold">{number}</h2>

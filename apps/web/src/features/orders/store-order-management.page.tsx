@@ -2,10 +2,8 @@
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { listStoreOrders } from '@tilgul/contract/orders';
 import { Lock, PackageCheck } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
-import { useLiveChange } from '../../lib/live.ts';
+import { useMemo, useState } from 'react';
 import { formatDifference } from '../../lib/money.ts';
-import { refetchCalls } from '../../lib/query-client.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { orderTexts as texts } from '../../texts/en/orders.ts';
 import { storeOrderTexts } from '../../texts/en/store-orders.ts';
@@ -17,6 +15,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { TableColumn } from '../../ui/table-types.ts';
 import { EditOrderDialog, isEditable } from './edit-order-dialog.tsx';
+import { useFreshOrders } from './order-arrivals.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderDetailsDialog } from './order-details.tsx';
 import { OrderExport } from './order-export.tsx';
@@ -116,7 +115,7 @@ export function StoreOrderManagementPage() {
   const { list, url } = orders;
   const [viewedId, setViewedId] = useState<number>();
   const [editedId, setEditedId] = useState<number>();
-  useLiveChange(useCallback(() => void refetchCalls([listStoreOrders]), []));
+  const fresh = useFreshOrders();
   const columns = useMemo(() => storeColumns(business_tz), [business_tz]);
   const viewed = list.rows.find(({ id }) => id === viewedId);
   const edit = (id: number) => {
@@ -137,6 +136,7 @@ export function StoreOrderManagementPage() {
         list={list}
         rowKey={(order) => order.id}
         words={ORDER_WORDS}
+        isFresh={({ id }) => fresh.has(id)}
         paging={url}
         filters={<OrderFilters url={url} />}
         isFiltered={orders.isNarrowed}

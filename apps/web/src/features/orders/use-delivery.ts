@@ -10,6 +10,7 @@ import { useSend } from '../../lib/use-api.ts';
 import { type StepFailure, useStepFailure } from '../../lib/use-step-failure.ts';
 import { deliveryTexts as texts } from '../../texts/en/deliveries.ts';
 import { t } from '../../texts/text.ts';
+import { expectOrder } from './order-arrivals.tsx';
 import { RUN_CALLS, showOrder } from './use-run.ts';
 
 const moveFailure = (error: unknown): StepFailure => ({
@@ -112,6 +113,7 @@ export function useGiveBack() {
     });
     if (reason === false) return;
     clear();
+    expectOrder(id);
     try {
       showOrder(await send({ params: { id }, body: { reason } }));
       alerts.success(texts.statusUpdated, t(texts.givenBack, { id }));

@@ -3,10 +3,10 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { listStaffOrders } from '@tilgul/contract/orders';
 import { staffReport } from '@tilgul/contract/reports';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ListAnswer } from '../../lib/api.ts';
-import { useLiveChange } from '../../lib/live.ts';
-import { keyOf, queryClient, refetchCalls } from '../../lib/query-client.ts';
+import { useLiveCalls } from '../../lib/live.ts';
+import { keyOf, queryClient } from '../../lib/query-client.ts';
 import { type List, useGet, useList } from '../../lib/use-api.ts';
 import { type Run, sortForRun } from './run.ts';
 
@@ -19,7 +19,7 @@ export function useRun(): { list: List<OrderForStaff>; run: Run<OrderForStaff> }
   const list = useList(listStaffOrders, { limit: PAGE });
   const { data: report } = useGet(staffReport, {});
   const run = useMemo(() => sortForRun(list.rows), [list.rows]);
-  useLiveChange(useCallback(() => void refetchCalls(RUN_CALLS), []));
+  useLiveCalls(RUN_CALLS);
   const { loadMore } = list;
   const isMissingSome = list.hasMore && !list.error && run.open.length < (report?.to_deliver ?? 0);
   useEffect(() => {

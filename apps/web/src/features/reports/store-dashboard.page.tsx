@@ -1,9 +1,7 @@
 // Owns the page /store-dashboard: the store's counts and its sales by product.
 import { storeReport } from '@tilgul/contract/reports';
 import { CircleCheck, Package, Users } from 'lucide-react';
-import { useCallback } from 'react';
-import { useLiveChange } from '../../lib/live.ts';
-import { refetchCalls } from '../../lib/query-client.ts';
+import { useLiveCalls } from '../../lib/live.ts';
 import { useGet } from '../../lib/use-api.ts';
 import { dashboardTexts } from '../../texts/en/dashboard.ts';
 import { storeStockTexts } from '../../texts/en/store-stock.ts';
@@ -13,6 +11,8 @@ import { SalesTable } from './sales-table.tsx';
 
 const texts = storeStockTexts.dashboard;
 
+const LIVE = [storeReport];
+
 /** A count with Indian groups; a dash when it could not be loaded. */
 const figure = (value: number | undefined, isFailed: boolean) =>
   value?.toLocaleString('en-IN') ?? (isFailed ? '—' : undefined);
@@ -20,7 +20,7 @@ const figure = (value: number | undefined, isFailed: boolean) =>
 /** Counts and a product-wise sales table (specification, document 2, section 2). */
 export function StoreDashboardPage() {
   const load = useGet(storeReport, {});
-  useLiveChange(useCallback(() => void refetchCalls([storeReport]), []));
+  useLiveCalls(LIVE);
   const { data, isError } = load;
   return (
     <>

@@ -1,12 +1,10 @@
 // Owns the page /store-staff-dashboard: the staff member's day in three figures, and the way to the orders.
 import { staffReport } from '@tilgul/contract/reports';
 import { Banknote, CircleCheck, Package } from 'lucide-react';
-import { useCallback } from 'react';
 import { failureText, isSessionError } from '../../lib/call-error.ts';
-import { useLiveChange } from '../../lib/live.ts';
+import { useLiveCalls } from '../../lib/live.ts';
 import { formatRupees } from '../../lib/money.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { refetchCalls } from '../../lib/query-client.ts';
 import { useGet } from '../../lib/use-api.ts';
 import { deliveryTexts } from '../../texts/en/deliveries.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -14,11 +12,12 @@ import { ErrorState } from '../../ui/empty.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
 
 const texts = deliveryTexts.dashboard;
+const LIVE = [staffReport];
 
 /** To deliver, delivered today, cash collected today (decisions section 9). */
 export function StoreStaffDashboardPage() {
   const { data, error, isFetching, refetch } = useGet(staffReport, {});
-  useLiveChange(useCallback(() => void refetchCalls([staffReport]), []));
+  useLiveCalls(LIVE);
   if (error && !data && !isSessionError(error)) {
     return (
       <>

@@ -4,11 +4,11 @@ import { storeReport } from '@tilgul/contract/reports';
 import { ADD_FROM } from '@tilgul/contract/stock-request-status';
 import { addToInventory, listStoreRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { Plus } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { alerts } from '../../lib/alerts.tsx';
 import { failureText, isApiError, isSessionError } from '../../lib/call-error.ts';
 import { isoDay } from '../../lib/dates.ts';
-import { useLiveChange } from '../../lib/live.ts';
+import { useLiveCalls } from '../../lib/live.ts';
 import { refetchCalls } from '../../lib/query-client.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useList, useSend } from '../../lib/use-api.ts';
@@ -34,6 +34,7 @@ const WORDS: TableWords = {
   failed: texts.failed,
   failedText: texts.failedText,
 };
+const LIVE = [listStoreRequests];
 const CHANGED = [listStoreRequests, viewStock, storeReport];
 
 /** Approved → Added, once; the row whose press is under way. */
@@ -136,7 +137,7 @@ export function StoreAddStocksPage() {
   const { business_tz } = useSettings();
   const url = useTableUrl({ date: '' });
   const list = useList(listStoreRequests, { date: url.filters.date || undefined });
-  useLiveChange(useCallback(() => void refetchCalls([listStoreRequests]), []));
+  useLiveCalls(LIVE);
   const [viewedId, setViewedId] = useState<number>();
   const { addingId, add } = useAddToInventory();
   const { start, isAdding, dialog } = useAdding();

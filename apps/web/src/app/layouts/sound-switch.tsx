@@ -1,0 +1,10 @@
+// Owns the switch of the sound for new orders, in the top bar of store and staff.
+import { Volume2, VolumeX } from 'lucide-react';
+import { useSound } from '../../lib/sound.ts';
+import { arrivalTexts } from '../../texts/en/arrivals.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+export function SoundSwitch() {
+  const { isOn, toggle } = useSound();
+  return <IconButton icon={isOn ? Volume2 : VolumeX} label={arrivalTexts.sound} aria-pressed={isOn} onClick={toggle} />;
+}

@@ -1,0 +1,101 @@
+// Owns how new orders are told on every screen of a store: a note, a sound, and a mark on their rows for a moment.
+import { listStaffOrders, listStoreOrders } from '@tilgul/contract/orders';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { alerts } from '../../lib/alerts.tsx';
+import { useLiveCalls } from '../../lib/live.ts';
+import { formatRupees } from '../../lib/money.ts';
+import { PATHS, type Path } from '../../lib/paths.ts';
+import { readSession } from '../../lib/session.ts';
+import { ring, useArmedSound } from '../../lib/sound.ts';
+import { useGet } from '../../lib/use-api.ts';
+import { arrivalTexts as texts } from '../../texts/en/arrivals.ts';
+import { t } from '../../texts/text.ts';
+import { type Known, knownAfter, newcomers } from './arrivals.ts';
+
+/** Waiting orders that are watched; those behind them were there before. */
+const WATCHED = 50;
+/** Milliseconds that the note stays, and that a row counts as new. */
+const NOTE_MS = 8_000;
+const FRESH_MS = 5_000;
+
+interface Order {
+  readonly id: number;
+  readonly total: number;
+}
+
+let known: { readonly user: number | undefined; readonly orders: Known } | undefined;
+let fresh: ReadonlySet<number> = new Set();
+const listeners = new Set<() => void>();
+
+function setFresh(ids: Iterable<number>): void {
+  fresh = new Set(ids);
+  for (const listener of listeners) listener();
+}
+
+function markFresh(ids: readonly number[]): void {
+  setFresh([...fresh, ...ids]);
+  setTimeout(() => setFresh([...fresh].filter((id) => !ids.includes(id))), FRESH_MS);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The orders that have just come in; their rows are marked for a moment. */
+export const useFreshOrders = (): ReadonlySet<number> => useSyncExternalStore(subscribe, () => fresh);
+
+/** Says that an order comes to this list by the user's own deed, which is no news. */
+export function expectOrder(id: number): void {
+  if (known) known = { ...known, orders: knownAfter(known.orders, [{ id }], known.orders.isWhole) };
+}
+
+/** The orders that came with this look; what belongs to another user is forgotten. */
+function takeLook(rows: readonly Order[], isWhole: boolean): Order[] {
+  const user = readSession()?.userId;
+  const before = known?.user === user ? known?.orders : undefined;
+  known = { user, orders: knownAfter(before, rows, isWhole) };
+  return newcomers(before, rows);
+}
+
+const noteOf = (orders: readonly Order[]) => {
+  const [first] = orders;
+  if (orders.length === 1 && first)
+    return { title: texts.one, text: t(texts.oneText, { id: first.id, total: formatRupees(first.total) }) };
+  const numbers = orders.map(({ id }) => t(texts.number, { id })).join(', ');
+  return { title: t(texts.more, { count: orders.length }), text: numbers };
+};
+
+function useArrivals(look: { rows: readonly Order[]; next?: unknown } | undefined, list: Path): void {
+  const navigate = useNavigate();
+  useArmedSound();
+  useEffect(() => {
+    if (!look) return;
+    const orders = takeLook(look.rows, look.next === undefined);
+    if (orders.length === 0) return;
+    markFresh(orders.map(({ id }) => id));
+    const { title, text } = noteOf(orders);
+    alerts.success(title, text, { ms: NOTE_MS, action: { label: texts.show, onPress: () => void navigate(list) } });
+    ring();
+  }, [look, list, navigate]);
+}
+
+const STORE_LISTS = [listStoreOrders];
+const STAFF_LISTS = [listStaffOrders];
+
+/** Watches the orders that wait for the manager's store. */
+export function StoreArrivals() {
+  const { data } = useGet(listStoreOrders, { query: { status: 'Pending', limit: WATCHED } }, { quiet: true });
+  useLiveCalls(STORE_LISTS);
+  useArrivals(data, PATHS.storeOrders);
+  return null;
+}
+
+/** Watches the orders that wait for the delivery staff to set out with them. */
+export function StaffArrivals() {
+  const { data } = useGet(listStaffOrders, { query: { status: 'Shipped', limit: WATCHED } }, { quiet: true });
+  useLiveCalls(STAFF_LISTS);
+  useArrivals(data, PATHS.staffOrders);
+  return null;
+}
