@@ -1,18 +1,26 @@
-// Owns the page /admin-dashboard: three counts, orders by store, sales by product.
+// Owns the page /admin-dashboard: three counts, what waits, the last days, orders by store, sales by product.
 import type { Ok } from '@tilgul/contract/endpoint';
-import { adminReport } from '@tilgul/contract/reports';
+import { adminReport, adminToday } from '@tilgul/contract/reports';
 import { IndianRupee, Package, Store, Users } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { failureText, isSessionError } from '../../lib/call-error.ts';
+import { useLiveChange } from '../../lib/live.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { refetchCalls } from '../../lib/query-client.ts';
 import { useGet } from '../../lib/use-api.ts';
 import { dashboardTexts as texts } from '../../texts/en/dashboard.ts';
 import { titles } from '../../texts/en/titles.ts';
 import { BarCell } from '../../ui/bar-cell.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/empty.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
 import type { TableColumn } from '../../ui/table-types.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import { AdminDays } from './admin-days.tsx';
+import { AdminUrgent } from './admin-urgent.tsx';
+import { AdminWaiting } from './admin-waiting.tsx';
 import { ReportTable, type ReportTableProps } from './report-table.tsx';
 import { SalesTable } from './sales-table.tsx';
 
@@ -67,8 +75,46 @@ const storeRows = (report: Ok<typeof adminReport>): StoreRow[] =>
 const figure = (value: number | undefined, isFailed: boolean) =>
   value?.toLocaleString('en-IN') ?? (isFailed ? '—' : undefined);
 
+/** What waits and what the last days brought; looked at again whenever the bell rings. */
+function useToday() {
+  const load = useGet(adminToday, {});
+  useLiveChange(useCallback(() => void refetchCalls([adminToday]), []));
+  return load;
+}
+
+/** One failure stands for tiles and charts, which come by one call. */
+function TodayFailed({ load }: { load: ReturnType<typeof useToday> }) {
+  if (isSessionError(load.error)) return null;
+  return (
+    <Card className="mt-4">
+      <ErrorState
+        title={texts.failed}
+        detail={failureText(load.error, texts.failedText)}
+        busy={load.isFetching}
+        onRetry={() => void load.refetch()}
+      />
+    </Card>
+  );
+}
+
+function Counts({ report, isFailed }: { report: Ok<typeof adminReport> | undefined; isFailed: boolean }) {
+  const counts = [
+    { label: texts.customers, value: report?.customer_count, icon: Users, tone: 'blue' },
+    { label: texts.stores, value: report?.total_warehouses, icon: Store, tone: 'green' },
+    { label: texts.products, value: report?.total_products, icon: Package, tone: 'yellow' },
+  ] as const;
+  return (
+    <section aria-label={texts.figures} className="grid gap-4 md:grid-cols-3">
+      {counts.map(({ value, ...card }) => (
+        <StatCard key={card.label} {...card} value={figure(value, isFailed)} className="py-5" />
+      ))}
+    </section>
+  );
+}
+
 export function AdminDashboardPage() {
   const load = useGet(adminReport, {});
+  const today = useToday();
   const { data, isError } = load;
   const stores = useMemo(() => data && storeRows(data), [data]);
   return (
@@ -81,30 +127,17 @@ export function AdminDashboardPage() {
           </LinkButton>
         }
       />
-      <section aria-label={texts.figures} className="grid gap-4 md:grid-cols-3">
-        <StatCard
-          label={texts.customers}
-          value={figure(data?.customer_count, isError)}
-          icon={Users}
-          tone="blue"
-          className="py-5"
-        />
-        <StatCard
-          label={texts.stores}
-          value={figure(data?.total_warehouses, isError)}
-          icon={Store}
-          tone="green"
-          className="py-5"
-        />
-        <StatCard
-          label={texts.products}
-          value={figure(data?.total_products, isError)}
-          icon={Package}
-          tone="yellow"
-          className="py-5"
-        />
-      </section>
-      <div className="mt-6 grid items-start gap-4 xl:grid-cols-2">
+      <Counts report={data} isFailed={isError} />
+      {today.isError && !today.data ? (
+        <TodayFailed load={today} />
+      ) : (
+        <>
+          <AdminWaiting today={today.data} />
+          <AdminDays days={today.data?.days} />
+          <AdminUrgent today={today.data} load={today} />
+        </>
+      )}
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <StoreOrdersTable rows={stores} load={load} />
         <SalesTable rows={data?.product_sales} load={load} />
       </div>

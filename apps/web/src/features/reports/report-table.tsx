@@ -20,6 +20,10 @@ export interface ReportTableProps<Row extends object> {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => number;
   empty: string;
+  /** An anchor for links of the same page. */
+  id?: string;
+  /** Rows of a page; ten unless given. */
+  pageSize?: number;
   /** The answer of `useGet` that the rows come from. */
   load: { readonly error: unknown; readonly isFetching: boolean; refetch(): unknown };
 }
@@ -37,16 +41,25 @@ function Failed({ load }: Pick<ReportTableProps<object>, 'load'>): ReactNode {
 }
 
 /** Pages of ten rows; the last page keeps the height, so that the pager stays under the pointer. */
-export function ReportTable<Row extends object>({ title, columns, rows, rowKey, empty, load }: ReportTableProps<Row>) {
+export function ReportTable<Row extends object>({
+  title,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  id,
+  pageSize = PAGE_SIZE,
+  load,
+}: ReportTableProps<Row>) {
   const headingId = useId();
   const [wanted, setWanted] = useState(1);
   const isSkeletonShown = useSteadyLoading(rows === undefined && !load.error);
   const isWaiting = (rows === undefined && !load.error) || isSkeletonShown;
-  const page = cutPage(wholeList(rows), wanted, PAGE_SIZE);
+  const page = cutPage(wholeList(rows), wanted, pageSize);
   const hasNone = !isWaiting && page.rows.length === 0;
-  const room = isWaiting ? PAGE_SIZE : page.pages > 1 ? PAGE_SIZE - page.rows.length : 0;
+  const room = isWaiting ? pageSize : page.pages > 1 ? pageSize - page.rows.length : 0;
   return (
-    <Card as="section" pad="none" aria-labelledby={headingId} className="flex flex-col">
+    <Card as="section" pad="none" id={id} aria-labelledby={headingId} className="flex scroll-mt-20 flex-col">
       <h2 id={headingId} className="px-5 py-4 text-h2 font-semibold">
         {title}
       </h2>

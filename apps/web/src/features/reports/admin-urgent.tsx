@@ -1,0 +1,87 @@
+// Owns the two short tables of the administrator's dashboard: orders that wait longest, the lowest stock in stores.
+import type { Ok } from '@tilgul/contract/endpoint';
+import type { adminToday, LowStockRow, WaitingOrder } from '@tilgul/contract/reports';
+import { useMemo } from 'react';
+import { formatRupees } from '../../lib/money.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { dashboardTexts } from '../../texts/en/dashboard.ts';
+import { t } from '../../texts/text.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import type { TableColumn } from '../../ui/table-types.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { LOW_STOCK_ID } from './admin-waiting.tsx';
+import { ReportTable, type ReportTableProps } from './report-table.tsx';
+
+const orderTexts = dashboardTexts.waitingOrders;
+const stockTexts = dashboardTexts.lowStock;
+
+/** Phones leave the store out: the list of orders names it. */
+const orderColumns = (timeZone: string, isPhone: boolean): TableColumn<WaitingOrder>[] => [
+  { id: 'id', header: orderTexts.id, cell: (row) => t(orderTexts.number, { id: row.id }), isRowHeader: true },
+  { id: 'customer', header: orderTexts.customer, cell: (row) => row.user_name },
+  {
+    id: 'since',
+    header: orderTexts.since,
+    cell: (row) => <DateTime at={row.created_at} timeZone={timeZone} />,
+    className: 'text-muted',
+  },
+  ...(isPhone
+    ? []
+    : [
+        {
+          id: 'store',
+          header: orderTexts.store,
+          cell: (row: WaitingOrder) => row.warehouse_name ?? orderTexts.notAssigned,
+        },
+      ]),
+  { id: 'total', header: orderTexts.total, cell: (row) => formatRupees(row.total), align: 'end' },
+];
+
+/** Named by store and product, since one of each stands in several rows. */
+const STOCK_COLUMNS: TableColumn<LowStockRow & { key: number }>[] = [
+  { id: 'product', header: stockTexts.product, cell: (row) => row.product_name, isRowHeader: true },
+  { id: 'store', header: stockTexts.store, cell: (row) => row.warehouse_name },
+  {
+    id: 'stock',
+    header: stockTexts.onHand,
+    cell: (row) => t(stockTexts.amount, { count: row.on_hand.toLocaleString('en-IN'), unit: row.unit }),
+    align: 'end',
+    className: 'font-semibold whitespace-nowrap',
+  },
+  { id: 'level', header: stockTexts.level, cell: (row) => row.reorder_level.toLocaleString('en-IN'), align: 'end' },
+];
+
+export interface AdminUrgentProps {
+  today: Ok<typeof adminToday> | undefined;
+  load: ReportTableProps<object>['load'];
+}
+
+export function AdminUrgent({ today, load }: AdminUrgentProps) {
+  const { business_tz } = useSettings();
+  const isPhone = useMedia('(width < 768px)');
+  const columns = useMemo(() => orderColumns(business_tz, isPhone), [business_tz, isPhone]);
+  const stock = useMemo(() => today?.low_stock.rows.map((row, key) => ({ ...row, key })), [today]);
+  return (
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
+      <ReportTable
+        title={orderTexts.title}
+        columns={columns}
+        rows={today?.waiting_orders.rows}
+        rowKey={(row) => row.id}
+        empty={orderTexts.empty}
+        load={load}
+        pageSize={5}
+      />
+      <ReportTable
+        id={LOW_STOCK_ID}
+        title={stockTexts.title}
+        columns={STOCK_COLUMNS}
+        rows={stock}
+        rowKey={(row) => row.key}
+        empty={stockTexts.empty}
+        load={load}
+        pageSize={5}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+// Owns the figures of the administrator's dashboard that somebody has to act on, each a way to its list.
+import type { Ok } from '@tilgul/contract/endpoint';
+import type { adminToday } from '@tilgul/contract/reports';
+import { Boxes, Clock, IndianRupee, PackageMinus } from 'lucide-react';
+import { formatShortDate, formatTime } from '../../lib/dates.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { dashboardTexts } from '../../texts/en/dashboard.ts';
+import { t } from '../../texts/text.ts';
+import { LinkFigure, type LinkFigureProps } from '../../ui/link-figure.tsx';
+
+const texts = dashboardTexts.waiting;
+
+/** The table of this page that the figure of low stock leads to. */
+export const LOW_STOCK_ID = 'low-stock';
+
+type Today = Ok<typeof adminToday>;
+
+/** A figure with its note; nothing waits at 0. */
+const figureOf = (count: number | undefined, note: string): Pick<LinkFigureProps, 'value' | 'note' | 'isUrgent'> => ({
+  value: count?.toLocaleString('en-IN'),
+  note: count === 0 ? texts.none : count === undefined ? undefined : note,
+  isUrgent: count !== undefined && count > 0,
+});
+
+/** Orders, requests, low stock and refunds that wait. `today` is undefined while it loads. */
+export function AdminWaiting({ today }: { today: Today | undefined }) {
+  const { business_tz } = useSettings();
+  const since = (at: string | null | undefined) =>
+    at ? t(texts.since, { date: formatShortDate(at, business_tz), time: formatTime(at, business_tz) }) : '';
+  return (
+    <section aria-label={texts.title} className="mt-4">
+      <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+        <LinkFigure
+          label={texts.orders}
+          icon={Clock}
+          to={`${PATHS.adminOrders}?status=pending`}
+          {...figureOf(today?.waiting_orders.count, since(today?.waiting_orders.rows[0]?.created_at))}
+        />
+        <LinkFigure
+          label={texts.requests}
+          icon={Boxes}
+          to={PATHS.adminStockRequests}
+          {...figureOf(today?.pending_requests.count, since(today?.pending_requests.oldest_at))}
+        />
+        <LinkFigure
+          label={texts.lowStock}
+          icon={PackageMinus}
+          to={`#${LOW_STOCK_ID}`}
+          {...figureOf(today?.low_stock.count, texts.lowStockNote)}
+        />
+        <LinkFigure
+          label={texts.refunds}
+          icon={IndianRupee}
+          to={PATHS.adminRefunds}
+          {...figureOf(today?.refundable_count, texts.refundsNote)}
+        />
+      </ul>
+    </section>
+  );
+}
