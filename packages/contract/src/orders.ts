@@ -10,6 +10,8 @@ import { paymentProof } from './payments.ts';
 import { ADMIN, CUSTOMER, MANAGER, STAFF } from './roles.ts';
 import { describeWire } from './wire.ts';
 
+export * from './order-history.ts';
+
 export const PIN_WINDOW_SECONDS = 15 * 60;
 export const PIN_TRIES_PER_WINDOW = 5;
 export const PIN_TRIES_IN_ALL = 10;

@@ -54,7 +54,7 @@ export async function allocateStore(work: ActorWork, choice: StoreChoice): Promi
     subject: 'order',
     subjectId: order.id,
     before,
-    after: { store_id: store.id },
+    after: { status: 'Pending', store_id: store.id, staff_id: null },
   });
   return answer;
 }

@@ -5,6 +5,7 @@ import type { OrderStatus } from '@tilgul/contract/order-status';
 import { MANAGER, STAFF } from '@tilgul/contract/roles';
 import type { ActorWork } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
+import { collectCash } from '../cash/collect-cash.ts';
 import { orderMoved } from '../notifications/messages.ts';
 import { notifyUsers, wakeScreens } from '../notifications/notify.ts';
 import { findStaffName } from './allocate-staff.ts';
@@ -38,30 +39,38 @@ async function ship(work: ActorWork, order: OrderFacts): Promise<void> {
   await arrive(work, order, 'Shipped', { change: await freshPin(work, order.id), note: staffName });
 }
 
+export interface StaffStep {
+  readonly to: OrderStatus;
+  /** What the staff member collected, in paise. */
+  readonly cash?: Paise | null | undefined;
+  /** Why that is not the total. */
+  readonly reason?: string | null | undefined;
+}
+
 /**
  * Moves an order that is allocated to the staff member: Shipped → Out For Delivery → Delivered, the last only with the
  * PIN verified by this very person within 15 minutes (decisions section 5, S05, O08). Cash in paise counts for cod alone.
  * Throws not_found, illegal_move, pin_not_verified.
  */
-export async function moveOrderAsStaff(
-  work: ActorWork,
-  id: number,
-  step: { readonly to: OrderStatus; readonly cash?: Paise | null | undefined },
-): Promise<void> {
+export async function moveOrderAsStaff(work: ActorWork, id: number, step: StaffStep): Promise<void> {
   const order = await lockOrder(work.db, work.actor, id);
   const decision = decideMove(order.status, step.to, STAFF);
   if (decision === 'illegal') throw illegalMove(order.status, step.to);
   if (decision === 'same') return;
   await (step.to === 'Delivered'
-    ? deliver(work, order, step.cash)
+    ? deliver(work, order, step)
     : arrive(work, order, 'Out For Delivery', { change: {} }));
 }
 
-async function deliver(work: ActorWork, order: OrderFacts, said: Paise | null | undefined): Promise<void> {
+async function deliver(work: ActorWork, order: OrderFacts, step: StaffStep): Promise<void> {
   if (!isPinVerified(order, work.actor.id, work.now)) throw new AppError('pin_not_verified');
-  const cash = cashToStore(order, said);
+  const cash = cashToStore(order, step.cash);
   const change = { delivered_at: work.now, cash_collected_paise: cash, pin_seal: null };
   await arrive(work, order, 'Delivered', { change, after: { cash_collected_paise: cash } });
+  // A delivered order has a store; the table's checks allow no other.
+  if (cash === null || order.store_id === null) return;
+  const reason = cash === order.total_paise ? null : (step.reason ?? null);
+  await collectCash(work, { orderId: order.id, storeId: order.store_id, due: order.total_paise, amount: cash, reason });
 }
 
 interface Arrival {

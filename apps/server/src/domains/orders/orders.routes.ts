@@ -10,6 +10,7 @@ import { getOrder, listOrders } from './list-orders.ts';
 import { listStoreOptions } from './list-store-options.ts';
 import { moveOrderAsManager, moveOrderAsStaff } from './move-order.ts';
 import { forBackOffice, forCustomer, forStaff } from './order-answers.ts';
+import { listHistory } from './order-history.ts';
 import { placeOrder } from './place-order.ts';
 import { renewPin } from './renew-pin.ts';
 import { returnOrder } from './return-order.ts';
@@ -36,6 +37,7 @@ function bindLists(router: Router): void {
   bind(router, orders.listOwnOrders, (call) => listOrders(call, call.query, forCustomer));
   bind(router, orders.listStoreOrders, (call) => listOrders(call, call.query, forBackOffice));
   bind(router, orders.listStaffOrders, (call) => listOrders(call, call.query, forStaff));
+  bind(router, orders.orderHistory, (call) => listHistory(call, call.params.id));
   bind(router, orders.listStoreOptions, (call) => listStoreOptions(call, call.params.id));
 }
 
@@ -45,7 +47,8 @@ function bindSteps(router: Router): void {
     return getOrder(call, call.params.id, forBackOffice);
   });
   bind(router, orders.moveOrderAsStaff, async (call) => {
-    await moveOrderAsStaff(call, call.params.id, { to: call.body.status, cash: call.body.cash_collected });
+    const { status: to, cash_collected: cash, cash_reason: reason } = call.body;
+    await moveOrderAsStaff(call, call.params.id, { to, cash, reason });
     return getOrder(call, call.params.id, forStaff);
   });
   bind(router, orders.returnOrder, async (call) => {
