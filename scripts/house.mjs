@@ -13,6 +13,7 @@ const DOMAIN_ORDER = [
   ['cart'],
   ['stores', 'catalog'],
   ['inventory'],
+  ['cash'],
   ['auth', 'public-forms', 'settings'],
   ['users', 'addresses'],
 ];

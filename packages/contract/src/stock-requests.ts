@@ -115,6 +115,7 @@ export const stockSuggestion = z.object({
   reorder_level: z.number(),
   /** Asked for and not yet added: requests Pending or Approved. */
   on_the_way: z.number(),
+  /** Main stock has as much as is suggested, and anything at all. */
   main_available: z.boolean(),
   /** sold + reorder_level − (on_hand − reserved + on_the_way), at least 0. */
   suggested: z.number(),

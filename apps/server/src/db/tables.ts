@@ -54,6 +54,46 @@ export interface CartLines {
   user_id: number;
 }
 
+export interface CashDays {
+  closed_at: Date;
+  closed_by: number;
+  collected_paise: number;
+  day: string;
+  due_paise: number;
+  from_day: string;
+  handed_over_paise: number;
+  handover_difference_paise: number;
+  handovers: number;
+  id: Generated<number>;
+  in_hand_paise: number;
+  note: string | null;
+  opening_paise: number;
+  orders: number;
+  store_id: number;
+}
+
+export interface CashEntries {
+  actor_id: number | null;
+  amount_paise: number;
+  created_at: Generated<Date>;
+  day: string;
+  difference_paise: Generated<number>;
+  due_paise: number;
+  hand_paise: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  order_id: number | null;
+  reason: string | null;
+  staff_id: number;
+  store_id: number;
+}
+
+export interface CashHands {
+  in_hand_paise: number;
+  staff_id: number;
+  store_id: number;
+}
+
 export interface Categories {
   created_at: Generated<Date>;
   description: string;
@@ -449,6 +489,9 @@ export interface DB {
   attempts: Attempts;
   audit_log: AuditLog;
   cart_lines: CartLines;
+  cash_days: CashDays;
+  cash_entries: CashEntries;
+  cash_hands: CashHands;
   categories: Categories;
   franchise_requests: FranchiseRequests;
   idempotency_keys: IdempotencyKeys;

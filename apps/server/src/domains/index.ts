@@ -3,6 +3,7 @@ import type { Router } from '../http/bind.ts';
 import { addressesRoutes } from './addresses/addresses.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
+import { cashRoutes } from './cash/cash.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { inventoryRoutes } from './inventory/inventory.routes.ts';
 import { manualOrdersRoutes } from './manual-orders/manual-orders.routes.ts';
@@ -20,6 +21,7 @@ const DOMAINS: readonly ((router: Router) => void | Promise<void>)[] = [
   addressesRoutes,
   authRoutes,
   cartRoutes,
+  cashRoutes,
   catalogRoutes,
   inventoryRoutes,
   manualOrdersRoutes,

@@ -13,7 +13,9 @@ export interface Deed {
     | 'unit'
     | 'store'
     | 'user'
-    | 'payment';
+    | 'payment'
+    | 'cash_entry'
+    | 'cash_day';
   readonly subjectId: number;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;

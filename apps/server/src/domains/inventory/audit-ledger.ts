@@ -1,12 +1,17 @@
 // Owns the proof that the ledger fits: runs its checks on one snapshot and answers the first row that does not.
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
+import type { LedgerCheck } from './ledger-check.ts';
 import { BALANCE_CHECKS } from './ledger-checks.balances.ts';
+import { CASH_CHECKS } from './ledger-checks.cash.ts';
 import { DOCUMENT_CHECKS } from './ledger-checks.documents.ts';
 
+/** Everything that is true of sound ledgers, in the order in which it is asked. */
+export const LEDGER_CHECKS: readonly LedgerCheck[] = [...BALANCE_CHECKS, ...DOCUMENT_CHECKS, ...CASH_CHECKS];
+
 /**
- * The first thing in the ledger that does not fit, as a sentence, or undefined when all of it does: invariants I1 and I2,
- * and that every order, request and sale moved exactly its own goods (decisions sections 4 and 10). Reads one snapshot, so
+ * The first thing in the ledgers of stock and cash that does not fit, as a sentence, or undefined when all of it does: invariants I1 and I2,
+ * that every order, request and sale moved exactly its own goods, and that every rupee of cash is accounted for (decisions sections 4 and 10). Reads one snapshot, so
  * it is right while the shop works.
  */
 export function auditLedger(db: Kysely<DB>): Promise<string | undefined> {
@@ -15,7 +20,7 @@ export function auditLedger(db: Kysely<DB>): Promise<string | undefined> {
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (snapshot) => {
-      for (const check of [...BALANCE_CHECKS, ...DOCUMENT_CHECKS]) {
+      for (const check of LEDGER_CHECKS) {
         const { rows } = await check.query.execute(snapshot);
         const [row] = rows;
         if (row) return row.sentence;

@@ -3,6 +3,8 @@ import { api } from '@tilgul/contract';
 import { storeOf } from '../../http/actor.ts';
 import { bind, type Router } from '../../http/bind.ts';
 import { setPageHeaders } from '../../http/page.ts';
+import { listStockMovements } from './movements.db.ts';
+import { setReorderLevel } from './set-reorder-level.ts';
 import { viewStock } from './view-stock.ts';
 
 /** Binds the calls on a store's own stock. */
@@ -12,4 +14,8 @@ export function inventoryRoutes(router: Router): void {
     setPageHeaders(call.request, call.reply, page);
     return { inventory: [...page.rows] };
   });
+  bind(router, api.inventory.setReorderLevel, (call) => setReorderLevel(call, call.body));
+  bind(router, api.inventory.listStockMovements, ({ db, actor, params, query }) =>
+    listStockMovements(db, { ...query, storeId: storeOf(actor), productId: params.product_id }),
+  );
 }

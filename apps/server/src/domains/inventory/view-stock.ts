@@ -18,6 +18,12 @@ export interface StockQuery {
   readonly q?: string | undefined;
 }
 
+/** One product of a store's stock, or undefined when the store does not have it. */
+export async function findStockRow(db: Db, storeId: number, productId: number): Promise<InventoryRow | undefined> {
+  const row = await stockOf(db, storeId, undefined).where('products.id', '=', productId).executeTakeFirst();
+  return row && toAnswer(row);
+}
+
 /**
  * The products that a store has or had, by name, each with what is on hand and what is promised to its orders (document
  * 2, section 3). A whole chain's range fits one answer, so the page is as large as a list may be. A product that was

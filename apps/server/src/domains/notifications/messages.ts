@@ -102,6 +102,29 @@ export const orphanPayment = (payment: {
 }): string =>
   `A payment of ${inRupees(payment.amount_paise)} from ${payment.payer} (${payment.gateway_order_id}) has no order and can be refunded.`;
 
+// --- Cash ---------------------------------------------------------------------------------------------------------
+
+interface Counted {
+  readonly due: Paise;
+  readonly amount: Paise;
+}
+
+/** `short` or `over` by how much; nothing when the amounts are equal. */
+const offBy = (difference: Paise): string =>
+  difference === 0 ? '' : `, ${inRupees(Math.abs(difference))} ${difference < 0 ? 'short' : 'over'}`;
+
+/** To the store's manager, when a rider collected another amount than the order's total. */
+export const cashDiffers = (order: Numbered, { due, amount }: Counted): string =>
+  `${inRupees(amount)} was collected for order #${order.id}${offBy(amount - due)}.`;
+
+/** To the rider, as a receipt for what the manager counted. */
+export const cashHandedOver = ({ due, amount }: Counted): string =>
+  `You handed over ${inRupees(amount)} in cash${offBy(amount - due)}.`;
+
+/** To every administrator. `day` as YYYY-MM-DD; `difference` is never 0. */
+export const cashClosedWithDifference = (storeName: string, day: string, difference: Paise): string =>
+  `${storeName} closed its cash of ${day}${offBy(difference)}.`;
+
 // --- Stock --------------------------------------------------------------------------------------------------------
 
 /** To every administrator. */

@@ -6,6 +6,7 @@ import { bind, type Router } from '../../http/bind.ts';
 import { dayOf, dayRange } from '../../http/business-day.ts';
 import { adminToday } from './admin-today.ts';
 import { countChain, countStaff, countStore, ordersByStore, salesOfChain, salesOfStore } from './reports.db.ts';
+import { storeToday } from './store-today.ts';
 
 const calls = api.reports;
 
@@ -19,11 +20,16 @@ export function reportsRoutes(router: Router): void {
     return { ...figures, orders_by_warehouse, product_sales };
   });
   bind(router, calls.adminToday, (call) => adminToday(call));
-  bind(router, calls.storeReport, async ({ db, actor }) => {
+  bind(router, calls.storeReport, async (call) => {
+    const { db, actor } = call;
     const storeId = storeOf(actor);
-    const [figures, product_sales] = await Promise.all([countStore(db, storeId), salesOfStore(db, storeId)]);
+    const [figures, product_sales, today] = await Promise.all([
+      countStore(db, storeId),
+      salesOfStore(db, storeId),
+      storeToday(call, storeId),
+    ]);
     if (!figures) throw new AppError('no_store');
-    return { ...figures, product_sales };
+    return { ...figures, product_sales, today };
   });
   bind(router, calls.staffReport, ({ db, actor, now, deps }) => {
     const { BUSINESS_TZ } = deps.config;

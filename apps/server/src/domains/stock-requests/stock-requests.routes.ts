@@ -1,10 +1,12 @@
 // Owns the routes of stock requests.
 import { api } from '@tilgul/contract';
+import { storeOf } from '../../http/actor.ts';
 import { bind, type Router } from '../../http/bind.ts';
 import { addToInventory } from './add-to-inventory.ts';
 import { createStockRequest } from './create-stock-request.ts';
 import { decideRequest, ensureMainStockDeducted } from './decide-request.ts';
 import { listRequests } from './stock-requests.db.ts';
+import { suggestRequests } from './suggest-requests.ts';
 
 const calls = api.stockRequests;
 
@@ -12,6 +14,7 @@ export function stockRequestsRoutes(router: Router): void {
   const timeZone = router.deps.config.BUSINESS_TZ;
   bind(router, calls.createStockRequest, createStockRequest, { transaction: 'own' });
   bind(router, calls.listStoreRequests, ({ db, actor, query }) => listRequests(db, { ...query, actor, timeZone }));
+  bind(router, calls.listSuggestions, ({ db, actor, now }) => suggestRequests(db, storeOf(actor), now));
   bind(router, calls.listAllRequests, ({ db, actor, query }) => listRequests(db, { ...query, actor, timeZone }));
   bind(router, calls.decideStockRequest, (call) =>
     decideRequest(call, { id: call.params.id, status: call.body.status }),

@@ -1,5 +1,6 @@
-// Owns the rules on a stock request's status that need no database.
+// Owns the rules on stock requests that need no database: which step is possible, how much a store should ask for.
 import { AppError } from '@tilgul/contract/errors';
+import { MAX_STOCK } from '@tilgul/contract/fields';
 import { DECIDE_FROM, STOCK_REQUEST_STATUSES, type StockRequestStatus } from '@tilgul/contract/stock-request-status';
 
 /** Statuses from which the administrator may decide for `to`; none when it is not the administrator's to decide. */
@@ -10,4 +11,23 @@ export const decidableFrom = (to: StockRequestStatus): StockRequestStatus[] =>
 export function refuseStep(from: StockRequestStatus, to: StockRequestStatus): AppError {
   const detail = from === to ? `This request is already ${to}.` : `A request that is ${from} cannot become ${to}.`;
   return new AppError('illegal_move', { detail, body: { status: from, requested_status: to } });
+}
+
+/** A product in a store, in whole units. */
+export interface StockNeed {
+  /** Sold within the last SUGGESTION_DAYS. */
+  readonly sold: number;
+  readonly on_hand: number;
+  readonly reserved: number;
+  readonly reorder_level: number;
+  /** Asked for and not yet added. */
+  readonly on_the_way: number;
+}
+
+/**
+ * How much a store should ask for: as much as it sold lately, for as many days to come, and its reorder level on top,
+ * less what it can still sell and what is on the way. Never below 0, never more than one line may have.
+ */
+export function suggestQuantity({ sold, on_hand, reserved, reorder_level, on_the_way }: StockNeed): number {
+  return Math.min(MAX_STOCK, Math.max(0, sold + reorder_level - (on_hand - reserved + on_the_way)));
 }

@@ -130,10 +130,9 @@ export async function readStoreHolds(db: Db, id: number): Promise<StoreHolds> {
     select (select coalesce(sum(on_hand), 0)::int from stock_levels join stock_places on stock_places.id = stock_levels.place_id
              where stock_places.store_id = ${id}) as stock,
            (select count(*)::int from orders where store_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_orders,
-           (select count(*)::int from stock_requests where store_id = ${id} and status in ('Pending', 'Approved')) as open_requests`.execute(
-    db,
-  );
-  return rows[0] ?? { stock: 0, open_orders: 0, open_requests: 0 };
+           (select count(*)::int from stock_requests where store_id = ${id} and status in ('Pending', 'Approved')) as open_requests,
+           (select coalesce(sum(in_hand_paise), 0)::bigint from cash_hands where store_id = ${id}) as cash`.execute(db);
+  return rows[0] ?? { stock: 0, open_orders: 0, open_requests: 0, cash: 0 };
 }
 
 /** Closes a locked store: its number, name and manager are free again, history keeps the row. */

@@ -1,5 +1,6 @@
 // Owns the decisions on stores that need no database: what is taken, who may manage, what keeps a store open.
 import { AppError } from '@tilgul/contract/errors';
+import { type Paise, toRupees } from '@tilgul/contract/money';
 
 /** Which values of a store's form belong to another store, and whether the chosen person may manage it. */
 export interface StoreFacts {
@@ -28,17 +29,20 @@ export interface StoreHolds {
   readonly stock: number;
   readonly open_orders: number;
   readonly open_requests: number;
+  /** Paise in the hands of its staff. */
+  readonly cash: Paise;
 }
 
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
 /** Refuses to close a store while something is left in it, and says what (decisions section 7). */
-export function refuseHeldStore({ stock, open_orders, open_requests }: StoreHolds): void {
+export function refuseHeldStore({ stock, open_orders, open_requests, cash }: StoreHolds): void {
   const left = [
     ...counted(stock, 'unit in stock', 'units in stock'),
     ...counted(open_orders, 'open order', 'open orders'),
     ...counted(open_requests, 'open stock request', 'open stock requests'),
+    ...(cash === 0 ? [] : [`₹${toRupees(cash).toFixed(2)} of cash with its staff`]),
   ];
   if (left.length > 0) throw new AppError('in_use', { detail: `This store still has ${left.join(', ')}.` });
 }

@@ -1,6 +1,7 @@
 // Stores over the real app: unique numbers and names, one store per manager, and what keeps a store open.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
+import { takeCashOf } from '../../../test/cash-desk.ts';
 import { createWorld, type Manager } from '../../../test/harness.ts';
 
 const world = await createWorld();
@@ -160,7 +161,7 @@ describe('deleting a store', () => {
     expect((await create(body)).status).toBe(201);
   });
 
-  it('is 409 and says what holds it: a request, stock, an order', async () => {
+  it('is 409 and says what holds it: a request, stock, an order, cash', async () => {
     const manager = await world.manager();
     const id = manager.storeId;
     const product = await world.product({ main: 20 });
@@ -183,6 +184,8 @@ describe('deleting a store', () => {
     await world.advance(order, 'Processing', { customer, manager, staff });
     expect((await remove(id)).error.detail).toBe('This store still has 1 open order.');
     await world.advance(order, 'Delivered', { customer, manager, staff });
+    expect((await remove(id)).error.detail).toBe('This store still has ₹192.00 of cash with its staff.');
+    (await takeCashOf(world.call, manager, { staff })).ok;
     expect((await remove(id)).status).toBe(200);
     expect((await world.call(api.users.listStaff, { as: manager })).status).toBe(409);
   });

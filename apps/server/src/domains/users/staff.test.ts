@@ -1,6 +1,7 @@
 // A manager's staff: only of the own store, only staff, and not while deliveries are open.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
+import { takeCashOf } from '../../../test/cash-desk.ts';
 import { createWorld, type Manager, type Person } from '../../../test/harness.ts';
 
 const world = await createWorld();
@@ -149,7 +150,7 @@ describe('deleting staff', () => {
     expect((await create(manager, { username: staff.username, phone_no: staff.phone_no })).status).toBe(201);
   });
 
-  it('is 409 while a delivery is open, and says how many', async () => {
+  it('is 409 while a delivery is open, and then while its cash is in hand, and says how much', async () => {
     const manager = await world.manager();
     const staff = await world.staff(manager);
     const customer = await world.customer();
@@ -160,6 +161,10 @@ describe('deleting staff', () => {
     const { status, error } = await remove(manager, staff.id);
     expect([status, error.detail]).toEqual([409, 'This staff member still has 1 open delivery.']);
     await world.advance(order, 'Delivered', { customer, manager, staff });
+    expect((await remove(manager, staff.id)).error.detail).toBe(
+      'This staff member still has ₹48.00 of cash in hand. Take the cash first.',
+    );
+    (await takeCashOf(world.call, manager, { staff })).ok;
     expect((await remove(manager, staff.id)).status).toBe(200);
   });
 });

@@ -209,10 +209,11 @@ export async function readHolds(db: Db, id: number): Promise<Holds> {
   const { rows } = await sql<Holds>`
     select (select name from stores where manager_id = ${id} and archived_at is null) as store_name,
            (select count(*)::int from orders where staff_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_deliveries,
-           (select count(*)::int from orders where user_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_orders`.execute(
+           (select count(*)::int from orders where user_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_orders,
+           (select coalesce(sum(in_hand_paise), 0)::bigint from cash_hands where staff_id = ${id}) as cash_in_hand`.execute(
     db,
   );
-  return rows[0] ?? { store_name: null, open_deliveries: 0, open_orders: 0 };
+  return rows[0] ?? { store_name: null, open_deliveries: 0, open_orders: 0, cash_in_hand: 0 };
 }
 
 /** Archives a locked user: name, phone and e-mail are free again, history keeps the row. */

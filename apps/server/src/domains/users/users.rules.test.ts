@@ -91,12 +91,13 @@ describe('the repeated password', () => {
 });
 
 describe('what holds a user', () => {
-  const free = { store_name: null, open_deliveries: 0, open_orders: 0 };
+  const free = { store_name: null, open_deliveries: 0, open_orders: 0, cash_in_hand: 0 };
   it.each([
     [free, undefined],
     [{ ...free, store_name: 'Sangli' }, 'This user manages the store Sangli. Give the store another manager first.'],
     [{ ...free, open_deliveries: 1 }, 'This staff member still has 1 open delivery.'],
     [{ ...free, open_deliveries: 3 }, 'This staff member still has 3 open deliveries.'],
+    [{ ...free, cash_in_hand: 9650 }, 'This staff member still has ₹96.50 of cash in hand. Take the cash first.'],
     [{ ...free, open_orders: 1 }, 'This customer still has 1 open order.'],
     [{ ...free, open_orders: 2 }, 'This customer still has 2 open orders.'],
   ])('%j is told as %j', (holds, sentence) => {

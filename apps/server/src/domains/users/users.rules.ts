@@ -1,5 +1,6 @@
 // Owns the decisions on users that need no database: which role may be made or kept, and what stops a deletion.
 import { AppError } from '@tilgul/contract/errors';
+import { type Paise, toRupees } from '@tilgul/contract/money';
 import { ADMIN, CUSTOMER, findRole, MANAGER, ROLES, type Role, STAFF } from '@tilgul/contract/roles';
 import { invalid } from '../../http/errors.ts';
 
@@ -74,13 +75,15 @@ export interface Holds {
   readonly store_name: string | null;
   readonly open_deliveries: number;
   readonly open_orders: number;
+  /** Paise that the user collected and has not handed over. */
+  readonly cash_in_hand: Paise;
 }
 
 const counted = (count: number, noun: string) => `${count} open ${noun}${count === 1 ? '' : 's'}`;
 
 /** Refuses with 409 and the reason while something holds the user (decisions section 7). */
 export function refuseHeldUser(holds: Holds): void {
-  const { store_name: store, open_deliveries: deliveries, open_orders: orders } = holds;
+  const { store_name: store, open_deliveries: deliveries, open_orders: orders, cash_in_hand: cash } = holds;
   if (store !== null)
     throw new AppError('in_use', {
       detail: `This user manages the store ${store}. Give the store another manager first.`,
@@ -89,6 +92,10 @@ export function refuseHeldUser(holds: Holds): void {
     const detail = `This staff member still has ${deliveries === 1 ? '1 open delivery' : `${deliveries} open deliveries`}.`;
     throw new AppError('in_use', { detail });
   }
+  if (cash > 0)
+    throw new AppError('in_use', {
+      detail: `This staff member still has ₹${toRupees(cash).toFixed(2)} of cash in hand. Take the cash first.`,
+    });
   if (orders > 0) throw new AppError('in_use', { detail: `This customer still has ${counted(orders, 'order')}.` });
 }
 

@@ -1,0 +1,147 @@
+// Owns the lists of cash: entries of a store and closed days, newest first, as the wire has them.
+import type { CashClosing, CashEntry } from '@tilgul/contract/cash';
+import { type Paise, toRupees } from '@tilgul/contract/money';
+import { sql } from 'kysely';
+import type { Db } from '../../deps.ts';
+import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../http/page.ts';
+import { sumsAnswer } from './cash.rules.ts';
+
+/** Which entries: of a store, and of those only the ones that fit what is given. */
+export interface EntryFilter {
+  readonly storeId: number;
+  readonly id?: number | undefined;
+  readonly staffId?: number | undefined;
+  readonly kind?: CashEntry['kind'] | undefined;
+  /** YYYY-MM-DD, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Those whose amount is not what was due. */
+  readonly onlyDifferent?: boolean | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+const matching = (db: Db, { storeId, id, staffId, kind, from, to, onlyDifferent }: EntryFilter) =>
+  db
+    .selectFrom('cash_entries as entry')
+    .where('entry.store_id', '=', storeId)
+    .$if(id !== undefined, (qb) => qb.where('entry.id', '=', id ?? 0))
+    .$if(staffId !== undefined, (qb) => qb.where('entry.staff_id', '=', staffId ?? 0))
+    .$if(kind !== undefined, (qb) => qb.where('entry.kind', '=', kind ?? ''))
+    .$if(from !== undefined, (qb) => qb.where('entry.day', '>=', from ?? ''))
+    .$if(to !== undefined, (qb) => qb.where('entry.day', '<=', to ?? ''))
+    .$if(onlyDifferent === true, (qb) => qb.where('entry.difference_paise', '<>', 0));
+
+const selectEntries = (db: Db, filter: EntryFilter) =>
+  matching(db, filter)
+    .innerJoin('users as staff', 'staff.id', 'entry.staff_id')
+    .leftJoin('users as taker', (join) =>
+      join.onRef('taker.id', '=', 'entry.actor_id').on('entry.kind', '=', 'handed_over'),
+    )
+    .select(['entry.id', 'entry.created_at', 'entry.day', 'entry.kind', 'entry.staff_id', 'entry.order_id'])
+    .select(['entry.due_paise', 'entry.amount_paise', 'entry.difference_paise', 'entry.reason'])
+    .select(sql<string>`staff.first_name || ' ' || staff.last_name`.as('staff_name'))
+    .select(sql<string | null>`taker.first_name || ' ' || taker.last_name`.as('taken_by'));
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
+
+const entryAnswer = (row: EntryRow): CashEntry => ({
+  id: row.id,
+  at: row.created_at.toISOString(),
+  date: row.day,
+  // The table's check allows no other words.
+  kind: row.kind as CashEntry['kind'],
+  staff_id: row.staff_id,
+  staff_name: row.staff_name,
+  order_id: row.order_id,
+  due: toRupees(row.due_paise),
+  amount: toRupees(row.amount_paise),
+  difference: toRupees(row.difference_paise),
+  reason: row.reason,
+  taken_by: row.taken_by,
+});
+
+/** Entries of a store, newest first. */
+export async function listEntries(db: Db, filter: EntryFilter): Promise<Page<CashEntry>> {
+  const limit = pageLimit(filter.limit);
+  const after = readCursor(filter.cursor);
+  const rows = await selectEntries(db, filter)
+    .$if(after !== undefined, (qb) => qb.where('entry.id', '<', after?.id ?? 0))
+    .orderBy('entry.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const total = await countUpToCap(db, matching(db, filter).select('entry.id'));
+  return cutPage(rows.map(entryAnswer), limit, ({ id }) => ({ key: '', id }), total);
+}
+
+/** Which closings: of one store or of all, those that take in a day. */
+export interface ClosingFilter {
+  readonly id?: number | undefined;
+  readonly storeId?: number | undefined;
+  /** YYYY-MM-DD. */
+  readonly date?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+const matchingClosings = (db: Db, { id, storeId, date }: ClosingFilter) =>
+  db
+    .selectFrom('cash_days as closing')
+    .$if(id !== undefined, (qb) => qb.where('closing.id', '=', id ?? 0))
+    .$if(storeId !== undefined, (qb) => qb.where('closing.store_id', '=', storeId ?? 0))
+    .$if(date !== undefined, (qb) =>
+      qb.where('closing.from_day', '<=', date ?? '').where('closing.day', '>=', date ?? ''),
+    );
+
+const selectClosings = (db: Db, filter: ClosingFilter) =>
+  matchingClosings(db, filter)
+    .innerJoin('stores', 'stores.id', 'closing.store_id')
+    .innerJoin('users', 'users.id', 'closing.closed_by')
+    .selectAll('closing')
+    .select('stores.name as store_name')
+    .select(sql<string>`users.first_name || ' ' || users.last_name`.as('closer'));
+
+type ClosingRow = Awaited<ReturnType<ReturnType<typeof selectClosings>['executeTakeFirstOrThrow']>>;
+
+const closingAnswer = (row: ClosingRow): CashClosing => ({
+  id: row.id,
+  warehouse_id: row.store_id,
+  warehouse_name: row.store_name,
+  from_date: row.from_day,
+  date: row.day,
+  ...sumsAnswer({
+    opening: row.opening_paise as Paise,
+    orders: row.orders,
+    due: row.due_paise,
+    collected: row.collected_paise,
+    handovers: row.handovers,
+    handed_over: row.handed_over_paise,
+    handover_difference: row.handover_difference_paise,
+    in_hand: row.in_hand_paise,
+  }),
+  note: row.note,
+  closed_by: row.closer,
+  closed_at: row.closed_at.toISOString(),
+});
+
+/** Closed days, newest first. */
+export async function listClosings(db: Db, filter: ClosingFilter): Promise<Page<CashClosing>> {
+  const limit = pageLimit(filter.limit);
+  const after = readCursor(filter.cursor);
+  const rows = await selectClosings(db, filter)
+    .$if(after !== undefined, (qb) =>
+      qb.where(sql<boolean>`(closing.day, closing.id) < (${after?.key}::date, ${after?.id}::int)`),
+    )
+    .orderBy('closing.day', 'desc')
+    .orderBy('closing.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const total = await countUpToCap(db, matchingClosings(db, filter).select('closing.id'));
+  return cutPage(rows.map(closingAnswer), limit, ({ date, id }) => ({ key: date, id }), total);
+}
+
+/** One closed day, if the filter lets it be seen. */
+export async function findClosing(db: Db, filter: ClosingFilter): Promise<CashClosing | undefined> {
+  const row = await selectClosings(db, filter).executeTakeFirst();
+  return row && closingAnswer(row);
+}

@@ -1,0 +1,125 @@
+// Owns the writing of the cash ledger: entries, the hands they fill and empty, and the closed days. Rows are never changed.
+import type { Paise } from '@tilgul/contract/money';
+import { sql } from 'kysely';
+import type { Db } from '../../deps.ts';
+import type { CashSums } from './cash.rules.ts';
+
+/**
+ * Locks a store against the closing of its day (`share`), or against everybody who books cash there (`close`), until the
+ * end of the transaction. Comes before anything that asks which day is open.
+ */
+export async function lockCashDay(
+  db: Db,
+  storeId: number,
+  mode: 'share' | 'close',
+): Promise<{ readonly name: string; readonly manager_id: number | null }> {
+  const store = db.selectFrom('stores').select(['name', 'manager_id']).where('id', '=', storeId);
+  return (mode === 'share' ? store.forShare() : store.forNoKeyUpdate()).executeTakeFirstOrThrow();
+}
+
+/** The day to which the store's cash counts now: today, or the day after the last closed one. `today` as YYYY-MM-DD. */
+export const openDay = (storeId: number, today: string) =>
+  sql<string>`greatest(${today}::date, (select max(day) + 1 from cash_days where store_id = ${storeId}::int))`;
+
+export interface Collected {
+  readonly storeId: number;
+  readonly staffId: number;
+  readonly orderId: number;
+  readonly due: Paise;
+  readonly amount: Paise;
+  readonly reason: string | null;
+  readonly today: string;
+  readonly now: Date;
+}
+
+/** Books cash that a rider took at a door and puts it into the rider's hand; the order has one such row at most. */
+export async function insertCollected(db: Db, entry: Collected): Promise<void> {
+  const { storeId, staffId, orderId, due, amount } = entry;
+  await sql`
+    with booked as (
+      insert into cash_entries (store_id, staff_id, kind, order_id, due_paise, amount_paise, reason, day, actor_id, created_at)
+      values (${storeId}::int, ${staffId}::int, 'collected', ${orderId}::int, ${due}::bigint, ${amount}::bigint, ${entry.reason}::text,
+        ${openDay(storeId, entry.today)}, ${staffId}::int, ${entry.now}::timestamptz)
+      returning store_id, staff_id, hand_paise
+    )
+    insert into cash_hands (store_id, staff_id, in_hand_paise) select store_id, staff_id, hand_paise from booked
+    on conflict (store_id, staff_id) do update set in_hand_paise = cash_hands.in_hand_paise + excluded.in_hand_paise`.execute(
+    db,
+  );
+}
+
+export interface Handover {
+  readonly storeId: number;
+  readonly staffId: number;
+  readonly expected: Paise;
+  readonly counted: Paise;
+  readonly reason: string | null;
+  readonly takenBy: number;
+  readonly today: string;
+  readonly now: Date;
+}
+
+/** Empties a hand that holds exactly what is expected, and books what was counted; undefined when it holds another amount. */
+export async function insertHandover(db: Db, handover: Handover): Promise<number | undefined> {
+  const { storeId, staffId, expected, counted } = handover;
+  const { rows } = await sql<{ id: number }>`
+    with emptied as (
+      update cash_hands set in_hand_paise = 0
+      where store_id = ${storeId}::int and staff_id = ${staffId}::int and in_hand_paise = ${expected}::bigint and in_hand_paise > 0
+      returning store_id, staff_id
+    )
+    insert into cash_entries (store_id, staff_id, kind, due_paise, amount_paise, reason, day, actor_id, created_at)
+    select store_id, staff_id, 'handed_over', ${expected}::bigint, ${counted}::bigint, ${handover.reason}::text,
+      ${openDay(storeId, handover.today)}, ${handover.takenBy}::int, ${handover.now}::timestamptz
+    from emptied returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+/** A staff member of the store, or somebody who still holds its cash, with the amount; undefined for anybody else. */
+export async function findHand(
+  db: Db,
+  storeId: number,
+  staffId: number,
+): Promise<{ readonly name: string; readonly in_hand: Paise } | undefined> {
+  const { rows } = await sql<{ name: string; in_hand: Paise }>`
+    select users.first_name || ' ' || users.last_name as name, coalesce(hand.in_hand_paise, 0) as in_hand
+    from users left join cash_hands as hand on hand.staff_id = users.id and hand.store_id = ${storeId}::int
+    where users.id = ${staffId}::int
+      and (hand.in_hand_paise > 0 or (users.store_id = ${storeId}::int and users.archived_at is null))`.execute(db);
+  return rows[0];
+}
+
+export interface NewClosing {
+  readonly storeId: number;
+  readonly fromDay: string;
+  readonly day: string;
+  readonly sums: CashSums;
+  readonly note: string | null;
+  readonly closedBy: number;
+  readonly now: Date;
+}
+
+/** Writes a closed day; its id. */
+export async function insertClosing(db: Db, { sums, ...closing }: NewClosing): Promise<number> {
+  const { id } = await db
+    .insertInto('cash_days')
+    .values({
+      store_id: closing.storeId,
+      from_day: closing.fromDay,
+      day: closing.day,
+      opening_paise: sums.opening,
+      orders: sums.orders,
+      due_paise: sums.due,
+      collected_paise: sums.collected,
+      handovers: sums.handovers,
+      handed_over_paise: sums.handed_over,
+      handover_difference_paise: sums.handover_difference,
+      in_hand_paise: sums.in_hand,
+      note: closing.note,
+      closed_by: closing.closedBy,
+      closed_at: closing.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

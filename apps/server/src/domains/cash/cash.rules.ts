@@ -1,0 +1,117 @@
+// Owns the rules of cash that need no database: adding up sums, what holds a day, what a handover needs.
+import type { CashHold, RiderCash } from '@tilgul/contract/cash';
+import { AppError } from '@tilgul/contract/errors';
+import { type Paise, paiseOf, toRupees } from '@tilgul/contract/money';
+
+/** Sums of entries in paise. Always opening + collected + handover_difference = handed_over + in_hand. */
+export interface CashSums {
+  readonly opening: Paise;
+  readonly orders: number;
+  readonly due: Paise;
+  readonly collected: Paise;
+  readonly handovers: number;
+  readonly handed_over: Paise;
+  readonly handover_difference: Paise;
+  readonly in_hand: Paise;
+}
+
+/** The cash of one staff member over some days, and how things stand at this moment. */
+export interface RiderSums extends CashSums {
+  readonly staff_id: number;
+  readonly staff_name: string;
+  readonly in_hand_now: Paise;
+  /** Of what is in hand now: the most that can have been collected in those days or before. */
+  readonly held: Paise;
+  /** Cash orders Out For Delivery at this moment. */
+  readonly on_the_road: number;
+  readonly on_the_road_paise: Paise;
+}
+
+const NOTHING: CashSums = {
+  opening: 0,
+  orders: 0,
+  due: 0,
+  collected: 0,
+  handovers: 0,
+  handed_over: 0,
+  handover_difference: 0,
+  in_hand: 0,
+};
+
+/** The sums of a store: its staff members' added up. */
+export function addSums(riders: readonly CashSums[]): CashSums {
+  return riders.reduce(
+    (sum, rider) => ({
+      opening: paiseOf(sum.opening + rider.opening),
+      orders: sum.orders + rider.orders,
+      due: paiseOf(sum.due + rider.due),
+      collected: paiseOf(sum.collected + rider.collected),
+      handovers: sum.handovers + rider.handovers,
+      handed_over: paiseOf(sum.handed_over + rider.handed_over),
+      handover_difference: paiseOf(sum.handover_difference + rider.handover_difference),
+      in_hand: paiseOf(sum.in_hand + rider.in_hand),
+    }),
+    NOTHING,
+  );
+}
+
+/** Sums as the wire has them, in rupees. */
+export function sumsAnswer(sums: CashSums): Omit<RiderCash, 'staff_id' | 'staff_name'> {
+  return {
+    opening: toRupees(sums.opening),
+    orders: sums.orders,
+    due: toRupees(sums.due),
+    collected: toRupees(sums.collected),
+    collected_difference: toRupees(paiseOf(sums.collected - sums.due)),
+    handovers: sums.handovers,
+    handed_over: toRupees(sums.handed_over),
+    handover_difference: toRupees(sums.handover_difference),
+    in_hand: toRupees(sums.in_hand),
+  };
+}
+
+/** Whether a staff member has anything to show for those days or now. */
+export const hasCash = (rider: RiderSums): boolean =>
+  rider.orders + rider.handovers + rider.on_the_road > 0 || rider.opening > 0 || rider.in_hand_now > 0;
+
+/**
+ * What keeps a day from being closed: its cash still in somebody's hand; on the very day also cash orders on the road,
+ * whose cash will belong to it. Those of an earlier day cannot be: what is delivered now counts to now.
+ */
+export function holdsOf(riders: readonly RiderSums[], isToday: boolean): CashHold[] {
+  return riders
+    .map(({ staff_id, staff_name, held, on_the_road }) => ({
+      staff_id,
+      staff_name,
+      in_hand: toRupees(held),
+      on_the_road: isToday ? on_the_road : 0,
+    }))
+    .filter((hold) => hold.in_hand > 0 || hold.on_the_road > 0);
+}
+
+const holdSentence = ({ staff_name, in_hand, on_the_road }: CashHold): string => {
+  const what = [
+    ...(in_hand > 0 ? [`₹${in_hand.toFixed(2)} in hand`] : []),
+    ...(on_the_road > 0 ? [`${on_the_road} cash ${on_the_road === 1 ? 'order' : 'orders'} on the road`] : []),
+  ];
+  return `${staff_name} has ${what.join(' and ')}`;
+};
+
+/** The 409 that names who holds the day. */
+export function dayIsHeld(holds: readonly CashHold[]): AppError {
+  const named = holds.slice(0, 3).map(holdSentence);
+  const more = holds.length > named.length ? `; and ${holds.length - named.length} more` : '';
+  return new AppError('illegal_move', {
+    detail: `This day cannot be closed yet: ${named.join('; ')}${more}.`,
+    body: { held_by: holds },
+  });
+}
+
+/** The 409 of a handover that was counted against another amount than the rider has now. */
+export function handChanged(staffName: string, inHand: Paise): AppError {
+  if (inHand === 0) return new AppError('illegal_move', { detail: `${staffName} has no cash in hand.` });
+  return new AppError('conflict', {
+    detail: `${staffName} now has ₹${toRupees(inHand).toFixed(2)} in hand. Please count again.`,
+    body: { in_hand: toRupees(inHand) },
+  });
+}

@@ -1,0 +1,49 @@
+// Owns the closing of a store's cash day: its sums written down for good, what comes later counts to the next day.
+import type { CashClosing, closeCashDay as call } from '@tilgul/contract/cash';
+import type { Body } from '@tilgul/contract/endpoint';
+import { AppError } from '@tilgul/contract/errors';
+import { paiseOf } from '@tilgul/contract/money';
+import type { ActorWork } from '../../deps.ts';
+import { storeOf } from '../../http/actor.ts';
+import { dayOf } from '../../http/business-day.ts';
+import { invalid } from '../../http/errors.ts';
+import { audit } from '../audit/audit.ts';
+import { cashClosedWithDifference } from '../notifications/messages.ts';
+import { notifyAdmins } from '../notifications/notify.ts';
+import { insertClosing, lockCashDay } from './cash.db.ts';
+import { addSums, dayIsHeld, holdsOf } from './cash.rules.ts';
+import { findClosing } from './cash-lists.db.ts';
+import { readDayState, sumByRider } from './cash-sums.db.ts';
+
+/**
+ * Closes the cash of the manager's store up to and with a day; days before it that nobody closed are taken in. Throws
+ * no_store, invalid for a day to come, illegal_move when it is closed already or while its cash is in somebody's hand, and
+ * for today while cash orders are on the road.
+ */
+export async function closeDay(work: ActorWork, form: Body<typeof call>): Promise<CashClosing> {
+  const { db, now, actor, deps } = work;
+  const storeId = storeOf(actor);
+  const today = dayOf(now, deps.config.BUSINESS_TZ);
+  const { date: day } = form;
+  if (day > today) throw invalid({ date: ['A day that has not come yet cannot be closed.'] });
+  const store = await lockCashDay(db, storeId, 'close');
+  const { closed_through, closes_from: fromDay } = await readDayState(db, storeId, { today, date: day });
+  if (closed_through !== null && day <= closed_through)
+    throw new AppError('illegal_move', { detail: 'This day is closed already.' });
+  const riders = await sumByRider(db, { storeId, from: fromDay, to: day });
+  const holds = holdsOf(riders, day === today);
+  if (holds.length > 0) throw dayIsHeld(holds);
+  const sums = addSums(riders);
+  const id = await insertClosing(db, { storeId, fromDay, day, sums, note: form.note ?? null, closedBy: actor.id, now });
+  const difference = paiseOf(sums.collected - sums.due + sums.handover_difference);
+  if (difference !== 0) await notifyAdmins(work, cashClosedWithDifference(store.name, day, difference));
+  await audit(work, {
+    action: 'cash.day_closed',
+    subject: 'cash_day',
+    subjectId: id,
+    after: { fromDay, day, ...sums },
+  });
+  const closing = await findClosing(db, { id });
+  if (!closing) throw new AppError('not_found');
+  return closing;
+}

@@ -1,0 +1,26 @@
+// Owns the booking of cash that a rider took at a door, in the transaction that delivers the order.
+import type { Paise } from '@tilgul/contract/money';
+import type { ActorWork } from '../../deps.ts';
+import { dayOf } from '../../http/business-day.ts';
+import { cashDiffers } from '../notifications/messages.ts';
+import { notifyUsers } from '../notifications/notify.ts';
+import { insertCollected, lockCashDay } from './cash.db.ts';
+
+/** A delivered cash order; amounts in paise. */
+export interface CashAtDoor {
+  readonly orderId: number;
+  readonly storeId: number;
+  readonly due: Paise;
+  readonly amount: Paise;
+  readonly reason: string | null;
+}
+
+/** Books what the actor collected; the store's manager is told when it is not what was due. */
+export async function collectCash(work: ActorWork, cash: CashAtDoor): Promise<void> {
+  const { db, now, actor, deps } = work;
+  const store = await lockCashDay(db, cash.storeId, 'share');
+  const today = dayOf(now, deps.config.BUSINESS_TZ);
+  await insertCollected(db, { ...cash, staffId: actor.id, today, now });
+  if (cash.amount === cash.due) return;
+  await notifyUsers(work, [store.manager_id], cashDiffers({ id: cash.orderId }, cash));
+}

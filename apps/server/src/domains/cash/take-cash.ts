@@ -1,0 +1,44 @@
+// Owns a handover: the manager takes all the cash that a rider has in hand, as counted, once.
+import type { CashEntry, takeCash as call } from '@tilgul/contract/cash';
+import type { Body } from '@tilgul/contract/endpoint';
+import { AppError } from '@tilgul/contract/errors';
+import type { ActorWork } from '../../deps.ts';
+import { storeOf } from '../../http/actor.ts';
+import { dayOf } from '../../http/business-day.ts';
+import { invalid } from '../../http/errors.ts';
+import { audit } from '../audit/audit.ts';
+import { cashHandedOver } from '../notifications/messages.ts';
+import { notifyUsers } from '../notifications/notify.ts';
+import { findHand, insertHandover, lockCashDay } from './cash.db.ts';
+import { handChanged } from './cash.rules.ts';
+import { listEntries } from './cash-lists.db.ts';
+
+/**
+ * Empties the hand of a staff member of the manager's store and books what was counted; amounts in paise. Throws no_store,
+ * not_found for staff of elsewhere, invalid at `note` for a difference without a reason, illegal_move when nothing is in
+ * hand, conflict when another amount is in hand than was expected: of many at once one books.
+ */
+export async function takeCash(work: ActorWork, form: Body<typeof call>): Promise<CashEntry> {
+  const { db, now, actor, deps } = work;
+  const { staff_id: staffId, expected_amount: expected, counted_amount: counted } = form;
+  const storeId = storeOf(actor);
+  const reason = form.note ?? null;
+  const hand = await findHand(db, storeId, staffId);
+  if (!hand) throw new AppError('not_found');
+  if (counted !== expected && reason === null) throw invalid({ note: ['Please say why the amounts differ.'] });
+  await lockCashDay(db, storeId, 'share');
+  const today = dayOf(now, deps.config.BUSINESS_TZ);
+  const id = await insertHandover(db, { storeId, staffId, expected, counted, reason, takenBy: actor.id, today, now });
+  if (id === undefined) throw handChanged(hand.name, (await findHand(db, storeId, staffId))?.in_hand ?? 0);
+  await notifyUsers(work, [staffId], cashHandedOver({ due: expected, amount: counted }));
+  const after = { staff_id: staffId, due_paise: expected, amount_paise: counted, reason };
+  await audit(work, { action: 'cash.handed_over', subject: 'cash_entry', subjectId: id, after });
+  return getEntry(work, storeId, id);
+}
+
+async function getEntry({ db }: ActorWork, storeId: number, id: number): Promise<CashEntry> {
+  const { rows } = await listEntries(db, { storeId, id });
+  const [entry] = rows;
+  if (!entry) throw new AppError('not_found');
+  return entry;
+}

@@ -1,0 +1,76 @@
+// Owns the checks of the cash ledger: every rupee collected is in a hand, in the store, or named as a difference.
+import { sql } from 'kysely';
+import type { LedgerCheck } from './ledger-check.ts';
+
+export const CASH_CHECKS: readonly LedgerCheck[] = [
+  {
+    fact: 'Every order delivered for cash is collected once, by its staff member, for its store, as the order says; no other order is.',
+    query: sql<{ sentence: string }>`
+      with due as (
+        select id as order_id, store_id, coalesce(staff_id, pin_verified_by) as staff_id, total_paise,
+          coalesce(cash_collected_paise, total_paise) as paise
+        from orders where status = 'Delivered' and payment_type = 'cod'
+      ), booked as (select * from cash_entries where kind = 'collected')
+      select 'Order ' || order_id || case
+          when booked.id is null then ' was delivered for cash, but no cash entry says so.'
+          when due.paise is null then ' has cash entry ' || booked.id || ', but was not delivered for cash.'
+          else ' collected ' || due.paise || ' of ' || due.total_paise || ' paise by user ' || due.staff_id || ' for store ' || due.store_id
+            || ', but cash entry ' || booked.id || ' says ' || booked.amount_paise || ' of ' || booked.due_paise
+            || ' by user ' || booked.staff_id || ' for store ' || booked.store_id || '.' end as sentence
+      from due full join booked using (order_id)
+      where (due.paise, due.total_paise, due.staff_id, due.store_id)
+        is distinct from (booked.amount_paise, booked.due_paise, booked.staff_id, booked.store_id)
+      order by order_id limit 1`,
+  },
+  {
+    fact: "What a staff member has in hand is the sum of that person's entries: collected = handed over − differences + in hand.",
+    query: sql<{ sentence: string }>`
+      with summed as (select store_id, staff_id, sum(hand_paise)::bigint as paise from cash_entries group by 1, 2)
+      select 'User ' || staff_id || ' has ' || coalesce(hand.in_hand_paise, 0) || ' paise of store ' || store_id
+        || ' in hand, but the cash entries sum to ' || coalesce(summed.paise, 0) || '.' as sentence
+      from summed full join cash_hands as hand using (store_id, staff_id)
+      where coalesce(summed.paise, 0) <> coalesce(hand.in_hand_paise, 0) order by store_id, staff_id limit 1`,
+  },
+  {
+    fact: 'A handover empties the hand: nobody hands over what was not in hand.',
+    query: sql<{ sentence: string }>`
+      with running as (
+        select id, staff_id, kind, sum(hand_paise) over (partition by store_id, staff_id order by id) as paise from cash_entries
+      )
+      select 'After cash entry ' || id || ' user ' || staff_id || ' had ' || paise || ' paise in hand.' as sentence
+      from running where paise < 0 order by id limit 1`,
+  },
+  {
+    fact: 'A closed day says what its entries sum to, and no entry of its days is missing.',
+    query: sql<{ sentence: string }>`
+      with summed as (
+        select closing.id,
+          coalesce(sum(entry.hand_paise) filter (where entry.day < closing.from_day), 0)::bigint as opening,
+          coalesce(sum(entry.hand_paise), 0)::bigint as in_hand,
+          (count(*) filter (where entry.kind = 'collected' and entry.day >= closing.from_day))::int as orders,
+          coalesce(sum(entry.due_paise) filter (where entry.kind = 'collected' and entry.day >= closing.from_day), 0)::bigint as due,
+          coalesce(sum(entry.amount_paise) filter (where entry.kind = 'collected' and entry.day >= closing.from_day), 0)::bigint as collected,
+          (count(*) filter (where entry.kind = 'handed_over' and entry.day >= closing.from_day))::int as handovers,
+          coalesce(sum(entry.amount_paise) filter (where entry.kind = 'handed_over' and entry.day >= closing.from_day), 0)::bigint as handed_over,
+          coalesce(sum(entry.difference_paise) filter (where entry.kind = 'handed_over' and entry.day >= closing.from_day), 0)::bigint as difference
+        from cash_days as closing left join cash_entries as entry on entry.store_id = closing.store_id and entry.day <= closing.day
+        group by closing.id
+      )
+      select 'The cash of store ' || closing.store_id || ' was closed on ' || closing.day || ' with ' || closing.collected_paise || ' paise collected and '
+        || closing.handed_over_paise || ' handed over, but its entries sum to ' || summed.collected || ' and ' || summed.handed_over || '.' as sentence
+      from cash_days as closing join summed using (id)
+      where (closing.opening_paise, closing.orders, closing.due_paise, closing.collected_paise, closing.handovers, closing.handed_over_paise,
+          closing.handover_difference_paise, closing.in_hand_paise)
+        <> (summed.opening, summed.orders, summed.due, summed.collected, summed.handovers, summed.handed_over, summed.difference, summed.in_hand)
+      order by closing.id limit 1`,
+  },
+  {
+    fact: "A store's closed days follow each other: every entry up to the last one belongs to exactly one.",
+    query: sql<{ sentence: string }>`
+      select 'Cash entry ' || entry.id || ' of store ' || entry.store_id || ' on ' || entry.day || ' belongs to ' || count(closing.id) || ' closed days.' as sentence
+      from cash_entries as entry
+        join (select store_id, max(day) as day from cash_days group by store_id) as last on last.store_id = entry.store_id and entry.day <= last.day
+        left join cash_days as closing on closing.store_id = entry.store_id and entry.day between closing.from_day and closing.day
+      group by entry.id having count(closing.id) <> 1 order by entry.id limit 1`,
+  },
+];

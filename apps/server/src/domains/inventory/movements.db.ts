@@ -1,0 +1,74 @@
+// Owns reading what moved a product into and out of a store: who, why, when.
+import { AppError } from '@tilgul/contract/errors';
+import type { StockMovement } from '@tilgul/contract/inventory';
+import { sql } from 'kysely';
+import type { Db } from '../../deps.ts';
+import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../http/page.ts';
+import { placeOfStore } from './stock.db.ts';
+
+export interface MovementFilter {
+  readonly storeId: number;
+  readonly productId: number;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+const matching = (db: Db, placeId: number, productId: number) =>
+  db
+    .selectFrom('stock_movements as move')
+    .where('move.product_id', '=', productId)
+    .where((eb) => eb.or([eb('move.from_place_id', '=', placeId), eb('move.to_place_id', '=', placeId)]));
+
+/** A place as people call it. */
+const nameOf = (place: 'source' | 'target', store: 'source_store' | 'target_store') =>
+  sql<string>`case ${sql.ref(`${place}.kind`)} when 'store' then ${sql.ref(`${store}.name`)}
+    when 'main' then 'Main stock' when 'transit' then 'In transit' else 'Outside' end`;
+
+const selectMovements = (db: Db, placeId: number, productId: number) =>
+  matching(db, placeId, productId)
+    .innerJoin('stock_places as source', 'source.id', 'move.from_place_id')
+    .innerJoin('stock_places as target', 'target.id', 'move.to_place_id')
+    .leftJoin('stores as source_store', 'source_store.id', 'source.store_id')
+    .leftJoin('stores as target_store', 'target_store.id', 'target.store_id')
+    .leftJoin('users', 'users.id', 'move.actor_id')
+    .select(['move.id', 'move.created_at', 'move.reason', 'move.quantity', 'move.to_place_id', 'move.note'])
+    .select(['move.document_kind', 'move.document_id'])
+    .select(nameOf('source', 'source_store').as('from_name'))
+    .select(nameOf('target', 'target_store').as('to_name'))
+    .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('who'));
+
+type MovementRow = Awaited<ReturnType<ReturnType<typeof selectMovements>['executeTakeFirstOrThrow']>>;
+
+const answerFor =
+  (placeId: number) =>
+  (row: MovementRow): StockMovement => ({
+    id: row.id,
+    at: row.created_at.toISOString(),
+    // The table's checks allow no other words.
+    reason: row.reason as StockMovement['reason'],
+    change: row.to_place_id === placeId ? row.quantity : -row.quantity,
+    quantity: row.quantity,
+    from: row.from_name,
+    to: row.to_name,
+    document_kind: row.document_kind as StockMovement['document_kind'],
+    document_id: row.document_id,
+    who: row.who,
+    note: row.note,
+  });
+
+/** Movements of a product into and out of a store, newest first. Throws not_found for a product the store never had. */
+export async function listStockMovements(db: Db, filter: MovementFilter): Promise<Page<StockMovement>> {
+  const { storeId, productId } = filter;
+  const placeId = await placeOfStore(db, storeId);
+  const limit = pageLimit(filter.limit);
+  const after = readCursor(filter.cursor);
+  const rows = await selectMovements(db, placeId, productId)
+    .$if(after !== undefined, (qb) => qb.where('move.id', '<', after?.id ?? 0))
+    .orderBy('move.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const total = await countUpToCap(db, matching(db, placeId, productId).select('move.id'));
+  // Whatever a store has or had came by a movement.
+  if (total === 0) throw new AppError('not_found');
+  return cutPage(rows.map(answerFor(placeId)), limit, ({ id }) => ({ key: '', id }), total);
+}
