@@ -53,7 +53,8 @@ function useDraft(value: string, onChange: (text: string) => void, settleMs: num
   });
   useEffect(() => {
     if (draft === undefined) return;
-    if (draft === value) return setDraft(undefined);
+    // A key pressed since then stays.
+    if (draft === value) return setDraft((now) => (now === draft ? undefined : now));
     const timer = setTimeout(() => latest.current(draft), settleMs);
     return () => clearTimeout(timer);
   }, [draft, value, settleMs]);
