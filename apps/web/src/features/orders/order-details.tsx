@@ -1,9 +1,11 @@
 // Owns the dialog 'Order Details' of an online order, for administrator, manager and staff.
 import type { OrderForBackOffice, OrderForStaff } from '@tilgul/contract/order-answers';
+import { ADMIN, MANAGER, type Role } from '@tilgul/contract/roles';
 import { PackageX, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatShortDate, formatTime } from '../../lib/dates.ts';
 import { formatDifference, formatRupees } from '../../lib/money.ts';
+import { useSession } from '../../lib/session.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useLast } from '../../lib/use-last.ts';
 import { orderTexts } from '../../texts/en/orders.ts';
@@ -15,6 +17,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/lines-table.tsx';
 import { OrderTimeline } from '../../ui/order-timeline.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { OrderHistory } from './order-history.tsx';
 
 const texts = orderTexts.details;
 
@@ -113,9 +116,16 @@ function OtherEvents({ order, timeZone }: { order: DetailedOrder; timeZone: stri
   );
 }
 
-/** Every field of the specification's details dialog, then items and timeline (document 1, section 2, "Online Orders"). */
+/** Who may read the audit trail: the staff see the timeline alone. */
+const READS_HISTORY: readonly (Role | undefined)[] = [ADMIN, MANAGER];
+
+/**
+ * Every field of the specification's details dialog, then items, timeline (document 1, section 2, "Online Orders") and, for
+ * administrator and manager, the whole history.
+ */
 export function OrderDetails({ order }: { order: DetailedOrder }) {
   const { business_tz } = useSettings();
+  const hasHistory = READS_HISTORY.includes(useSession()?.role);
   return (
     <div className="flex flex-col gap-4">
       <OrderNotes order={order} />
@@ -130,7 +140,7 @@ export function OrderDetails({ order }: { order: DetailedOrder }) {
             events={order.timeline}
             formatTime={(at) => `${formatShortDate(at, business_tz)}, ${formatTime(at, business_tz)}`}
           />
-          <OtherEvents order={order} timeZone={business_tz} />
+          {hasHistory ? null : <OtherEvents order={order} timeZone={business_tz} />}
         </section>
         <section aria-labelledby={`items-${order.id}`} className="md:col-span-2">
           <h3 id={`items-${order.id}`} className="mb-2 text-h3 font-semibold">
@@ -144,6 +154,7 @@ export function OrderDetails({ order }: { order: DetailedOrder }) {
           />
         </section>
       </div>
+      {hasHistory ? <OrderHistory order={order} /> : null}
     </div>
   );
 }
