@@ -1,0 +1,168 @@
+// Owns what the shop's browser tests make ready by calls: a customer of their own, goods in the cart, an order on its way.
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { ACCOUNTS, openWindow, takeNoise } from './people.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Somebody signed in: `call` answers the parsed body of a successful call. */
+export interface Person {
+  readonly userId: number;
+  readonly access: string;
+  readonly role: string;
+  call<T>(method: Method, path: string, data?: object): Promise<T>;
+}
+
+export interface Customer extends Person {
+  readonly username: string;
+  readonly password: string;
+  readonly phone: string;
+}
+
+export const ADDRESS = {
+  full_name: 'Kavita Kadam',
+  phone_number: '9822041277',
+  street_address1: '4 Ganpati Peth',
+  street_address2: null,
+  city: 'Sangli',
+  state: 'Maharashtra',
+  postal_code: '416416',
+};
+
+const userIdIn = (access: string): number =>
+  (JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as { user_id: number }).user_id;
+
+/** Signs in by the call; the refresh cookie stays with `request`. */
+export async function signInByCall(
+  request: APIRequestContext,
+  [username, password]: readonly [string, string],
+): Promise<Person> {
+  const answer = await request.post('/api/token/', { data: { username, password } });
+  expect(answer.status()).toBe(200);
+  const { access, role_name: role } = (await answer.json()) as { access: string; role_name: string };
+  const call = async <T>(method: Method, path: string, data?: object): Promise<T> => {
+    const headers = { Authorization: `Bearer ${access}` };
+    const response = await request.fetch(path, { method, headers, ...(data ? { data } : {}) });
+    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+    return (await response.json()) as T;
+  };
+  return { userId: userIdIn(access), access, role, call };
+}
+
+let made = 0;
+/** A new customer without address, cart and orders. */
+export async function newCustomer(request: APIRequestContext): Promise<Customer> {
+  made += 1;
+  const stamp = `${Date.now()}`.slice(-7) + String(made).padStart(2, '0');
+  const [username, password, phone] = [`kavita.${stamp}`, 'sesame-and-jaggery', `9${stamp}`.padEnd(10, '0')];
+  const data = {
+    first_name: 'Kavita',
+    last_name: 'Kadam',
+    username,
+    email: null,
+    password,
+    confirm_password: password,
+    phone_no: phone,
+    role_name: 'Customer',
+  };
+  expect((await request.post('/users/create-user/', { data })).status()).toBe(201);
+  return { ...(await signInByCall(request, [username, password])), username, password, phone };
+}
+
+/** A window in which `person` is signed in already. */
+export async function enter(browser: Browser, size: { width: number; height: number }, person: Person): Promise<Page> {
+  const { page, context } = await openWindow(browser, size);
+  const cookies = { accessToken: person.access, roleName: person.role, userId: String(person.userId) };
+  const url = `http://127.0.0.1:${process.env['E2E_PORT']}`;
+  await context.addCookies(
+    Object.entries(cookies).map(([name, value]) => ({ name, value: encodeURIComponent(value), url })),
+  );
+  return page;
+}
+
+/** Noise of a test that makes the network or the server fail on purpose: what is left without those failures. */
+export const takeOtherNoise = (): string[] =>
+  takeNoise().filter((line) => !/status of 5\d\d|net::ERR_|tile\.openstreetmap/.test(line));
+
+export const saveAddress = async (person: Person, more: object = {}): Promise<number> =>
+  (await person.call<{ id: number }>('POST', '/users/address/create/', { ...ADDRESS, ...more })).id;
+
+export interface Product {
+  readonly id: number;
+  readonly name: string;
+  readonly price: number;
+}
+
+/** A product of the demo data by its exact name. */
+export async function findProduct(person: Person, name: string): Promise<Product> {
+  const found = await person.call<Product[]>('GET', `/products/?q=${encodeURIComponent(name)}`);
+  const product = found.find((one) => one.name === name);
+  if (!product) throw new Error(`The demo data has no ${name}.`);
+  return product;
+}
+
+/** Sets quantities in the cart, by product name. */
+export async function fillCart(person: Person, quantities: Readonly<Record<string, number>>): Promise<void> {
+  for (const [name, quantity] of Object.entries(quantities)) {
+    const { id } = await findProduct(person, name);
+    await person.call('POST', '/products/add-to-cart/', { product_id: id, quantity });
+  }
+}
+
+export interface OwnOrder {
+  readonly id: number;
+  readonly status: string;
+  readonly order_pin: string | null;
+}
+
+export const ownOrders = (person: Person): Promise<OwnOrder[]> => person.call('GET', '/orders/');
+
+/** Orders for cash; the order's number. */
+export async function orderForCash(
+  person: Person,
+  addressId: number,
+  quantities: Readonly<Record<string, number>>,
+): Promise<number> {
+  await fillCart(person, quantities);
+  const body = { address_id: addressId, payment_method: 'cod' };
+  return (await person.call<{ order_id: number }>('POST', '/orders/place-order/', body)).order_id;
+}
+
+/** The demo's back office: its administrator, the manager of a store, that store's rider. */
+export async function backOffice(request: APIRequestContext) {
+  const [admin, manager, staff] = [
+    await signInByCall(request, ACCOUNTS.admin),
+    await signInByCall(request, ACCOUNTS.manager),
+    await signInByCall(request, ACCOUNTS.staff),
+  ];
+  const move = (id: number, status: string) =>
+    manager.call('PATCH', `/orders/${id}/update-status/`, { status, order_id: id });
+  return {
+    /** Up to Shipped, from which on there is a PIN. */
+    async ship(id: number): Promise<void> {
+      const { warehouse_id } = await manager.call<{ warehouse_id: number }>(
+        'GET',
+        `/users/user-list/${manager.userId}/`,
+      );
+      await admin.call('POST', '/orders/allocate-warehouse/', { warehouse_id, order_id: id });
+      await move(id, 'Processing');
+      await manager.call('POST', '/warehouses/allocate-order-to-staff/', { order_id: id, staff_id: staff.userId });
+      await move(id, 'Shipped');
+    },
+    /** From Shipped to Delivered, with the PIN and the cash in rupees. */
+    async deliver(id: number, otp: string, cash_collected: number): Promise<void> {
+      const path = `/orders/${id}/update-status/`;
+      await staff.call('PUT', path, { status: 'Out For Delivery' });
+      await staff.call('POST', '/orders/verify-pin/', { otp, order_id: id });
+      await staff.call('PUT', path, { status: 'Delivered', cash_collected });
+    },
+  };
+}
+
+/** The card of an order in 'Your Orders', opened. */
+export async function openOrder(page: Page, id: number) {
+  const head = page.getByRole('button', { name: `Order #${id}`, exact: true });
+  const card = page.getByRole('listitem').filter({ has: head }).first();
+  await expect(card).toBeVisible();
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+  return card;
+}

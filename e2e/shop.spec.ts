@@ -1,0 +1,324 @@
+// What a customer does besides paying: look for goods, keep a cart and addresses, follow orders, read notifications.
+import { expect, type Page, test } from '@playwright/test';
+import { DESK, PHONE, takeNoise } from './people.ts';
+import {
+  backOffice,
+  enter,
+  fillCart,
+  newCustomer,
+  openOrder,
+  orderForCash,
+  ownOrders,
+  saveAddress,
+  takeOtherNoise,
+} from './shop-steps.ts';
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+/** The next call to `path` fails as if the network were cut; later ones go through. */
+const cutOnce = (page: Page, path: string) => page.route(`**${path}`, (route) => route.abort(), { times: 1 });
+
+test('the quantity on a product card never goes below 1, and what lies in the cart is marked', async ({
+  browser,
+  request,
+}) => {
+  const page = await enter(browser, PHONE, await newCustomer(request));
+  await page.goto('/customer-product');
+  const jaggery = cardOf(page, 'Jaggery');
+  const quantity = jaggery.getByRole('textbox', { name: 'Quantity of Jaggery' });
+  await jaggery.getByRole('button', { name: 'Decrease quantity of Jaggery' }).click({ force: true });
+  await expect(quantity).toHaveValue('1');
+  await jaggery.getByRole('button', { name: 'Increase quantity of Jaggery' }).click();
+  await expect(quantity).toHaveValue('2');
+
+  await cutOnce(page, '/products/add-to-cart/');
+  await jaggery.getByRole('button', { name: 'Add to Cart' }).click();
+  const failed = 'Failed to add item! There was an issue adding the item to your cart. Please try again.';
+  await expect(page.getByText(failed)).toBeVisible();
+  await expect(quantity).toHaveValue('2');
+  await jaggery.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(jaggery.getByText('In cart: 2')).toBeVisible();
+  await expect(page.getByRole('link', { name: /1 item.*₹157\.00.*View cart/ })).toBeVisible();
+  expect(takeOtherNoise()).toEqual([]);
+});
+
+test('search and category stay in the address, and a search without a hit can be cleared', async ({
+  browser,
+  request,
+}) => {
+  const page = await enter(browser, DESK, await newCustomer(request));
+  await page.goto('/customer-product');
+  await page
+    .getByRole('button', { name: 'Pulses', exact: true })
+    .or(page.getByRole('radio', { name: 'Pulses' }))
+    .click();
+  await expect(cardOf(page, 'Toor Dal')).toBeVisible();
+  await expect(cardOf(page, 'Jaggery')).toHaveCount(0);
+  await page.reload();
+  await expect(cardOf(page, 'Toor Dal')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('no such thing');
+  await expect(page.getByText('No products match “no such thing”.')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Clear search' }).last().click();
+  await expect(cardOf(page, 'Jaggery')).toBeVisible();
+  expect(takeNoise()).toEqual([]);
+});
+
+test('a cart line goes back to what the server has when it cannot be saved, and Retry saves it', async ({
+  browser,
+  request,
+}) => {
+  const customer = await newCustomer(request);
+  await fillCart(customer, { Jaggery: 2, 'Turmeric Powder': 1 });
+  const page = await enter(browser, PHONE, customer);
+  await page.goto('/customer-cart');
+  const jaggery = cardOf(page, 'Jaggery');
+  const quantity = jaggery.getByRole('textbox', { name: 'Quantity of Jaggery' });
+  await cutOnce(page, '/products/add-to-cart/');
+  await jaggery.getByRole('button', { name: 'Increase quantity of Jaggery' }).click();
+  await expect(quantity).toHaveValue('3');
+  await expect(jaggery.getByText('Failed to Update Cart')).toBeVisible();
+  await expect(quantity).toHaveValue('2');
+  await jaggery.getByRole('button', { name: 'Retry' }).click();
+  await expect(quantity).toHaveValue('3');
+  await expect(page.getByRole('button', { name: /Proceed.*₹283\.50/ })).toBeVisible();
+
+  await expect
+    .poll(() => customer.call('GET', '/products/cart-view/'))
+    .toMatchObject({
+      items: expect.arrayContaining([expect.objectContaining({ product_name: 'Jaggery', quantity: 3 })]),
+    });
+  await cutOnce(page, '/products/add-to-cart/');
+  await jaggery.getByRole('button', { name: 'Remove Jaggery' }).click();
+  await expect(jaggery.getByText('Failed to Remove Item')).toBeVisible();
+  await expect(quantity).toHaveValue('3');
+  expect(takeOtherNoise()).toEqual([]);
+});
+
+test('0 removes a line, Undo brings it back, and the last one leaves an empty cart', async ({ browser, request }) => {
+  const customer = await newCustomer(request);
+  await fillCart(customer, { Jaggery: 1 });
+  const page = await enter(browser, PHONE, customer);
+  await page.goto('/customer-cart');
+  await page.getByRole('button', { name: 'Decrease quantity of Jaggery' }).click();
+  const undo = page.getByRole('button', { name: 'Undo: put Jaggery back' });
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart (1)');
+  await page.getByRole('button', { name: 'Remove Jaggery' }).click();
+  await expect(page.getByText('Jaggery was removed.')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  await expect.poll(async () => customer.call('GET', '/products/cart-view/')).toMatchObject({ items: [] });
+  expect(takeNoise()).toEqual([]);
+});
+
+test('the address form has a message for each field, which goes when the field is edited', async ({
+  browser,
+  request,
+}) => {
+  const page = await enter(browser, PHONE, await newCustomer(request));
+  await page.goto('/customer-address');
+  const save = page.getByRole('button', { name: 'Save address' });
+  await save.click();
+  const messages = {
+    'Full name': 'Full name is required',
+    'Phone number': 'Phone number is required',
+    'Address line 1': 'Address is required',
+    City: 'City is required',
+    State: 'State is required',
+    'Postal code': 'Postal code is required',
+  };
+  for (const [label, message] of Object.entries(messages))
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(message));
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await page.getByLabel('Phone number').pressSequentially('98');
+  await expect(page.getByLabel('Phone number')).not.toHaveAccessibleDescription(/required|Invalid/);
+  await page.getByLabel('Postal code').pressSequentially('41');
+  await save.click();
+  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/Invalid phone number/);
+  await expect(page.getByLabel('Postal code')).toHaveAccessibleDescription(/Invalid postal code/);
+
+  const rest = { 'Full name': 'Kavita Kadam', 'Phone number': '+91 98220 41277', 'Address line 1': '4 Ganpati Peth' };
+  const place = { City: 'Sangli', State: 'Maharashtra', 'Postal code': '416416' };
+  for (const [label, text] of Object.entries({ ...rest, ...place })) await page.getByLabel(label).fill(text);
+  await cutOnce(page, '/users/address/create/');
+  await save.click();
+  await expect(page.getByRole('alert').getByText('Error').first()).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue('Sangli');
+  await save.click();
+  await expect(page.getByText('Address Saved')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Kavita Kadam/ })).toBeChecked();
+  expect(takeOtherNoise()).toEqual([]);
+});
+
+test('an address is edited from what it has, and deleting the chosen one clears the choice', async ({
+  browser,
+  request,
+}) => {
+  const customer = await newCustomer(request);
+  await saveAddress(customer);
+  await saveAddress(customer, { full_name: 'Kavita at work' });
+  const page = await enter(browser, DESK, customer);
+  await page.goto('/customer-address');
+  await page.getByRole('radio', { name: /Kavita Kadam/ }).check();
+  await page.getByRole('button', { name: 'Edit the address of Kavita at work' }).click();
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await expect(page.getByLabel('Address line 1')).toHaveValue('4 Ganpati Peth');
+  await page.getByLabel('City').fill('Miraj');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('Address Updated')).toBeVisible();
+  const work = page.getByRole('radio', { name: /Kavita at work/ });
+  await expect(work).toBeChecked();
+  await expect(page.getByText(/Miraj, Maharashtra 416416/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete the address of Kavita at work' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete address' });
+  await expect(question.getByText('Are you sure you want to delete this address?')).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(work).toBeChecked();
+  await page.getByRole('button', { name: 'Delete the address of Kavita at work' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Address Removed')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(1);
+  await expect(page.getByRole('radio')).not.toBeChecked();
+  expect(takeNoise()).toEqual([]);
+});
+
+test('the PIN of an order is pending, then large enough to read out, then expired, without a reload', async ({
+  browser,
+  request,
+}) => {
+  const customer = await newCustomer(request);
+  const id = await orderForCash(customer, await saveAddress(customer), { 'Turmeric Powder': 2 });
+  const page = await enter(browser, PHONE, customer);
+  await page.goto('/customer-orders');
+  const card = await openOrder(page, id);
+  await expect(card.getByText('Order PIN').locator('..')).toContainText('Pending');
+
+  const office = await backOffice(request);
+  await office.ship(id);
+  const pin = (await ownOrders(customer))[0]?.order_pin ?? '';
+  const digits = card.getByText(pin, { exact: true });
+  await expect(digits).toBeVisible();
+  expect(await digits.evaluate((shown) => Number.parseFloat(getComputedStyle(shown).fontSize))).toBeGreaterThanOrEqual(
+    24,
+  );
+  await expect(card.getByText('Shipped').first()).toBeVisible();
+
+  await office.deliver(id, pin, 100);
+  await expect(card.getByText('Expired')).toBeVisible();
+  await expect(card.getByText('Cash on Delivery')).toBeVisible();
+  await expect(card.getByText('₹100.00 (+ ₹4.00)')).toBeVisible();
+  await expect(card.getByRole('button', { name: /Cancel order/ })).toHaveCount(0);
+  expect(takeNoise()).toEqual([]);
+});
+
+test('an order is cancelled with a reason while it is pending, and its goods are bought again', async ({
+  browser,
+  request,
+}) => {
+  const customer = await newCustomer(request);
+  const goods = { Jaggery: 2, Rajma: 1 };
+  const id = await orderForCash(customer, await saveAddress(customer), goods);
+  const page = await enter(browser, DESK, customer);
+  await page.goto('/customer-orders');
+  const card = await openOrder(page, id);
+  await card.getByRole('button', { name: `Cancel order #${id}` }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('textbox').fill('ordered twice by mistake');
+  await question.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText(`Order #${id} is cancelled.`)).toBeVisible();
+  await expect(card.getByText('Reason: ordered twice by mistake')).toBeVisible();
+
+  await card.getByRole('button', { name: `Buy again what order #${id} had` }).click();
+  await expect(page).toHaveURL(/\/customer-cart$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart (2)');
+  await expect(page.getByRole('textbox', { name: 'Quantity of Jaggery' })).toHaveValue('2');
+  expect(takeNoise()).toEqual([]);
+});
+
+test('notifications are read half a second after opening without jumping, five on a page, grouped by day', async ({
+  browser,
+  request,
+}) => {
+  const customer = await newCustomer(request);
+  const address = await saveAddress(customer);
+  for (let count = 0; count < 3; count += 1) {
+    const id = await orderForCash(customer, address, { Rajma: 1 });
+    await customer.call('POST', `/orders/${id}/cancel/`, { reason: 'going out of town' });
+  }
+  const page = await enter(browser, PHONE, customer);
+  await page.goto('/customer-product');
+  await page.getByRole('link', { name: 'Notifications, 6 unread' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications');
+  const lines = page.getByRole('main').getByRole('listitem');
+  await expect(lines).toHaveCount(5);
+  const before = await lines.allTextContents();
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+  expect(await lines.allTextContents()).toEqual(before);
+  await expect(page.getByText('Unread', { exact: true })).toHaveCount(5);
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(lines).toHaveCount(1);
+
+  // Something new is told while the page is open.
+  const id = await orderForCash(customer, address, { Rajma: 1 });
+  await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(lines.first()).toContainText(`#${id}`);
+
+  await page.clock.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name: /^Yesterday \(\d{1,2} \w{3} \d{4}\)$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/customer-product$/);
+  expect(takeNoise()).toEqual([]);
+});
+
+test('the profile tells who is signed in, and Logout leads to the start page with nothing kept', async ({
+  browser,
+  request,
+}) => {
+  const customer = await newCustomer(request);
+  const page = await enter(browser, PHONE, customer);
+  await page.goto('/customer-orders');
+  await expect(page.getByText("You haven't placed any orders yet.")).toBeVisible();
+  await page.getByRole('button', { name: 'Profile' }).click();
+  const profile = page.getByRole('dialog');
+  for (const fact of ['Kavita Kadam', 'Customer', customer.phone]) await expect(profile.getByText(fact)).toBeVisible();
+  await profile.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('button', { name: 'Profile' })).toBeFocused();
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await profile.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  expect((await page.context().cookies()).filter(({ value }) => value !== '')).toEqual([]);
+  await page.goto('/customer-orders');
+  await expect(page).toHaveURL(/\/login/);
+  expect(takeNoise()).toEqual([]);
+});
+
+test('a session that is over is told once, and the login leads back', async ({ browser, request }) => {
+  const customer = await newCustomer(request);
+  await saveAddress(customer);
+  const page = await enter(browser, PHONE, customer);
+  // The header's own calls end a session without a word; here it is the page's call that finds out.
+  await page.route('**/warehouses/**', (route) => route.abort());
+  await page.goto('/customer-address');
+  await expect(page.getByRole('radio')).toHaveCount(1);
+  await customer.call('POST', '/api/token/logout/', {});
+  await page.getByRole('button', { name: /^Delete the address/ }).click();
+  await page.getByRole('alertdialog', { name: 'Delete address' }).getByRole('button', { name: 'Delete' }).click();
+  const alert = page.getByRole('alertdialog', { name: 'Session Expired' });
+  await expect(alert.getByText('Your session has expired. Please log in again.')).toBeVisible();
+  await alert.getByRole('button').click();
+  await expect(alert).toHaveCount(0);
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByLabel('Username').fill(customer.username);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/customer-address$/);
+  expect(takeOtherNoise()).toEqual([]);
+});
