@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { closeCashForm, takeCashForm } from './cash.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { day, id, listQuery, time } from './fields.ts';
+import { dayFilter, id, listQuery, time } from './fields.ts';
 import { rupees } from './money.fields.ts';
 import { ADMIN, MANAGER, STAFF } from './roles.ts';
 import { describeWire } from './wire.ts';
@@ -86,7 +86,7 @@ export type CashHold = z.output<typeof cashHold>;
 const riderCash = z.object({ staff_id: z.number(), staff_name: z.string(), ...sums });
 export type RiderCash = z.output<typeof riderCash>;
 
-const dayQuery = { date: z.optional(day()) };
+const dayQuery = { date: dayFilter() };
 
 export const viewOwnCash = endpoint({
   method: 'GET',

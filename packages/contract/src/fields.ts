@@ -135,6 +135,15 @@ export const day = (message = 'Date must be a day as YYYY-MM-DD.') =>
     }, message),
   );
 
+/** A day to choose rows by, in BUSINESS_TZ; blank means none is chosen. */
+export const dayFilter = () =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? undefined : value)),
+      z.optional(day()),
+    ),
+  );
+
 /** What every list takes: page size, the opaque cursor of the `Link` header, and for searched lists `q`. */
 export const listQuery = {
   limit: z.optional(whole('limit', { min: 1, max: MAX_PAGE })),

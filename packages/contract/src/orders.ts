@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { CASH_NOTE_LENGTH } from './cash.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { CASH_BOUNDS, day, id, optionalText, searchQuery, sixDigits, text } from './fields.ts';
+import { CASH_BOUNDS, dayFilter, id, optionalText, searchQuery, sixDigits, text } from './fields.ts';
 import { rupeesInput } from './money.fields.ts';
 import { orderForBackOffice, orderForCustomer, orderForStaff } from './order-answers.ts';
 import { findOrderStatus, ORDER_STATUSES, PAYMENT_METHODS } from './order-status.ts';
@@ -36,15 +36,7 @@ const statusFilter = () =>
       z.optional(statusWord()),
     ),
   );
-/** `date` of a list: a day in BUSINESS_TZ; blank means every day. */
-const dateFilter = () =>
-  z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' ? undefined : value)),
-      z.optional(day()),
-    ),
-  );
-const orderQuery = z.object({ ...searchQuery, status: statusFilter(), date: dateFilter() });
+const orderQuery = z.object({ ...searchQuery, status: statusFilter(), date: dayFilter() });
 
 export const listAllOrders = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 // Owns the calls on stock requests: a store asks the provider for goods.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { day, id, MAX_STOCK, messageAnswer, searchQuery, time, whole } from './fields.ts';
+import { dayFilter, id, MAX_STOCK, messageAnswer, searchQuery, time, whole } from './fields.ts';
 import { rupees } from './money.fields.ts';
 import { PAYMENT_METHODS } from './order-status.ts';
 import { paymentProof } from './payments.ts';
@@ -30,15 +30,7 @@ export const stockRequestAnswer = z.object({
 });
 export type StockRequestAnswer = z.output<typeof stockRequestAnswer>;
 
-const requestQuery = z.object({
-  ...searchQuery,
-  date: z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' ? undefined : value)),
-      z.optional(day()),
-    ),
-  ),
-});
+const requestQuery = z.object({ ...searchQuery, date: dayFilter() });
 
 /** A line names its product as `product_id`; `product` and `id` are understood too (decisions section 10). */
 const lineProduct = z.transform((value: unknown) => {

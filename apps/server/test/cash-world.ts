@@ -1,0 +1,71 @@
+// Owns a world with two stores of two riders each, who deliver for cash: the stage of the tests on cash.
+import { api } from '@tilgul/contract';
+import { takeCashOf } from './cash-desk.ts';
+import { createWorld, type Manager, type Person } from './harness.ts';
+
+export interface CashStore {
+  readonly manager: Manager;
+  readonly riders: readonly [Person, Person];
+}
+
+/** What a rider says at the door; nothing means the exact total. */
+export interface AtDoor {
+  /** Units of ₹48 each. */
+  readonly quantity?: number;
+  readonly cash?: number;
+  readonly reason?: string;
+}
+
+export async function createCashWorld(settings: Record<string, string> = {}) {
+  const world = await createWorld(settings);
+  const { call } = world;
+  const [admin, customer] = [await world.admin(), await world.customer()];
+  const store = async (): Promise<CashStore> => {
+    const manager = await world.manager();
+    return { manager, riders: [await world.staff(manager), await world.staff(manager)] };
+  };
+  const stores = [await store(), await store()] as const;
+  const product = await world.product({ price: 48, stores: stores.map(({ manager }) => [manager, 2_000] as const) });
+
+  /** An order brought on the road; its id. */
+  async function onTheRoad(manager: Manager, staff: Person, quantity = 1): Promise<number> {
+    const id = await world.order(customer, [[product.id, quantity]]);
+    await world.advance(id, 'Out For Delivery', { customer, manager, staff });
+    return id;
+  }
+  /** The door of an order on the road: the PIN, then Delivered. */
+  async function atTheDoor(as: Person, id: number, { cash, reason }: AtDoor = {}) {
+    const otp = await world.pinOf(id, customer);
+    (await call(api.orders.verifyPin, { as, body: { order_id: id, otp } })).ok;
+    const body = { status: 'Delivered', cash_collected: cash ?? null, cash_reason: reason };
+    return call(api.orders.moveOrderAsStaff, { as, params: { id }, body });
+  }
+  /** An order delivered for cash; its id. */
+  async function deliver({ manager }: CashStore, staff: Person, door: AtDoor = {}): Promise<number> {
+    const id = await onTheRoad(manager, staff, door.quantity);
+    (await atTheDoor(staff, id, door)).ok;
+    return id;
+  }
+
+  return {
+    ...world,
+    boss: admin,
+    buyer: customer,
+    goods: product,
+    stores,
+    onTheRoad,
+    atTheDoor,
+    deliver,
+    own: async (as: Person, date?: string) =>
+      (await call(api.cash.viewOwnCash, { as, query: date === undefined ? {} : { date } })).ok,
+    view: async (as: Manager, date?: string) =>
+      (await call(api.cash.viewStoreCash, { as, query: date === undefined ? {} : { date } })).ok,
+    take: (as: Manager, staff: Person, counted?: number, note?: string) =>
+      takeCashOf(call, as, {
+        staff,
+        ...(counted === undefined ? {} : { counted }),
+        ...(note === undefined ? {} : { note }),
+      }),
+    close: (as: Manager, date: string, note?: string) => call(api.cash.closeCashDay, { as, body: { date, note } }),
+  };
+}
