@@ -25,7 +25,24 @@ export async function createCashWorld(settings: Record<string, string> = {}) {
     return { manager, riders: [await world.staff(manager), await world.staff(manager)] };
   };
   const stores = [await store(), await store()] as const;
-  const product = await world.product({ price: 48, stores: stores.map(({ manager }) => [manager, 2_000] as const) });
+  const product = await world.product({
+    price: 48,
+    main: 5_000,
+    stores: stores.map(({ manager }) => [manager, 2_000] as const),
+  });
+
+  let mornings = 0;
+  /** Moves the clock; everybody named signs in anew, since a token lasts a day. */
+  async function moveTo(moment: string, people: readonly Person[]): Promise<void> {
+    world.clock.set(moment);
+    mornings += 1;
+    for (const person of [admin, customer, ...people]) {
+      const { username, password } = person;
+      const from = `10.1.${Math.floor(mornings / 250)}.${mornings % 250}`;
+      const { ok } = await call(api.auth.signIn, { body: { username, password }, from });
+      Object.assign(person, { access: ok.access });
+    }
+  }
 
   /** An order brought on the road; its id. */
   async function onTheRoad(manager: Manager, staff: Person, quantity = 1): Promise<number> {
@@ -53,6 +70,8 @@ export async function createCashWorld(settings: Record<string, string> = {}) {
     buyer: customer,
     goods: product,
     stores,
+    addStore: store,
+    moveTo,
     onTheRoad,
     atTheDoor,
     deliver,
