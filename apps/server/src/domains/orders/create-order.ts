@@ -1,4 +1,5 @@
 // Owns the making of an order from lines whose prices are settled: the order, its lines, its first event, its notices.
+import { AppError } from '@tilgul/contract/errors';
 import { orderTotal, type Paise } from '@tilgul/contract/money';
 import type { PaymentMethod } from '@tilgul/contract/order-status';
 import { sql } from 'kysely';
@@ -45,7 +46,8 @@ export interface CreatedOrder {
 
 /**
  * Makes a Pending order with its lines and its event 'placed', promises its goods unless they are promised already, and
- * tells the customer and every administrator. Throws insufficient_stock. Runs inside the caller's transaction
+ * tells the customer and every administrator. Throws insufficient_stock; token_invalid for a customer who was deleted
+ * meanwhile: either the order stands and holds the account, or there is none. Runs inside the caller's transaction
  * (decisions sections 4, 5 and 8). A second order for the same payment or intent breaks a unique key.
  */
 export async function createOrderFromLines(work: Work, order: NewOrder): Promise<CreatedOrder> {
@@ -70,7 +72,7 @@ async function insertOrder(work: Work, order: NewOrder, total: Paise): Promise<{
         users.first_name || ' ' || users.last_name, ${address.full_name}::text, ${address.phone_number}::text,
         ${address.street_address1}::text, ${address.street_address2}::text, ${address.city}::text, ${address.state}::text,
         ${address.postal_code}::text, ${work.now}::timestamptz
-      from users where users.id = ${userId}::int
+      from users where users.id = ${userId}::int and users.archived_at is null for key share
       returning id, customer_name
     ), line as (
       insert into order_lines (order_id, product_id, product_name, product_unit, quantity, price_paise)
@@ -83,6 +85,7 @@ async function insertOrder(work: Work, order: NewOrder, total: Paise): Promise<{
     )
     select id, customer_name from made`.execute(work.db);
   const [made] = rows;
-  if (!made) throw new Error(`user ${userId} is not there`);
+  // Deleted in this very moment: the lock waited for that, and the session has ended with the account.
+  if (!made) throw new AppError('token_invalid');
   return made;
 }

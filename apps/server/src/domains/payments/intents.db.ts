@@ -68,6 +68,17 @@ export async function lockIntent(db: Db, id: number): Promise<Intent> {
   );
 }
 
+const livePayer = (db: Db, userId: number) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).where('archived_at', 'is', null);
+
+/** Lets one opening of a payer go on at a time; false when the account was deleted. */
+export const lockPayer = async (db: Db, userId: number): Promise<boolean> =>
+  (await livePayer(db, userId).forNoKeyUpdate().executeTakeFirst()) !== undefined;
+
+/** Keeps the payer's account from being deleted before the commit, and stops nobody else; false when it was deleted. */
+export const holdPayer = async (db: Db, userId: number): Promise<boolean> =>
+  (await livePayer(db, userId).forKeyShare().executeTakeFirst()) !== undefined;
+
 /** A user's open intents of a purpose, locked, newest first. */
 export async function lockOpenIntents(db: Db, userId: number, purpose: Intent['purpose']): Promise<Intent[]> {
   const rows = await db

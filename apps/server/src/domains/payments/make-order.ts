@@ -33,6 +33,7 @@ export async function makeOrder(
   paid: { readonly paymentId: number; readonly address: DeliveryAddress },
 ): Promise<number | { shortages: Shortage[] }> {
   const lines = await listIntentLines(work.db, intent.id);
+  await lockCart(work.db, intent.user_id);
   const shortages = intent.holds_stock ? undefined : await tryReserve(work.db, lines);
   if (shortages) return { shortages };
   const payment = { type: 'online', paymentId: paid.paymentId, intentId: intent.id } as const;
@@ -59,6 +60,17 @@ async function tryReserve(db: Db, lines: readonly PricedLine[]): Promise<Shortag
       return error.extras.body?.['shortages'] as Shortage[];
     throw error;
   }
+}
+
+/** Locks the payer's cart before any stock, in the order in which a cash order locks them, so that the two cannot deadlock. */
+async function lockCart(db: Db, userId: number): Promise<void> {
+  await db
+    .selectFrom('cart_lines')
+    .select('product_id')
+    .where('user_id', '=', userId)
+    .orderBy('product_id')
+    .forUpdate()
+    .execute();
 }
 
 /** Takes what was bought out of the cart; what the payer put in since then stays. */

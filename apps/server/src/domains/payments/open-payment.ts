@@ -18,6 +18,7 @@ import {
   insertIntent,
   listIntentLines,
   lockOpenIntents,
+  lockPayer,
   type NewIntent,
   releaseHold,
   renewIntent,
@@ -53,7 +54,7 @@ interface Wish {
 async function ensureIntent(work: ActorWork, wish: Wish): Promise<number> {
   const { db, actor } = work;
   // One payer, one opening at a time: a double click finds the first one's intent.
-  await db.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute();
+  if (!(await lockPayer(db, actor.id))) throw new AppError('token_invalid');
   const wanted = actor.role === CUSTOMER ? await wantCart(work, wish) : wantRequest(work, wish);
   const open = await lockOpenIntents(db, actor.id, wanted.purpose);
   const same = await findSame(db, open, wanted);

@@ -24,6 +24,8 @@ export interface Facts {
   readonly isReady: boolean;
   /** Whether the request's lines cost what was paid; a cart's snapshot always does. */
   readonly fits: boolean;
+  /** Whether the payer's account was deleted meanwhile. */
+  readonly isGone: boolean;
 }
 
 /** Why a payment could not be used: the proof was no good, or it came too late. */
@@ -51,7 +53,7 @@ const orphan = (code: OrphanCode, reason: string): Course => ({ kind: 'orphan', 
  * What becomes of an intent: the order or request is made once, or the payment is to be paid back (decisions section 6).
  * A payment counts only when it is captured, whole and in the intent's currency.
  */
-export function decideCourse({ intent, payments, now, isReady, fits }: Facts): Course {
+export function decideCourse({ intent, payments, now, isReady, fits, isGone }: Facts): Course {
   if (intent.state === 'settled') return { kind: 'settled' };
   const paid = payments.filter(isPaid);
   const payment = paid.find((candidate) => candidate.status === 'captured' && isWhole(candidate, intent));
@@ -61,6 +63,7 @@ export function decideCourse({ intent, payments, now, isReady, fits }: Facts): C
   if (!fits) return orphan('bad_proof', 'The paid amount differs from the stock request');
   const over = now.getTime() - intent.hold_until.getTime();
   if (intent.state === 'expired' || over > LATE_MS) return orphan('hold_over', 'Paid too late');
+  if (isGone) return orphan('hold_over', 'The account was deleted');
   if (isReady) return { kind: 'make', payment };
   if (over < 0) return { kind: 'wait' };
   return orphan(

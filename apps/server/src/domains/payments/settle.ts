@@ -6,7 +6,7 @@ import type { GatewayPayment, PaymentGateway } from '../../gateways/razorpay.ts'
 import { orphanPayment, refundDue } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
 import { getGateway } from './gateway-of.ts';
-import { findIntentByOrder, type Intent, lockIntent, releaseHold, setIntentState } from './intents.db.ts';
+import { findIntentByOrder, holdPayer, type Intent, lockIntent, releaseHold, setIntentState } from './intents.db.ts';
 import { findOrderAddress, makeOrder } from './make-order.ts';
 import { findMade, getPaymentId, markUnused, recordPayments } from './payments.db.ts';
 import { type Course, decideCourse, isHoldOver, isWhole, type OrphanCode } from './payments.rules.ts';
@@ -88,12 +88,14 @@ async function apply(work: Work, intentId: number, applied: Applied): Promise<Se
   const address = await findOrderAddress(work.db, intent, applied.addressId);
   const { maker, payments } = applied;
   const isCart = intent.purpose === 'cart';
+  const isGone = !(await holdPayer(work.db, intent.user_id));
   const course = decideCourse({
     intent,
     payments,
     now: work.now,
     isReady: isCart ? address !== undefined : maker !== undefined,
     fits: isCart || maker === undefined || maker.totalPaise === intent.amount_paise,
+    isGone,
   });
   const settlement = await follow(work, intent, { course, address, maker });
   // Refused inside the transaction, so that the key of the call stays free for a later try.

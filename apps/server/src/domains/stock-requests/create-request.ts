@@ -1,4 +1,5 @@
 // Owns the writing of a stock request from lines whose prices are settled: request, lines, notice, trail.
+import { AppError } from '@tilgul/contract/errors';
 import { orderTotal, type Paise } from '@tilgul/contract/money';
 import type { PaymentMethod } from '@tilgul/contract/order-status';
 import { sql } from 'kysely';
@@ -24,7 +25,7 @@ export interface NewRequest {
 
 /**
  * Makes a Pending request with its lines and tells every administrator; answers its id. Runs inside the caller's
- * transaction. A second request for the same payment breaks a unique key.
+ * transaction. A second request for the same payment breaks a unique key. Throws no_store when the store was closed.
  */
 export async function createRequestFromLines(work: ActorWork, request: NewRequest): Promise<number> {
   const { storeId, lines, payment } = request;
@@ -32,7 +33,8 @@ export async function createRequestFromLines(work: ActorWork, request: NewReques
   const { rows } = await sql<{ id: number; store_name: string }>`
     with made as (
       insert into stock_requests (store_id, payment_method, payment_id, total_paise, created_by, created_at)
-      values (${storeId}::int, ${payment.method}::text, ${payment.paymentId}::int, ${total_paise}::bigint, ${work.actor.id}::int, ${work.now}::timestamptz)
+      select stores.id, ${payment.method}::text, ${payment.paymentId}::int, ${total_paise}::bigint, ${work.actor.id}::int, ${work.now}::timestamptz
+      from stores where stores.id = ${storeId}::int and stores.archived_at is null for key share
       returning id, store_id
     ), line as (
       insert into stock_request_lines (request_id, product_id, product_name, unit, quantity, price_paise)
@@ -43,7 +45,8 @@ export async function createRequestFromLines(work: ActorWork, request: NewReques
     )
     select made.id, stores.name as store_name from made join stores on stores.id = made.store_id`.execute(work.db);
   const [made] = rows;
-  if (!made) throw new Error(`store ${storeId} is not there`);
+  // Closed in this very moment: the lock waited for that.
+  if (!made) throw new AppError('no_store');
   await audit(work, {
     action: 'stock_request.made',
     subject: 'stock_request',

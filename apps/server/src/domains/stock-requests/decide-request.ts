@@ -13,6 +13,7 @@ import {
   getRequestForUpdate,
   getRequestStore,
   listRequestGoods,
+  lockLiveStore,
   moveRequest,
   type RequestRow,
 } from './stock-requests.db.ts';
@@ -56,6 +57,8 @@ export async function decideRequest(work: ActorWork, { id, status }: Decision): 
 }
 
 async function approve(work: ActorWork, request: RequestRow): Promise<void> {
+  if (!(await lockLiveStore(work.db, request.store_id)))
+    throw new AppError('illegal_move', { detail: 'The store of this request was closed.' });
   const { lines, archived } = await listRequestGoods(work.db, request.id);
   if (archived.length > 0) {
     throw new AppError('illegal_move', {
