@@ -7,6 +7,7 @@ import { rupees } from './money.fields.ts';
 import { ADMIN, ANYONE } from './roles.ts';
 
 export * from './catalog.forms.ts';
+export * from './catalog-import.ts';
 
 /** Widths in which each product picture is kept, as WebP and as AVIF (decisions section 7). */
 export const IMAGE_WIDTHS = [160, 320, 640, 960] as const;

@@ -9,6 +9,7 @@ import { invalid } from '../../http/errors.ts';
 import { installMedia } from '../../http/media.ts';
 import { getProduct } from './catalog.db.ts';
 import { addMainStock, archiveProduct } from './change-stock.ts';
+import { checkImport, importProducts } from './import-products.ts';
 import { checkForm, createProduct, updateProduct } from './save-product.ts';
 import { changeCategory, changeUnit, createCategory, createUnit, removeShelf } from './save-shelf.ts';
 import { sendCatalogue } from './send-catalogue.ts';
@@ -53,6 +54,8 @@ function bindProducts(router: Router): void {
     },
     { transaction: 'own' },
   );
+  bind(router, calls.checkProductImport, (call) => checkImport(call, call.body.csv));
+  bind(router, calls.importProducts, (call) => importProducts(call, call.body));
   bind(router, calls.addMainStock, (call) => addMainStock(call, call.body));
   bind(router, calls.deleteProduct, async (call) => {
     await archiveProduct(call, call.params.id);

@@ -1,0 +1,65 @@
+// Owns the calls that take products in from a CSV file: a trial that changes nothing, and the import, all or nothing.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { IMPORT_COLUMNS, IMPORT_MAX_BYTES } from './limits.ts';
+import { ADMIN } from './roles.ts';
+
+/** Most errors that an answer lists; `error_count` is all of them. */
+export const IMPORT_MAX_ERRORS = 200;
+/** JSON writes a quote or a line end as two characters. */
+const BODY_LIMIT = 2 * IMPORT_MAX_BYTES + 1024;
+
+const tooLarge = 'The file may have at most 1 MB.';
+const csv = () =>
+  z.string({ error: 'Choose a file.' }).check(
+    z.minLength(1, 'The file is empty.'),
+    z.maxLength(IMPORT_MAX_BYTES, tooLarge),
+    z.refine((text) => new TextEncoder().encode(text).length <= IMPORT_MAX_BYTES, tooLarge),
+  );
+
+/** One thing to mend in the file. */
+export const importError = z.object({
+  /** As a spreadsheet counts: the heads are row 1. */
+  row: z.number(),
+  /** Null when it is about the whole row or file. */
+  column: z.nullable(z.enum(IMPORT_COLUMNS)),
+  message: z.string(),
+});
+export type ImportError = z.output<typeof importError>;
+
+/** What an import would do, or did. */
+const importCounts = { added: z.number(), changed: z.number(), unchanged: z.number() };
+
+export const checkProductImport = endpoint({
+  method: 'POST',
+  path: '/products/import/check/',
+  access: [ADMIN],
+  summary: 'Try a CSV file of products: what would be added and changed, or every error with its row and column',
+  body: z.object({ csv: csv() }),
+  bodyLimit: BODY_LIMIT,
+  ok: z.object({
+    ...importCounts,
+    /** Stands for what the file would do to the products as they are now; the import wants it back. */
+    version: z.string(),
+    errors: z.array(importError),
+    error_count: z.number(),
+  }),
+  errors: ['too_large'],
+});
+
+export const importProducts = endpoint({
+  method: 'POST',
+  path: '/products/import/',
+  access: [ADMIN],
+  summary: 'Add and change the products of a CSV file, all or none; refused when a product changed since the trial',
+  body: z.object({
+    csv: csv(),
+    version: z
+      .string({ error: 'Check the file first.' })
+      .check(z.minLength(1, 'Check the file first.'), z.maxLength(64)),
+  }),
+  bodyLimit: BODY_LIMIT,
+  ok: z.object({ ...importCounts, message: z.string() }),
+  idempotent: true,
+  errors: ['stale_version', 'conflict', 'too_large'],
+});
