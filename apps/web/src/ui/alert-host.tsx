@@ -38,6 +38,14 @@ function Ask({ question, store }: { question: Question; store: AlertStore }) {
   );
 }
 
+/**
+ * In the upper corner. On phones that is where a dialog has its cross and a screen over the whole phone its way back:
+ * both stay free.
+ */
+const PLACE =
+  'pointer-events-none fixed inset-x-3 top-3 z-50 flex flex-col items-end gap-2 sm:inset-x-auto sm:end-6 sm:top-20 sm:w-96 ' +
+  'max-sm:in-[body:has([role=dialog])]:end-16 max-sm:in-[body:has([data-cover])]:start-15';
+
 function AlertHost({ store }: { store: AlertStore }) {
   const { toasts, questions } = useSyncExternalStore(store.subscribe, store.read);
   // Assistive technology hears only what enters a region that is already there.
@@ -47,10 +55,7 @@ function AlertHost({ store }: { store: AlertStore }) {
   const [question] = questions;
   return (
     <>
-      <section
-        aria-label={uiTexts.alertsRegion}
-        className="pointer-events-none fixed inset-x-3 top-3 z-50 flex flex-col items-end gap-2 sm:inset-x-auto sm:end-6 sm:top-20 sm:w-96"
-      >
+      <section aria-label={uiTexts.alertsRegion} className={PLACE}>
         <div role="status" aria-live="polite" aria-atomic="false" className="flex w-full flex-col gap-2">
           <Toasts toasts={shown.filter(({ tone }) => tone === 'success')} store={store} />
         </div>

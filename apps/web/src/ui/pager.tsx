@@ -24,7 +24,10 @@ const navName = (of: string | undefined) => (of === undefined ? uiTexts.pages : 
 /** 'Previous', 'Page x of y', 'Next'; spread over the width of a phone. */
 export function Pager({ page, pages, onPage, of, size = 44, className }: PagerProps) {
   return (
-    <nav aria-label={navName(of)} className={cn('flex items-center justify-between gap-2 text-sm', className)}>
+    <nav
+      aria-label={navName(of)}
+      className={cn('flex flex-wrap items-center justify-between gap-2 text-sm', className)}
+    >
       <Button variant="outline" size={size} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {uiTexts.previous}
       </Button>

@@ -54,6 +54,7 @@ export function PhoneCover({ className, children }: { className?: string; childr
   return (
     <div
       ref={place}
+      data-cover=""
       className={cn(
         'flex flex-col bg-paper max-lg:fixed max-lg:inset-x-0 max-lg:top-(--visible-top,0px) max-lg:z-30 max-lg:h-(--visible-height,100dvh) max-lg:overflow-y-auto max-lg:px-[max(0px,calc((100vw-42rem)/2))]',
         className,

@@ -23,7 +23,7 @@ export interface StatCardProps {
 /** Icon on a soft ground, name, figure of 28/36 (pictures, admin-dashboard). */
 export function StatCard({ label, value, icon: Icon, tone = 'green', className }: StatCardProps) {
   return (
-    <Card className={cn('flex items-center gap-4 px-5', className)}>
+    <Card className={cn('flex min-w-0 flex-wrap items-center gap-4 px-5', className)}>
       <span
         aria-hidden="true"
         className={cn('flex size-12 shrink-0 items-center justify-center rounded-control', TONES[tone])}

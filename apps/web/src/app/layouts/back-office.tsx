@@ -31,11 +31,14 @@ function useRail(): [isRail: boolean, toggle: () => void] {
   return [isRail, toggle];
 }
 
-const TOP_ITEM = 'relative flex h-full items-center px-3.5 text-sm';
+const TOP_ITEM = 'relative flex min-h-11 items-center self-stretch px-3.5 text-sm';
 
 function TopLinks({ links, opener }: { links: readonly TopLink[]; opener: ComponentProps<'button'> }) {
   return (
-    <nav aria-label={appTexts.topNavigation} className="ms-auto hidden h-full lg:flex">
+    <nav
+      aria-label={appTexts.topNavigation}
+      className="ms-auto hidden min-w-0 flex-wrap justify-end self-stretch lg:flex"
+    >
       {links.map(({ label, to }) => (
         <NavLink
           key={label}
@@ -105,13 +108,13 @@ export function BackOffice(props: BackOfficeProps) {
       <SkipLink />
       <Sidebar links={sidebar} isRail={isRail} onToggle={toggleRail} home={home} storeName={storeName} />
       <div className="flex min-w-0 grow flex-col">
-        <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-1 border-b border-hairline bg-paper px-3 lg:px-6">
+        <header className="sticky top-0 z-20 flex min-h-14 shrink-0 flex-wrap items-center gap-1 border-b border-hairline bg-paper px-3 lg:px-6">
           <IconButton icon={Menu} label={appTexts.openMenu} {...drawerOpener} className="lg:hidden" />
           <Link to={home} className="flex min-h-11 items-center rounded-control lg:hidden">
             <BrandLogo size="sm" short />
           </Link>
           <TopLinks links={top} opener={opener} />
-          <div className="ms-auto flex items-center lg:ms-3">
+          <div className="ms-auto flex flex-wrap items-center justify-end lg:ms-3">
             {tools}
             <Bell />
             {isStaff ? (

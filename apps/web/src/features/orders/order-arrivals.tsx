@@ -16,7 +16,7 @@ import { type Known, knownAfter, newcomers } from './arrivals.ts';
 /** Waiting orders that are watched; those behind them were there before. */
 const WATCHED = 50;
 /** Milliseconds that the note stays, and that a row counts as new. */
-const NOTE_MS = 8_000;
+const NOTE_MS = 6_000;
 const FRESH_MS = 5_000;
 
 interface Order {
