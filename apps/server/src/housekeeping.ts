@@ -1,7 +1,8 @@
-// Owns what is cleared away by time: ended sessions and codes, counted tries, kept answers; once an hour, on one server.
+// Owns what is cleared away by time: ended sessions and codes, counted tries, kept answers, unused pictures; once an hour, on one server.
 import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
 import { forgetExpired } from './domains/auth/forget-expired.ts';
+import { forgetPictures } from './domains/catalog/forget-pictures.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How long the first answer to an Idempotency-Key is kept: far longer than anybody retries. */
@@ -10,7 +11,8 @@ const KEEP_ANSWERS_MS = 7 * 24 * HOUR_MS;
 export const HOUSEKEEPING_LOCK = 20_261_121;
 
 /** Clears what has run out, unless another server is at it. */
-export async function tidyUp({ db, now }: Deps): Promise<void> {
+export async function tidyUp(deps: Deps): Promise<void> {
+  const { db, now } = deps;
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{
       mine: boolean;
@@ -19,6 +21,7 @@ export async function tidyUp({ db, now }: Deps): Promise<void> {
     await forgetExpired(tx, now());
     const before = new Date(now().getTime() - KEEP_ANSWERS_MS);
     await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+    await forgetPictures({ db: tx, deps, now: now() });
   });
 }
 

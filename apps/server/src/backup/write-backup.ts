@@ -85,11 +85,20 @@ async function copyInto(dir: string, file: string, source: string): Promise<Back
   return { file, ...measured };
 }
 
-/** Pictures are never changed and never deleted, so those of the snapshot are all there; half-written ones begin with a dot. */
+/**
+ * Pictures are never changed, and cleared away only an hour after the last product let go of them, so those of the snapshot
+ * are all there; one that goes meanwhile is none of them. Half-written ones begin with a dot.
+ */
 async function writeMedia(dataDir: string, dir: string): Promise<BackupFile[]> {
   const names = (await readdir(mediaDir(dataDir)).catch(() => [])).filter((name) => !name.startsWith('.')).sort();
   const files: BackupFile[] = [];
-  for (const name of names) files.push(await copyInto(dir, join('media', name), join(mediaDir(dataDir), name)));
+  for (const name of names) {
+    const source = join(mediaDir(dataDir), name);
+    const copied = await copyInto(dir, join('media', name), source).catch(async (error: unknown) => {
+      if (await isThere(source)) throw error;
+    });
+    if (copied) files.push(copied);
+  }
   return files;
 }
 

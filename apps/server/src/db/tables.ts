@@ -95,6 +95,7 @@ export interface CashHands {
 }
 
 export interface Categories {
+  archived_at: Date | null;
   created_at: Generated<Date>;
   description: string;
   id: Generated<number>;
@@ -122,8 +123,8 @@ export interface IdempotencyKeys {
 }
 
 export interface Images {
-  created_at: Generated<Date>;
   hash: string;
+  last_used_at: Generated<Date>;
 }
 
 export interface JobApplications {
@@ -457,6 +458,7 @@ export interface Stores {
 }
 
 export interface Units {
+  archived_at: Date | null;
   created_at: Generated<Date>;
   description: string;
   grams: number | null;

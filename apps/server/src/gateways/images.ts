@@ -128,17 +128,24 @@ async function encodeAll(picture: Buffer, dir: string, renditions: readonly Rend
   }
 }
 
+interface Media {
+  readonly config: { readonly dataDir: string };
+}
+
 /**
  * Keeps a picture and answers its hash (32 hex digits); its files are `<hash>-<width>.<format>` in the media folder. The
- * same picture again costs nothing. Refuses with 415 (type, by content), 413 (over 5 MB), 400 at `image` (over 25
- * megapixels, or damaged); then no file is left (decisions section 7, security U01 and U02).
+ * same picture again costs nothing. `remember` is told the hash before a file is looked for, so that nobody clears away
+ * what is found. Refuses with 415 (type, by content), 413 (over 5 MB), 400 at `image` (over 25 megapixels, or damaged);
+ * then no file is left (decisions section 7, security U01 and U02).
  */
 export async function storePicture(
-  deps: { readonly config: { readonly dataDir: string } },
+  deps: Media,
   picture: Buffer,
+  remember: (hash: string) => Promise<void>,
 ): Promise<string> {
   await checkPicture(picture);
   const hash = createHash('sha256').update(RECIPE).update(picture).digest('hex').slice(0, 32);
+  await remember(hash);
   const dir = mediaDir(deps.config.dataDir);
   const renditions = renditionsOf(hash);
   const present = await Promise.all(renditions.map(({ name }) => isThere(join(dir, name))));
@@ -148,13 +155,16 @@ export async function storePicture(
   return hash;
 }
 
+/** Takes away all files of a picture that nothing shows any more. */
+export async function removePicture(deps: Media, hash: string): Promise<void> {
+  const dir = mediaDir(deps.config.dataDir);
+  await Promise.all(renditionsOf(hash).map(({ name }) => rm(join(dir, name), { force: true })));
+}
+
 const LEFTOVER_MS = 60 * 60 * 1000;
 
 /** Takes away what a server left that was killed while it encoded; younger files may be another server's. */
-export async function removeLeftovers(deps: {
-  readonly config: { readonly dataDir: string };
-  readonly now: () => Date;
-}): Promise<void> {
+export async function removeLeftovers(deps: Media & { readonly now: () => Date }): Promise<void> {
   const dir = mediaDir(deps.config.dataDir);
   const names = await readdir(dir).catch(() => []);
   for (const name of names.filter((entry) => entry.startsWith('.'))) {

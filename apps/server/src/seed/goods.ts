@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { api } from '@tilgul/contract';
 import type { Deps } from '../deps.ts';
+import { touchImage } from '../domains/catalog/catalog.db.ts';
 import { storePicture } from '../gateways/images.ts';
 import { type Caller, formBody } from './caller.ts';
 import type { Cast, StorePlayers } from './cast.ts';
@@ -35,8 +36,9 @@ const readPicture = (name: string) => readFileSync(join(PICTURES, `${name}.webp`
 
 /** Sends every picture through the upload's own encoding, several at once; making the products then finds them done. */
 export async function encodePictures(deps: Deps): Promise<void> {
+  const remember = (hash: string) => touchImage(deps.db, hash, deps.now());
   const names = new Set(PRODUCTS.map(({ picture }) => picture));
-  await Promise.all([...names].map((name) => storePicture(deps, readPicture(name))));
+  await Promise.all([...names].map((name) => storePicture(deps, readPicture(name), remember)));
 }
 
 /** Makes categories, units and products; the last made is the first shown, so they are made from the end. */

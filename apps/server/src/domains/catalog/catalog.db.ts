@@ -103,23 +103,23 @@ export interface ProductFields {
 
 /** The id of a category that is there, held so that it cannot be deleted before this transaction ends; else undefined. */
 export async function findCategory(db: Db, id: number): Promise<number | undefined> {
-  return (await db.selectFrom('categories').select('id').where('id', '=', id).forKeyShare().executeTakeFirst())?.id;
+  const row = db.selectFrom('categories').select('id').where('id', '=', id).where('archived_at', 'is', null);
+  return (await row.forKeyShare().executeTakeFirst())?.id;
 }
 
 /** The id of a unit by id or exact text, held likewise. */
 export async function findUnit(db: Db, unit: number | string): Promise<number | undefined> {
-  const row = db.selectFrom('units').select('id').forKeyShare();
+  const row = db.selectFrom('units').select('id').where('archived_at', 'is', null).forKeyShare();
   const found = typeof unit === 'number' ? row.where('id', '=', unit) : row.where('unit', '=', unit);
   return (await found.executeTakeFirst())?.id;
 }
 
-/** Remembers a kept picture, so that products may refer to it. */
-export async function ensureImage(db: Db, hash: string, now: Date): Promise<void> {
-  const values = { hash, created_at: now };
+/** Remembers that a picture is wanted now, so that products may refer to it and it is not cleared away. */
+export async function touchImage(db: Db, hash: string, now: Date): Promise<void> {
   await db
     .insertInto('images')
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ hash, last_used_at: now })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ last_used_at: now }))
     .execute();
 }
 
@@ -133,22 +133,21 @@ export async function insertProduct(
   return (await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Saves a product's fields and, when one is given, its new picture. */
-export async function updateProductRow(
-  db: Db,
-  id: number,
-  fields: ProductFields,
-  imageHash: string | undefined,
-): Promise<void> {
+/** Saves a product's fields. */
+export async function updateProductRow(db: Db, id: number, fields: ProductFields): Promise<void> {
   await db
     .updateTable('products')
-    .set((row) => ({
-      ...fields,
-      ...(imageHash === undefined ? {} : { image_hash: imageHash }),
-      version: row('version', '+', 1),
-    }))
+    .set((row) => ({ ...fields, version: row('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Gives a product another picture; the one it had counts as used until now, since a page or a backup may still want it. */
+export async function changePicture(db: Db, id: number, image: { readonly hash: string; readonly now: Date }) {
+  const { hash, now } = image;
+  const before = await db.selectFrom('products').select('image_hash').where('id', '=', id).executeTakeFirstOrThrow();
+  for (const used of [before.image_hash, hash]) if (used !== null) await touchImage(db, used, now);
+  await db.updateTable('products').set({ image_hash: hash }).where('id', '=', id).execute();
 }
 
 /** A product and its main stock, both locked until the transaction ends. */

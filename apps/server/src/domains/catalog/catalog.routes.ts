@@ -2,12 +2,12 @@
 import { api } from '@tilgul/contract';
 import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, Work } from '../../deps.ts';
 import { storePicture } from '../../gateways/images.ts';
 import { bind, type Router } from '../../http/bind.ts';
 import { invalid } from '../../http/errors.ts';
 import { installMedia } from '../../http/media.ts';
-import { getProduct } from './catalog.db.ts';
+import { getProduct, touchImage } from './catalog.db.ts';
 import { addMainStock, archiveProduct } from './change-stock.ts';
 import { checkImport, importProducts } from './import-products.ts';
 import { checkForm, createProduct, updateProduct } from './save-product.ts';
@@ -25,6 +25,10 @@ function watchDeeds(app: FastifyInstance, deps: Deps): void {
   });
 }
 
+/** Keeps an uploaded picture; its row is there before its files, so that none is cleared away under the product. */
+const keepPicture = ({ db, deps, now }: Work, picture: Buffer): Promise<string> =>
+  storePicture(deps, picture, (hash) => touchImage(db, hash, now));
+
 function bindProducts(router: Router): void {
   bind(router, calls.ourProducts, async (call) => sendCatalogue(call, await call.deps.catalogue.answer(call.query)));
   bind(router, calls.listProducts, async (call) => sendCatalogue(call, await call.deps.catalogue.answer(call.query)));
@@ -36,7 +40,7 @@ function bindProducts(router: Router): void {
       const picture = call.request.image;
       if (picture === undefined) throw invalid({ image: ['Image is required.'] });
       await checkForm(call.db, call.body);
-      const hash = await storePicture(call.deps, picture);
+      const hash = await keepPicture(call, picture);
       return inTransaction(call.deps.db, (db) => call.once(db, () => createProduct({ ...call, db }, call.body, hash)));
     },
     { transaction: 'own' },
@@ -49,7 +53,7 @@ function bindProducts(router: Router): void {
       const picture = call.request.image;
       await getProduct(call.db, id);
       await checkForm(call.db, call.body);
-      const imageHash = picture === undefined ? undefined : await storePicture(call.deps, picture);
+      const imageHash = picture === undefined ? undefined : await keepPicture(call, picture);
       return inTransaction(call.deps.db, (db) => updateProduct({ ...call, db }, { id, form: call.body, imageHash }));
     },
     { transaction: 'own' },

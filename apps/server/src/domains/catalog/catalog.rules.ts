@@ -72,14 +72,8 @@ export function decideCorrection(
     : { quantity: stock - counted, from: MAIN, to: OUTSIDE };
 }
 
-/** What still uses a category or unit, as one sentence; undefined when nothing does (security D01). */
-export function heldBy(
-  what: 'category' | 'unit',
-  use: { readonly live: number; readonly archived: number },
-): string | undefined {
-  const count = use.live + use.archived;
-  if (count === 0) return undefined;
-  const products = count === 1 ? '1 product' : `${count} products`;
-  const archived = use.archived === 0 ? '' : use.archived === count ? ' (archived)' : ` (${use.archived} archived)`;
-  return `This ${what} is used by ${products}${archived}.`;
+/** What still uses a category or unit, as one sentence; undefined when no live product does (security D01). */
+export function heldBy(what: 'category' | 'unit', liveProducts: number): string | undefined {
+  if (liveProducts === 0) return undefined;
+  return `This ${what} is used by ${liveProducts === 1 ? '1 product' : `${liveProducts} products`}.`;
 }

@@ -24,11 +24,13 @@ export async function findShelves(
 ): Promise<Shelves> {
   const hold = isHeld ? sql`for key share` : sql``;
   const categories = await sql<{ id: number; name: string }>`
-    select id, name from categories where ${isAmong('categories.name', names.categories)} order by id ${hold}`.execute(
+    select id, name from categories where archived_at is null and ${isAmong('categories.name', names.categories)} order by id ${hold}`.execute(
     db,
   );
   const units = await sql<{ id: number; name: string }>`
-    select id, unit as name from units where ${isAmong('units.unit', names.units)} order by id ${hold}`.execute(db);
+    select id, unit as name from units where archived_at is null and ${isAmong('units.unit', names.units)} order by id ${hold}`.execute(
+    db,
+  );
   const byName = (rows: readonly { id: number; name: string }[]) =>
     new Map(rows.map(({ id, name }) => [sameName(name), id]));
   return { categories: byName(categories.rows), units: byName(units.rows) };

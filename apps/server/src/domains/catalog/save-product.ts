@@ -7,7 +7,7 @@ import { invalid } from '../../http/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { MAIN, moveStock, OUTSIDE } from '../inventory/stock.db.ts';
 import {
-  ensureImage,
+  changePicture,
   findCategory,
   findUnit,
   getProduct,
@@ -15,6 +15,7 @@ import {
   type LockedProduct,
   lockProduct,
   type ProductFields,
+  touchImage,
   updateProductRow,
 } from './catalog.db.ts';
 import { decideCorrection, versionOf } from './catalog.rules.ts';
@@ -46,7 +47,7 @@ export async function checkForm(db: Db, form: ProductForm): Promise<void> {
  */
 export async function createProduct(work: ActorWork, form: ProductForm, imageHash: string): Promise<ProductAnswer> {
   const fields = await fieldsOf(work.db, form);
-  await ensureImage(work.db, imageHash, work.now);
+  await touchImage(work.db, imageHash, work.now);
   const id = await insertProduct(work.db, fields, { hash: imageHash, now: work.now });
   const stock = form.stock ?? 0;
   if (stock > 0)
@@ -101,8 +102,8 @@ export async function updateProduct(
   const product = await lockProduct(work.db, id);
   refuseStale(product, form.version);
   const fields = await fieldsOf(work.db, form);
-  if (imageHash !== undefined) await ensureImage(work.db, imageHash, work.now);
-  await updateProductRow(work.db, id, fields, imageHash);
+  await updateProductRow(work.db, id, fields);
+  if (imageHash !== undefined) await changePicture(work.db, id, { hash: imageHash, now: work.now });
   const { edition: _edition, stock: was, ...before } = product;
   const counted = form.stock ?? was;
   await correctStock(work, id, { was, counted });

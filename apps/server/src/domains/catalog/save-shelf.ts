@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { ActorWork } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { catalogueChanged } from './catalogue.ts';
-import { deleteShelf, insertCategory, insertUnit, updateCategoryRow, updateUnitRow } from './shelves.db.ts';
+import { closeShelf, insertCategory, insertUnit, updateCategoryRow, updateUnitRow } from './shelves.db.ts';
 
 type CategoryForm = z.output<typeof categoryForm>;
 type UnitForm = z.output<typeof unitForm>;
@@ -54,8 +54,8 @@ export async function changeUnit(work: ActorWork, id: number, { unit, descriptio
   return changed;
 }
 
-/** Deletes a category or unit that no product uses; 409 says what holds it. */
+/** Deletes a category or unit that no live product uses; 409 says what holds it. */
 export async function removeShelf(work: ActorWork, what: 'category' | 'unit', id: number): Promise<void> {
-  const before = await deleteShelf(work.db, what, id);
-  await audit(work, { action: `${what}.deleted`, subject: what, subjectId: id, before });
+  const before = await closeShelf(work, what, id);
+  await audit(work, { action: `${what}.deleted`, subject: what, subjectId: id, before: { ...before } });
 }

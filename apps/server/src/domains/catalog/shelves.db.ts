@@ -1,11 +1,11 @@
-// Owns the SQL of categories and units: lists, unique names, and deleting what no product uses.
+// Owns the SQL of categories and units: lists, unique names, and closing what no live product uses.
 import { type categoryAnswer, gramsOf, type unitAnswer } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/errors';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { containing } from '../../db/like.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
-import type { Db } from '../../deps.ts';
+import type { Db, Work } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../http/page.ts';
 import type { ProductQuery } from './catalog.db.ts';
@@ -38,6 +38,7 @@ export async function listCategoryPage(db: Db, query: ShelfQuery): Promise<Page<
   const before = readCursor(query.cursor)?.id;
   const matching = db
     .selectFrom('categories')
+    .where('archived_at', 'is', null)
     .$if(Boolean(query.q), (rows) => rows.where('name', 'ilike', containing(query.q ?? '')));
   const rows = await matching
     .select(['id', 'name', 'description'])
@@ -54,6 +55,7 @@ export async function listUnitPage(db: Db, query: ShelfQuery): Promise<Page<Unit
   const before = readCursor(query.cursor)?.id;
   const matching = db
     .selectFrom('units')
+    .where('archived_at', 'is', null)
     .$if(Boolean(query.q), (rows) => rows.where('unit', 'ilike', containing(query.q ?? '')));
   const rows = await matching
     .select(['id', 'unit', 'description', 'grams'])
@@ -80,6 +82,7 @@ export async function updateCategoryRow(db: Db, id: number, fields: Omit<Categor
     .updateTable('categories')
     .set({ name, description })
     .where('id', '=', id)
+    .where('archived_at', 'is', null)
     .returning(['id', 'name', 'description']);
   return orNotFound(await unlessTaken(update.executeTakeFirst(), 'categories_name_key', categoryTaken));
 }
@@ -105,27 +108,38 @@ export async function updateUnitRow(db: Db, id: number, fields: Omit<Unit, 'id' 
     .updateTable('units')
     .set(unitValues(fields))
     .where('id', '=', id)
+    .where('archived_at', 'is', null)
     .returning(['id', 'unit', 'description', 'grams']);
   return orNotFound(await unlessTaken(update.executeTakeFirst(), 'units_unit_key', unitTaken));
 }
 
 /**
- * Deletes a category or unit that no product uses, else 409 that says how many do; what it was. The lock waits for
- * products that are being saved with it and makes later ones find it gone, so none is left dangling (security D01).
+ * Closes a category or unit that no live product uses, else 409 that says how many do; what it was. Archived products keep
+ * it, so that their history still reads as it did, and its name is free again. The lock waits for products that are being
+ * saved with it and makes later ones find it gone, so none is left dangling (security D01).
  */
-export async function deleteShelf(db: Db, what: 'category' | 'unit', id: number): Promise<Record<string, unknown>> {
+export async function closeShelf(
+  work: Work,
+  what: 'category' | 'unit',
+  id: number,
+): Promise<{ readonly name: string; readonly description: string }> {
+  const { db, now } = work;
   const table = what === 'category' ? 'categories' : 'units';
   const column = what === 'category' ? 'category_id' : 'unit_id';
-  orNotFound(await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().executeTakeFirst());
-  const use = await db
+  const row = db.selectFrom(table).select('id').where('id', '=', id).where('archived_at', 'is', null);
+  orNotFound(await row.forUpdate().executeTakeFirst());
+  const { live } = await db
     .selectFrom('products')
-    .select([
-      sql<number>`count(*) filter (where archived_at is null)::int`.as('live'),
-      sql<number>`count(*) filter (where archived_at is not null)::int`.as('archived'),
-    ])
+    .select(sql<number>`count(*)::int`.as('live'))
     .where(column, '=', id)
+    .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const detail = heldBy(what, use);
+  const detail = heldBy(what, live);
   if (detail !== undefined) throw new AppError('in_use', { detail });
-  return { ...(await db.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirstOrThrow()) };
+  return db
+    .updateTable(table)
+    .set({ archived_at: now })
+    .where('id', '=', id)
+    .returning([sql<string>`${sql.ref(what === 'category' ? 'name' : 'unit')}`.as('name'), 'description'])
+    .executeTakeFirstOrThrow();
 }

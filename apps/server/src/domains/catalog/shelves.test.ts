@@ -103,7 +103,34 @@ describe('what a product uses', () => {
       'This unit is used by 2 products.',
     );
     await world.call(catalog.deleteProduct, { as, params: { id: product.id } });
-    expect((await removeCategory()).error.detail).toBe('This category is used by 2 products (1 archived).');
+    expect((await removeCategory()).error.detail).toBe('This category is used by 1 product.');
+  });
+
+  it('can go once its products are archived; their history reads as before, and the name is free', async () => {
+    const { ok: category } = await addCategory('Festival');
+    const { ok: unit } = await addUnit('gift box');
+    const { ok: product } = await addProduct(category.id, unit.id);
+    const manager = await world.manager();
+    await world.stockStore(manager, product.id, 2);
+    await world.call(catalog.deleteProduct, { as, params: { id: product.id } });
+    const [params, other] = [{ id: category.id }, { id: unit.id }];
+    expect((await world.call(catalog.deleteCategory, { as, params })).status).toBe(200);
+    expect((await world.call(catalog.deleteUnit, { as, params: other })).status).toBe(200);
+    const gone = [
+      await world.call(catalog.deleteCategory, { as, params }),
+      await world.call(catalog.updateCategory, { as, params, body: { name: 'Festivals', description } }),
+      await world.call(catalog.updateUnit, { as, params: other, body: { unit: 'gift bag', description } }),
+    ];
+    expect(gone.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect((await world.call(catalog.listCategories, { as, query: { q: 'festival' } })).ok).toEqual([]);
+    expect((await world.call(catalog.listUnits, { as, query: { q: 'gift' } })).ok).toEqual([]);
+    expect((await addProduct(category.id, unit.id)).error).toMatchObject({
+      category: ['This category does not exist.'],
+      unit: ['This unit does not exist.'],
+    });
+    const { inventory } = (await world.call(api.inventory.viewStock, { as: manager })).ok;
+    expect(inventory).toMatchObject([{ product_id: product.id, product_unit: 'gift box', quantity: 2 }]);
+    expect([(await addCategory('Festival')).status, (await addUnit('gift box')).status]).toEqual([201, 201]);
   });
 
   it('is never left dangling by a product that is made meanwhile', async () => {
