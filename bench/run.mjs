@@ -6,6 +6,7 @@ import { ensureBuilt } from '../scripts/stamp.mjs';
 import { auditStock, fillOrders, fillPeople, makeTokens } from './fill.mjs';
 import { adminList, catalogue, longest, placeOrder, signIn, wholeOrder } from './measures.mjs';
 import { databaseOf, startProduct } from './server.mjs';
+import { walkLists } from './walk.mjs';
 
 const [SMALL, LARGE] = [10_000, 200_000];
 const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-bench-'));
@@ -81,6 +82,9 @@ try {
     await measure(
       `admin list at ${LARGE}`,
       async () => (await adminList(product, { orders: LARGE, earlier: small.p99 })).rows,
+    );
+    await measure(`walk through the lists at ${LARGE}`, () =>
+      walkLists({ ...product, token: tokens[0], orders: LARGE }),
     );
     await measure('whole order', () => wholeOrder(product));
     await measure('place-order', () => placeOrder(product));
