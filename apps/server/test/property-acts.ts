@@ -2,6 +2,7 @@
 import { api } from '@tilgul/contract';
 import type { Dice } from '../src/seed/clock.ts';
 import { type Act, type Buyer, type Cast, RECENT } from './property-cast.ts';
+import { cashActs } from './property-desk.ts';
 import { nextStep } from './property-road.ts';
 
 const COUNTER_CUSTOMER = { first_name: 'Ravi', mobile_number: '9822041210' };
@@ -151,10 +152,17 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   'ask for goods': 3,
   'add to inventory': 3,
   'sell at the counter': 2,
+  'take cash': 3,
 };
 
 /** All acts by name, each as often as it is to be chosen. */
 export function actsOf(cast: Cast): readonly (readonly [name: string, act: Act])[] {
-  const acts = { ...customerActs(cast), ...storeActs(cast), ...adminActs(cast), 'next step': nextStep(cast) };
+  const acts = {
+    ...customerActs(cast),
+    ...storeActs(cast),
+    ...adminActs(cast),
+    ...cashActs(cast),
+    'next step': nextStep(cast),
+  };
   return Object.entries(acts).flatMap((entry) => Array.from({ length: WEIGHTS[entry[0]] ?? 1 }, () => entry));
 }

@@ -1,5 +1,6 @@
 // Owns the recount: what the orders and both dashboards must say, added up in plain code from every row there is.
 import { toRupees } from '@tilgul/contract/money';
+import { expect } from 'vitest';
 import type { Db } from '../src/deps.ts';
 
 interface Sale {
@@ -23,6 +24,8 @@ async function readRows(db: Db) {
     products: await db.selectFrom('products').selectAll().execute(),
     places: await db.selectFrom('stock_places').selectAll().execute(),
     levels: await db.selectFrom('stock_levels').selectAll().execute(),
+    requests: await db.selectFrom('stock_requests').selectAll().execute(),
+    cash: await db.selectFrom('cash_entries').selectAll().execute(),
   };
   return { ...all, counted: all.orders.filter((order) => !order.deleted_at && order.status !== 'Cancelled') };
 }
@@ -41,6 +44,30 @@ function salesByProduct({ products }: Rows, sales: readonly Sale[]) {
     });
 }
 
+/** The figures of a store's work by the status that each counts; the play is one day, so all was delivered today. */
+const STEPS = [
+  ['to_process', 'Pending'],
+  ['to_ship', 'Processing'],
+  ['to_pick_up', 'Shipped'],
+  ['on_the_road', 'Out For Delivery'],
+  ['delivered_today', 'Delivered'],
+] as const;
+
+/** What the staff of a store have in hand: collected, less what each handover was due. */
+function cashToday({ cash }: Rows, storeId: number) {
+  const hands = new Map<number, number>();
+  for (const { store_id, staff_id, kind, amount_paise, due_paise } of cash) {
+    if (store_id !== storeId) continue;
+    hands.set(staff_id, (hands.get(staff_id) ?? 0) + (kind === 'collected' ? amount_paise : -due_paise));
+  }
+  const inHand = [...hands.values()].filter((paise) => paise !== 0);
+  return {
+    cash_to_hand_over: toRupees(inHand.reduce((sum, paise) => sum + paise, 0)),
+    staff_with_cash: inHand.length,
+    cash_open_since: null,
+  };
+}
+
 function storeDashboard(rows: Rows, store: Rows['stores'][number]) {
   const { counted, lines, sales, saleLines, users, products, places, levels } = rows;
   const own = counted.filter((order) => order.store_id === store.id);
@@ -51,6 +78,18 @@ function storeDashboard(rows: Rows, store: Rows['stores'][number]) {
     (level) => level.place_id === placeId && level.on_hand > 0 && live.has(level.product_id),
   );
   return {
+    today: {
+      ...cashToday(rows, store.id),
+      ...Object.fromEntries(
+        STEPS.map(([figure, status]) => [figure, own.filter((order) => order.status === status).length]),
+      ),
+      low_stock: levels.filter(
+        (level) => level.place_id === placeId && level.on_hand <= level.reorder_level && live.has(level.product_id),
+      ).length,
+      requests_to_add: rows.requests.filter(({ store_id, status }) => store_id === store.id && status === 'Approved')
+        .length,
+      as_of: expect.any(String),
+    },
     staff_count: users.filter((user) => user.store_id === store.id).length,
     delivered_orders_count: own.filter((order) => order.status === 'Delivered').length,
     total_products: onShelf.length,

@@ -12,7 +12,7 @@ import { recount } from './property-recount.ts';
 const OPS = Number(process.env['PROPERTY_OPS'] ?? 1_500);
 const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_121);
 const CLIENTS = 12;
-/** Acts that need the right person at the right moment, so that a short play may miss them. */
+/** Acts that need the right person at the right moment, so that a short play may miss them, or that are only ever refused. */
 const RARE = new Set([
   'process',
   'ship',
@@ -21,6 +21,8 @@ const RARE = new Set([
   'reject',
   'cancel an own order',
   'add to inventory',
+  'close the day',
+  "take another store's cash",
 ]);
 
 const world = await createWorld();
