@@ -87,6 +87,12 @@ describe('the demo', () => {
     expect(await auditLedger(db)).toBeUndefined();
   });
 
+  it('counts for nothing in what this server tells of its work', async () => {
+    const figures = await world.deps.metrics.text();
+    expect(figures).not.toContain('tilgul_orders_placed_total{');
+    expect(figures).not.toContain('route="/orders/place-order/"');
+  });
+
   it('is made once', async () => {
     const before = await db
       .selectFrom('orders')
