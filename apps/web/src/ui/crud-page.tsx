@@ -49,6 +49,8 @@ export interface CrudPageProps<Row extends { readonly id: number }> {
   /** Deletes; fails with the call's error. */
   remove: (row: Row) => Promise<unknown>;
   rowHeight?: 48 | 56;
+  /** More buttons of the page, before Add. */
+  pageActions?: ReactNode;
 }
 
 /** What the dialog is open for; `round` makes it begin anew. */
@@ -145,9 +147,12 @@ export function CrudPage<Row extends { readonly id: number }>(props: CrudPagePro
       <PageHeader
         title={title}
         actions={
-          <Button icon={Plus} onClick={() => open(undefined)}>
-            {texts.add}
-          </Button>
+          <>
+            {props.pageActions}
+            <Button icon={Plus} onClick={() => open(undefined)}>
+              {texts.add}
+            </Button>
+          </>
         }
       />
       <DataTable

@@ -1,5 +1,5 @@
 // Owns one counted figure of a dashboard that leads to the list it counts.
-import { ChevronRight, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Card } from './card.tsx';
@@ -57,7 +57,6 @@ export function LinkFigure({ label, value, note, icon: Icon, isUrgent = false, t
           <span className="block text-h2 font-semibold">{value ?? <Skeleton width="2.5rem" className="my-1.5" />}</span>
           <span className="block min-h-5 text-sm text-muted">{note}</span>
         </span>
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 self-center text-muted max-sm:hidden" />
       </Way>
     </Card>
   );

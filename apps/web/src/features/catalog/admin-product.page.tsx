@@ -1,6 +1,7 @@
 // Owns the page /admin-product: the products, their pictures and prices, and the main stock.
 import { deleteProduct, listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
-import { useMemo, useState } from 'react';
+import { Upload } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useList, useSend } from '../../lib/use-api.ts';
 import { useLast } from '../../lib/use-last.ts';
 import { productTexts as texts } from '../../texts/en/products.ts';
@@ -26,6 +27,37 @@ function StockDialog({ product, onClose }: { product: ProductAnswer | undefined;
   );
 }
 
+const loadImport = () => import('./import-dialog.tsx');
+const ImportDialog = lazy(async () => ({ default: (await loadImport()).ImportDialog }));
+
+/** The button and its dialog, whose code comes when somebody is about to press it. */
+function ImportButton() {
+  const [isOpen, setOpen] = useState(false);
+  const [round, setRound] = useState(0);
+  const open = () => {
+    setRound(round + 1);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button
+        variant="outline"
+        icon={Upload}
+        onPointerEnter={() => void loadImport()}
+        onFocus={() => void loadImport()}
+        onClick={open}
+      >
+        {texts.importing.action}
+      </Button>
+      {round > 0 ? (
+        <Suspense fallback={null}>
+          <ImportDialog key={round} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 export function AdminProductPage() {
   const url = useTableUrl({ q: '' });
   const list = useList(listProducts, { q: url.filters.q || undefined });
@@ -42,6 +74,7 @@ export function AdminProductPage() {
         list={list}
         url={url}
         rowHeight={56}
+        pageActions={<ImportButton />}
         nameOf={({ name }) => name}
         remove={({ id }) => remove.send({ params: { id } })}
         actions={(product) => (

@@ -2,11 +2,11 @@
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { adminToday, LowStockRow, WaitingOrder } from '@tilgul/contract/reports';
 import { useMemo } from 'react';
+import { formatShortDate, formatTime } from '../../lib/dates.ts';
 import { formatRupees } from '../../lib/money.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { dashboardTexts } from '../../texts/en/dashboard.ts';
 import { t } from '../../texts/text.ts';
-import { DateTime } from '../../ui/date-time.tsx';
 import type { TableColumn } from '../../ui/table-types.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { LOW_STOCK_ID } from './admin-waiting.tsx';
@@ -22,7 +22,7 @@ const orderColumns = (timeZone: string, isPhone: boolean): TableColumn<WaitingOr
   {
     id: 'since',
     header: orderTexts.since,
-    cell: (row) => <DateTime at={row.created_at} timeZone={timeZone} />,
+    cell: ({ created_at }) => `${formatShortDate(created_at, timeZone)}, ${formatTime(created_at, timeZone)}`,
     className: 'text-muted',
   },
   ...(isPhone

@@ -11,14 +11,14 @@ export const dashboardTexts = {
 
   waiting: {
     title: 'Waiting now',
-    orders: 'Orders over an hour old',
+    orders: 'Orders over an hour',
     requests: 'Requests for stocks',
     lowStock: 'Low stock in stores',
     refunds: 'Refunds to process',
     since: 'since {date}, {time}',
     none: 'Nothing waits',
     lowStockNote: 'at or below reorder level',
-    refundsNote: 'payments to pay back',
+    refundsNote: 'to be paid back',
   },
   days: {
     revenue: 'Revenue per day',

@@ -1,0 +1,180 @@
+// Owns the dialog 'Import Products': choose a file, see what it would do or what is to be mended, import it.
+import type { ImportError } from '@tilgul/contract/catalog';
+import { Download, FileSpreadsheet } from 'lucide-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { failureText, isPassing, isSessionError } from '../../lib/call-error.ts';
+import { productTexts } from '../../texts/en/products.ts';
+import { t } from '../../texts/text.ts';
+import { Alert, AlertAction } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { saveCsv, toCsv } from '../../ui/csv.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type LineColumn, LinesTable } from '../../ui/lines-table.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TEMPLATE_HEADS, TEMPLATE_ROW } from './import-file.ts';
+import { type Import, useImport } from './use-import.ts';
+
+const texts = productTexts.importing;
+
+const saveTemplate = () => saveCsv(texts.templateName, toCsv(TEMPLATE_HEADS, [TEMPLATE_ROW]));
+
+/** A dashed place for the file; the keyboard reaches the file input itself. */
+function FilePlace({ run }: { run: Import }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [labelId, hintId, problemId] = [useId(), useId(), useId()];
+  const take = (chosen: File | undefined) => {
+    if (chosen && !run.isImporting) void run.choose(chosen);
+    // The same file can be chosen again after it was mended.
+    if (input.current) input.current.value = '';
+  };
+  const over = (isNow: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(isNow);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the file input does the same.
+    <div
+      onDragEnter={over(true)}
+      onDragOver={over(true)}
+      onDragLeave={over(false)}
+      onDrop={(event) => {
+        over(false)(event);
+        take(event.dataTransfer.files[0]);
+      }}
+      className={cn('rounded-card border border-dashed border-input p-4', isOver && 'border-primary bg-selected')}
+    >
+      <label id={labelId} htmlFor={`${labelId}-file`} className="sr-only">
+        {texts.file}
+      </label>
+      <input
+        ref={input}
+        id={`${labelId}-file`}
+        type="file"
+        accept=".csv,text/csv"
+        aria-describedby={`${hintId} ${problemId}`}
+        aria-invalid={run.problem !== undefined}
+        onChange={(event) => take(event.target.files?.[0])}
+        className="peer sr-only"
+      />
+      <span className="flex flex-wrap items-center gap-3 peer-focus-visible:rounded-control peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus">
+        <Button
+          variant="outline"
+          icon={FileSpreadsheet}
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={() => input.current?.click()}
+        >
+          {run.file ? texts.chooseOther : texts.choose}
+        </Button>
+        <span className="min-w-0 truncate text-sm text-muted">{run.file?.name ?? texts.orDrop}</span>
+      </span>
+      <p id={hintId} className="mt-2 text-sm text-muted">
+        {texts.hint}
+      </p>
+      <p id={problemId} role="alert" className="mt-1 text-sm text-danger empty:hidden">
+        {run.problem ? texts[run.problem] : ''}
+      </p>
+    </div>
+  );
+}
+
+const ERROR_COLUMNS: readonly LineColumn<ImportError>[] = [
+  { header: texts.row, cell: ({ row }) => row, isRowHeader: true, className: 'w-14' },
+  {
+    header: texts.column,
+    className: 'w-28',
+    cell: ({ column }) =>
+      column ?? (
+        <>
+          <span aria-hidden="true">{texts.wholeRow}</span>
+          <span className="sr-only">{texts.wholeRowSpoken}</span>
+        </>
+      ),
+  },
+  { header: texts.message, cell: ({ message }) => message },
+];
+
+function Errors({ name, errors, count }: { name: string; errors: readonly ImportError[]; count: number }) {
+  const title = count === 1 ? t(texts.errorsOne, { name }) : t(texts.errors, { count, name });
+  return (
+    <>
+      <Alert title={title}>
+        {texts.errorsText} {errors.length < count ? t(texts.firstErrors, { count: errors.length }) : ''}
+      </Alert>
+      <LinesTable caption={texts.errorTable} columns={ERROR_COLUMNS} lines={errors} />
+    </>
+  );
+}
+
+const figure = (count: number) => count.toLocaleString('en-IN');
+
+/** What the trial found. */
+function Result({ run }: { run: Import }) {
+  const { file, failure, isStale } = run;
+  if (!file) return null;
+  if (failure && !isSessionError(failure)) {
+    // An import that the server did not hear of is tried again by its own button.
+    const again =
+      file.result && isPassing(failure) ? null : <AlertAction label={texts.checkAgain} onPress={run.checkAgain} />;
+    const title = file.result ? texts.failed : texts.checkFailed;
+    return (
+      <Alert tone={isStale ? 'notice' : 'error'} live title={title} action={again}>
+        {failureText(failure, texts.failedText)}
+      </Alert>
+    );
+  }
+  if (!file.result) {
+    return (
+      <p role="status" className="flex items-center gap-2 text-muted">
+        <Spinner /> {t(texts.checking, { name: file.name })}
+      </p>
+    );
+  }
+  const { added, changed, unchanged, errors, error_count } = file.result;
+  if (error_count > 0) return <Errors name={file.name} errors={errors} count={error_count} />;
+  if (added + changed === 0) return <Alert tone="info">{texts.nothingToDo}</Alert>;
+  return (
+    <Alert tone="success" live>
+      {t(texts.plan, { added: figure(added), changed: figure(changed), unchanged: figure(unchanged) })}
+    </Alert>
+  );
+}
+
+/** Nothing is changed before Import is pressed on a file without errors. */
+export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const run = useImport();
+  const result = run.file?.result;
+  const isReady = result !== undefined && result.error_count === 0 && result.added + result.changed > 0 && !run.isStale;
+  const submit = async () => {
+    if (await run.importAll()) onClose();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.title}
+      description={texts.text}
+      phone="full"
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button disabled={!isReady} busy={run.isImporting} onClick={() => void submit()}>
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Button variant="ghost" icon={Download} className="-ms-3 self-start" onClick={saveTemplate}>
+          {texts.template}
+        </Button>
+        <FilePlace run={run} />
+        <Result run={run} />
+      </div>
+    </Dialog>
+  );
+}

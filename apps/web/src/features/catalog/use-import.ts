@@ -1,0 +1,80 @@
+// Owns the steps of an import: a file is chosen, the server tries it, then it is imported or mended.
+import { checkProductImport, importProducts } from '@tilgul/contract/catalog';
+import type { Ok } from '@tilgul/contract/endpoint';
+import { useState } from 'react';
+import { alerts } from '../../lib/alerts.tsx';
+import { type CallError, failureText, isApiError, isPassing, isSessionError } from '../../lib/call-error.ts';
+import { keyFor, settleDeed } from '../../lib/idempotency.ts';
+import { useSend } from '../../lib/use-api.ts';
+import { productTexts } from '../../texts/en/products.ts';
+import { t } from '../../texts/text.ts';
+import { type ImportFileProblem, readImportFile } from './import-file.ts';
+import { PRODUCT_LISTS } from './product-form.tsx';
+
+const texts = productTexts.importing;
+
+export interface CheckedFile {
+  readonly name: string;
+  readonly csv: string;
+  /** Undefined while the server looks at it, or could not. */
+  readonly result?: Ok<typeof checkProductImport>;
+}
+
+/** `choose` takes a file and has it tried; `importAll` does what the trial said and answers whether the dialog may close. */
+export function useImport() {
+  const [file, setFile] = useState<CheckedFile>();
+  const [problem, setProblem] = useState<ImportFileProblem>();
+  const [failure, setFailure] = useState<CallError>();
+  const check = useSend(checkProductImport);
+  const commit = useSend(importProducts, { invalidates: PRODUCT_LISTS });
+
+  const tryOut = async ({ name, csv }: CheckedFile) => {
+    setFailure(undefined);
+    setFile({ name, csv });
+    try {
+      const result = await check.send({ body: { csv } });
+      // Another file may have been chosen while this one was tried.
+      setFile((current) => (current?.csv === csv ? { name, csv, result } : current));
+    } catch (error) {
+      setFailure(error as CallError);
+    }
+  };
+  const choose = async (chosen: File) => {
+    setFile(undefined);
+    const read = await readImportFile(chosen);
+    setProblem('problem' in read ? read.problem : undefined);
+    if (!('problem' in read)) await tryOut(read);
+  };
+  const importAll = async (): Promise<boolean> => {
+    if (!file?.result) return false;
+    const { version, added, changed } = file.result;
+    // The file itself would be too long for the name of a deed; what it does is named by its version.
+    const deed = `import ${version}`;
+    try {
+      await commit.send({ body: { csv: file.csv, version }, idempotencyKey: keyFor(deed) });
+      settleDeed(deed);
+      alerts.success(texts.done, t(texts.doneText, { added, changed }));
+      return true;
+    } catch (error) {
+      if (isSessionError(error)) return true;
+      if (!isPassing(error)) settleDeed(deed);
+      setFailure(error as CallError);
+      alerts.failure(texts.failed, failureText(error, texts.failedText));
+      return false;
+    }
+  };
+  const isStale = isApiError(failure) && failure.code === 'stale_version';
+  return {
+    file,
+    problem,
+    failure,
+    isStale,
+    isChecking: check.isSending,
+    isImporting: commit.isSending,
+    choose,
+    checkAgain: () => void (file && tryOut(file)),
+    importAll,
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;
