@@ -83,6 +83,22 @@ describe('the demo', () => {
     expect((await world.call(api.notifications.countUnread, { as })).ok.unread_notifications).toBeGreaterThan(0);
   });
 
+  it('has days of cash that are closed, some with a difference and its reason, and cash that waits for its manager', async () => {
+    const as = { access: (await signIn(2)).ok.access };
+    const closings = (await world.call(api.cash.listCashClosings, { as })).ok;
+    expect(closings.length).toBeGreaterThan(2);
+    expect(closings.some(({ handed_over }) => handed_over > 0)).toBe(true);
+    const differences = await db
+      .selectFrom('cash_entries')
+      .where('difference_paise', '<>', 0)
+      .select('reason')
+      .execute();
+    expect(differences.length).toBeGreaterThan(1);
+    expect(differences.every(({ reason }) => reason)).toBe(true);
+    const { cash_to_hand_over } = (await world.call(api.reports.storeReport, { as })).ok.today;
+    expect(cash_to_hand_over).toBeGreaterThan(0);
+  });
+
   it('leaves a ledger in which everything fits', async () => {
     expect(await auditLedger(db)).toBeUndefined();
   });

@@ -91,7 +91,7 @@ async function play(deps: Deps, end: Date): Promise<void> {
     const goods = await stockCatalogue(past, call, cast);
     await stockStores(call, cast, goods, dice, clock);
     const pay = findGateway(past)?.standIn ? payerOf(app) : undefined;
-    const stage = { call, cast, goods, dice, clock, pay };
+    const stage = { call, cast, goods, dice, clock, pay, timeZone: past.config.BUSINESS_TZ };
     await playPastOrders(stage, end, DAYS, PAST_ORDERS);
     for (const body of FRANCHISE_REQUESTS) (await call(api.publicForms.requestFranchise, { body })).ok;
     for (const body of JOB_APPLICATIONS) (await call(api.publicForms.applyForJob, { body })).ok;

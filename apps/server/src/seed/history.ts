@@ -4,6 +4,7 @@ import { toPaise } from '@tilgul/contract/money';
 import type { OrderStatus } from '@tilgul/contract/order-status';
 import type { PaymentProof } from '../domains/payments/place-paid-order.ts';
 import type { Caller } from './caller.ts';
+import { cashAtDoor, settleCash } from './cash.ts';
 import type { Cast, CustomerPlayer, StorePlayers } from './cast.ts';
 import type { DemoClock, Dice } from './clock.ts';
 import type { Good } from './goods.ts';
@@ -19,6 +20,8 @@ interface Stage {
   readonly goods: readonly Good[];
   readonly dice: Dice;
   readonly clock: DemoClock;
+  /** Of the business: its days are the days of cash. */
+  readonly timeZone: string;
 }
 
 const REASONS = ['ordered twice by mistake', 'going out of town', 'wrong address chosen'] as const;
@@ -114,7 +117,14 @@ function stepsOf(stage: Stage, orderId: number, customer: CustomerPlayer, store:
           body: { order_id: orderId, otp: await pinOf(stage, customer, orderId) },
         }),
     ],
-    ['Delivered', 1, () => call(api.orders.moveOrderAsStaff, { as: staff, params, body: { status: 'Delivered' } })],
+    [
+      'Delivered',
+      1,
+      async () => {
+        const body = { status: 'Delivered', ...(await cashAtDoor(call, staff, orderId)) };
+        return call(api.orders.moveOrderAsStaff, { as: staff, params, body });
+      },
+    ],
   ] as const;
 }
 
@@ -151,7 +161,10 @@ export async function playPastOrders(stage: Stage, end: Date, days: number, coun
     const customer = index % 9 === 0 ? cast.customers[0] : dice.pick(cast.customers);
     if (!customer) return;
     const orderId = await placeForCash(stage, customer);
-    await driveTo(stage, orderId, customer, index % 11 === 7 ? 'Cancelled' : 'Delivered');
+    const ending = index % 11 === 7 ? 'Cancelled' : 'Delivered';
+    await driveTo(stage, orderId, customer, ending);
+    const store = cast.stores[customer.store];
+    if (store && ending === 'Delivered') await settleCash(stage, store, orderId);
   }
 }
 

@@ -1,0 +1,44 @@
+// Owns the demo's cash: riders hand over when they are back, managers count and close the day; now and then it differs.
+import { api } from '@tilgul/contract';
+import { dayOf } from '../http/business-day.ts';
+import type { Caller } from './caller.ts';
+import type { Player, StorePlayers } from './cast.ts';
+import type { DemoClock } from './clock.ts';
+
+interface Stage {
+  readonly call: Caller;
+  readonly clock: DemoClock;
+  readonly timeZone: string;
+}
+
+/** Every so many orders something is short; chosen by number, so that the dice fall as ever. */
+const SHORT_AT_DOOR = 17;
+const SHORT_AT_DESK = 23;
+
+/** What the rider says at the door: mostly nothing, which is the exact total; sometimes the customer lacked the coins. */
+export async function cashAtDoor(call: Caller, staff: Player, orderId: number) {
+  if (orderId % SHORT_AT_DOOR !== 5) return {};
+  const { ok } = await call(api.orders.listStaffOrders, { as: staff, query: { q: String(orderId) } });
+  const order = ok.find(({ id, payment_type }) => id === orderId && payment_type === 'cod');
+  if (!order || order.total <= 5) return {};
+  return { cash_collected: order.total - 5, cash_reason: 'The customer had no small change' };
+}
+
+/** The evening of a store: the manager takes what its riders have in hand and closes the day. */
+export async function settleCash({ call, clock, timeZone }: Stage, { manager }: StorePlayers, orderId: number) {
+  clock.pass(45);
+  const { riders, closed_through } = (await call(api.cash.viewStoreCash, { as: manager })).ok;
+  for (const { staff_id, in_hand_now } of riders) {
+    if (in_hand_now === 0) continue;
+    const isShort = orderId % SHORT_AT_DESK === 3;
+    const count = { counted_amount: isShort ? in_hand_now - 10 : in_hand_now };
+    const note = isShort ? { note: 'One ₹10 note was torn and could not be used' } : {};
+    const body = { staff_id, expected_amount: in_hand_now, ...count, ...note };
+    (await call(api.cash.takeCash, { as: manager, body })).ok;
+  }
+  clock.pass(10);
+  const date = dayOf(clock.now(), timeZone);
+  // A second order of a day finds it closed: its cash counts to the next day, as in a real shop.
+  if (closed_through !== null && closed_through >= date) return;
+  (await call(api.cash.closeCashDay, { as: manager, body: { date } })).ok;
+}
