@@ -1,6 +1,6 @@
 // Owns what the shop's browser tests make ready by calls: a customer of their own, goods in the cart, an order on its way.
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import { ACCOUNTS, openWindow, takeNoise } from './people.ts';
+import { ACCOUNTS, openWindow, PHONE, takeNoise } from './people.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -77,6 +77,12 @@ export async function enter(browser: Browser, size: { width: number; height: num
     Object.entries(cookies).map(([name, value]) => ({ name, value: encodeURIComponent(value), url })),
   );
   return page;
+}
+
+/** After each test: an open window goes on calling, and its noise would be the next test's. */
+export async function closeWindows({ browser }: { browser: Browser }): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  takeNoise();
 }
 
 /** Noise of a test that makes the network or the server fail on purpose: what is left without those failures. */
@@ -165,4 +171,38 @@ export async function openOrder(page: Page, id: number) {
   await expect(card).toBeVisible();
   if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
   return card;
+}
+
+/** The payment step's two buttons for two Jaggery, and the provider's window. */
+export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay ₹157.00 online' });
+export const cashButton = (page: Page) => page.getByRole('button', { name: 'Cash on Delivery' });
+export const provider = (page: Page) => page.locator('dialog.rzp-stand-in');
+
+export interface Visit {
+  readonly customer: Customer;
+  readonly page: Page;
+}
+
+/** A customer with two Jaggery (₹157.00) in the cart and one address, at the payment step. */
+export async function atPayment(browser: Browser, request: APIRequestContext, size = PHONE): Promise<Visit> {
+  const customer = await newCustomer(request);
+  await saveAddress(customer);
+  await fillCart(customer, { Jaggery: 2 });
+  const page = await enter(browser, size, customer);
+  await page.goto('/customer-delivery-details');
+  await page.getByRole('radio', { name: /Kavita Kadam/ }).check();
+  return { customer, page };
+}
+
+/** The one order there is, told as paid online or to be paid in cash. */
+export async function expectOneOrder(
+  { customer, page }: Visit,
+  payment: 'Paid online' | 'Cash on Delivery',
+): Promise<number> {
+  await expect(page).toHaveURL(/\/customer-orders$/);
+  const orders = await ownOrders(customer);
+  expect(orders).toHaveLength(1);
+  const id = orders[0]?.id ?? 0;
+  await expect((await openOrder(page, id)).getByText(payment)).toBeVisible();
+  return id;
 }

@@ -1,0 +1,152 @@
+// How a customer follows orders, reads notifications, looks at the profile and leaves.
+import { expect, test } from '@playwright/test';
+import { DESK, PHONE, takeNoise } from './people.ts';
+import {
+  backOffice,
+  closeWindows,
+  enter,
+  newCustomer,
+  openOrder,
+  orderForCash,
+  ownOrders,
+  saveAddress,
+  takeOtherNoise,
+} from './shop-steps.ts';
+
+test.afterEach(closeWindows);
+
+test('the PIN of an order is pending, then large enough to read out, then expired, without a reload', async ({
+  browser,
+  request,
+}) => {
+  const customer = await newCustomer(request);
+  const id = await orderForCash(customer, await saveAddress(customer), { 'Turmeric Powder': 2 });
+  const page = await enter(browser, PHONE, customer);
+  await page.goto('/customer-orders');
+  const card = await openOrder(page, id);
+  await expect(card.getByText('Order PIN').locator('..')).toContainText('Pending');
+
+  const office = await backOffice(request);
+  await office.ship(id);
+  const pin = (await ownOrders(customer))[0]?.order_pin ?? '';
+  const digits = card.getByText(pin, { exact: true });
+  await expect(digits).toBeVisible();
+  expect(await digits.evaluate((shown) => Number.parseFloat(getComputedStyle(shown).fontSize))).toBeGreaterThanOrEqual(
+    24,
+  );
+  await expect(card.getByText('Shipped').first()).toBeVisible();
+
+  await office.deliver(id, pin, 100);
+  await expect(card.getByText('Expired')).toBeVisible();
+  await expect(card.getByText('Cash on Delivery')).toBeVisible();
+  await expect(card.getByText('₹100.00 (+ ₹4.00)')).toBeVisible();
+  await expect(card.getByRole('button', { name: /Cancel order/ })).toHaveCount(0);
+  expect(takeNoise()).toEqual([]);
+});
+
+test('an order is cancelled with a reason while it is pending, and its goods are bought again', async ({
+  browser,
+  request,
+}) => {
+  const customer = await newCustomer(request);
+  const goods = { Jaggery: 2, Rajma: 1 };
+  const id = await orderForCash(customer, await saveAddress(customer), goods);
+  const page = await enter(browser, DESK, customer);
+  await page.goto('/customer-orders');
+  const card = await openOrder(page, id);
+  await card.getByRole('button', { name: `Cancel order #${id}` }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('textbox').fill('ordered twice by mistake');
+  await question.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText(`Order #${id} is cancelled.`)).toBeVisible();
+  await expect(card.getByText('Reason: ordered twice by mistake')).toBeVisible();
+
+  await card.getByRole('button', { name: `Buy again what order #${id} had` }).click();
+  await expect(page).toHaveURL(/\/customer-cart$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart (2)');
+  await expect(page.getByRole('textbox', { name: 'Quantity of Jaggery' })).toHaveValue('2');
+  expect(takeNoise()).toEqual([]);
+});
+
+test('notifications are read half a second after opening without jumping, five on a page, grouped by day', async ({
+  browser,
+  request,
+}) => {
+  const customer = await newCustomer(request);
+  const address = await saveAddress(customer);
+  for (let count = 0; count < 3; count += 1) {
+    const id = await orderForCash(customer, address, { Rajma: 1 });
+    await customer.call('POST', `/orders/${id}/cancel/`, { reason: 'going out of town' });
+  }
+  const page = await enter(browser, PHONE, customer);
+  await page.goto('/customer-product');
+  await page.getByRole('link', { name: 'Notifications, 6 unread' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications');
+  const lines = page.getByRole('main').getByRole('listitem');
+  await expect(lines).toHaveCount(5);
+  const before = await lines.allTextContents();
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+  expect(await lines.allTextContents()).toEqual(before);
+  await expect(page.getByText('Unread', { exact: true })).toHaveCount(5);
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(lines).toHaveCount(1);
+
+  // Something new is told while the page is open.
+  const id = await orderForCash(customer, address, { Rajma: 1 });
+  await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(lines.first()).toContainText(`#${id}`);
+
+  await page.clock.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name: /^Yesterday \(\d{1,2} \w{3} \d{4}\)$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/customer-product$/);
+  expect(takeNoise()).toEqual([]);
+});
+
+test('the profile tells who is signed in, and Logout leads to the start page with nothing kept', async ({
+  browser,
+  request,
+}) => {
+  const customer = await newCustomer(request);
+  const page = await enter(browser, PHONE, customer);
+  await page.goto('/customer-orders');
+  await expect(page.getByText("You haven't placed any orders yet.")).toBeVisible();
+  await page.getByRole('button', { name: 'Profile' }).click();
+  const profile = page.getByRole('dialog');
+  for (const fact of ['Kavita Kadam', 'Customer', customer.phone]) await expect(profile.getByText(fact)).toBeVisible();
+  await profile.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('button', { name: 'Profile' })).toBeFocused();
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await profile.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  expect((await page.context().cookies()).filter(({ value }) => value !== '')).toEqual([]);
+  await page.goto('/customer-orders');
+  await expect(page).toHaveURL(/\/login/);
+  expect(takeNoise()).toEqual([]);
+});
+
+test('a session that is over is told once, and the login leads back', async ({ browser, request }) => {
+  const customer = await newCustomer(request);
+  await saveAddress(customer);
+  const page = await enter(browser, PHONE, customer);
+  // The header's own calls end a session without a word; here it is the page's call that finds out.
+  await page.route('**/warehouses/**', (route) => route.abort());
+  await page.goto('/customer-address');
+  await expect(page.getByRole('radio')).toHaveCount(1);
+  await customer.call('POST', '/api/token/logout/', {});
+  await page.getByRole('button', { name: /^Delete the address/ }).click();
+  await page.getByRole('alertdialog', { name: 'Delete address' }).getByRole('button', { name: 'Delete' }).click();
+  const alert = page.getByRole('alertdialog', { name: 'Session Expired' });
+  await expect(alert.getByText('Your session has expired. Please log in again.')).toBeVisible();
+  await alert.getByRole('button').click();
+  await expect(alert).toHaveCount(0);
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByLabel('Username').fill(customer.username);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/customer-address$/);
+  expect(takeOtherNoise()).toEqual([]);
+});

@@ -1,0 +1,145 @@
+// How an order is placed and paid: the address first, then cash or the provider's window.
+import { expect, test } from '@playwright/test';
+import { DESK, PHONE, takeNoise } from './people.ts';
+import {
+  atPayment,
+  cashButton,
+  closeWindows,
+  enter,
+  expectOneOrder,
+  fillCart,
+  newCustomer,
+  ownOrders,
+  payButton,
+  provider,
+  saveAddress,
+} from './shop-steps.ts';
+
+test.afterEach(closeWindows);
+
+test('payment buttons come only after an address is chosen; the sum is the one of the cart', async ({
+  browser,
+  request,
+}) => {
+  const customer = await newCustomer(request);
+  await saveAddress(customer);
+  await fillCart(customer, { Jaggery: 2 });
+  const page = await enter(browser, PHONE, customer);
+  await page.goto('/customer-cart');
+  await page.getByRole('button', { name: /Proceed/ }).click();
+  await expect(page.getByText('Choose a delivery address first.')).toBeVisible();
+  await expect(cashButton(page)).toHaveCount(0);
+  await expect(payButton(page)).toHaveCount(0);
+  await page.getByRole('radio').check();
+  await expect(payButton(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio')).toBeChecked();
+  await expect(payButton(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Show items' }).click();
+  await expect(page.getByText('500 g × 2').filter({ visible: true })).toHaveCount(1);
+  expect(takeNoise()).toEqual([]);
+});
+
+test('an order is placed by keyboard alone', async ({ browser, request }) => {
+  const customer = await newCustomer(request);
+  await saveAddress(customer);
+  const page = await enter(browser, DESK, customer);
+  const tabTo = async (name: RegExp, role: 'button' | 'link' | 'radio' = 'button') => {
+    const target = page.getByRole(role, { name }).first();
+    await expect(target).toBeVisible();
+    for (let steps = 0; steps < 60; steps += 1) {
+      await page.keyboard.press('Tab');
+      if (await target.evaluate((one) => one === document.activeElement)) return;
+    }
+    throw new Error(`Tab does not lead to ${name}`);
+  };
+  await page.goto('/customer-product');
+  await expect(page.getByRole('heading', { name: 'Turmeric Powder', exact: true })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('jagg');
+  await expect(page.getByRole('heading', { name: 'Turmeric Powder', exact: true })).toHaveCount(0);
+  await tabTo(/^Increase quantity of Jaggery$/);
+  await page.keyboard.press('Enter');
+  await tabTo(/^Add to Cart/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('In cart: 2')).toBeVisible();
+  await tabTo(/View cart/, 'link');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo(/Proceed/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/customer-delivery-details$/);
+  await tabTo(/Kavita Kadam/, 'radio');
+  await page.keyboard.press('Space');
+  await tabTo(/^Cash on Delivery$/);
+  await page.keyboard.press('Enter');
+  await expectOneOrder({ customer, page }, 'Cash on Delivery');
+  expect(takeNoise()).toEqual([]);
+});
+
+test('paid online, the order is placed with the proof; cancelled, the money is on its way back', async ({
+  browser,
+  request,
+}) => {
+  const visit = await atPayment(browser, request);
+  const { page } = visit;
+  await payButton(page).click();
+  await expect(provider(page).getByText('Tilgul', { exact: true })).toBeVisible();
+  await provider(page).getByRole('button', { name: 'Pay ₹157.00' }).click();
+  await expect(page.getByText('Order placed')).toBeVisible();
+  const id = await expectOneOrder(visit, 'Paid online');
+  await page.getByRole('button', { name: `Cancel order #${id}` }).click();
+  await page.getByRole('alertdialog').getByRole('textbox').fill('ordered by mistake');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText(/₹157\.00 (will be|is being|was) paid back/)).toBeVisible();
+  expect(takeNoise()).toEqual([]);
+});
+
+test('a payment that fails places nothing, and the next try in the same window does', async ({ browser, request }) => {
+  const visit = await atPayment(browser, request, DESK);
+  const { page, customer } = visit;
+  await payButton(page).click();
+  await provider(page).getByRole('button', { name: 'Fail this payment' }).click();
+  await expect(provider(page).getByRole('status')).not.toBeEmpty();
+  const bank = (await provider(page).getByRole('status').textContent()) ?? '';
+  await provider(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText(bank)).toBeVisible();
+  await expect(page.getByText(/You have closed the payment\./)).toBeVisible();
+  expect(await ownOrders(customer)).toEqual([]);
+  await payButton(page).click();
+  await provider(page).getByRole('button', { name: 'Fail this payment' }).click();
+  await provider(page).getByRole('button', { name: 'Pay ₹157.00' }).click();
+  await expectOneOrder(visit, 'Paid online');
+  expect(takeNoise()).toEqual([]);
+});
+
+test('a closed window keeps cart and choice, and cash remains possible', async ({ browser, request }) => {
+  const visit = await atPayment(browser, request);
+  const { page } = visit;
+  await payButton(page).click();
+  await expect(provider(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/You have closed the payment\./)).toBeVisible();
+  await expect(page.getByRole('radio')).toBeChecked();
+  await cashButton(page).click();
+  await expectOneOrder(visit, 'Cash on Delivery');
+  expect(takeNoise()).toEqual([]);
+});
+
+test('when only the webhook tells of the payment, the order is placed all the same', async ({ browser, request }) => {
+  const visit = await atPayment(browser, request);
+  const { page } = visit;
+  const opened = page.waitForResponse('**/orders/create-order/');
+  await payButton(page).click();
+  const { order_id } = (await (await opened).json()) as { order_id: string };
+  await expect(provider(page)).toBeVisible();
+  // The bank has the money, the window learns nothing, and the customer closes the tab.
+  const paid = await request.post('/sandbox/razorpay/pay', { data: { order_id, outcome: 'success', callback: false } });
+  expect(await paid.json()).toEqual({});
+  await expect.poll(() => ownOrders(visit.customer)).toHaveLength(1);
+  await page.goto('/customer-delivery-details');
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Your Orders' }).click();
+  await expectOneOrder(visit, 'Paid online');
+  expect(takeNoise()).toEqual([]);
+});

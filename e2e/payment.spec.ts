@@ -1,0 +1,119 @@
+// What a customer finds when placing or paying an order goes wrong: nothing is lost, and nothing is ordered twice.
+import { expect, test } from '@playwright/test';
+import { DESK, takeNoise } from './people.ts';
+import {
+  atPayment,
+  cashButton,
+  closeWindows,
+  expectOneOrder,
+  fillCart,
+  ownOrders,
+  payButton,
+  provider,
+  takeOtherNoise,
+} from './shop-steps.ts';
+
+test.afterEach(closeWindows);
+
+const PLACE = '**/orders/place-order/';
+
+test('money that became no order is told to be on its way back', async ({ browser, request }) => {
+  const { page } = await atPayment(browser, request);
+  await page.route(PLACE, (route) =>
+    route.fulfill({ status: 409, json: { detail: 'This payment was not used in time.', code: 'hold_over' } }),
+  );
+  await payButton(page).click();
+  await provider(page).getByRole('button', { name: 'Pay ₹157.00' }).click();
+  await expect(
+    page.getByText(
+      'Payment was successful, but there was an issue placing your order. Please contact customer support.',
+    ),
+  ).toBeVisible();
+  await expect(page.getByText('Your payment will be paid back to you.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Contact Us' })).toBeVisible();
+  expect(takeNoise()).toEqual([]);
+});
+
+test('a network that is cut after the payment loses nothing: trying again, or a reload, places it once', async ({
+  browser,
+  request,
+}) => {
+  const visit = await atPayment(browser, request);
+  const { page } = visit;
+  await page.route(PLACE, (route) => route.abort());
+  await payButton(page).click();
+  await provider(page).getByRole('button', { name: 'Pay ₹157.00' }).click();
+  await expect(page.getByText(/^Payment was successful, but there was an issue placing your order\./)).toBeVisible();
+  await expect(page.getByText(/Your payment is safe/)).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/Your payment is safe/)).toBeVisible();
+  await page.unroute(PLACE);
+  await page.reload();
+  await expectOneOrder(visit, 'Paid online');
+  expect(takeOtherNoise()).toEqual([]);
+});
+
+test('an answer that is lost on its way does not order twice', async ({ browser, request }) => {
+  const visit = await atPayment(browser, request);
+  const { page } = visit;
+  await page.route(
+    PLACE,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await cashButton(page).click();
+  await expect(page.getByText('There was an issue placing your order. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectOneOrder(visit, 'Cash on Delivery');
+  expect(takeOtherNoise()).toEqual([]);
+});
+
+test('without the provider’s script nothing is paid, and the page says to refresh', async ({ browser, request }) => {
+  const visit = await atPayment(browser, request, DESK);
+  const { page } = visit;
+  await page.route('**/checkout.js', (route) => route.abort());
+  await payButton(page).click();
+  await expect(page.getByText('Failed to load the payment SDK. Please refresh and try again.')).toBeVisible();
+  await page.unroute('**/checkout.js');
+  await payButton(page).click();
+  await provider(page).getByRole('button', { name: 'Pay ₹157.00' }).click();
+  await expectOneOrder(visit, 'Paid online');
+  expect(takeOtherNoise()).toEqual([]);
+});
+
+test('a cart that changed in another window is refused before any payment, and its new sum is shown', async ({
+  browser,
+  request,
+}) => {
+  const { page, customer } = await atPayment(browser, request, DESK);
+  await expect(payButton(page)).toBeVisible();
+  await fillCart(customer, { Jaggery: 3 });
+  await payButton(page).click();
+  await expect(page.getByText('An error occurred while processing your order. Please try again.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Back to the cart' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay ₹235.50 online' })).toBeVisible();
+  await expect(provider(page)).toHaveCount(0);
+  expect(await ownOrders(customer)).toEqual([]);
+  expect(takeNoise()).toEqual([]);
+});
+
+test('more than there is in stock is refused with what was asked for and what there is', async ({
+  browser,
+  request,
+}) => {
+  const { page, customer } = await atPayment(browser, request);
+  await fillCart(customer, { Jaggery: 9999 });
+  await page.reload();
+  await cashButton(page).click();
+  await expect(page.getByText('There was an issue placing your order. Please try again.')).toBeVisible();
+  const shortage = page.getByRole('row').filter({ hasText: 'Jaggery' });
+  await expect(shortage).toContainText('9,999');
+  await page.getByRole('main').getByRole('link', { name: 'Back to the cart' }).click();
+  await expect(page.getByText('Not enough in stock for this quantity.')).toBeVisible();
+  expect(await ownOrders(customer)).toEqual([]);
+  expect(takeNoise()).toEqual([]);
+});

@@ -1,0 +1,240 @@
+// Every public and customer screen while it loads, when it is empty, when it fails and with a dialog open: nothing for axe.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { DESK, openWindow, PHONE } from './people.ts';
+import { closeWindows, enter, fillCart, newCustomer, orderForCash, saveAddress, takeOtherNoise } from './shop-steps.ts';
+
+test.afterEach(closeWindows);
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const SIZES = [PHONE, DESK];
+
+/** Nothing sticks out sideways, and axe finds nothing, once what is moving has come to rest. */
+async function expectSound(page: Page, state: string): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
+  );
+  // Where the page happens to be scrolled to decides what a fixed bar lies over; that is no fault of either.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(TAGS)
+    .exclude('[data-base-ui-focus-guard]')
+    .setLegacyMode()
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${state} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(width, `${state}: sideways`).toBeLessThanOrEqual(0);
+}
+
+/** A customer's lists: the screen, the path of its call, and what it says while it waits, without rows and after a failure. */
+const LISTS = [
+  {
+    screen: '/customer-product',
+    call: '/products/',
+    loading: 'Loading products...',
+    empty: 'No products available at the moment.',
+    failed: 'Failed to Fetch Products',
+  },
+  {
+    screen: '/customer-cart',
+    call: '/products/cart-view/',
+    loading: 'Loading your cart...',
+    empty: 'Your cart is empty.',
+    failed: 'The cart could not be loaded.',
+  },
+  {
+    screen: '/customer-delivery-details',
+    call: '/users/address/',
+    loading: 'Loading your addresses...',
+    empty: 'You have no saved address yet. Add the first one:',
+    failed: 'The addresses could not be loaded. Please try again later.',
+  },
+  {
+    screen: '/customer-orders',
+    call: '/orders/',
+    loading: 'Loading orders...',
+    empty: "You haven't placed any orders yet.",
+    failed: 'Failed to load orders. Please try again later.',
+  },
+  {
+    screen: '/customer-address',
+    call: '/users/address/',
+    loading: 'Loading your addresses...',
+    empty: 'You have no saved address yet. Add the first one:',
+    failed: 'The addresses could not be loaded. Please try again later.',
+  },
+  {
+    screen: '/customer-notification',
+    call: '/warehouses/notification/',
+    loading: 'Loading notifications',
+    empty: 'No notifications yet.',
+    failed: 'Failed to Fetch Notifications',
+  },
+] as const;
+
+/** Exactly this path of our server, with any query. */
+const isCall = (call: string) => new RegExp(`^http://[^/]+${call}(\\?.*)?$`);
+
+/** Holds the answers of a call until the returned function is called; none of them says anything then. */
+async function holdBack(page: Page, call: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(isCall(call), async (route) => {
+    await released;
+    await route.fulfill(call === '/products/cart-view/' ? { json: { items: [], grand_total: 0 } } : { json: [] });
+  });
+  return release;
+}
+
+for (const size of SIZES) {
+  test(`a customer's lists while they load, without rows and after a failure, at ${size.width} px`, async ({
+    browser,
+    request,
+  }) => {
+    const customer = await newCustomer(request);
+    for (const { screen, call, loading, empty, failed } of LISTS) {
+      const page = await enter(browser, size, customer);
+      // Delivery details have an address step only while there is something to deliver.
+      if (screen === '/customer-delivery-details') await fillCart(customer, { Jaggery: 1 });
+      const release = await holdBack(page, call);
+      await page.goto(screen);
+      await expect(page.getByRole('status').filter({ hasText: loading })).toBeAttached();
+      await expectSound(page, `${screen} loading`);
+      release();
+      await expect(page.getByRole('main').getByText(empty).first()).toBeVisible();
+      await expectSound(page, `${screen} empty`);
+      await page.unroute(isCall(call));
+      await page.route(isCall(call), (route) => route.fulfill({ status: 400, json: {} }));
+      await page.reload();
+      await expect(page.getByRole('main').getByText(failed).first()).toBeVisible();
+      await expectSound(page, `${screen} failed`);
+      await page.unroute(isCall(call));
+      await page.getByRole('main').getByRole('button', { name: 'Retry' }).first().click();
+      await expect(page.getByRole('main').getByText(failed)).toHaveCount(0);
+      await page.context().close();
+    }
+    expect(takeOtherNoise()).toEqual([]);
+  });
+
+  test(`what stands over a customer's screens, and what is marked as wrong, at ${size.width} px`, async ({
+    browser,
+    request,
+  }) => {
+    const customer = await newCustomer(request);
+    const address = await saveAddress(customer);
+    await orderForCash(customer, address, { Rajma: 1 });
+    await fillCart(customer, { Jaggery: 2, Rajma: 1 });
+    const page = await enter(browser, size, customer);
+
+    await page.goto('/customer-orders');
+    await page.getByRole('button', { name: /^Cancel order/ }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Cancel order' }).click();
+    await expectSound(page, 'the question before an order is cancelled');
+    await question.getByRole('button', { name: 'Keep order' }).click();
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await expect(page.getByRole('dialog').getByText(customer.phone)).toBeVisible();
+    await expectSound(page, 'the profile');
+
+    await page.goto('/customer-address');
+    await page.getByRole('button', { name: /^Delete the address/ }).click();
+    await expect(question).toBeVisible();
+    await expectSound(page, 'the question before an address is deleted');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Add New Address' }).click();
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await expect(page.getByText('Full name is required').first()).toBeVisible();
+    await expectSound(page, 'an address form with errors');
+
+    await page.goto('/customer-cart');
+    await page.route(isCall('/products/add-to-cart/'), (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Increase quantity of Jaggery' }).click();
+    await expect(page.getByText(/^Failed to Update Cart/)).toBeVisible();
+    await page.getByRole('button', { name: 'Remove Rajma' }).click();
+    await expect(page.getByRole('button', { name: 'Undo: put Rajma back' })).toBeVisible();
+    await expectSound(page, 'a cart with a failed and a removed line');
+
+    await page.goto('/customer-delivery-details');
+    await page.getByRole('radio').check();
+    await page.getByRole('button', { name: /^Pay .* online$/ }).click();
+    await expect(page.locator('dialog.rzp-stand-in')).toBeVisible();
+    await expectSound(page, 'the payment window');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/You have closed the payment\./)).toBeVisible();
+    await expectSound(page, 'a closed payment');
+    await page.route(isCall('/orders/place-order/'), (route) => route.abort());
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    await expect(page.getByText('There was an issue placing your order. Please try again.')).toBeVisible();
+    await expectSound(page, 'an order that could not be placed');
+    expect(takeOtherNoise()).toEqual([]);
+  });
+
+  test(`the landing page while it loads, without rows, after a failure and with its forms, at ${size.width} px`, async ({
+    browser,
+  }) => {
+    const { page } = await openWindow(browser, size);
+    await page.route(/tile\.openstreetmap\.org/, (route) => route.fulfill({ status: 204, body: '' }));
+    const products = await holdBack(page, '/products/our-products/');
+    const stores = await holdBack(page, '/warehouses/our-warehous-list/');
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();
+    await expectSound(page, '/ loading');
+    products();
+    stores();
+    await expect(page.getByText('No products available at the moment.')).toBeVisible();
+    await expectSound(page, '/ empty');
+    for (const call of ['/products/our-products/', '/warehouses/our-warehous-list/']) {
+      await page.unroute(isCall(call));
+      await page.route(isCall(call), (route) => route.fulfill({ status: 400, json: {} }), { times: 1 });
+    }
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+    await expectSound(page, '/ failed');
+    for (const name of ['Register for Franchisee', 'Apply for Job']) {
+      await page.getByRole('button', { name }).click();
+      const form = page.getByRole('dialog', { name });
+      await expect(form).toBeVisible();
+      await expectSound(page, name);
+      await form.getByRole('button', { name: 'Submit' }).click();
+      await expect(form.getByText(/Please fill in all required fields/)).toBeVisible();
+      await expectSound(page, `${name} with errors`);
+      await form.getByRole('button', { name: 'Cancel' }).click();
+      await expect(form).toHaveCount(0);
+    }
+    expect(takeOtherNoise()).toEqual([]);
+  });
+
+  test(`signing in, registering and resetting with what is wrong, at ${size.width} px`, async ({ browser }) => {
+    const { page } = await openWindow(browser, size);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByText('Username is required.').first()).toBeVisible();
+    await expectSound(page, '/login with errors');
+    await page.getByLabel('Username').fill('nobody.at.all');
+    await page.getByLabel('Password', { exact: true }).fill('not-a-password');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByText('Login Failed').first()).toBeVisible();
+    await expect(page.getByLabel('Username')).toHaveValue('nobody.at.all');
+    await expectSound(page, '/login refused');
+    await page.goto('/register');
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(page.getByText('Missing Username').first()).toBeVisible();
+    await expectSound(page, '/register with errors');
+    await page.goto('/forgot-password');
+    await page.getByLabel('Mobile Number').fill(`96${String(Date.now()).slice(-8)}`);
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify OTP');
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(page.getByText('Please enter the complete 6-digit OTP.')).toBeVisible();
+    await expectSound(page, 'Verify OTP with errors');
+    await page.goto('/no-such-page');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await expectSound(page, 'a page that is not there');
+    expect(takeOtherNoise()).toEqual([]);
+  });
+}
