@@ -11,6 +11,8 @@ export const manualOrderAnswer = z.object({
   mobile_number: z.string(),
   created_at: time(),
   total_price: rupees(),
+  /** The store that sold it; null for the main stock. */
+  warehouse_name: z.nullable(z.string()),
   items: z.array(
     z.object({ product_name: z.string(), product_unit: z.string(), quantity: z.number(), price: rupees() }),
   ),

@@ -49,7 +49,12 @@ interface Head {
   mobile_number: string;
   created_at: Date;
   total_paise: number;
+  warehouse_name: string | null;
 }
+
+/** The name of the store whose place `manual_orders.place_id` or `made.place_id` is; null for the main stock. */
+const sellerOf = (table: 'manual_orders' | 'made') => sql<string | null>`
+  (select stores.name from stock_places join stores on stores.id = stock_places.store_id where stock_places.id = ${sql.ref(`${table}.place_id`)})`;
 
 /** Manual orders of one place, newest first by (created_at, id). */
 export async function listManualOrders(db: Db, filter: ManualOrderFilter): Promise<Page<ManualOrderAnswer>> {
@@ -57,6 +62,7 @@ export async function listManualOrders(db: Db, filter: ManualOrderFilter): Promi
   const after = readTimeCursor(filter.cursor);
   const heads = await matching(db, filter)
     .select(columns)
+    .select(sellerOf('manual_orders').as('warehouse_name'))
     .$if(after !== undefined, (qb) =>
       qb.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(after?.at ?? new Date(0), after?.id ?? 0))),
     )
@@ -117,7 +123,7 @@ export async function insertManualOrder(db: Db, order: NewManualOrder): Promise<
       insert into manual_orders (place_id, first_name, mobile_number, total_paise, created_by, created_at)
       values (${order.placeId}::int, ${customer.first_name}::text, ${customer.mobile_number}::text, ${order.totalPaise}::bigint,
         ${order.createdBy}::int, ${order.createdAt}::timestamptz)
-      returning id, first_name, mobile_number, created_at, total_paise
+      returning id, first_name, mobile_number, created_at, total_paise, place_id
     ), line as (
       insert into manual_order_lines (manual_order_id, product_id, product_name, product_unit, quantity, price_paise)
       select made.id, line.product_id, line.product_name, line.product_unit, line.quantity, line.price_paise
@@ -125,7 +131,9 @@ export async function insertManualOrder(db: Db, order: NewManualOrder): Promise<
         ${lines.map((line) => line.product_unit)}::text[], ${lines.map((line) => line.quantity)}::int[],
         ${lines.map((line) => line.price_paise)}::bigint[]) as line (product_id, product_name, product_unit, quantity, price_paise)
     )
-    select * from made`.execute(db);
+    select id, first_name, mobile_number, created_at, total_paise, ${sellerOf('made')} as warehouse_name from made`.execute(
+    db,
+  );
   const [made] = rows;
   if (!made) throw new Error('the order was not written');
   return made;

@@ -33,6 +33,7 @@ describe('manually', () => {
       first_name: 'Ramesh',
       mobile_number: '+919822041210',
       created_at: expect.stringMatching(/Z$/),
+      warehouse_name: expect.any(String),
       total_price: 145.5,
       items: [{ product_name: flour.name, product_unit: '500 g', quantity: 3, price: 48.5 }],
     });

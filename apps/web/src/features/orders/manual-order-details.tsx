@@ -1,5 +1,6 @@
 // Owns the dialog 'Order Details' of a manual order.
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import { Printer } from 'lucide-react';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatRupees } from '../../lib/money.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { DescList } from '../../ui/desc-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/lines-table.tsx';
+import { Receipt } from './receipt.tsx';
 
 const texts = manualOrderTexts.details;
 type Item = ManualOrderAnswer['items'][number];
@@ -22,7 +24,7 @@ const COLUMNS: readonly LineColumn<Item>[] = [
   { header: texts.price, cell: (item) => formatRupees(item.price), align: 'end' },
 ];
 
-/** Order number, customer, contact, date, total and items (specification, document 2, section 2). */
+/** Order number, customer, contact, date, total and items, and its receipt on paper (specification, document 2, section 2). */
 export function ManualOrderDetails({
   order,
   onClose,
@@ -39,9 +41,14 @@ export function ManualOrderDetails({
       onClose={onClose}
       title={texts.title}
       footer={
-        <Button variant="outline" onClick={onClose}>
-          {texts.close}
-        </Button>
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {texts.close}
+          </Button>
+          <Button icon={Printer} onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+        </>
       }
     >
       {shown ? (
@@ -62,6 +69,7 @@ export function ManualOrderDetails({
             lines={shown.items}
             sum={{ label: texts.total, value: formatRupees(shown.total_price) }}
           />
+          {order ? <Receipt order={order} /> : null}
         </div>
       ) : null}
     </Dialog>

@@ -34,6 +34,19 @@ export const manualOrderTexts = {
     quantity: 'Quantity',
     price: 'Price',
     close: 'Close',
+    print: 'Print receipt',
+  },
+
+  /** Words on paper. */
+  receipt: {
+    title: 'Receipt',
+    mainStock: 'Main store',
+    number: 'Receipt {id}',
+    product: 'Product',
+    amount: 'Amount',
+    line: '{quantity} × {unit} at {price}',
+    total: 'Total',
+    thanks: 'Thank you!',
   },
 
   add: {
