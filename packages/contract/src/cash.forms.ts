@@ -1,10 +1,7 @@
 // Owns the forms of cash: what a manager counts when a rider hands over, and which day is closed.
 import * as z from 'zod/mini';
-import { CASH_BOUNDS, day, id, optionalText } from './fields.ts';
+import { CASH_BOUNDS, CASH_NOTE_LENGTH, day, id, optionalText } from './fields.ts';
 import { rupeesInput } from './money.fields.ts';
-
-/** Characters of a reason or note about cash. */
-export const CASH_NOTE_LENGTH = 200;
 
 /** The most cash that a rider can hold or a manager can count at once: ₹99,99,99,999, in paise. */
 const HAND_BOUNDS = { ...CASH_BOUNDS, max: 99_999_999_900 };

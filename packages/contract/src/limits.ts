@@ -12,6 +12,8 @@ export const PASSWORD_MAX = 64;
 export const SIX_DIGITS = /^[0-9]{6}$/;
 /** What delivery staff may collect for an order: ₹0 to ₹99,99,999, in paise. */
 export const CASH_BOUNDS = { min: 0, max: 999_999_900 } as const;
+/** Characters of a reason or note about cash. */
+export const CASH_NOTE_LENGTH = 200;
 /** A CSV file of products: its size, its rows without the heads, and its columns. */
 export const IMPORT_MAX_BYTES = 1024 * 1024;
 export const IMPORT_MAX_ROWS = 2000;

@@ -1,8 +1,7 @@
 // Owns the calls on customers' orders: placing, lists, status steps, PIN, allocation.
 import * as z from 'zod/mini';
-import { CASH_NOTE_LENGTH } from './cash.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { CASH_BOUNDS, dayFilter, id, optionalText, searchQuery, sixDigits, text } from './fields.ts';
+import { CASH_BOUNDS, CASH_NOTE_LENGTH, dayFilter, id, optionalText, searchQuery, sixDigits, text } from './fields.ts';
 import { rupeesInput } from './money.fields.ts';
 import { orderForBackOffice, orderForCustomer, orderForStaff } from './order-answers.ts';
 import { findOrderStatus, ORDER_STATUSES, PAYMENT_METHODS } from './order-status.ts';

@@ -1,5 +1,6 @@
 // Owns which links each role sees in sidebar, top bar and bottom bar, in the specification's order.
 import {
+  Banknote,
   Boxes,
   ClipboardList,
   LayoutDashboard,
@@ -38,6 +39,7 @@ export const ADMIN_SIDEBAR: readonly IconLink[] = [
   { label: nav.manageUnit, to: PATHS.adminUnits, icon: Ruler },
   { label: nav.manageCategory, to: PATHS.adminCategories, icon: Tag },
   { label: nav.userManagement, to: PATHS.adminUsers, icon: Users },
+  { label: nav.cash, to: PATHS.adminCash, icon: Banknote },
 ];
 
 export const ADMIN_TOP: readonly NavLink[] = [
@@ -55,6 +57,7 @@ export const STORE_SIDEBAR: readonly IconLink[] = [
   { label: nav.viewStocks, to: PATHS.storeStock, icon: Warehouse },
   { label: nav.orders, to: PATHS.storeOrders, icon: ShoppingCart },
   { label: nav.manualOrders, to: PATHS.storeManualOrders, icon: ClipboardList },
+  { label: nav.cash, to: PATHS.storeCash, icon: Banknote },
   { label: nav.staffManagement, to: PATHS.storeStaff, icon: Users },
 ];
 

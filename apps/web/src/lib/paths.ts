@@ -26,6 +26,7 @@ export const PATHS = {
   adminJobApplications: '/admin-job-app',
   adminNotifications: '/admin-notification',
   adminRefunds: '/admin-refundable',
+  adminCash: '/admin-cash',
 
   customerProducts: '/customer-product',
   customerCart: '/customer-cart',
@@ -41,11 +42,13 @@ export const PATHS = {
   storeStaff: '/store-staffmanagement',
   storeViewOrders: '/store-view-orders',
   storeManualOrders: '/store-manual-orders',
+  storeCash: '/store-cash',
   storeNotifications: '/store-notification',
 
   staffDashboard: '/store-staff-dashboard',
   staffOrders: '/store-staff-order-management',
   staffViewOrders: '/store-staff-view-orders',
+  staffCash: '/store-staff-cash',
   staffNotifications: '/store-staff-notification',
 } as const;
 

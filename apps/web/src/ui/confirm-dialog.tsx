@@ -10,7 +10,7 @@ import { Textarea } from './input.tsx';
 
 export interface ReasonField {
   label: string;
-  /** Characters, after trimming. */
+  /** Characters, after trimming; from 0 where it may be left out. */
   min: number;
   max: number;
 }
@@ -93,7 +93,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onCancel,
   } = props;
   const id = useId();
-  const dialog = useModal(reason !== undefined);
+  const mustSay = reason !== undefined && reason.min > 0;
+  const dialog = useModal(mustSay);
   const field = useReason(reason, props.onConfirm);
   const buttons = BUTTONS[look];
   const keyDown = (event: KeyboardEvent) => {
@@ -136,8 +137,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       ) : null}
       {details ? <div className="mt-4">{details}</div> : null}
       {reason ? (
-        <Field label={reason.label} error={field.error} className="mt-4">
-          <Textarea value={field.text} maxLength={reason.max} onChange={(event) => field.change(event.target.value)} />
+        <Field label={reason.label} error={field.error} optional={reason.min === 0} className="mt-4">
+          <Textarea
+            value={field.text}
+            rows={mustSay ? 3 : 1}
+            maxLength={reason.max}
+            onChange={(event) => field.change(event.target.value)}
+          />
         </Field>
       ) : null}
       <div className={buttons.row}>

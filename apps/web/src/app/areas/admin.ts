@@ -51,4 +51,7 @@ export const area = roleArea(AdminLayout, [
   page(PATHS.adminOrders, titles.adminOrders, () =>
     import('../../features/orders/admin-orders.page.tsx').then((m) => m.AdminOrdersPage),
   ),
+  page(PATHS.adminCash, titles.adminCash, () =>
+    import('../../features/cash/admin-cash.page.tsx').then((m) => m.AdminCashPage),
+  ),
 ]);

@@ -18,4 +18,7 @@ export const area = roleArea(StaffLayout, [
   page(PATHS.staffNotifications, titles.staffNotifications, () =>
     import('../../features/notifications/notifications.page.tsx').then((m) => m.NotificationsPage),
   ),
+  page(PATHS.staffCash, titles.staffCash, () =>
+    import('../../features/cash/store-staff-cash.page.tsx').then((m) => m.StoreStaffCashPage),
+  ),
 ]);

@@ -30,4 +30,7 @@ export const area = roleArea(StoreLayout, [
   page(PATHS.storeNotifications, titles.storeNotifications, () =>
     import('../../features/notifications/notifications.page.tsx').then((m) => m.NotificationsPage),
   ),
+  page(PATHS.storeCash, titles.storeCash, () =>
+    import('../../features/cash/store-cash.page.tsx').then((m) => m.StoreCashPage),
+  ),
 ]);

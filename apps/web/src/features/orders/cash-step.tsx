@@ -1,5 +1,5 @@
 // Owns the cash collected at the door: the amount, and the question when it is not the order's total.
-import { CASH_BOUNDS } from '@tilgul/contract/limits';
+import { CASH_BOUNDS, CASH_NOTE_LENGTH } from '@tilgul/contract/limits';
 import { toPaise, toPaiseWithin, toRupees } from '@tilgul/contract/money';
 import { PackageCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -13,8 +13,8 @@ import { DescList } from '../../ui/desc-list.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 
-/** Asks about an amount that is not the total: both sums and what lies between them (pictures, rider-cash). */
-function confirmMismatch(total: number, entered: number): Promise<boolean> {
+/** Asks about an amount that is not the total: both sums and what lies between them (pictures, rider-cash). The reason, which may be ''. */
+function confirmMismatch(total: number, entered: number): Promise<string | false> {
   const difference = toRupees((toPaise(entered) ?? 0) - (toPaise(total) ?? 0));
   return confirm({
     title: texts.mismatch,
@@ -34,6 +34,7 @@ function confirmMismatch(total: number, entered: number): Promise<boolean> {
     confirmLabel: texts.goOn,
     cancelLabel: texts.checkAgain,
     look: 'staff',
+    reason: { label: texts.mismatchReason, min: 0, max: CASH_NOTE_LENGTH },
   });
 }
 
@@ -42,7 +43,8 @@ export interface CashStepProps {
   total: number;
   isDelivering: boolean;
   failure: StepFailure | undefined;
-  onCollected: (rupees: number) => void;
+  /** `reason` is why the cash is not the total; '' when it is, or when nobody said. */
+  onCollected: (rupees: number, reason: string) => void;
 }
 
 export function CashStep({ total, isDelivering, failure, onCollected }: CashStepProps) {
@@ -64,7 +66,9 @@ export function CashStep({ total, isDelivering, failure, onCollected }: CashStep
       return field.current?.focus();
     }
     const entered = toRupees(paise);
-    if (entered === total || (await confirmMismatch(total, entered))) return onCollected(entered);
+    if (entered === total) return onCollected(entered, '');
+    const reason = await confirmMismatch(total, entered);
+    if (reason !== false) return onCollected(entered, reason);
     field.current?.focus();
     field.current?.select();
   };

@@ -135,7 +135,7 @@ function CollectCash({ order, door }: StepProps & { door: Door }) {
       total={order.total}
       isDelivering={door.isDelivering}
       failure={door.failure}
-      onCollected={(cash) => void door.deliver(order.id, cash)}
+      onCollected={(cash, reason) => void door.deliver(order.id, cash, reason)}
     />
   );
   return (

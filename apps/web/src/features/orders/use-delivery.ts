@@ -78,15 +78,19 @@ export function useVerifyPin() {
   return { verify, refuse, isVerifying: isSending, failure };
 }
 
-/** 'Delivered', with the cash in rupees for an order paid at the door. `onPinRanOut` is told when the PIN must be asked again. */
+/** 'Delivered', with the cash in rupees for an order paid at the door, and why it is not the total. `onPinRanOut` is told when the PIN must be asked again. */
 export function useDeliver(onPinRanOut: () => void) {
   const { send, isSending } = useSend(moveOrderAsStaff, { invalidates: RUN_CALLS });
   const { failure, clear, tell } = useFailure();
-  const deliver = async (id: number, cash?: number): Promise<void> => {
+  const deliver = async (id: number, cash?: number, reason = ''): Promise<void> => {
     clear();
+    const why = reason === '' ? {} : { cash_reason: reason };
     try {
       showOrder(
-        await send({ params: { id }, body: { status: 'Delivered', order_id: id, cash_collected: cash ?? null } }),
+        await send({
+          params: { id },
+          body: { status: 'Delivered', order_id: id, cash_collected: cash ?? null, ...why },
+        }),
       );
       alerts.success(texts.statusUpdated, t(texts.delivered, { id }));
     } catch (error) {

@@ -1,5 +1,6 @@
 // Owns the loading of the delivery staff's orders: kept current, and all of the run however long the list is.
 import type { InfiniteData } from '@tanstack/react-query';
+import { viewOwnCash } from '@tilgul/contract/cash';
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { listStaffOrders } from '@tilgul/contract/orders';
 import { staffReport } from '@tilgul/contract/reports';
@@ -11,7 +12,7 @@ import { type List, useGet, useList } from '../../lib/use-api.ts';
 import { type Run, sortForRun } from './run.ts';
 
 /** Whatever a step of a delivery changes on screen. */
-export const RUN_CALLS = [listStaffOrders, staffReport];
+export const RUN_CALLS = [listStaffOrders, staffReport, viewOwnCash];
 const PAGE = 30;
 
 /** The own orders sorted for the run. Open ones behind the first page are fetched too: they are what the day is about. */

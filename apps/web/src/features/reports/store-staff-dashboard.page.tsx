@@ -1,6 +1,7 @@
 // Owns the page /store-staff-dashboard: the staff member's day in three figures, and the way to the orders.
+import { viewOwnCash } from '@tilgul/contract/cash';
 import { staffReport } from '@tilgul/contract/reports';
-import { Banknote, CircleCheck, Package } from 'lucide-react';
+import { Banknote, CircleCheck, Package, Wallet } from 'lucide-react';
 import { failureText, isSessionError } from '../../lib/call-error.ts';
 import { useLiveCalls } from '../../lib/live.ts';
 import { formatRupees } from '../../lib/money.ts';
@@ -12,11 +13,12 @@ import { ErrorState } from '../../ui/empty.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
 
 const texts = deliveryTexts.dashboard;
-const LIVE = [staffReport];
+const LIVE = [staffReport, viewOwnCash];
 
-/** To deliver, delivered today, cash collected today (decisions section 9). */
+/** To deliver, delivered today, cash collected today (decisions section 9), and what of it is in hand. */
 export function StoreStaffDashboardPage() {
   const { data, error, isFetching, refetch } = useGet(staffReport, {});
+  const cash = useGet(viewOwnCash, {});
   useLiveCalls(LIVE);
   if (error && !data && !isSessionError(error)) {
     return (
@@ -34,7 +36,7 @@ export function StoreStaffDashboardPage() {
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
-      <section aria-label={texts.figures} className="grid gap-3 md:grid-cols-3">
+      <section aria-label={texts.figures} className="grid gap-3 *:min-w-0 sm:grid-cols-2 xl:grid-cols-4">
         <StatCard
           label={texts.toDeliver}
           value={data?.to_deliver.toLocaleString('en-IN')}
@@ -53,10 +55,21 @@ export function StoreStaffDashboardPage() {
           icon={Banknote}
           tone="blue"
         />
+        <StatCard
+          label={texts.inHand}
+          value={cash.data ? formatRupees(cash.data.in_hand) : cash.error ? '—' : undefined}
+          icon={Wallet}
+          tone="yellow"
+        />
       </section>
-      <LinkButton to={PATHS.staffOrders} variant="staff" size={64} icon={Package} wide className="mt-6 md:w-auto">
-        {texts.open}
-      </LinkButton>
+      <div className="mt-6 flex flex-col gap-3 md:flex-row">
+        <LinkButton to={PATHS.staffOrders} variant="staff" size={64} icon={Package}>
+          {texts.open}
+        </LinkButton>
+        <LinkButton to={PATHS.staffCash} variant="staff-outline" size={64} icon={Wallet}>
+          {texts.seeCash}
+        </LinkButton>
+      </div>
     </div>
   );
 }

@@ -49,6 +49,7 @@ export const appTexts = {
     address: 'Address',
     stockRequests: 'Stock Requests',
     viewStocks: 'View Stocks',
+    cash: 'Cash',
     staffManagement: 'Staff Management',
   },
 } as const;

@@ -24,6 +24,7 @@ export const titles = {
   adminJobApplications: 'Job Application',
   adminNotifications: 'Admin Notifications',
   adminRefunds: 'Refundable Payments',
+  adminCash: 'Cash of the Stores',
 
   customerProducts: 'Featured products',
   customerCart: 'Cart',
@@ -39,11 +40,13 @@ export const titles = {
   storeStaff: 'Staff Management',
   storeViewOrders: 'All Orders of the Store',
   storeManualOrders: 'Manual Order Management',
+  storeCash: 'Cash',
   storeNotifications: 'Store Notifications',
 
   staffDashboard: 'Staff Dashboard',
   staffOrders: 'Orders to Deliver',
   staffViewOrders: 'Orders',
+  staffCash: 'Your Cash',
   staffNotifications: 'Staff Notifications',
 
   notFound: 'Page not found',

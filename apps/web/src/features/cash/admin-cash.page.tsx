@@ -1,0 +1,133 @@
+// Owns the page /admin-cash: where the cash of every store stands, and the days that stores have closed.
+import { listCashByStore } from '@tilgul/contract/cash';
+import type { Ok } from '@tilgul/contract/endpoint';
+import { useMemo } from 'react';
+import { formatDay, isoDay } from '../../lib/dates.ts';
+import { formatRupees } from '../../lib/money.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useGet } from '../../lib/use-api.ts';
+import { cashTexts as texts } from '../../texts/en/cash.ts';
+import { titles } from '../../texts/en/titles.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { DateFilter } from '../../ui/date-filter.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Select } from '../../ui/select.tsx';
+import { type TableColumn, type TableWords, wholeList } from '../../ui/table-types.ts';
+import { useTableUrl } from '../../ui/use-table-url.ts';
+import { Closings } from './closings.tsx';
+
+type Row = Ok<typeof listCashByStore>['stores'][number];
+
+const WORDS: TableWords = {
+  loading: texts.loading,
+  empty: texts.stores.empty,
+  failed: texts.failed,
+  failedText: texts.failedText,
+};
+/** The filter value for every store. */
+const ALL = 'all';
+
+const COLUMNS: readonly TableColumn<Row>[] = [
+  { id: 'name', header: texts.closings.store, cell: (row) => row.warehouse_name, isRowHeader: true, hideable: false },
+  {
+    id: 'hand',
+    header: texts.stores.inHand,
+    cell: (row) => formatRupees(row.in_hand),
+    align: 'end',
+    card: 'aside',
+    className: 'font-semibold',
+  },
+  {
+    id: 'through',
+    header: texts.stores.through,
+    cell: (row) => (row.closed_through === null ? texts.stores.never : formatDay(row.closed_through)),
+  },
+  {
+    id: 'since',
+    header: texts.stores.since,
+    cell: (row) => (row.open_since === null ? texts.stores.nothingOpen : formatDay(row.open_since)),
+  },
+];
+
+/** Read-only: the stores now, then every closing with its differences. */
+export function AdminCashPage() {
+  const { business_tz } = useSettings();
+  const url = useTableUrl({ date: '', store: '' });
+  const { data, error, isFetching, refetch } = useGet(listCashByStore, {});
+  const stores = useMemo(
+    () => wholeList(data?.stores, { error, isStale: isFetching && !data, reload: () => void refetch() }),
+    [data, error, isFetching, refetch],
+  );
+  const options = [
+    { value: ALL, label: texts.closings.allStores },
+    ...(data?.stores ?? []).map(({ warehouse_id, warehouse_name }) => ({
+      value: String(warehouse_id),
+      label: warehouse_name,
+    })),
+  ];
+  const filters = (
+    <>
+      <DateFilter
+        label={texts.closings.filterDay}
+        value={url.filters.date}
+        max={isoDay(new Date(), business_tz)}
+        onChange={(day) => url.setFilter('date', day)}
+        className="max-md:w-full"
+      />
+      <Select
+        label={texts.closings.store}
+        prefix={`${texts.closings.store}:`}
+        size={40}
+        value={url.filters.store || ALL}
+        options={options}
+        onChange={(store) => url.setFilter('store', store === ALL ? '' : store)}
+        className="w-full md:w-64"
+      />
+    </>
+  );
+  return (
+    <>
+      <PageHeader title={titles.adminCash} />
+      <section aria-labelledby="cash-stores">
+        <h2 id="cash-stores" className="mb-3 text-h2">
+          {texts.stores.title}
+        </h2>
+        <DataTable
+          id="admin-cash-stores"
+          caption={texts.stores.title}
+          columns={COLUMNS}
+          list={stores}
+          rowKey={(row) => row.warehouse_id}
+          words={WORDS}
+          hasColumnMenu={false}
+          actions={({ warehouse_id, warehouse_name }) => (
+            <Button
+              size={36}
+              variant="ghost"
+              aria-label={t(texts.stores.closingsOf, { name: warehouse_name })}
+              onClick={() => url.setFilter('store', String(warehouse_id))}
+            >
+              {texts.stores.storeClosings}
+            </Button>
+          )}
+        />
+      </section>
+      <section aria-labelledby="cash-closings" className="mt-8">
+        <h2 id="cash-closings" className="mb-3 text-h2">
+          {texts.closings.title}
+        </h2>
+        <Closings
+          tableId="admin-cash-closings"
+          paging={url}
+          date={url.filters.date}
+          storeId={url.filters.store}
+          withStore
+          filters={filters}
+          onClearFilters={url.clearFilters}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+// Owns the entries of the store's cash book on a day: collected at doors, handed over, with what differed and why.
+import { type CashEntry, listCashEntries } from '@tilgul/contract/cash';
+import { useMemo } from 'react';
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatRupees } from '../../lib/money.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useList } from '../../lib/use-api.ts';
+import { cashTexts } from '../../texts/en/cash.ts';
+import { t } from '../../texts/text.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { TableColumn, TablePaging, TableWords } from '../../ui/table-types.ts';
+import { Difference } from './cash-sums.tsx';
+import { kindText } from './entry-kind.ts';
+
+const texts = cashTexts.entries;
+const WORDS: TableWords = {
+  loading: cashTexts.loading,
+  empty: texts.empty,
+  filtered: texts.filtered,
+  failed: texts.failed,
+  failedText: cashTexts.failedText,
+};
+/** The filter value for everybody. */
+const ALL = 'all';
+
+/** Why it differs, and who took it. */
+function Reason({ entry }: { entry: CashEntry }) {
+  const taken = entry.taken_by === null ? null : t(texts.takenBy, { name: entry.taken_by });
+  const reason = entry.reason ?? (entry.difference === 0 ? null : texts.noReason);
+  return (
+    <>
+      {reason === null ? null : <span className="block">{reason}</span>}
+      {taken === null ? null : <span className="block text-muted">{taken}</span>}
+    </>
+  );
+}
+
+function entryColumns(timeZone: string): TableColumn<CashEntry>[] {
+  return [
+    { id: 'kind', header: texts.kind, cell: kindText, isRowHeader: true, hideable: false },
+    {
+      id: 'at',
+      header: texts.at,
+      cell: (entry) => formatDateTime(entry.at, timeZone),
+      sorted: 'descending',
+      card: 'line',
+      className: 'text-muted whitespace-nowrap',
+    },
+    { id: 'staff', header: cashTexts.staff.name, cell: (entry) => entry.staff_name, card: 'line' },
+    { id: 'due', header: texts.due, cell: (entry) => formatRupees(entry.due), align: 'end' },
+    { id: 'amount', header: texts.amount, cell: (entry) => formatRupees(entry.amount), align: 'end', card: 'aside' },
+    {
+      id: 'difference',
+      header: texts.difference,
+      cell: (entry) => <Difference rupees={entry.difference} />,
+      align: 'end',
+    },
+    {
+      id: 'reason',
+      header: texts.reason,
+      cell: (entry) => <Reason entry={entry} />,
+      card: 'line',
+      className: 'max-w-64',
+    },
+  ];
+}
+
+export interface CashEntriesProps {
+  /** YYYY-MM-DD. */
+  day: string;
+  paging: TablePaging;
+  /** The staff member whose entries are shown; '' for everybody. */
+  staffId: string;
+  staff: readonly { readonly staff_id: number; readonly staff_name: string }[];
+  onStaff: (staffId: string) => void;
+}
+
+export function CashEntries({ day, paging, staffId, staff, onStaff }: CashEntriesProps) {
+  const { business_tz } = useSettings();
+  const list = useList(listCashEntries, { date: day, staff_id: staffId === '' ? undefined : Number(staffId) });
+  const columns = useMemo(() => entryColumns(business_tz), [business_tz]);
+  const options = [
+    { value: ALL, label: texts.allStaff },
+    ...staff.map(({ staff_id, staff_name }) => ({ value: String(staff_id), label: staff_name })),
+  ];
+  return (
+    <DataTable
+      id="store-cash-entries"
+      caption={texts.tab}
+      columns={columns}
+      list={list}
+      rowKey={(entry) => entry.id}
+      words={WORDS}
+      paging={paging}
+      isFiltered={staffId !== ''}
+      onClearFilters={() => onStaff('')}
+      filters={
+        <Select
+          label={texts.staff}
+          prefix={`${texts.staff}:`}
+          size={40}
+          value={staffId === '' ? ALL : staffId}
+          options={options}
+          onChange={(value) => onStaff(value === ALL ? '' : value)}
+          className="w-full md:w-72"
+        />
+      }
+    />
+  );
+}

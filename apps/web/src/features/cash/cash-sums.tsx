@@ -1,0 +1,83 @@
+// Owns how sums of cash are shown: differences with their sign and colour, the figures of a day, its equation line by line.
+import type { CashClosing } from '@tilgul/contract/cash';
+import { toPaise, toRupees } from '@tilgul/contract/money';
+import { Banknote, HandCoins, Scale, Wallet } from 'lucide-react';
+import { formatDay } from '../../lib/dates.ts';
+import { formatDifference, formatRupees } from '../../lib/money.ts';
+import { cashTexts as texts } from '../../texts/en/cash.ts';
+import { t } from '../../texts/text.ts';
+import { cn } from '../../ui/cn.ts';
+import { DescList } from '../../ui/desc-list.tsx';
+import { StatCard } from '../../ui/stat-card.tsx';
+
+export type Sums = Pick<
+  CashClosing,
+  | 'opening'
+  | 'orders'
+  | 'due'
+  | 'collected'
+  | 'collected_difference'
+  | 'handed_over'
+  | 'handover_difference'
+  | 'in_hand'
+>;
+
+/** Rupees, short in red, too much in ochre, nothing in the ground's own ink. */
+export function Difference({ rupees }: { rupees: number }) {
+  return (
+    <span
+      className={cn(
+        'whitespace-nowrap',
+        rupees < 0 && 'font-semibold text-danger',
+        rupees > 0 && 'font-semibold text-notice-text',
+      )}
+    >
+      {formatDifference(rupees)}
+    </span>
+  );
+}
+
+/** Both differences of a day together: at doors and at handovers. */
+export const wholeDifference = (sums: Sums): number =>
+  toRupees((toPaise(sums.collected_difference) ?? 0) + (toPaise(sums.handover_difference) ?? 0));
+
+export const ordersText = (count: number): string =>
+  count === 1 ? texts.ofOneOrder : t(texts.ofOrders, { count: count.toLocaleString('en-IN') });
+
+/** '21 Nov 2026', or '19 Nov 2026 to 21 Nov 2026' where days were closed together. */
+export const daysText = ({ from_date, date }: Pick<CashClosing, 'from_date' | 'date'>): string =>
+  from_date === date ? formatDay(date) : t(texts.closings.days, { from: formatDay(from_date), to: formatDay(date) });
+
+/** Four figures above the store's page, which phones read in the account below; undefined while they load. */
+export function CashFigures({ sums }: { sums: Sums | undefined }) {
+  return (
+    <section aria-label={texts.figures} className="grid gap-3 *:min-w-0 max-sm:hidden sm:grid-cols-2 xl:grid-cols-4">
+      <StatCard label={texts.collected} value={sums && formatRupees(sums.collected)} icon={Banknote} />
+      <StatCard label={texts.handedOver} value={sums && formatRupees(sums.handed_over)} icon={HandCoins} tone="blue" />
+      <StatCard label={texts.inHand} value={sums && formatRupees(sums.in_hand)} icon={Wallet} tone="yellow" />
+      <StatCard
+        label={texts.difference}
+        value={sums && formatDifference(wholeDifference(sums))}
+        icon={Scale}
+        tone="blue"
+      />
+    </section>
+  );
+}
+
+/** The day as an account: what was there, what came, what went, what is left. */
+export function SumRows({ sums }: { sums: Sums }) {
+  return (
+    <DescList
+      layout="rows"
+      items={[
+        { label: texts.opening, value: formatRupees(sums.opening) },
+        { label: `${texts.collected} ${ordersText(sums.orders)}`, value: formatRupees(sums.collected) },
+        { label: texts.orderDifference, value: <Difference rupees={sums.collected_difference} /> },
+        { label: texts.handedOver, value: formatRupees(sums.handed_over) },
+        { label: texts.handoverDifference, value: <Difference rupees={sums.handover_difference} /> },
+        { label: texts.inHand, value: formatRupees(sums.in_hand) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+// Owns the details of one closed cash day: its account, each staff member's part, every entry that differed.
+import { type CashClosing, type CashEntry, type RiderCash, viewCashClosing } from '@tilgul/contract/cash';
+import { failureText, isSessionError } from '../../lib/call-error.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatRupees } from '../../lib/money.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useGet } from '../../lib/use-api.ts';
+import { cashTexts } from '../../texts/en/cash.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { DescList } from '../../ui/desc-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/empty.tsx';
+import { type LineColumn, LinesTable } from '../../ui/lines-table.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Difference, daysText, SumRows, wholeDifference } from './cash-sums.tsx';
+import { kindText } from './entry-kind.ts';
+
+const texts = cashTexts.closings;
+
+const STAFF_COLUMNS: readonly LineColumn<RiderCash>[] = [
+  { header: cashTexts.staff.name, cell: (row) => row.staff_name, isRowHeader: true },
+  { header: texts.orders, cell: (row) => row.orders.toLocaleString('en-IN'), align: 'end', className: 'max-sm:hidden' },
+  { header: cashTexts.collected, cell: (row) => formatRupees(row.collected), align: 'end' },
+  {
+    header: cashTexts.handedOver,
+    cell: (row) => formatRupees(row.handed_over),
+    align: 'end',
+    className: 'max-sm:hidden',
+  },
+  { header: cashTexts.difference, cell: (row) => <Difference rupees={wholeDifference(row)} />, align: 'end' },
+];
+
+const DIFFERENCE_COLUMNS: readonly LineColumn<CashEntry>[] = [
+  {
+    header: cashTexts.entries.kind,
+    isRowHeader: true,
+    cell: (entry) => (
+      <>
+        {kindText(entry)}
+        <span className="block font-normal text-muted">{entry.staff_name}</span>
+      </>
+    ),
+  },
+  { header: cashTexts.entries.reason, cell: (entry) => entry.reason ?? cashTexts.entries.noReason },
+  { header: cashTexts.difference, cell: (entry) => <Difference rupees={entry.difference} />, align: 'end' },
+];
+
+function Facts({ closing }: { closing: CashClosing }) {
+  const { business_tz } = useSettings();
+  return (
+    <DescList
+      className="max-sm:grid-cols-2"
+      items={[
+        { label: texts.store, value: closing.warehouse_name },
+        { label: texts.closedBy, value: closing.closed_by },
+        { label: texts.closedAt, value: formatDateTime(closing.closed_at, business_tz) },
+        ...(closing.note === null ? [] : [{ label: texts.note, value: closing.note, isWide: true }]),
+      ]}
+    />
+  );
+}
+
+/** What is fetched when the dialog opens. */
+function Parts({ id }: { id: number }) {
+  const { data, error, isFetching, refetch } = useGet(viewCashClosing, { params: { id } });
+  if (error && !data) {
+    if (isSessionError(error)) return null;
+    const detail = failureText(error, cashTexts.failedText);
+    return <ErrorState title={texts.failed} detail={detail} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return (
+      <SkeletonGroup label={cashTexts.loading} className="flex flex-col gap-3">
+        <Skeleton shape="block" className="h-32 rounded-control" />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <>
+      <section className="flex flex-col gap-2">
+        <h3 className="text-h3">{texts.byStaff}</h3>
+        <LinesTable caption={texts.byStaff} columns={STAFF_COLUMNS} lines={data.riders} />
+      </section>
+      <section className="flex flex-col gap-2">
+        <h3 className="text-h3">{texts.differences}</h3>
+        {data.differences.length === 0 ? (
+          <p className="text-muted">{texts.noDifferences}</p>
+        ) : (
+          <LinesTable caption={texts.differences} columns={DIFFERENCE_COLUMNS} lines={data.differences} />
+        )}
+      </section>
+    </>
+  );
+}
+
+export interface ClosingDialogProps {
+  closing: CashClosing;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function ClosingDialog({ closing, isOpen, onClose }: ClosingDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(texts.details, { day: daysText(closing) })}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Facts closing={closing} />
+        <div className="rounded-card bg-sunken px-4">
+          <SumRows sums={closing} />
+        </div>
+        <Parts id={closing.id} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+// Owns the list of closed cash days, of the own store for a manager, of all stores for the administrator.
+import { type CashClosing, listCashClosings } from '@tilgul/contract/cash';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatRupees } from '../../lib/money.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useList } from '../../lib/use-api.ts';
+import { cashTexts } from '../../texts/en/cash.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { TableColumn, TablePaging, TableWords } from '../../ui/table-types.ts';
+import { Difference, daysText, wholeDifference } from './cash-sums.tsx';
+
+const texts = cashTexts.closings;
+const WORDS: TableWords = {
+  loading: cashTexts.loading,
+  empty: texts.empty,
+  failed: texts.failed,
+  failedText: cashTexts.failedText,
+};
+
+const loadDialog = () => import('./closing-dialog.tsx').then((m) => m.ClosingDialog);
+const ClosingDialog = lazy(async () => ({ default: await loadDialog() }));
+
+function columnsOf(timeZone: string, withStore: boolean): TableColumn<CashClosing>[] {
+  const store: TableColumn<CashClosing> = {
+    id: 'store',
+    header: texts.store,
+    cell: (row) => row.warehouse_name,
+    card: 'title',
+  };
+  return [
+    { id: 'day', header: texts.day, cell: daysText, isRowHeader: true, hideable: false, sorted: 'descending' },
+    ...(withStore ? [store] : []),
+    { id: 'collected', header: cashTexts.collected, cell: (row) => formatRupees(row.collected), align: 'end' },
+    { id: 'handed', header: cashTexts.handedOver, cell: (row) => formatRupees(row.handed_over), align: 'end' },
+    {
+      id: 'difference',
+      header: cashTexts.difference,
+      cell: (row) => <Difference rupees={wholeDifference(row)} />,
+      align: 'end',
+      card: 'aside',
+    },
+    { id: 'by', header: texts.closedBy, cell: (row) => row.closed_by },
+    {
+      id: 'at',
+      header: texts.closedAt,
+      cell: (row) => formatDateTime(row.closed_at, timeZone),
+      className: 'text-muted whitespace-nowrap',
+    },
+  ];
+}
+
+export interface ClosingsProps {
+  tableId: string;
+  paging: TablePaging;
+  /** YYYY-MM-DD and store id; '' for all. */
+  date?: string;
+  storeId?: string;
+  withStore?: boolean;
+  filters?: ReactNode;
+  onClearFilters?: () => void;
+}
+
+/** Newest first; each row opens the day by staff member. */
+export function Closings(props: ClosingsProps) {
+  const { tableId, paging, date = '', storeId = '', withStore = false, filters, onClearFilters } = props;
+  const { business_tz } = useSettings();
+  const query = { date: date || undefined, warehouse_id: storeId === '' ? undefined : Number(storeId) };
+  const list = useList(listCashClosings, query);
+  const [viewed, setViewed] = useState<CashClosing>();
+  const [isOpen, setOpen] = useState(false);
+  const columns = useMemo(() => columnsOf(business_tz, withStore), [business_tz, withStore]);
+  const view = (row: CashClosing) => {
+    setViewed(row);
+    setOpen(true);
+  };
+  return (
+    <>
+      <DataTable
+        id={tableId}
+        caption={texts.title}
+        columns={columns}
+        list={list}
+        rowKey={(row) => row.id}
+        words={WORDS}
+        paging={paging}
+        filters={filters}
+        isFiltered={date !== '' || storeId !== ''}
+        {...(onClearFilters ? { onClearFilters } : {})}
+        actions={(row) => (
+          <Button
+            size={36}
+            variant="ghost"
+            aria-label={t(texts.viewOf, { day: daysText(row) })}
+            onPointerEnter={() => void loadDialog()}
+            onFocus={() => void loadDialog()}
+            onClick={() => view(row)}
+          >
+            {texts.view}
+          </Button>
+        )}
+      />
+      {viewed ? (
+        <Suspense fallback={null}>
+          <ClosingDialog key={viewed.id} closing={viewed} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

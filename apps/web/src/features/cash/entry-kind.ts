@@ -1,0 +1,8 @@
+// Owns the words for what an entry of the cash book is.
+import type { CashEntry } from '@tilgul/contract/cash';
+import { cashTexts } from '../../texts/en/cash.ts';
+import { t } from '../../texts/text.ts';
+
+/** 'Collected, order #1042' or 'Handed over'. */
+export const kindText = ({ kind, order_id }: Pick<CashEntry, 'kind' | 'order_id'>): string =>
+  t(cashTexts.entries.kinds[kind], { id: order_id ?? '' });

@@ -1,0 +1,104 @@
+// Owns the page /store-cash: the store's cash of a day by staff member, its entries, the closing, and the closed days.
+import { viewStoreCash } from '@tilgul/contract/cash';
+import { useMemo } from 'react';
+import { formatDay, isoDay } from '../../lib/dates.ts';
+import { useLiveCalls } from '../../lib/live.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useGet } from '../../lib/use-api.ts';
+import { cashTexts as texts } from '../../texts/en/cash.ts';
+import { titles } from '../../texts/en/titles.ts';
+import { t } from '../../texts/text.ts';
+import { DateFilter } from '../../ui/date-filter.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { wholeList } from '../../ui/table-types.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useTableUrl } from '../../ui/use-table-url.ts';
+import { CashEntries } from './cash-entries.tsx';
+import { CashFigures } from './cash-sums.tsx';
+import { CloseDay } from './close-day.tsx';
+import { Closings } from './closings.tsx';
+import { StoreRiders } from './store-riders.tsx';
+import { STORE_CASH_CALLS } from './take-cash-dialog.tsx';
+
+const VIEWS = [
+  { value: 'staff', label: texts.staff.tab },
+  { value: 'entries', label: texts.entries.tab },
+  { value: 'closed', label: texts.closings.tab },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
+const viewOf = (word: string): View => VIEWS.find(({ value }) => value === word)?.value ?? 'staff';
+
+/** The cash of the day that the address names; the open day unless it names one. */
+function useStoreCash() {
+  const url = useTableUrl({ date: '', view: 'staff', staff: '' });
+  const query = { date: url.filters.date || undefined };
+  const { data, error, isPlaceholderData, refetch } = useGet(viewStoreCash, { query }, { keepPrevious: true });
+  useLiveCalls(STORE_CASH_CALLS);
+  const riders = useMemo(
+    () => wholeList(data?.riders, { error, isStale: isPlaceholderData, reload: () => void refetch() }),
+    [data, error, isPlaceholderData, refetch],
+  );
+  return { url, cash: data, riders };
+}
+
+type Loaded = ReturnType<typeof useStoreCash>;
+
+function Panel({ url, cash, riders }: Loaded) {
+  const show = (staffId: number) => {
+    url.setFilter('staff', String(staffId));
+    url.setFilter('view', 'entries');
+  };
+  if (viewOf(url.filters.view) === 'closed') return <Closings tableId="store-cash-closings" paging={url} />;
+  if (viewOf(url.filters.view) === 'entries' && cash) {
+    return (
+      <CashEntries
+        day={cash.date}
+        paging={url}
+        staffId={url.filters.staff}
+        staff={cash.riders}
+        onStaff={(staffId) => url.setFilter('staff', staffId)}
+      />
+    );
+  }
+  return <StoreRiders list={riders} onEntries={show} />;
+}
+
+export function StoreCashPage() {
+  const { business_tz } = useSettings();
+  const loaded = useStoreCash();
+  const { url, cash, riders } = loaded;
+  return (
+    <>
+      <PageHeader
+        title={titles.storeCash}
+        note={cash ? t(texts.dayOf, { day: formatDay(cash.date) }) : undefined}
+        actions={
+          <DateFilter
+            label={texts.day}
+            value={url.filters.date}
+            max={isoDay(new Date(), business_tz)}
+            onChange={(day) => url.setFilter('date', day)}
+          />
+        }
+      />
+      {riders.error && !cash ? null : <CashFigures sums={cash} />}
+      <div className="mt-4 flex flex-col gap-6">
+        <Tabs
+          label={texts.views}
+          tabs={VIEWS}
+          value={viewOf(url.filters.view)}
+          onChange={(view) => url.setFilter('view', view)}
+        >
+          <Panel {...loaded} />
+        </Tabs>
+        {cash ? (
+          <CloseDay key={cash.date} cash={cash} />
+        ) : riders.error ? null : (
+          <Skeleton shape="block" className="h-80 rounded-card" />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+// Owns the page /store-staff-cash: the cash in the staff member's hand, and the day's entries.
+import { type CashEntry, viewOwnCash } from '@tilgul/contract/cash';
+import type { Ok } from '@tilgul/contract/endpoint';
+import { Banknote, HandCoins } from 'lucide-react';
+import { failureText, isSessionError } from '../../lib/call-error.ts';
+import { formatDay, formatTime } from '../../lib/dates.ts';
+import { useLiveCalls } from '../../lib/live.ts';
+import { formatRupees } from '../../lib/money.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useGet } from '../../lib/use-api.ts';
+import { cashTexts as texts } from '../../texts/en/cash.ts';
+import { titles } from '../../texts/en/titles.ts';
+import { t } from '../../texts/text.ts';
+import { Card } from '../../ui/card.tsx';
+import { DescList } from '../../ui/desc-list.tsx';
+import { Empty, ErrorState } from '../../ui/empty.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/skeleton.tsx';
+import { Difference, ordersText } from './cash-sums.tsx';
+import { kindText } from './entry-kind.ts';
+
+type OwnCash = Ok<typeof viewOwnCash>;
+const LIVE = [viewOwnCash];
+
+/** What is in hand, large, and the account that leads to it. */
+function InHand({ cash }: { cash: OwnCash }) {
+  return (
+    <Card as="section" pad="lg" aria-label={texts.mine.inHand}>
+      <dl>
+        <dt className="font-semibold">{texts.mine.inHand}</dt>
+        <dd className="text-amount font-semibold">{formatRupees(cash.in_hand)}</dd>
+      </dl>
+      <p className="mt-1">{cash.in_hand > 0 ? texts.mine.handOver : texts.mine.nothing}</p>
+      <DescList
+        layout="rows"
+        className="mt-3 border-t border-hairline"
+        items={[
+          { label: texts.opening, value: formatRupees(cash.opening) },
+          { label: `${texts.collected} ${ordersText(cash.orders)}`, value: formatRupees(cash.collected) },
+          { label: texts.orderDifference, value: <Difference rupees={cash.collected_difference} /> },
+          { label: texts.handedOver, value: formatRupees(cash.handed_over) },
+          { label: texts.handoverDifference, value: <Difference rupees={cash.handover_difference} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Entry({ entry }: { entry: CashEntry }) {
+  const { business_tz } = useSettings();
+  const Icon = entry.kind === 'collected' ? Banknote : HandCoins;
+  return (
+    <li className="flex items-start gap-3 border-t border-hairline py-3 first:border-t-0">
+      <Icon size={22} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{kindText(entry)}</p>
+        <p>
+          {formatTime(entry.at, business_tz)}
+          {entry.taken_by === null ? null : `, ${t(texts.entries.takenBy, { name: entry.taken_by })}`}
+        </p>
+        {entry.difference === 0 ? null : (
+          <p>
+            {texts.entries.due} {formatRupees(entry.due)}, <Difference rupees={entry.difference} />
+            <span className="block">{entry.reason ?? texts.entries.noReason}</span>
+          </p>
+        )}
+      </div>
+      <p className="text-h3 font-semibold whitespace-nowrap">{formatRupees(entry.amount)}</p>
+    </li>
+  );
+}
+
+function Entries({ entries }: { entries: readonly CashEntry[] }) {
+  return (
+    <Card as="section" aria-label={texts.mine.entries}>
+      <h2 className="text-h2">{texts.mine.entries}</h2>
+      {entries.length === 0 ? (
+        <Empty title={texts.mine.none} icon={Banknote} />
+      ) : (
+        <ul className="mt-1">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Today's collected orders with what differed and why, what was handed over, what is in hand. */
+export function StoreStaffCashPage() {
+  const { data, error, isPending, isFetching, refetch } = useGet(viewOwnCash, {});
+  useLiveCalls(LIVE);
+  const isSkeletonShown = useSteadyLoading(isPending);
+  const isWaiting = isPending || isSkeletonShown;
+  return (
+    <div className="mx-auto w-full max-w-[1200px] text-staff-ink">
+      <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
+        <h1 className="text-h1 font-semibold">{titles.staffCash}</h1>
+        {data ? <p>{t(texts.dayOf, { day: formatDay(data.date) })}</p> : null}
+      </div>
+      {isWaiting ? (
+        <SkeletonGroup label={texts.loading} className="flex min-h-96 flex-col gap-3">
+          {isSkeletonShown ? <Skeleton shape="block" className="h-72 rounded-card" /> : null}
+        </SkeletonGroup>
+      ) : null}
+      {!isWaiting && !data && error && !isSessionError(error) ? (
+        <ErrorState
+          title={texts.failed}
+          detail={failureText(error, texts.failedText)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {!isWaiting && data ? (
+        <div className="grid items-start gap-3 lg:grid-cols-2">
+          <InHand cash={data} />
+          <Entries entries={data.entries} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+// Owns the handover of a rider's cash: what is expected, what was counted, the difference before it is kept.
+import { listCashClosings, listCashEntries, takeCash, viewStoreCash } from '@tilgul/contract/cash';
+import type { Ok } from '@tilgul/contract/endpoint';
+import { CASH_NOTE_LENGTH } from '@tilgul/contract/limits';
+import { toPaise, toRupees } from '@tilgul/contract/money';
+import { storeReport } from '@tilgul/contract/reports';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { alerts, confirm } from '../../lib/alerts.tsx';
+import { failureText, isApiError } from '../../lib/call-error.ts';
+import { formatRupees } from '../../lib/money.ts';
+import { refetchCalls } from '../../lib/query-client.ts';
+import { useSend } from '../../lib/use-api.ts';
+import { useStepFailure } from '../../lib/use-step-failure.ts';
+import { cashTexts } from '../../texts/en/cash.ts';
+import { t } from '../../texts/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DescList } from '../../ui/desc-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Textarea } from '../../ui/input.tsx';
+import { MoneyInput } from '../../ui/money-input.tsx';
+import { useDirtyGuard } from '../../ui/use-dirty-guard.ts';
+import { Difference } from './cash-sums.tsx';
+
+const texts = cashTexts.take;
+
+/** Whatever cash changes on the store's screens. */
+export const STORE_CASH_CALLS = [viewStoreCash, listCashEntries, listCashClosings, storeReport];
+
+export type Rider = Ok<typeof viewStoreCash>['riders'][number];
+
+/** Both sums and what lies between them, asked before a difference is kept. */
+function confirmDifference(rider: Rider, counted: number, difference: number): Promise<boolean> {
+  return confirm({
+    title: t(texts.askTitle, { amount: formatRupees(counted) }),
+    text: t(difference < 0 ? texts.askShort : texts.askMore, { name: rider.staff_name }),
+    details: (
+      <div className="rounded-card bg-sunken px-4">
+        <DescList
+          layout="rows"
+          items={[
+            { label: texts.expected, value: formatRupees(rider.in_hand_now) },
+            { label: texts.counted, value: formatRupees(counted) },
+            { label: cashTexts.difference, value: <Difference rupees={difference} /> },
+          ]}
+        />
+      </div>
+    ),
+    confirmLabel: texts.goOn,
+    cancelLabel: texts.checkAgain,
+    tone: 'primary',
+  });
+}
+
+/** Sends what was counted; answers whether the store has the money. */
+function useTakeCash(rider: Rider) {
+  const { send, isSending } = useSend(takeCash, { invalidates: STORE_CASH_CALLS });
+  const step = useStepFailure();
+  const take = async (counted: number, note: string): Promise<boolean> => {
+    step.clear();
+    const body = {
+      staff_id: rider.staff_id,
+      expected_amount: rider.in_hand_now,
+      counted_amount: counted,
+      ...(note === '' ? {} : { note }),
+    };
+    try {
+      await send({ body });
+      alerts.success(texts.done, t(texts.doneText, { amount: formatRupees(counted), name: rider.staff_name }));
+      return true;
+    } catch (error) {
+      const isChanged = isApiError(error) && error.code === 'conflict';
+      const text = failureText(error, cashTexts.failedText);
+      step.tell(error, { title: texts.failed, text: isChanged ? `${text} ${texts.changed}` : text });
+      if (isApiError(error) && [404, 409].includes(error.status)) await refetchCalls(STORE_CASH_CALLS);
+      return false;
+    }
+  };
+  return { take, isSending, failure: step.failure };
+}
+
+/** What is typed, and what is wrong with it. `difference` is undefined until an amount is there. */
+function useCount(rider: Rider, onDone: () => void) {
+  const [amount, setAmount] = useState('');
+  const [note, setNote] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const { take, isSending, failure } = useTakeCash(rider);
+  const amountField = useRef<HTMLInputElement>(null);
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const paise = toPaise(amount);
+  const counted = paise === undefined || paise < 0 ? undefined : toRupees(paise);
+  const difference = counted === undefined ? undefined : toRupees((paise ?? 0) - (toPaise(rider.in_hand_now) ?? 0));
+  const isNoteMissing = difference !== undefined && difference !== 0 && note.trim() === '';
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (counted === undefined || difference === undefined) return amountField.current?.focus();
+    if (isNoteMissing) return noteField.current?.focus();
+    if (difference !== 0 && !(await confirmDifference(rider, counted, difference))) {
+      amountField.current?.focus();
+      return amountField.current?.select();
+    }
+    if (await take(counted, note.trim())) onDone();
+  };
+  return {
+    fields: { amount, setAmount, amountField, note, setNote, noteField },
+    amountError: isAsked && counted === undefined ? texts.invalid : undefined,
+    noteError: isAsked && isNoteMissing ? texts.noteRequired : undefined,
+    counted,
+    difference,
+    failure,
+    isSending,
+    submit,
+  };
+}
+
+type Count = ReturnType<typeof useCount>;
+
+function Fields({ rider, count }: { rider: Rider; count: Count }) {
+  const { amount, setAmount, amountField, note, setNote, noteField } = count.fields;
+  return (
+    <>
+      <dl>
+        <dt className="text-muted">{texts.expected}</dt>
+        <dd className="text-amount font-semibold">{formatRupees(rider.in_hand_now)}</dd>
+      </dl>
+      <Field label={texts.counted} error={count.amountError}>
+        <MoneyInput
+          ref={amountField}
+          name="counted_amount"
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      </Field>
+      <p role="status" className="min-h-6">
+        {count.difference === undefined ? null : count.difference === 0 ? (
+          texts.matches
+        ) : (
+          <>
+            {cashTexts.difference}: <Difference rupees={count.difference} />
+          </>
+        )}
+      </p>
+      <Field label={texts.note} hint={texts.noteHint} error={count.noteError}>
+        <Textarea
+          ref={noteField}
+          name="note"
+          rows={2}
+          maxLength={CASH_NOTE_LENGTH}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+    </>
+  );
+}
+
+export interface TakeCashDialogProps {
+  /** As the list has it now: its sum changes when the rider collects meanwhile. */
+  rider: Rider;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** A rider hands over everything; what was counted is what the store takes in. */
+export function TakeCashDialog({ rider, isOpen, onClose }: TakeCashDialogProps) {
+  const count = useCount(rider, onClose);
+  const formId = useId();
+  const { setDirty, close } = useDirtyGuard(onClose);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={t(texts.title, { name: rider.staff_name })}
+      width="sm"
+      initialFocus={count.fields.amountField}
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} busy={count.isSending}>
+            {count.counted === undefined ? texts.submitOpen : t(texts.submit, { amount: formatRupees(count.counted) })}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void count.submit(event)}
+        onChange={() => setDirty(true)}
+        className="flex flex-col gap-4"
+      >
+        <Fields rider={rider} count={count} />
+        {count.failure ? (
+          <Alert title={count.failure.title} live={false}>
+            {count.failure.text}
+          </Alert>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
