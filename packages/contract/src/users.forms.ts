@@ -12,7 +12,11 @@ const person = {
   email: optionalEmail(),
   phone_no: userPhone(),
 };
-const username = () => text('Username', { min: 3, max: 20, required: 'Username is required.' });
+/** Of a user that registers or that the administrator makes, and of a store's staff (specification, both documents, section 5). */
+export const USERNAME_MAX = { user: 20, staff: 30 } as const;
+const usernameOf = (max: number) => text('Username', { min: 3, max, required: 'Username is required.' });
+const username = () => usernameOf(USERNAME_MAX.user);
+const staffUsername = () => usernameOf(USERNAME_MAX.staff);
 
 export const registration = z.object({
   ...person,
@@ -22,10 +26,13 @@ export const registration = z.object({
   role_name: z.optional(anyRoleText()),
 });
 
-/** Admin's user form; a blank password on update keeps the old one. */
+/**
+ * Admin's user form; a blank password on update keeps the old one. The administrator changes staff as well, whose
+ * usernames may be longer; the server knows whose form it is.
+ */
 export const userUpdate = z.object({
   ...person,
-  username: username(),
+  username: staffUsername(),
   password: z.optional(
     z.pipe(
       z.transform((value: unknown) => (value === '' || value === null ? undefined : value)),
@@ -36,7 +43,6 @@ export const userUpdate = z.object({
   id: z.optional(id('id')),
 });
 
-const staffUsername = () => text('Username', { min: 3, max: 30, required: 'Username is required.' });
 export const staffForm = z.object({
   ...person,
   username: staffUsername(),

@@ -8,7 +8,7 @@ import { auditable } from './create-user.ts';
 import { explainTaken, hashNewPassword, savePerson } from './save-person.ts';
 import { visibleTo } from './users.access.ts';
 import { getUser } from './users.db.ts';
-import { refuseOtherRole } from './users.rules.ts';
+import { refuseLongUsername, refuseOtherRole } from './users.rules.ts';
 
 /**
  * Writes the user form over a user. The role is fixed; a new password ends the user's sessions in the same transaction
@@ -18,6 +18,7 @@ export async function updateUser(work: ActorWork, id: number, form: Body<typeof 
   const scope = visibleTo(work.actor);
   const before = await getUser(work.db, id, scope);
   refuseOtherRole(form.role_name, before.role_name);
+  refuseLongUsername(form.username, before.role_name);
   const passwordHash = await hashNewPassword(form.password);
   return inTransaction(work.deps.db, async (db) => {
     await savePerson({ ...work, db }, { id, scope }, form, passwordHash);

@@ -2,6 +2,7 @@
 import { AppError } from '@tilgul/contract/errors';
 import { type Paise, toRupees } from '@tilgul/contract/money';
 import { ADMIN, CUSTOMER, findRole, MANAGER, ROLES, type Role, STAFF } from '@tilgul/contract/roles';
+import { USERNAME_MAX } from '@tilgul/contract/users';
 import { invalid } from '../../http/errors.ts';
 
 const isBlank = (text: string | undefined): text is '' | undefined => text === undefined || text === '';
@@ -38,6 +39,12 @@ export function refuseOtherStaffRole(asked: string | undefined): void {
   const role = isBlank(asked) ? STAFF : findRole(asked);
   if (role === ADMIN || role === MANAGER) throw new AppError('forbidden');
   if (role !== STAFF) throw roleIsFixed();
+}
+
+/** Staff alone may have a username of more than 20 characters, whoever writes the form (specification, section 5 of both documents). */
+export function refuseLongUsername(username: string, role: Role): void {
+  const most = role === STAFF ? USERNAME_MAX.staff : USERNAME_MAX.user;
+  if (username.length > most) throw invalid({ username: [`Username must be 3 to ${most} characters.`] });
 }
 
 /** Registration repeats the password; the administrator's form need not (decisions section 10). */

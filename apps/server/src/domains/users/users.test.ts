@@ -114,6 +114,21 @@ describe('the administrator', () => {
     expect((await world.call(users.getUser, { as: user, params: { id: user.id } })).ok.username).toBe(user.username);
   });
 
+  it('may give staff a username of up to 30 characters, as their manager may; anybody else up to 20', async () => {
+    const as = await world.admin();
+    const [customer, staff] = [await world.customer(), await world.staff(await world.manager())];
+    const save = (id: number, length: number, role_name: string) =>
+      world.call(users.updateUser, { as, params: { id }, body: form({ username: 'u'.repeat(length), role_name }) });
+    expect((await save(staff.id, 30, 'Warehouse Staff')).ok.username).toHaveLength(30);
+    expect((await save(staff.id, 31, 'Warehouse Staff')).error['username']).toEqual([
+      'Username must be 3 to 30 characters.',
+    ]);
+    expect((await save(customer.id, 20, 'Customer')).status).toBe(200);
+    expect((await save(customer.id, 21, 'Customer')).error['username']).toEqual([
+      'Username must be 3 to 20 characters.',
+    ]);
+  });
+
   it('saving two users under one name at once leaves it to exactly one', async () => {
     const as = await world.admin();
     const [a, b] = [await world.customer(), await world.customer()];

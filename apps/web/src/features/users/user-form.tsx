@@ -1,12 +1,13 @@
 // Owns the dialogs in which the administrator adds and edits users.
 
 import { adminReport } from '@tilgul/contract/reports';
-import { CUSTOMER, MANAGER, ROLES, roleLabel } from '@tilgul/contract/roles';
+import { CUSTOMER, MANAGER, ROLES, roleLabel, STAFF } from '@tilgul/contract/roles';
 import {
   createUser,
   listManagers,
   listUsers,
   registration,
+  USERNAME_MAX,
   type UserAnswer,
   updateUser,
   userUpdate,
@@ -36,11 +37,12 @@ const ROLE_FIELD = {
   options: [{ value: MANAGER, label: roleLabel(MANAGER) }],
 } as const;
 
-const NAMES = [
-  { name: 'first_name', label: texts.firstName, kind: 'text', max: 20, half: true },
-  { name: 'last_name', label: texts.lastName, kind: 'text', max: 20, half: true },
-  { name: 'username', label: texts.username, kind: 'text', max: 20 },
-] as const;
+const namesOf = (usernameMax: number) =>
+  [
+    { name: 'first_name', label: texts.firstName, kind: 'text', max: 20, half: true },
+    { name: 'last_name', label: texts.lastName, kind: 'text', max: 20, half: true },
+    { name: 'username', label: texts.username, kind: 'text', max: usernameMax },
+  ] as const;
 
 const CONTACTS = [
   { name: 'email', label: texts.email, kind: 'email', optional: true },
@@ -48,17 +50,17 @@ const CONTACTS = [
 ] as const;
 
 const newFields = (hasRole: boolean): readonly CrudField<NewUser>[] => [
-  ...NAMES,
+  ...namesOf(USERNAME_MAX.user),
   { name: 'password', label: texts.password, hint: texts.passwordHint, kind: 'password' },
   ...CONTACTS,
   ...(hasRole ? [ROLE_FIELD] : []),
 ];
 
-const changedFields = (hasRole: boolean): readonly CrudField<ChangedUser>[] => [
-  ...NAMES,
+const changedFields = ({ role_id, role_name }: UserAnswer): readonly CrudField<ChangedUser>[] => [
+  ...namesOf(role_name === STAFF ? USERNAME_MAX.staff : USERNAME_MAX.user),
   { name: 'password', label: texts.newPassword, hint: texts.newPasswordHint, kind: 'password', optional: true },
   ...CONTACTS,
-  ...(hasRole ? [ROLE_FIELD] : []),
+  ...(offersRole(role_id) ? [ROLE_FIELD] : []),
 ];
 
 /** Adds a Store Manager while that role is chosen above the list, else a Customer. */
@@ -117,7 +119,7 @@ export function ChangedUserForm({ user, dialog }: { user: UserAnswer; dialog: Cr
         phone_no: user.phone_no,
         role_name: user.role_name,
       }}
-      fields={changedFields(offersRole(user.role_id))}
+      fields={changedFields(user)}
       send={(body) =>
         update.send({ params: { id: user.id }, body: { ...body, id: user.id, email: body.email || null } })
       }
