@@ -84,8 +84,11 @@ export function CustomerDeliveryDetailsPage() {
   const loaded = useCart();
   const { cart, reload } = loaded;
   const checkout = useCheckout(cart, address);
-  // An order may be made of this cart by the provider's own message to the server.
-  useLiveChange(reload);
+  // An order may be made of this cart by the provider's own message to the server; a proof not yet brought is then worth a try.
+  useLiveChange(() => {
+    reload();
+    if (checkout.isPaid) checkout.retry();
+  });
   const isNothing = cart?.items.length === 0 && !checkout.busy;
   const failure = checkout.failure ? <CheckoutFailureNote failure={checkout.failure} onRetry={checkout.retry} /> : null;
   return (
