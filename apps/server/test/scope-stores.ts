@@ -1,0 +1,165 @@
+// Owns the scope of the calls of managers and staff: on the store's goods, its people, its orders and its cash.
+import { api } from '@tilgul/contract';
+import type { Cast, Scope, ScopeTable, Side } from './scope-cast.ts';
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+let serial = 0;
+const staffForm = () => {
+  serial += 1;
+  const phone_no = `93${String(10_000_000 + serial)}`;
+  return { first_name: 'Ravi', last_name: 'Pawar', username: `scoped${serial}`, password: 'secret-1', phone_no };
+};
+
+/** The calls of managers on their store's goods. */
+export function ofStores({ world, product, requestOf }: Cast): ScopeTable {
+  const { call } = world;
+  const user = { first_name: 'Ramesh', mobile_number: '9822041210' };
+  const rowOf = async ({ manager }: Side) =>
+    (await call(api.inventory.viewStock, { as: manager })).ok.inventory.find((row) => row.product_id === product.id);
+  const requests = async ({ manager }: Side) =>
+    idsOf((await call(api.stockRequests.listStoreRequests, { as: manager, query: { limit: 500 } })).ok);
+  const rare = async ({ rareId }: Side) => rareId;
+  const nameOf = async ({ storeName }: Side) => storeName;
+  return {
+    'inventory.viewStock': {
+      kind: 'shows',
+      mine: rare,
+      of: ({ inventory }: { inventory: { product_id: number }[] }) => inventory.map(({ product_id }) => product_id),
+    },
+    'inventory.listStockMovements': {
+      kind: 'shows',
+      mine: nameOf,
+      of: (rows: readonly { from: string; to: string }[]) => rows.flatMap(({ from, to }) => [from, to]),
+      aim: { params: { product_id: product.id } },
+    },
+    'inventory.setReorderLevel': {
+      kind: 'does',
+      aim: async () => {
+        serial += 1;
+        return { body: { product_id: product.id, reorder_level: 20 + serial } };
+      },
+      trace: rowOf,
+    },
+    'manualOrders.createManualOrder': {
+      kind: 'names',
+      aim: async ({ manager }) => ({
+        body: { user, warehouse_id: manager.storeId, products: [{ product_id: product.id, quantity: 1 }] },
+      }),
+    },
+    'manualOrders.listManualOrders': {
+      kind: 'names',
+      aim: async ({ manager }) => ({ body: { warehouse_id: manager.storeId } }),
+    },
+    'reports.storeReport': {
+      kind: 'shows',
+      mine: nameOf,
+      of: ({ warehouse_name }: { warehouse_name: string }) => [warehouse_name],
+    },
+    'stockRequests.addToInventory': {
+      kind: 'names',
+      aim: async (side) => ({ body: { request_id: await requestOf(side, 'Approved') } }),
+    },
+    'stockRequests.createStockRequest': {
+      kind: 'does',
+      aim: async () => ({
+        body: { payment_method: 'cod', ordered_products: [{ product_id: product.id, quantity: 1 }] },
+      }),
+      trace: requests,
+    },
+    'stockRequests.listStoreRequests': { kind: 'shows', mine: (side) => requestOf(side, 'Pending'), of: idsOf },
+    'stockRequests.listSuggestions': {
+      kind: 'shows',
+      mine: rare,
+      of: ({ suggestions }: { suggestions: { product_id: number }[] }) =>
+        suggestions.map(({ product_id }) => product_id),
+    },
+  };
+}
+
+/** The calls of managers and staff on people, orders and cash. */
+export function ofWork({ world, orderIn, cashInHand, nextDay }: Cast): ScopeTable {
+  const { call } = world;
+  const moves = (status: Parameters<typeof orderIn>[1], to: string): Scope => ({
+    kind: 'names',
+    aim: async (side) => ({ params: { id: await orderIn(side, status) }, body: { status: to } }),
+  });
+  const shipped = (side: Side) => orderIn(side, 'Shipped');
+  const delivered = (side: Side) => orderIn(side, 'Delivered');
+  const staffIds = async ({ manager }: Side) => idsOf((await call(api.users.listStaff, { as: manager })).ok);
+  const close = (side: Side) => call(api.cash.closeCashDay, { as: side.manager, body: { date: nextDay() } });
+  const handed = async (side: Side) => {
+    await delivered(side);
+    return side.staff.id;
+  };
+  const closings = async ({ manager }: Side) => idsOf((await call(api.cash.listCashClosings, { as: manager })).ok);
+  const byRider = (rows: readonly { staff_id: number }[]) => rows.map(({ staff_id }) => staff_id);
+  return {
+    'users.createStaff': { kind: 'does', aim: async () => ({ body: staffForm() }), trace: staffIds },
+    'users.updateStaff': {
+      kind: 'names',
+      aim: async ({ manager }) => ({ params: { id: (await world.staff(manager)).id }, body: staffForm() }),
+    },
+    'users.deleteStaff': {
+      kind: 'names',
+      aim: async ({ manager }) => ({ params: { user_id: (await world.staff(manager)).id } }),
+    },
+    'users.listStaff': { kind: 'shows', mine: async ({ staff }) => staff.id, of: idsOf },
+    'orders.listStoreOrders': { kind: 'shows', mine: shipped, of: idsOf },
+    'orders.listStaffOrders': { kind: 'shows', mine: shipped, of: idsOf },
+    'orders.moveOrderAsManager': moves('allocated', 'Processing'),
+    'orders.moveOrderAsStaff': moves('Shipped', 'Out For Delivery'),
+    'orders.deductOrderStock': {
+      kind: 'names',
+      aim: async (side) => ({ params: { id: await orderIn(side, 'allocated') } }),
+    },
+    'orders.allocateStaff': {
+      kind: 'names',
+      aim: async (side) => ({ body: { order_id: await orderIn(side, 'Processing'), staff_id: side.staff.id } }),
+    },
+    'orders.returnOrder': {
+      kind: 'names',
+      aim: async (side) => ({
+        params: { id: await orderIn(side, 'Out For Delivery') },
+        body: { reason: 'Nobody at home' },
+      }),
+    },
+    'orders.verifyPin': {
+      kind: 'names',
+      aim: async (side) => {
+        const order_id = await orderIn(side, 'Out For Delivery');
+        return { body: { order_id, otp: await world.pinOf(order_id, side.customer) } };
+      },
+    },
+    'reports.staffReport': {
+      kind: 'shows',
+      mine: async (side) => {
+        await shipped(side);
+        if (side.mark === 2) await shipped(side);
+        const { ok } = await call(api.orders.listStaffOrders, { as: side.staff, query: { limit: 500 } });
+        return ok.filter(({ status }) => status === 'Shipped' || status === 'Out For Delivery').length;
+      },
+      of: ({ to_deliver }: { to_deliver: number }) => [to_deliver],
+    },
+    'cash.viewOwnCash': {
+      kind: 'shows',
+      mine: delivered,
+      of: ({ entries }: { entries: { order_id: number | null }[] }) => entries.map(({ order_id }) => order_id),
+    },
+    'cash.viewStoreCash': {
+      kind: 'shows',
+      mine: handed,
+      of: ({ riders }: { riders: { staff_id: number }[] }) => byRider(riders),
+    },
+    'cash.listCashEntries': { kind: 'shows', mine: handed, of: byRider },
+    'cash.takeCash': {
+      kind: 'names',
+      aim: async (side) => {
+        const amount = await cashInHand(side);
+        return { body: { staff_id: side.staff.id, expected_amount: amount, counted_amount: amount } };
+      },
+    },
+    'cash.closeCashDay': { kind: 'does', aim: async () => ({ body: { date: nextDay() } }), trace: closings },
+    'cash.listCashClosings': { kind: 'shows', mine: async (side) => (await close(side)).ok.id, of: idsOf },
+    'cash.viewCashClosing': { kind: 'names', aim: async (side) => ({ params: { id: (await close(side)).ok.id } }) },
+  };
+}

@@ -1,0 +1,20 @@
+// Owns, for every call that is not the administrator's or the public's alone, whose things it reaches and how to see that.
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import type { Cast, ScopeTable } from './scope-cast.ts';
+import { ofAll, ofCustomers } from './scope-customers.ts';
+import { ofStores, ofWork } from './scope-stores.ts';
+
+/** The scope of every call that a customer, manager or staff member may make. */
+export const scopeTable = (cast: Cast): ScopeTable => ({
+  ...ofCustomers(cast),
+  ...ofStores(cast),
+  ...ofWork(cast),
+  ...ofAll(cast),
+});
+
+/**
+ * Whether somebody besides the administrator may make a call that is not everybody's. The stream of the bell has no answer
+ * to compare: whom it tells what is proved with real connections in the notifications' own test.
+ */
+export const isScoped = ({ access, ok }: AnyEndpoint): boolean =>
+  access !== 'public' && access.some((role) => role !== 'admin') && ok !== undefined;
