@@ -37,13 +37,15 @@ const door = fc.record({ act: fc.constant('door' as const), ...who, off });
 const back = fc.record({ act: fc.constant('back' as const), ...who });
 const hand = fc.record({ act: fc.constant('hand' as const), ...who, off });
 const close = fc.record({ act: fc.constant('close' as const), ...who });
+const evening = fc.record({ act: fc.constant('evening' as const), ...who, off });
 const morning = fc.record({ act: fc.constant('morning' as const), ...who });
 const anAct = fc.oneof(
   { weight: 6, arbitrary: start },
   { weight: 6, arbitrary: door },
   { weight: 1, arbitrary: back },
   { weight: 4, arbitrary: hand },
-  { weight: 3, arbitrary: close },
+  { weight: 2, arbitrary: close },
+  { weight: 2, arbitrary: evening },
   { weight: 1, arbitrary: morning },
 );
 type AnAct = typeof anAct extends fc.Arbitrary<infer T> ? T : never;
@@ -78,8 +80,22 @@ const pickOf = (stage: Stage, { store, rider }: AnAct) => {
   return { real, model, staff: real.riders[index], own: model.riders[index] };
 };
 
+/** Everything delivered, everything handed over, the day closed: what a store does when it shuts. */
+function eveningOf(stage: Stage, { store, off: wrong }: AnAct & { readonly off: number }): AnAct[] {
+  const steps = [0, 1].flatMap((rider) => {
+    const { road } = pickOf(stage, { act: 'close', store, rider }).own;
+    const doors = road.map((): AnAct => ({ act: 'door', store, rider, off: wrong }));
+    return [...doors, { act: 'hand', store, rider, off: wrong } satisfies AnAct];
+  });
+  return [...steps, { act: 'close', store, rider: 0 }];
+}
+
 /** One act on the real shop and on the model; what the shop answers must be what the model expects. */
 async function play(stage: Stage, act: AnAct): Promise<void> {
+  if (act.act === 'evening') {
+    for (const step of eveningOf(stage, act)) await play(stage, step);
+    return;
+  }
   const { real, model, staff, own } = pickOf(stage, act);
   const day = openDayOf(model, stage.today);
   if (act.act === 'start') {

@@ -41,36 +41,35 @@ export const CASH_CHECKS: readonly LedgerCheck[] = [
       from running where paise < 0 order by id limit 1`,
   },
   {
-    fact: 'A closed day says what its entries sum to, and no entry of its days is missing.',
+    fact: 'A closed day says what its entries sum to, and begins with what the one before left in hand.',
     query: sql<{ sentence: string }>`
-      with summed as (
-        select closing.id,
-          coalesce(sum(entry.hand_paise) filter (where entry.day < closing.from_day), 0)::bigint as opening,
-          coalesce(sum(entry.hand_paise), 0)::bigint as in_hand,
-          (count(*) filter (where entry.kind = 'collected' and entry.day >= closing.from_day))::int as orders,
-          coalesce(sum(entry.due_paise) filter (where entry.kind = 'collected' and entry.day >= closing.from_day), 0)::bigint as due,
-          coalesce(sum(entry.amount_paise) filter (where entry.kind = 'collected' and entry.day >= closing.from_day), 0)::bigint as collected,
-          (count(*) filter (where entry.kind = 'handed_over' and entry.day >= closing.from_day))::int as handovers,
-          coalesce(sum(entry.amount_paise) filter (where entry.kind = 'handed_over' and entry.day >= closing.from_day), 0)::bigint as handed_over,
-          coalesce(sum(entry.difference_paise) filter (where entry.kind = 'handed_over' and entry.day >= closing.from_day), 0)::bigint as difference
-        from cash_days as closing left join cash_entries as entry on entry.store_id = closing.store_id and entry.day <= closing.day
-        group by closing.id
+      with closing as (
+        select *, coalesce(lag(in_hand_paise) over (partition by store_id order by day), 0) as left_paise from cash_days
       )
       select 'The cash of store ' || closing.store_id || ' was closed on ' || closing.day || ' with ' || closing.collected_paise || ' paise collected and '
         || closing.handed_over_paise || ' handed over, but its entries sum to ' || summed.collected || ' and ' || summed.handed_over || '.' as sentence
-      from cash_days as closing join summed using (id)
+      from closing cross join lateral (
+        select coalesce(sum(hand_paise), 0) as hand, count(*) filter (where kind = 'collected') as orders,
+          coalesce(sum(due_paise) filter (where kind = 'collected'), 0) as due,
+          coalesce(sum(amount_paise) filter (where kind = 'collected'), 0) as collected,
+          count(*) filter (where kind = 'handed_over') as handovers,
+          coalesce(sum(amount_paise) filter (where kind = 'handed_over'), 0) as handed_over,
+          coalesce(sum(difference_paise) filter (where kind = 'handed_over'), 0) as difference
+        from cash_entries where store_id = closing.store_id and day between closing.from_day and closing.day
+      ) as summed
       where (closing.opening_paise, closing.orders, closing.due_paise, closing.collected_paise, closing.handovers, closing.handed_over_paise,
           closing.handover_difference_paise, closing.in_hand_paise)
-        <> (summed.opening, summed.orders, summed.due, summed.collected, summed.handovers, summed.handed_over, summed.difference, summed.in_hand)
+        <> (closing.left_paise, summed.orders, summed.due, summed.collected, summed.handovers, summed.handed_over, summed.difference,
+          closing.left_paise + summed.hand)
       order by closing.id limit 1`,
   },
   {
     fact: "A store's closed days follow each other: every entry up to the last one belongs to exactly one.",
     query: sql<{ sentence: string }>`
-      select 'Cash entry ' || entry.id || ' of store ' || entry.store_id || ' on ' || entry.day || ' belongs to ' || count(closing.id) || ' closed days.' as sentence
-      from cash_entries as entry
-        join (select store_id, max(day) as day from cash_days group by store_id) as last on last.store_id = entry.store_id and entry.day <= last.day
-        left join cash_days as closing on closing.store_id = entry.store_id and entry.day between closing.from_day and closing.day
-      group by entry.id having count(closing.id) <> 1 order by entry.id limit 1`,
+      with booked as (select store_id, day, min(id) as id from cash_entries group by 1, 2)
+      select 'Cash entry ' || booked.id || ' of store ' || booked.store_id || ' on ' || booked.day || ' belongs to ' || count(closing.id) || ' closed days.' as sentence
+      from booked join (select store_id, max(day) as day from cash_days group by 1) as last on last.store_id = booked.store_id and booked.day <= last.day
+        left join cash_days as closing on closing.store_id = booked.store_id and booked.day between closing.from_day and closing.day
+      group by booked.id, booked.store_id, booked.day having count(closing.id) <> 1 order by booked.id limit 1`,
   },
 ];
