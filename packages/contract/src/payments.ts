@@ -81,7 +81,13 @@ export const listRefundable = endpoint({
   access: [ADMIN],
   summary: 'Payments that are to be paid back, with their sum and count',
   query: z.object(searchQuery),
-  ok: z.object({ payments: z.array(refundablePayment), total_amount: rupees(), total_count: z.number() }),
+  ok: z.object({
+    payments: z.array(refundablePayment),
+    total_amount: rupees(),
+    total_count: z.number(),
+    /** The cursor of the next page, as in the `Link` header; null on the last one. */
+    next: z.nullable(z.string()),
+  }),
   errors: [],
 });
 

@@ -9,12 +9,15 @@ export interface PageRoute {
   readonly title: string;
   /** Fetches the page's code; ahead of time where one knows that it will be shown. */
   readonly load: Load;
+  /** Fetches what the page asks the server for first; called by who is about to open it. */
+  readonly ahead: (() => void) | undefined;
   readonly Page: ComponentType;
 }
 
-export const page = (path: Path, title: string, load: Load): PageRoute => ({
+export const page = (path: Path, title: string, load: Load, ahead?: () => void): PageRoute => ({
   path,
   title,
   load,
+  ahead,
   Page: lazy(async () => ({ default: await load() })),
 });

@@ -80,6 +80,18 @@ export async function preloadPage(pathname: string): Promise<void> {
   await Promise.all([area?.loadFrame(), area && pageIn(area.pages)?.load()]);
 }
 
+/** Fetches a role's page before it is opened: its code and its first answers. A failure is no news; opening shows it. */
+export function fetchPageAhead(pathname: string): void {
+  const { path: wanted, role } = placeOf(pathname);
+  if (!role) return;
+  const fetchBoth = async () => {
+    const found = (await LOAD_AREA[role]()).pages.find(({ path }) => path === wanted);
+    found?.ahead?.();
+    await found?.load();
+  };
+  fetchBoth().catch(() => undefined);
+}
+
 function Framed({ area, children }: { area: (typeof FRAMED)[number]; children: ReactNode }) {
   return (
     <Suspense fallback={<Waiting />}>

@@ -10,7 +10,7 @@ import type { AnyEndpoint, BodyInput, Ok, Params, QueryInput } from '@tilgul/con
 import { useCallback, useMemo } from 'react';
 import { type CallAnswer, callLoosely, type Input, type ListAnswer } from './api.ts';
 import type { CallError } from './call-error.ts';
-import { keyOf } from './query-client.ts';
+import { keyOf, queryClient } from './query-client.ts';
 
 export { type Sending, type SendOptions, useSend } from './use-send.ts';
 
@@ -78,36 +78,56 @@ export interface List<Row> {
   reload(): void;
 }
 
-type Page<E extends AnyEndpoint> = ListAnswer<Ok<E>>;
+/** The query of a list without what pages through it. */
+type ListQuery<E extends AnyEndpoint> = Omit<NonNullable<QueryInput<E>>, 'cursor' | 'limit'> & { limit?: number };
+type ListInput<E extends AnyEndpoint> = { params?: Params<E>; body?: BodyInput<E> };
+type ListOptions<E extends AnyEndpoint> = LoadOptions & ListInput<E>;
 
-/**
- * Loads a list page by page behind its cursor. `query` without `cursor`; a changed query keeps the old rows until the new
- * ones are here. `body` is for the one list that is asked for by POST.
- */
-export function useList<E extends AnyEndpoint>(
+/** How the pages of a call are asked for: the same for who shows them and for who fetches them ahead. */
+function pagesOf<E extends AnyEndpoint>(
   endpoint: E,
-  query?: Omit<NonNullable<QueryInput<E>>, 'cursor'>,
-  options: LoadOptions & { params?: Params<E>; body?: BodyInput<E> } = {},
-): List<Ok<E>> {
-  const { params, body, quiet, ...rest } = options;
-  const load = useInfiniteQuery<Page<E>, CallError, InfiniteData<Page<E>>, readonly unknown[], string | undefined>({
+  query: ListQuery<E> | undefined,
+  { params, body, quiet }: ListInput<E> & Pick<LoadOptions, 'quiet'>,
+  nextOf: (answer: CallAnswer<E>) => string | undefined,
+) {
+  return {
     // Pages are kept apart from the first page alone, which `useGet` may have loaded.
     queryKey: [...keyOf(endpoint, { params, query }), 'pages', ...(body === undefined ? [] : [body])],
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) => {
       const input = { params, body, query: { ...query, cursor: pageParam }, quiet, signal };
-      return callLoosely(endpoint, input) as Promise<Page<E>>;
+      return callLoosely(endpoint, input) as Promise<CallAnswer<E>>;
     },
     initialPageParam: undefined,
-    getNextPageParam: (last) => last.next,
+    getNextPageParam: nextOf,
+  };
+}
+
+/**
+ * Loads a list page by page behind its cursor, for a call whose answer wraps its rows: `pageOf` (a constant function) finds
+ * them in it. `first` is the answer that came first, with whatever else it tells.
+ */
+export function useWrappedList<E extends AnyEndpoint, Row>(
+  endpoint: E,
+  query: ListQuery<E> | undefined,
+  pageOf: (answer: CallAnswer<E>) => ListAnswer<Row>,
+  options: ListOptions<E> = {},
+): List<Row> & { readonly first: CallAnswer<E> | undefined } {
+  const { params, body, quiet, ...rest } = options;
+  type Answer = CallAnswer<E>;
+  const load = useInfiniteQuery<Answer, CallError, InfiniteData<Answer>, readonly unknown[], string | undefined>({
+    ...pagesOf(endpoint, query, options, (answer) => pageOf(answer).next),
     ...(queryOptions({ keepPrevious: true, ...rest }) as object),
   });
-  const pages = load.data?.pages;
-  const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
+  const answers = load.data?.pages;
+  const rows = useMemo(() => answers?.flatMap((answer) => pageOf(answer).rows) ?? [], [answers, pageOf]);
+  const first = answers?.[0];
+  const { total, isTotalCapped = false } = first === undefined ? {} : pageOf(first);
   const { fetchNextPage, refetch, hasNextPage, isFetching } = load;
   return {
+    first,
     rows,
-    total: pages?.[0]?.total,
-    isTotalCapped: pages?.[0]?.isTotalCapped ?? false,
+    total,
+    isTotalCapped,
     isLoading: load.isPending,
     isFetching,
     isStale: load.isPlaceholderData,
@@ -120,4 +140,33 @@ export function useList<E extends AnyEndpoint>(
     ),
     reload: useCallback(() => void refetch(), [refetch]),
   };
+}
+
+const asPage = (answer: unknown) => answer as ListAnswer<never>;
+
+/**
+ * Loads a list page by page behind its cursor. `query` without `cursor`; a changed query keeps the old rows until the new
+ * ones are here. `body` is for the one list that is asked for by POST.
+ */
+export const useList = <E extends AnyEndpoint>(
+  endpoint: E,
+  query?: ListQuery<E>,
+  options: ListOptions<E> = {},
+): List<Ok<E>> => useWrappedList<E, Ok<E>>(endpoint, query, asPage, options);
+
+/** Fetches the first page of a list before it is looked at; `useList` with the same query then has it at once. */
+export function fetchListAhead<E extends AnyEndpoint>(
+  endpoint: E,
+  query?: ListQuery<E>,
+  input: ListInput<E> = {},
+): void {
+  void queryClient.prefetchInfiniteQuery(pagesOf(endpoint, query, input, (answer) => asPage(answer).next));
+}
+
+/** Fetches the answer of a GET before it is looked at; `useGet` with the same input then has it at once. */
+export function fetchAhead<E extends AnyEndpoint>(endpoint: E, ...[input]: GetArgs<E>): void {
+  void queryClient.prefetchQuery({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => callLoosely(endpoint, { ...input, signal }),
+  });
 }

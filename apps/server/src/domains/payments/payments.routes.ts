@@ -18,7 +18,12 @@ export async function paymentsRoutes(router: Router): Promise<void> {
   bind(router, calls.listRefundable, async ({ db, query, request, reply }) => {
     const list = await listRefundable(db, query);
     setPageHeaders(request, reply, list);
-    return { payments: [...list.rows], total_amount: toRupees(list.sumPaise), total_count: list.count };
+    return {
+      payments: [...list.rows],
+      total_amount: toRupees(list.sumPaise),
+      total_count: list.count,
+      next: list.next ?? null,
+    };
   });
   await bindWebhook(router);
   const { db, now, log } = router.deps;

@@ -67,13 +67,19 @@ describe('fetch-payments', () => {
     const as = await world.admin();
     const list = async (query: Record<string, string | number>) =>
       (await world.call(api.payments.listRefundable, { as, query })).ok;
-    const one = { total_count: 1, total_amount: 97, payments: [expect.objectContaining({ id: first.paymentId })] };
+    const one = {
+      total_count: 1,
+      total_amount: 97,
+      next: null,
+      payments: [expect.objectContaining({ id: first.paymentId })],
+    };
     expect(await list({ q: first.orderId })).toEqual(one);
     expect(await list({ q: `#${first.paymentId}` })).toEqual(one);
     expect((await list({ q: 'meera patil' })).total_count).toBeGreaterThanOrEqual(2);
     const page = await world.call(api.payments.listRefundable, { as, query: { limit: 1 } });
     expect(page.ok.payments.map(({ id }) => id)).toEqual([second.paymentId]);
     const cursor = /cursor=([\w-]+)/.exec(String(page.headers['link']))?.[1] ?? '';
+    expect(page.ok.next).toBe(cursor);
     expect((await list({ limit: 1, cursor })).payments.map(({ id }) => id)).toEqual([first.paymentId]);
   });
 });

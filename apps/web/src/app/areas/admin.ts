@@ -3,53 +3,100 @@ import { PATHS } from '../../lib/paths.ts';
 import { titles } from '../../texts/en/titles.ts';
 import { AdminLayout } from '../layouts/admin.tsx';
 import { page } from '../page-route.ts';
+import { ahead } from './admin-ahead.ts';
 import { roleArea } from './role-area.tsx';
 
 export const area = roleArea(AdminLayout, [
   page(PATHS.adminNotifications, titles.adminNotifications, () =>
     import('../../features/notifications/notifications.page.tsx').then((m) => m.NotificationsPage),
   ),
-  page(PATHS.adminDashboard, titles.adminDashboard, () =>
-    import('../../features/reports/admin-dashboard.page.tsx').then((m) => m.AdminDashboardPage),
+  page(
+    PATHS.adminDashboard,
+    titles.adminDashboard,
+    () => import('../../features/reports/admin-dashboard.page.tsx').then((m) => m.AdminDashboardPage),
+    ahead.dashboard,
   ),
-  page(PATHS.adminProducts, titles.adminProducts, () =>
-    import('../../features/catalog/admin-product.page.tsx').then((m) => m.AdminProductPage),
+  page(
+    PATHS.adminProducts,
+    titles.adminProducts,
+    () => import('../../features/catalog/admin-product.page.tsx').then((m) => m.AdminProductPage),
+    ahead.products,
   ),
-  page(PATHS.adminViewProducts, titles.adminViewProducts, () =>
-    import('../../features/catalog/admin-view-products.page.tsx').then((m) => m.AdminViewProductsPage),
+  page(
+    PATHS.adminViewProducts,
+    titles.adminViewProducts,
+    () => import('../../features/catalog/admin-view-products.page.tsx').then((m) => m.AdminViewProductsPage),
+    ahead.products,
   ),
-  page(PATHS.adminCategories, titles.adminCategories, () =>
-    import('../../features/catalog/admin-categories.page.tsx').then((m) => m.AdminCategoriesPage),
+  page(
+    PATHS.adminCategories,
+    titles.adminCategories,
+    () => import('../../features/catalog/admin-categories.page.tsx').then((m) => m.AdminCategoriesPage),
+    ahead.categories,
   ),
-  page(PATHS.adminUnits, titles.adminUnits, () =>
-    import('../../features/catalog/admin-sku.page.tsx').then((m) => m.AdminSkuPage),
+  page(
+    PATHS.adminUnits,
+    titles.adminUnits,
+    () => import('../../features/catalog/admin-sku.page.tsx').then((m) => m.AdminSkuPage),
+    ahead.units,
   ),
-  page(PATHS.adminStores, titles.adminStores, () =>
-    import('../../features/stores/admin-warehouse.page.tsx').then((m) => m.AdminWarehousePage),
+  page(
+    PATHS.adminStores,
+    titles.adminStores,
+    () => import('../../features/stores/admin-warehouse.page.tsx').then((m) => m.AdminWarehousePage),
+    ahead.stores,
   ),
-  page(PATHS.adminUsers, titles.adminUsers, () =>
-    import('../../features/users/admin-usermanagement.page.tsx').then((m) => m.AdminUsermanagementPage),
+  page(
+    PATHS.adminUsers,
+    titles.adminUsers,
+    () => import('../../features/users/admin-usermanagement.page.tsx').then((m) => m.AdminUsermanagementPage),
+    ahead.users,
   ),
-  page(PATHS.adminManualOrders, titles.adminManualOrders, () =>
-    import('../../features/orders/admin-manual-orders.page.tsx').then((m) => m.AdminManualOrdersPage),
+  page(
+    PATHS.adminManualOrders,
+    titles.adminManualOrders,
+    () => import('../../features/orders/admin-manual-orders.page.tsx').then((m) => m.AdminManualOrdersPage),
+    ahead.manualOrders,
   ),
-  page(PATHS.adminRefunds, titles.adminRefunds, () =>
-    import('../../features/payments/admin-refundable.page.tsx').then((m) => m.AdminRefundablePage),
+  page(
+    PATHS.adminRefunds,
+    titles.adminRefunds,
+    () => import('../../features/payments/admin-refundable.page.tsx').then((m) => m.AdminRefundablePage),
+    ahead.refunds,
   ),
-  page(PATHS.adminFranchiseRequests, titles.adminFranchiseRequests, () =>
-    import('../../features/public-forms/admin-franchise-request.page.tsx').then((m) => m.AdminFranchiseRequestPage),
+  page(
+    PATHS.adminFranchiseRequests,
+    titles.adminFranchiseRequests,
+    () =>
+      import('../../features/public-forms/admin-franchise-request.page.tsx').then((m) => m.AdminFranchiseRequestPage),
+    ahead.franchises,
   ),
-  page(PATHS.adminJobApplications, titles.adminJobApplications, () =>
-    import('../../features/public-forms/admin-job-app.page.tsx').then((m) => m.AdminJobAppPage),
+  page(
+    PATHS.adminJobApplications,
+    titles.adminJobApplications,
+    () => import('../../features/public-forms/admin-job-app.page.tsx').then((m) => m.AdminJobAppPage),
+    ahead.jobs,
   ),
-  page(PATHS.adminStockRequests, titles.adminStockRequests, () =>
-    import('../../features/stock-requests/admin-request-for-stocks.page.tsx').then((m) => m.AdminRequestForStocksPage),
+  page(
+    PATHS.adminStockRequests,
+    titles.adminStockRequests,
+    () =>
+      import('../../features/stock-requests/admin-request-for-stocks.page.tsx').then(
+        (m) => m.AdminRequestForStocksPage,
+      ),
+    ahead.stockRequests,
   ),
-  page(PATHS.adminViewOrders, titles.adminViewOrders, () =>
-    import('../../features/orders/admin-view-orders.page.tsx').then((m) => m.AdminViewOrdersPage),
+  page(
+    PATHS.adminViewOrders,
+    titles.adminViewOrders,
+    () => import('../../features/orders/admin-view-orders.page.tsx').then((m) => m.AdminViewOrdersPage),
+    ahead.allOrders,
   ),
-  page(PATHS.adminOrders, titles.adminOrders, () =>
-    import('../../features/orders/admin-orders.page.tsx').then((m) => m.AdminOrdersPage),
+  page(
+    PATHS.adminOrders,
+    titles.adminOrders,
+    () => import('../../features/orders/admin-orders.page.tsx').then((m) => m.AdminOrdersPage),
+    ahead.pendingOrders,
   ),
   page(PATHS.adminCash, titles.adminCash, () =>
     import('../../features/cash/admin-cash.page.tsx').then((m) => m.AdminCashPage),

@@ -2,13 +2,15 @@
 import clsx from 'clsx';
 import { CircleUser, Menu } from 'lucide-react';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { useProfile } from '../../features/users/use-profile.ts';
 import { appTexts } from '../../texts/en/app.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
+import { VersionNote } from '../../ui/version-note.tsx';
 import type { IconLink, NavLink as TopLink } from '../nav.ts';
+import { AheadLink } from './ahead-link.tsx';
 import { BrandLogo } from './brand-logo.tsx';
 import { Main, SkipLink, SlimFooter } from './frame.tsx';
 import { useProfileOpener } from './profile-opener.tsx';
@@ -40,7 +42,7 @@ function TopLinks({ links, opener }: { links: readonly TopLink[]; opener: Compon
       className="ms-auto hidden min-w-0 flex-wrap justify-end self-stretch lg:flex"
     >
       {links.map(({ label, to }) => (
-        <NavLink
+        <AheadLink
           key={label}
           to={to}
           className={({ isActive }) =>
@@ -53,7 +55,7 @@ function TopLinks({ links, opener }: { links: readonly TopLink[]; opener: Compon
           }
         >
           {label}
-        </NavLink>
+        </AheadLink>
       ))}
       <button type="button" {...opener} className={clsx(TOP_ITEM, 'text-muted hover:text-ink')}>
         {appTexts.account}
@@ -124,6 +126,7 @@ export function BackOffice(props: BackOfficeProps) {
         </header>
         <div className="flex grow flex-col p-4 pb-2 lg:p-6 lg:pb-2">
           <OfflineNote hasSaved={isStaff} isStaff={isStaff} />
+          <VersionNote />
           <Main>{children}</Main>
           <SlimFooter />
         </div>

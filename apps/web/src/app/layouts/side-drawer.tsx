@@ -1,9 +1,9 @@
 // Owns the drawer of narrow screens: the sidebar's links, the top bar's links, Logout.
 import clsx from 'clsx';
-import { NavLink } from 'react-router';
 import { appTexts } from '../../texts/en/app.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import type { IconLink, NavLink as TopLink } from '../nav.ts';
+import { AheadLink } from './ahead-link.tsx';
 import { SidebarLinks } from './sidebar.tsx';
 
 const ROW = 'flex h-11 w-full items-center rounded-control px-3 text-start hover:bg-sidebar-raised';
@@ -26,9 +26,9 @@ export function SideDrawer({ isOpen, onClose, sidebar, top, storeName, onAccount
             <ul className="flex flex-col gap-0.5">
               {top.map(({ label, to }) => (
                 <li key={label}>
-                  <NavLink to={to} className={({ isActive }) => clsx(ROW, isActive && 'font-semibold underline')}>
+                  <AheadLink to={to} className={({ isActive }) => clsx(ROW, isActive && 'font-semibold underline')}>
                     {label}
-                  </NavLink>
+                  </AheadLink>
                 </li>
               ))}
               <li>

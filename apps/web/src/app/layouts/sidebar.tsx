@@ -2,11 +2,12 @@
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, LogOut, Store } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link } from 'react-router';
 import { localPlaceName } from '../../lib/places.ts';
 import { signOut } from '../../lib/sign-out.ts';
 import { appTexts } from '../../texts/en/app.ts';
 import type { IconLink } from '../nav.ts';
+import { AheadLink } from './ahead-link.tsx';
 import { BrandLogo } from './brand-logo.tsx';
 
 /** One row of the sidebar; on the rail its name becomes the tooltip and stays its name for assistive technology. */
@@ -79,7 +80,7 @@ export function SidebarLinks({ links, isRail = false, storeName, children }: Sid
         <ul className="flex flex-col gap-0.5">
           {links.map((link) => (
             <li key={link.to}>
-              <NavLink
+              <AheadLink
                 to={link.to}
                 title={isRail ? link.label : undefined}
                 className={({ isActive }) =>
@@ -92,7 +93,7 @@ export function SidebarLinks({ links, isRail = false, storeName, children }: Sid
               >
                 <Icon link={link} />
                 <span className={isRail ? 'sr-only' : undefined}>{link.label}</span>
-              </NavLink>
+              </AheadLink>
             </li>
           ))}
         </ul>

@@ -1,11 +1,8 @@
 // Owns the page /admin-refundable: payments that are to be paid back.
-import { MAX_PAGE } from '@tilgul/contract/limits';
-import { listRefundable } from '@tilgul/contract/payments';
 import { Clock, IndianRupee, RotateCcw } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { formatRupees } from '../../lib/money.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { useGet } from '../../lib/use-api.ts';
 import { refundTexts as texts } from '../../texts/en/refunds.ts';
 import { titles } from '../../texts/en/titles.ts';
 import { t } from '../../texts/text.ts';
@@ -16,12 +13,11 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { ListSearch } from '../../ui/list-search.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
-import { type TableColumn, type TableWords, wholeList } from '../../ui/table-types.ts';
+import type { TableColumn, TableWords } from '../../ui/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/use-table-url.ts';
 import { type Refundable, useRefund } from './use-refund.ts';
+import { type RefundableList, useRefundable } from './use-refundable.ts';
 
-/** Milliseconds between looks at refunds that are under way. */
-const LOOK_AGAIN_MS = 5_000;
 /** Rows of a page (specification, document 1, section 9). */
 const PAGE_SIZE = 10;
 
@@ -84,23 +80,10 @@ function Filters({ url }: { url: TableUrl<{ readonly q: string }> }) {
   );
 }
 
-/** All refundable payments; those under way are looked at again until they are through. */
-function useRefundable(q: string) {
-  const [isWatching, setWatching] = useState(false);
-  const load = useGet(
-    listRefundable,
-    { query: { q: q || undefined, limit: MAX_PAGE } },
-    { keepPrevious: true, refetchInterval: isWatching && LOOK_AGAIN_MS },
-  );
-  const isUnderWay = load.data?.payments.some(({ refund_state }) => refund_state === 'pending') ?? false;
-  useEffect(() => setWatching(isUnderWay), [isUnderWay]);
-  return load;
-}
-
 /** What is to be paid back, and how often. */
-function Figures({ load }: { load: ReturnType<typeof useRefundable> }) {
-  const { data, isError } = load;
-  const instead = isError ? texts.unknown : undefined;
+function Figures({ list }: { list: RefundableList }) {
+  const { first: data, error } = list;
+  const instead = error ? texts.unknown : undefined;
   return (
     <div className="mb-6 grid gap-4 md:grid-cols-2">
       <StatCard
@@ -124,22 +107,18 @@ function Figures({ load }: { load: ReturnType<typeof useRefundable> }) {
 export function AdminRefundablePage() {
   const { business_tz } = useSettings();
   const url = useTableUrl({ q: '' });
-  const load = useRefundable(url.filters.q);
+  const list = useRefundable(url.filters.q);
   const { refundingId, refund } = useRefund();
   const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
   return (
     <>
       <PageHeader title={titles.adminRefunds} />
-      <Figures load={load} />
+      <Figures list={list} />
       <DataTable
         id="admin-refundable"
         caption={titles.adminRefunds}
         columns={columns}
-        list={wholeList(load.data?.payments, {
-          error: load.error,
-          isStale: load.isPlaceholderData,
-          reload: () => void load.refetch(),
-        })}
+        list={list}
         rowKey={(payment) => payment.id}
         words={WORDS}
         paging={{ page: url.page, pageSize: PAGE_SIZE, setPage: url.setPage }}

@@ -1,0 +1,29 @@
+// Owns loading the refundable payments, page by page, and looking again while a refund is under way.
+import { listRefundable } from '@tilgul/contract/payments';
+import { useEffect, useState } from 'react';
+import type { CallAnswer, ListAnswer } from '../../lib/api.ts';
+import { useWrappedList } from '../../lib/use-api.ts';
+import type { Refundable } from './use-refund.ts';
+
+/** Milliseconds between looks at refunds that are under way. */
+const LOOK_AGAIN_MS = 5_000;
+
+const pageOf = ({ payments, total_count, next }: CallAnswer<typeof listRefundable>): ListAnswer<Refundable> => ({
+  rows: payments,
+  next: next ?? undefined,
+  total: total_count,
+  isTotalCapped: false,
+});
+
+/** What the searched text matches, with sum and count of all of it in `first`. */
+export function useRefundable(q: string) {
+  const [isWatching, setWatching] = useState(false);
+  const list = useWrappedList(listRefundable, { q: q || undefined }, pageOf, {
+    refetchInterval: isWatching && LOOK_AGAIN_MS,
+  });
+  const isUnderWay = list.rows.some(({ refund_state }) => refund_state === 'pending');
+  useEffect(() => setWatching(isUnderWay), [isUnderWay]);
+  return list;
+}
+
+export type RefundableList = ReturnType<typeof useRefundable>;
