@@ -141,7 +141,12 @@ export const allocateStore = endpoint({
   path: '/orders/allocate-warehouse/',
   access: [ADMIN],
   summary: 'Give an order to a store; from Processing or Shipped the old store gets its stock back',
-  body: z.object({ order_id: id('order_id'), warehouse_id: id('warehouse_id') }),
+  body: z.object({
+    order_id: id('order_id'),
+    warehouse_id: id('warehouse_id'),
+    /** The store that the order had when it was looked at, null for none; another one by now is a conflict. */
+    seen_warehouse_id: z.optional(z.nullable(id('seen_warehouse_id'))),
+  }),
   ok: z.object({ message: z.string(), warehouse_id: z.number(), warehouse_name: z.string() }),
   idempotent: true,
   errors: ['not_found', 'illegal_move', 'conflict'],

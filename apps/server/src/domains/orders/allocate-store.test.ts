@@ -39,6 +39,32 @@ const orderOf = async (id: number) =>
 const told = async (as: Manager | typeof staff) =>
   (await call(api.notifications.listNotifications, { as })).ok.map(({ message }) => message);
 
+describe('two administrators who allocate the same order', () => {
+  const from = (id: number, to: Manager, seen: number | null) =>
+    call(api.orders.allocateStore, {
+      as: admin,
+      body: { order_id: id, warehouse_id: to.storeId, seen_warehouse_id: seen },
+    });
+
+  it('do not take it from each other unseen: the second is told which store has it', async () => {
+    const id = await world.order(customer, [[product.id, 1]]);
+    (await from(id, first, null)).ok;
+    const { status, error } = await from(id, second, null);
+    const store = (await orderOf(id))?.warehouse_name;
+    expect([status, error.detail]).toEqual([409, `Order ${id} was given to ${store} meanwhile.`]);
+    expect((await orderOf(id))?.warehouse_id).toBe(first.storeId);
+    expect((await from(id, first, null)).status).toBe(200);
+    (await from(id, second, first.storeId)).ok;
+    expect((await orderOf(id))?.warehouse_id).toBe(second.storeId);
+  });
+
+  it('at once, to different stores: exactly one succeeds', async () => {
+    const id = await world.order(customer, [[product.id, 1]]);
+    const answers = await Promise.all([from(id, first, null), from(id, second, null)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
 describe('allocating a Pending order', () => {
   it("moves the chain's promise to the store, and from store to store", async () => {
     const id = await world.order(customer, [[product.id, 3]]);

@@ -17,6 +17,8 @@ import { decideAllocation, notWhile, type OrderFacts } from './orders.rules.ts';
 export interface StoreChoice {
   readonly order_id: number;
   readonly warehouse_id: number;
+  /** The store that the order had on the screen, null for none; undefined when the client does not say. */
+  readonly seen_warehouse_id?: number | null | undefined;
 }
 export interface AllocatedStore {
   readonly message: string;
@@ -27,7 +29,8 @@ export interface AllocatedStore {
 /**
  * Gives an order to a store, also when that store is short (decisions sections 4 and 5, S06). From Processing or Shipped
  * the deducted goods go back, the staff member is cleared and the order is Pending again, all in one transaction. Throws
- * not_found for an unknown order or a closed store, illegal_move from Out For Delivery on.
+ * not_found for an unknown order or a closed store, illegal_move from Out For Delivery on, conflict when the order
+ * is no longer with the store it was seen with.
  */
 export async function allocateStore(work: ActorWork, choice: StoreChoice): Promise<AllocatedStore> {
   const order = await lockOrder(work.db, work.actor, choice.order_id);
@@ -36,6 +39,7 @@ export async function allocateStore(work: ActorWork, choice: StoreChoice): Promi
   const decision = decideAllocation(order, store.id);
   if (decision === 'illegal') throw notWhile(order.status, 'allocated to a store');
   if (decision === 'same') return answer;
+  await refuseUnseen(work.db, order, choice.seen_warehouse_id);
   await movePromise(work, order, store.id);
   const rounds = order.stock_state === 'deducted' ? 1 : 0;
   const change = {
@@ -57,6 +61,17 @@ export async function allocateStore(work: ActorWork, choice: StoreChoice): Promi
     after: { status: 'Pending', store_id: store.id, staff_id: null },
   });
   return answer;
+}
+
+/** Of two administrators who allocate one order the second is told, and takes nothing away unseen. */
+async function refuseUnseen(db: Db, order: OrderFacts, seen: number | null | undefined): Promise<void> {
+  if (seen === undefined || seen === order.store_id) return;
+  const store = await findStore(db, order.store_id);
+  throw new AppError('conflict', {
+    detail: store
+      ? `Order ${order.id} was given to ${store.name} meanwhile.`
+      : `Order ${order.id} has no store any more.`,
+  });
 }
 
 /** A closed store is not there; the lock keeps this one from being closed while it gets the order. */

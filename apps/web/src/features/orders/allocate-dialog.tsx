@@ -92,7 +92,7 @@ function useAllocate(order: Order) {
   const allocate = async (option: StoreOption): Promise<boolean> => {
     const { warehouse_id, warehouse_name: store } = option;
     try {
-      await send({ body: { order_id: order.id, warehouse_id } });
+      await send({ body: { order_id: order.id, warehouse_id, seen_warehouse_id: order.warehouse_id } });
       alerts.success(texts.done, t(texts.doneText, { id: order.id, store }));
       return true;
     } catch (error) {
