@@ -25,12 +25,12 @@ async function untilAnswer(url, started) {
 }
 
 /** Starts the product on a data folder (embedded database) or on DATABASE_URL; resolves after its first answer. */
-export async function startProduct({ dataDir, port, nodeArgs = [] }) {
+export async function startProduct({ dataDir, port, nodeArgs = [], seed = 'none' }) {
   const started = performance.now();
   const env = {
     ...process.env,
     NODE_ENV: 'production',
-    SEED: 'none',
+    SEED: seed,
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     PORT: String(port),

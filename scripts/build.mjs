@@ -7,6 +7,7 @@ import zlib from 'node:zlib';
 import { build as bundle } from 'esbuild';
 import { build as buildWeb } from 'vite';
 import { prerender } from '../apps/web/scripts/prerender.mjs';
+import { writeWorker } from '../apps/web/scripts/worker.mjs';
 import { isBuilt, markBuilt, sources } from './stamp.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -59,6 +60,7 @@ if (isBuilt()) {
   await buildServer();
   await buildWeb({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' });
   await prerender(join(web, 'dist'));
+  await writeWorker(join(web, 'dist'));
   await compress(join(web, 'dist'));
   markBuilt();
   process.stdout.write('Built apps/server/dist and apps/web/dist.\n');

@@ -1,52 +1,54 @@
-// Owns how the web is built: plain files in dist/, with the libraries that every page needs in chunks of their own.
+// Owns how the web is built: plain files in dist/, put together so that a page needs few of them before its first picture.
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { planChunks } from './scripts/chunk-plan.ts';
+import { pageFiles } from './scripts/page-files.ts';
 import { slimContract } from './scripts/slim-contract.ts';
 
-/** What stands in files of its own: libraries that change seldom, so that they stay in the browser's cache, and what few pages need. */
-const CHUNKS = [
-  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: 'router', test: /[\\/]node_modules[\\/](react-router|cookie|set-cookie-parser)[\\/]/ },
-  { name: 'query', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
-  // Figures that pages without a form need as well, kept out of the rules below, which use them.
-  { name: 'limits', test: /[\\/]contract[\\/]src[\\/](limits|money)\.ts$/, priority: 1 },
+const GROUPS = [
+  // Libraries that every page needs and that change seldom: a release leaves them in the browser's cache.
+  {
+    name: 'libraries',
+    test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]|rolldown[\\/]runtime/,
+    priority: 1,
+  },
   // The validator and the forms' schemas: for pages with a form only, so nothing else may be laid beside them.
   {
     name: 'rules',
     test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](fields|wire|[\w-]+\.(fields|forms))\.ts$/,
+    priority: 1,
   },
 ];
 
-/**
- * Small pieces of nearly every page in one file: before the first picture each request costs more than its bytes. Nothing
- * may stand here that brings a library along, since everybody loads the whole.
- */
-const BASE = [
-  String.raw`node_modules[\\/]clsx[\\/]`,
-  String.raw`lucide-react[\\/]dist[\\/]esm[\\/](?!icons)`,
-  String.raw`icons[\\/](arrow-right|badge-check|circle-check|map-pin|package-check|star|store|triangle-alert|truck)\.`,
-  String.raw`[\\/]src[\\/]ui[\\/](alert|card|cn|skeleton|steady-loading)\.tsx?$`,
-  String.raw`[\\/]src[\\/]lib[\\/]money\.ts$`,
-];
-
-export default defineConfig({
-  plugins: [slimContract(), react(), tailwindcss()],
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    target: ['chrome111', 'safari16.4', 'firefox114'],
-    sourcemap: false,
-    // Only browsers of before 2023 lack it, and they load the same files a moment later.
-    modulePreload: { polyfill: false },
-    // Which file imports which: scripts/budget.mjs weighs by it what a page loads.
-    manifest: true,
-    // The pages' content security policy has no data: for fonts, and a picture in the code delays the code.
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: [...CHUNKS, { name: 'base', test: new RegExp(BASE.join('|')), priority: -1 }] },
+export default defineConfig(async ({ command, isSsrBuild }) => {
+  const isForBrowsers = command === 'build' && !isSsrBuild;
+  const root = import.meta.dirname;
+  const plan = isForBrowsers ? await planChunks(root, [slimContract(), ...react()], GROUPS) : new Map<string, string>();
+  return {
+    plugins: [slimContract(), react(), tailwindcss(), pageFiles(root)],
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      target: ['chrome111', 'safari16.4', 'firefox114'],
+      sourcemap: false,
+      // Only browsers of before 2023 lack it, and they load the same files a moment later.
+      modulePreload: { polyfill: false },
+      // Which file imports which: scripts/budget.mjs weighs by it what a page loads.
+      manifest: true,
+      // The pages' content security policy has no data: for fonts, and a picture in the code delays the code.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        // The plan lays what a page asks for later beside what it needs at once where that costs it least.
+        checks: { ineffectiveDynamicImport: false },
+        output: {
+          codeSplitting: {
+            // The plan names every module by itself.
+            includeDependenciesRecursively: false,
+            groups: [...GROUPS, { debugName: 'plan', name: (id: string) => plan.get(id) ?? null }],
+          },
+        },
       },
     },
-  },
+  };
 });

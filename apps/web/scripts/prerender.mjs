@@ -22,23 +22,22 @@ async function loadRenderer() {
   return { ...renderer, discard: () => rmSync(outDir, { recursive: true, force: true }) };
 }
 
-/** The chunks of a page and of its frame that the entry does not bring along; a page is named after its URL. */
-function chunksOf(manifest, path) {
-  const page = Object.keys(manifest).find((key) => key.endsWith(`/${path.slice(1) || 'home'}.page.tsx`));
-  if (!page) throw new Error(`The build has no page for ${path}.`);
-  const frame = `src/app/layouts/${page.includes('/auth/') ? 'auth' : 'public'}.tsx`;
-  const found = new Set();
-  const visit = (key) => {
-    if (found.has(key)) return;
-    found.add(key);
-    for (const next of manifest[key].imports ?? []) visit(next);
-  };
-  visit('index.html');
-  const known = new Set(found);
-  visit(frame);
-  visit(page);
-  return [...found].filter((key) => !known.has(key)).map((key) => manifest[key].file);
+/** What the build says of the page at an address: it is named after it, but for the one that every role has. */
+function pageAt(pages, path) {
+  const name = path.slice(1) || 'home';
+  return (
+    pages.find((known) => known.page === name) ??
+    pages.find((known) => known.page === 'notifications' && name.endsWith(`${known.area}-notification`))
+  );
 }
+
+/** Asks at once for the code that the entry would ask for only after it has run. */
+const codeLinks = (shell, { js }) =>
+  js
+    .filter((file) => !shell.includes(`/${file}"`))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+
+const inHead = (html, links) => html.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
 
 /** Asks for the picture of the first view before anything else: the browser would find it behind all the code. */
 function pictureLink(html) {
@@ -53,26 +52,30 @@ function pictureLink(html) {
  * The page in the shell. Where it has a form, nothing takes keys before the code is there: what was typed would be lost,
  * and Enter would send the password in the address.
  */
-function document(shell, manifest, { path, title, html }) {
-  const links = chunksOf(manifest, path).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+function document(shell, { title, html }) {
   const root = html.includes('<form') ? '<div id="root" inert>' : '<div id="root">';
   return shell
     .replace(/<title>.*?<\/title>/, () => [`<title>${title}</title>`, ...pictureLink(html)].join('\n    '))
-    .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
     .replace(EMPTY_ROOT, () => `${root}${html}</div>`);
 }
 
-/** Renders every public page into `dist`/<route>/index.html; shell.html is what all other addresses get. */
+/**
+ * Renders every public page into `dist`/<route>/index.html. A page of signed-in people has nothing to render yet: there
+ * stands the shell with its code asked for. shell.html is what all other addresses get.
+ */
 export async function prerender(dist) {
   const shell = readFileSync(join(dist, 'index.html'), 'utf8');
   if (!shell.includes(EMPTY_ROOT)) throw new Error('index.html has no empty #root to put a page into.');
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-  const { renderPages, discard } = await loadRenderer();
+  const pages = JSON.parse(readFileSync(join(dist, '.vite/pages.json'), 'utf8'));
+  const { renderPages, rolePaths, discard } = await loadRenderer();
+  const write = (path, html) => {
+    const page = pageAt(pages, path);
+    if (!page) throw new Error(`The build has no page for ${path}.`);
+    mkdirSync(join(dist, path), { recursive: true });
+    writeFileSync(join(dist, path, 'index.html'), inHead(html, codeLinks(shell, page)));
+  };
   writeFileSync(join(dist, 'shell.html'), shell);
-  for (const page of await renderPages()) {
-    const folder = join(dist, page.path);
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'index.html'), document(shell, manifest, page));
-  }
+  for (const path of rolePaths) if (pageAt(pages, path)) write(path, shell);
+  for (const page of await renderPages()) write(page.path, document(shell, page));
   discard();
 }

@@ -10,6 +10,15 @@ reloadOnStaleCode();
 // A chunk that cannot be fetched shows the crash page when it is rendered; here it is only ahead of time.
 preloadPage(window.location.pathname).catch(() => undefined);
 
+/** Milliseconds after loading in which the first view has the network for itself. */
+const WORKER_AFTER_MS = 3_000;
+if (import.meta.env.PROD) {
+  const start = () => import('../lib/offline-worker.ts').then(({ startWorker }) => startWorker());
+  // A visit without the worker is one without saved data, no more.
+  const startLater = () => setTimeout(() => void start().catch(() => undefined), WORKER_AFTER_MS);
+  window.addEventListener('load', startLater, { once: true });
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const app = (

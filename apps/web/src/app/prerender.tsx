@@ -2,7 +2,7 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import { PATHS } from '../lib/paths.ts';
+import { areaOf, PATHS } from '../lib/paths.ts';
 import { DEFAULT_SETTINGS } from '../lib/settings.ts';
 import { appTexts } from '../texts/en/app.ts';
 import { titles } from '../texts/en/titles.ts';
@@ -18,6 +18,9 @@ const PAGES = [
   [PATHS.login, titles.login],
   [PATHS.register, titles.register],
 ] as const;
+
+/** The addresses of signed-in people: nothing of theirs is rendered, but what code they need is known. */
+export const rolePaths: readonly string[] = Object.values(PATHS).filter((path) => areaOf(path) !== undefined);
 
 export interface RenderedPage {
   readonly path: string;

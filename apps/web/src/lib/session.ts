@@ -2,6 +2,7 @@
 import { ACCESS_SECONDS, COOKIES, REFRESH_SECONDS } from '@tilgul/contract/auth';
 import { findRole, type Role } from '@tilgul/contract/roles';
 import { useSyncExternalStore } from 'react';
+import { userIdOf, wholeNumber } from './access-token.ts';
 
 /** What the web knows of the signed-in user without asking the server. */
 export interface Session {
@@ -38,9 +39,6 @@ function writeCookie(name: string, value: string, seconds: number): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
 }
 
-const wholeNumber = (text: string | undefined) =>
-  text !== undefined && /^[1-9]\d*$/.test(text) ? Number(text) : undefined;
-
 let lastCookies: string | undefined;
 let lastSession: Session | undefined;
 
@@ -54,17 +52,6 @@ export function readSession(): Session | undefined {
   const access = cookies.get(COOKIES.access) || undefined;
   lastSession = role && userId ? { role, userId, storeId: wholeNumber(cookies.get(COOKIES.store)), access } : undefined;
   return lastSession;
-}
-
-/** The user's id in an access token's payload, or undefined when the token cannot be read. */
-export function userIdOf(access: string): number | undefined {
-  try {
-    const payload: unknown = JSON.parse(atob((access.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-    const id = typeof payload === 'object' && payload !== null && 'user_id' in payload ? payload.user_id : undefined;
-    return wholeNumber(String(id));
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -1,13 +1,14 @@
 // Owns the way out: the session ends on the server and here, and nothing of it stays in memory.
 import { signOut as signOutCall } from '@tilgul/contract/auth';
 import { PATHS } from './paths.ts';
+import { forgetAnswers, type ToWorker } from './saved-answers.ts';
 import { clearSession, readSession } from './session.ts';
 
-/** Saved answers of the offline cache belong to the user who leaves; the shell's own files may stay. */
-async function clearSavedAnswers(): Promise<void> {
-  if (!('caches' in window)) return;
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)));
+/** Saved answers belong to the user who leaves; the shell's own files and what everybody gets may stay. */
+function clearSavedAnswers(): Promise<void> {
+  const message: ToWorker = { type: 'forget' };
+  navigator.serviceWorker?.controller?.postMessage(message);
+  return forgetAnswers();
 }
 
 /**

@@ -10,6 +10,7 @@ import { useGet } from '../../lib/use-api.ts';
 import { appTexts } from '../../texts/en/app.ts';
 import { t } from '../../texts/text.ts';
 import { OfflineNote } from '../../ui/offline-note.tsx';
+import { VersionNote } from '../../ui/version-note.tsx';
 import { CUSTOMER_NAV, type IconLink } from '../nav.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import { Main, SkipLink, SlimFooter } from './frame.tsx';
@@ -133,6 +134,7 @@ export function CustomerLayout({ children }: { children: ReactNode }) {
       </header>
       <div className={`${EDGES} flex grow flex-col pt-4 md:pt-6`}>
         <OfflineNote />
+        <VersionNote />
         {/* The footer begins below the first view, so that nothing jumps while a page loads. */}
         <Main className="max-md:min-h-[calc(100dvh-4.5rem)]">{children}</Main>
         <SlimFooter />

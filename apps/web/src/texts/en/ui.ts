@@ -11,6 +11,8 @@ export const uiTexts = {
   yes: 'Yes',
   loading: 'Loading',
   offline: 'You are offline.',
+  newVersion: 'A new version is ready.',
+  reload: 'Reload',
   offlineSaved: 'You are offline. Showing saved data.',
   required: '(required)',
   optional: '(optional)',

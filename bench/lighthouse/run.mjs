@@ -1,0 +1,176 @@
+// Measures the web as a cheap phone sees it: Lighthouse on five pages of the product in production mode with its demo data.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from '../../scripts/stamp.mjs';
+import { startProduct } from '../server.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const RUNS = Number(process.env.RUNS ?? 3);
+/** A cheap phone's window, and a slow mobile network (Lighthouse's own figures for it) to count requests in. */
+const PHONE = { width: 360, height: 740, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const SLOW = { download: (1.6 * 1024 * 1024) / 8, upload: (750 * 1024) / 8, latency: 150 };
+
+/** Limits of ux section 9, by area: scores, lab milliseconds, shifts, requests. */
+const LIMITS = {
+  public: { scores: [95, 100, 95], times: [1600, 2400, 2300, 120], shift: 0.02, requests: 12 },
+  customer: { scores: [90, 100, 95], times: [1800, 2800, 2600, 180], shift: 0.05, requests: 14 },
+  staff: { scores: [95, 100, 95], times: [1600, 2400, 2300, 120], shift: 0.02, requests: 12 },
+  'back office': { scores: [85, 100, 95], times: [2200, 3200, 3000, 250], shift: 0.05, requests: 16 },
+};
+const PAGES = [
+  { path: '/', area: 'public' },
+  { path: '/login', area: 'public' },
+  { path: '/customer-product', area: 'customer', account: ['customer', 'customer1'] },
+  { path: '/store-staff-order-management', area: 'staff', account: ['staff', 'staff123'] },
+  { path: '/admin-orders', area: 'back office', account: ['admin', 'admin123'] },
+];
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
+const TIMES = [
+  'first-contentful-paint',
+  'speed-index',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+];
+
+const say = (text) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** Fetches the tool on first use: the project's own installation goes without it. */
+async function loadTools() {
+  if (!existsSync(join(here, 'node_modules'))) execFileSync('npm', ['ci'], { cwd: here, stdio: 'inherit' });
+  const [{ default: lighthouse }, { default: puppeteer }] = await Promise.all([
+    import('lighthouse'),
+    import('puppeteer-core'),
+  ]);
+  return { lighthouse, puppeteer };
+}
+
+/** Signs in by the API and leaves the cookies that the web would have left. */
+async function signIn(browser, url, [username, password]) {
+  const answer = await fetch(`${url}/api/token/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  const { access, role_name } = await answer.json();
+  const { user_id } = JSON.parse(Buffer.from(access.split('.')[1], 'base64url').toString());
+  const { hostname: domain } = new URL(url);
+  const cookies = { accessToken: access, roleName: encodeURIComponent(role_name), userId: String(user_id) };
+  await browser.setCookie(
+    ...Object.entries(cookies).map(([name, value]) => ({ name, value, domain, path: '/', sameSite: 'Strict' })),
+  );
+}
+
+/** Lighthouse's three scores, four times in milliseconds and the layout shift of one cold load on a phone. */
+async function runOnce(lighthouse, browser, url) {
+  const { lhr } = await lighthouse(url, {
+    port: Number(new URL(browser.wsEndpoint()).port),
+    onlyCategories: CATEGORIES,
+    logLevel: 'error',
+  });
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  const failed = CATEGORIES.slice(1).flatMap((category) =>
+    lhr.categories[category].auditRefs.filter(({ id, weight }) => weight > 0 && (lhr.audits[id].score ?? 1) < 1),
+  );
+  for (const { id } of failed) say(`  not passed: ${id} (${lhr.audits[id].title})`);
+  return [
+    ...CATEGORIES.map((category) => Math.round(lhr.categories[category].score * 100)),
+    ...TIMES.map((id) => lhr.audits[id].numericValue),
+  ];
+}
+
+/** Requests begun before the largest picture or text stood, and when that was, on a slow network with an empty cache. */
+async function countRequests(browser, url) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await context.setCookie(...(await browser.cookies()));
+  await page.setViewport(PHONE);
+  await page.emulateNetworkConditions(SLOW);
+  await page.evaluateOnNewDocument(() => {
+    globalThis.largest = 0;
+    new PerformanceObserver((list) => {
+      globalThis.largest = list.getEntries().at(-1).startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  await page.goto(url, { waitUntil: 'networkidle2' });
+  const counted = await page.evaluate(() => {
+    const begun = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < globalThis.largest);
+    return { names: begun.map(({ name }) => name), requests: begun.length + 1, largest: globalThis.largest };
+  });
+  if (process.env.NAMES) say(counted.names.join('\n'));
+  await context.close();
+  return counted;
+}
+
+function print(rows, loads) {
+  const head = [
+    ...['page', 'area', 'performance', 'accessibility', 'best practices', 'FCP', 'SI', 'LCP', 'TBT', 'CLS'],
+    'requests before LCP',
+  ];
+  const cells = rows.map(({ path, area, values, requests }) => {
+    const { scores, times, shift, requests: most } = LIMITS[area];
+    const [score, time] = [values.slice(0, 3), values.slice(3, 7)];
+    const mark = (text, isMet, limit) => (isMet ? text : `**${text}** (${limit})`);
+    return [
+      `\`${path}\``,
+      area,
+      ...score.map((value, index) => mark(String(value), value >= scores[index], `≥ ${scores[index]}`)),
+      ...time.slice(0, 3).map((ms, index) => mark(`${(ms / 1000).toFixed(2)} s`, ms <= times[index], times[index])),
+      mark(`${time[3].toFixed(0)} ms`, time[3] <= times[3], times[3]),
+      mark(values[7].toFixed(3), values[7] <= shift, shift),
+      mark(String(requests), requests <= most, `≤ ${most}`),
+    ];
+  });
+  const line = (parts) => `| ${parts.join(' | ')} |`;
+  const text = [line(head), line(head.map(() => '---')), ...cells.map(line)].join('\n');
+  const range = `${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`;
+  process.stdout.write(
+    `${text}\n\n${new Date().toISOString().slice(0, 16)} UTC, ${cpus().length} cores (${cpus()[0].model.trim()}), Node ${process.version}, load before each run ${range}; median of ${RUNS}. Bold: over its limit, which stands beside.\n`,
+  );
+}
+
+async function measure(url, { lighthouse, puppeteer }) {
+  const [rows, loads] = [[], []];
+  for (const { path, area, account } of PAGES.filter(
+    ({ path }) => !process.env.PAGE || process.env.PAGE.split(',').includes(path),
+  )) {
+    const browser = await puppeteer.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+    });
+    try {
+      if (account) await signIn(browser, url, account);
+      const runs = [];
+      for (let run = 0; run < RUNS; run += 1) {
+        loads.push(loadavg()[0]);
+        runs.push(await runOnce(lighthouse, browser, url + path));
+        say(`${path} ${runs.at(-1).map((value) => Math.round(value * 1000) / 1000)} (load ${loads.at(-1).toFixed(1)})`);
+      }
+      const { requests, largest } = await countRequests(browser, url + path);
+      say(`${path} ${requests} requests before the largest paint at ${largest.toFixed(0)} ms on a slow network`);
+      rows.push({ path, area, requests, values: (runs[0] ?? []).map((_, at) => median(runs.map((run) => run[at]))) });
+    } finally {
+      await browser.close();
+    }
+  }
+  if (RUNS > 0) print(rows, loads);
+}
+
+const tools = await loadTools();
+if (process.env.BASE_URL) {
+  await measure(process.env.BASE_URL, tools);
+} else {
+  ensureBuilt();
+  const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-lighthouse-'));
+  chmodSync(dataDir, 0o711);
+  try {
+    const product = await startProduct({ dataDir, port: 0, seed: 'demo' });
+    await measure(product.url, tools).finally(() => product.stop());
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
