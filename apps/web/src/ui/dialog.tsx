@@ -1,7 +1,7 @@
 // Owns the dialog: a card in the middle of wide screens, a sheet from below on phones.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useInsertionEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useInsertionEffect, useRef } from 'react';
 import { focusHeading } from '../lib/focus.ts';
 import { uiTexts } from '../texts/en/ui.ts';
 import { cn } from './cn.ts';
@@ -23,6 +23,8 @@ export interface DialogProps {
   width?: keyof typeof WIDTHS;
   /** Phones: `sheet` (default) as high as its content, `full` the whole screen for forms of many fields. */
   phone?: 'sheet' | 'full';
+  /** The content is text to scroll through with nothing to press in it: the keyboard must reach it all the same. */
+  isReading?: boolean;
   /** What gets the focus on opening; the first control otherwise. */
   initialFocus?: RefObject<HTMLElement | null>;
   className?: string;
@@ -40,11 +42,13 @@ const POPUP =
 
 const PHONE = { sheet: 'max-h-[92dvh] rounded-t-sheet', full: 'h-dvh md:h-auto' } as const;
 
-function Head({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
+function Head({ titleId, title, description }: Pick<DialogProps, 'title' | 'description'> & { titleId: string }) {
   return (
     <div className="flex shrink-0 items-start gap-3 ps-4 pe-2 pt-3 pb-1 md:ps-6 md:pe-4 md:pt-5">
       <div className="min-w-0 flex-1 py-2">
-        <Base.Title className="text-h2">{title}</Base.Title>
+        <Base.Title className="text-h2">
+          <span id={titleId}>{title}</span>
+        </Base.Title>
         {description ? <Base.Description className="text-muted">{description}</Base.Description> : null}
       </div>
       <Base.Close render={<IconButton icon={X} label={uiTexts.close} />} />
@@ -75,11 +79,14 @@ export function Dialog({
   footer,
   width = 'md',
   phone = 'sheet',
+  isReading = false,
   initialFocus,
   className,
   children,
 }: DialogProps) {
   const finalFocus = useFinalFocus(isOpen);
+  const bodyId = useId();
+  const reading = isReading ? { role: 'region', 'aria-labelledby': bodyId, tabIndex: 0 } : {};
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -90,8 +97,11 @@ export function Dialog({
             finalFocus={finalFocus}
             {...(initialFocus ? { initialFocus } : {})}
           >
-            <Head title={title} description={description} />
-            <div className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-5 md:px-6', className)}>
+            <Head titleId={bodyId} title={title} description={description} />
+            <div
+              {...reading}
+              className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-5 md:px-6', className)}
+            >
               {children}
             </div>
             {footer ? (

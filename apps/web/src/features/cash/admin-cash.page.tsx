@@ -26,6 +26,7 @@ const WORDS: TableWords = {
   failed: texts.failed,
   failedText: texts.failedText,
 };
+const CLOSINGS_ID = 'cash-closings';
 /** The filter value for every store. */
 const ALL = 'all';
 
@@ -107,15 +108,18 @@ export function AdminCashPage() {
               size={36}
               variant="ghost"
               aria-label={t(texts.stores.closingsOf, { name: warehouse_name })}
-              onClick={() => url.setFilter('store', String(warehouse_id))}
+              onClick={() => {
+                url.setFilter('store', String(warehouse_id));
+                document.getElementById(CLOSINGS_ID)?.scrollIntoView({ block: 'start' });
+              }}
             >
               {texts.stores.storeClosings}
             </Button>
           )}
         />
       </section>
-      <section aria-labelledby="cash-closings" className="mt-8">
-        <h2 id="cash-closings" className="mb-3 text-h2">
+      <section aria-labelledby={CLOSINGS_ID} className="mt-8">
+        <h2 id={CLOSINGS_ID} className="mb-3 scroll-mt-20 text-h2">
           {texts.closings.title}
         </h2>
         <Closings

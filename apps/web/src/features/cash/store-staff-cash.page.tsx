@@ -5,7 +5,7 @@ import { Banknote, HandCoins } from 'lucide-react';
 import { failureText, isSessionError } from '../../lib/call-error.ts';
 import { formatDay, formatTime } from '../../lib/dates.ts';
 import { useLiveCalls } from '../../lib/live.ts';
-import { formatRupees } from '../../lib/money.ts';
+import { formatDifference, formatRupees } from '../../lib/money.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useGet } from '../../lib/use-api.ts';
 import { cashTexts as texts } from '../../texts/en/cash.ts';
@@ -15,7 +15,7 @@ import { Card } from '../../ui/card.tsx';
 import { DescList } from '../../ui/desc-list.tsx';
 import { Empty, ErrorState } from '../../ui/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/skeleton.tsx';
-import { Difference, ordersText } from './cash-sums.tsx';
+import { ordersText } from './cash-sums.tsx';
 import { kindText } from './entry-kind.ts';
 
 type OwnCash = Ok<typeof viewOwnCash>;
@@ -36,9 +36,9 @@ function InHand({ cash }: { cash: OwnCash }) {
         items={[
           { label: texts.opening, value: formatRupees(cash.opening) },
           { label: `${texts.collected} ${ordersText(cash.orders)}`, value: formatRupees(cash.collected) },
-          { label: texts.orderDifference, value: <Difference rupees={cash.collected_difference} /> },
+          { label: texts.orderDifference, value: formatDifference(cash.collected_difference) },
           { label: texts.handedOver, value: formatRupees(cash.handed_over) },
-          { label: texts.handoverDifference, value: <Difference rupees={cash.handover_difference} /> },
+          { label: texts.handoverDifference, value: formatDifference(cash.handover_difference) },
         ]}
       />
     </Card>
@@ -59,7 +59,8 @@ function Entry({ entry }: { entry: CashEntry }) {
         </p>
         {entry.difference === 0 ? null : (
           <p>
-            {texts.entries.due} {formatRupees(entry.due)}, <Difference rupees={entry.difference} />
+            {texts.entries.due} {formatRupees(entry.due)},{' '}
+            <span className="font-semibold whitespace-nowrap">{formatDifference(entry.difference)}</span>
             <span className="block">{entry.reason ?? texts.entries.noReason}</span>
           </p>
         )}

@@ -1,5 +1,4 @@
 // Owns the page /store-view-stocks: what the manager's store has of each product.
-import type { Ok } from '@tilgul/contract/endpoint';
 import { viewStock } from '@tilgul/contract/inventory';
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
@@ -18,8 +17,10 @@ import { ProductPicture } from '../../ui/product-picture.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type TableColumn, type TableWords, wholeList } from '../../ui/table-types.ts';
 import { useTableUrl } from '../../ui/use-table-url.ts';
+import type { StockRow } from './reorder-dialog.tsx';
+import { useStockActions } from './stock-actions.tsx';
 
-type Row = Ok<typeof viewStock>['inventory'][number];
+type Row = StockRow;
 
 const WORDS: TableWords = {
   loading: texts.loading,
@@ -100,11 +101,12 @@ function useStock() {
     () => wholeList(rows, { error, isStale: isPlaceholderData, reload: () => void refetch() }),
     [rows, error, isPlaceholderData, refetch],
   );
-  return { url, list, count: rows?.length, lowCount: low?.length ?? 0 };
+  return { url, list, all: data?.inventory ?? [], count: rows?.length, lowCount: low?.length ?? 0 };
 }
 
 export function StoreViewStocksPage() {
-  const { url, list, count, lowCount } = useStock();
+  const { url, list, all, count, lowCount } = useStock();
+  const { buttons, dialog } = useStockActions(all);
   const { q, show } = url.filters;
   return (
     <>
@@ -127,6 +129,7 @@ export function StoreViewStocksPage() {
         words={WORDS}
         paging={url}
         rowHeight={56}
+        actions={buttons}
         isFiltered={url.isFiltered}
         onClearFilters={url.clearFilters}
         filters={
@@ -141,6 +144,7 @@ export function StoreViewStocksPage() {
           />
         }
       />
+      {dialog}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { storeStockTexts } from '../../texts/en/store-stock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { SalesTable } from './sales-table.tsx';
+import { StoreToday } from './store-today.tsx';
 
 const texts = storeStockTexts.dashboard;
 
@@ -17,7 +18,7 @@ const LIVE = [storeReport];
 const figure = (value: number | undefined, isFailed: boolean) =>
   value?.toLocaleString('en-IN') ?? (isFailed ? '—' : undefined);
 
-/** Counts and a product-wise sales table (specification, document 2, section 2). */
+/** Today's work, then counts and a product-wise sales table (specification, document 2, section 2). */
 export function StoreDashboardPage() {
   const load = useGet(storeReport, {});
   useLiveCalls(LIVE);
@@ -25,7 +26,8 @@ export function StoreDashboardPage() {
   return (
     <>
       <PageHeader title={texts.title} note={data?.warehouse_name} />
-      <section aria-label={dashboardTexts.figures} className="grid gap-4 md:grid-cols-3">
+      {isError && !data ? null : <StoreToday today={data?.today} />}
+      <section aria-label={dashboardTexts.figures} className="grid gap-4 *:min-w-0 md:grid-cols-3">
         <StatCard label={texts.staff} value={figure(data?.staff_count, isError)} icon={Users} tone="blue" />
         <StatCard
           label={texts.delivered}

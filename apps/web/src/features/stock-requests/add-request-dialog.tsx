@@ -1,9 +1,13 @@
 // Owns the dialog 'Add Stock Request': products with quantities, the running total, how it is paid.
 import { listProducts } from '@tilgul/contract/catalog';
-import { viewStock } from '@tilgul/contract/inventory';
 import { MAX_PAGE } from '@tilgul/contract/limits';
 import type { PaymentMethod } from '@tilgul/contract/order-status';
-import { MISSING_QUANTITY } from '@tilgul/contract/stock-requests';
+import {
+  listSuggestions,
+  MISSING_QUANTITY,
+  type StockSuggestion,
+  SUGGESTION_DAYS,
+} from '@tilgul/contract/stock-requests';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatRupees } from '../../lib/money.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -18,7 +22,7 @@ import { FieldError } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useDirtyGuard } from '../../ui/use-dirty-guard.ts';
 import { readPaidRequest } from './paid-request.ts';
-import { type Draft, draftTotal, linesOf, withQuantity } from './request-draft.ts';
+import { type Draft, draftTotal, linesOf, withQuantity, withSuggestions } from './request-draft.ts';
 import { RequestProducts } from './request-products.tsx';
 import { useSubmitRequest } from './use-submit-request.ts';
 
@@ -27,10 +31,10 @@ const METHODS = [
   { value: 'online', label: texts.online },
 ] as const;
 
-/** What the own store has of each product. */
-function useStockByProduct(): ReadonlyMap<number, number> {
-  const { data } = useGet(viewStock, {});
-  return useMemo(() => new Map(data?.inventory.map(({ product_id, quantity }) => [product_id, quantity])), [data]);
+/** What the own store has, sold and should ask for, by product; a request goes without when it cannot be loaded. */
+function useAdvice(): ReadonlyMap<number, StockSuggestion> {
+  const { data } = useGet(listSuggestions, {}, { staleTime: 0 });
+  return useMemo(() => new Map(data?.suggestions.map((row) => [row.product_id, row])), [data]);
 }
 
 /** The draft with its sum and its way to the server; `onDone` when the server has it. */
@@ -43,10 +47,18 @@ function useRequest(onDone: () => void) {
   const total = draftTotal(draft, products.rows);
   // The rows are drawn once: they keep one function for all tries.
   const clearMissing = useRef(missing.clear);
+  const touched = useRef(new Set<number>());
   const setQuantity = useCallback((id: number, quantity: number) => {
+    touched.current.add(id);
     setDraft((now) => withQuantity(now, id, quantity));
     clearMissing.current();
   }, []);
+  const fill = (suggestions: Iterable<StockSuggestion>) => {
+    const sold = new Set(products.rows.map(({ id }) => id));
+    const fitting = [...suggestions].filter(({ product_id }) => sold.has(product_id));
+    setDraft(withSuggestions(draft, fitting, touched.current));
+    missing.clear();
+  };
   const submit = async () => {
     missing.clear();
     if (draft.size === 0) return missing.show({ title: texts.missing, text: MISSING_QUANTITY });
@@ -56,7 +68,18 @@ function useRequest(onDone: () => void) {
     // Paid, but the server has it not: the page's note goes on with it, unchanged.
     if (isSent || (!hadPaid && readPaidRequest())) onDone();
   };
-  return { products, draft, setQuantity, method, setMethod, missing: missing.failure?.text, total, submission, submit };
+  return {
+    products,
+    draft,
+    setQuantity,
+    fill,
+    method,
+    setMethod,
+    missing: missing.failure?.text,
+    total,
+    submission,
+    submit,
+  };
 }
 
 type RequestForm = ReturnType<typeof useRequest>;
@@ -87,6 +110,21 @@ function Sum({ form }: { form: RequestForm }) {
   );
 }
 
+/** Fills what nobody has touched; says so when nothing is needed, and nothing while that is not known. */
+function Suggestions({ advice, onUse }: { advice: ReadonlyMap<number, StockSuggestion>; onUse: () => void }) {
+  if (advice.size === 0) return null;
+  const isNeeded = [...advice.values()].some(({ suggested }) => suggested > 0);
+  if (!isNeeded) return <p className="text-sm text-muted">{t(texts.nothingSuggested, { days: SUGGESTION_DAYS })}</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-primary-soft px-3 py-2">
+      <p className="min-w-52 flex-1 text-sm">{t(texts.suggestionsHint, { days: SUGGESTION_DAYS })}</p>
+      <Button size={36} variant="outline" onClick={onUse}>
+        {texts.useSuggestions}
+      </Button>
+    </div>
+  );
+}
+
 /** The button carries the sum where it leads to a payment. */
 const submitLabel = ({ method, total }: RequestForm): string =>
   method === 'online' && total > 0 ? t(texts.pay, { amount: formatRupees(total) }) : texts.send;
@@ -99,7 +137,7 @@ export interface AddRequestDialogProps {
 /** Whole quantities from 0; at least one above 0 (specification, document 2, section 5). */
 export function AddRequestDialog({ isOpen, onClose }: AddRequestDialogProps) {
   const form = useRequest(onClose);
-  const stock = useStockByProduct();
+  const advice = useAdvice();
   const { setDirty, close } = useDirtyGuard(onClose);
   const { submission } = form;
   useEffect(() => setDirty(form.draft.size > 0), [setDirty, form.draft]);
@@ -130,7 +168,8 @@ export function AddRequestDialog({ isOpen, onClose }: AddRequestDialogProps) {
           </Alert>
         ) : null}
         <FieldError>{form.missing}</FieldError>
-        <RequestProducts list={form.products} stock={stock} draft={form.draft} onQuantity={form.setQuantity} />
+        <Suggestions advice={advice} onUse={() => form.fill(advice.values())} />
+        <RequestProducts list={form.products} advice={advice} draft={form.draft} onQuantity={form.setQuantity} />
       </div>
     </Dialog>
   );

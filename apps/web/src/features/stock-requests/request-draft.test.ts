@@ -1,6 +1,6 @@
 // Owns the proof of what a stock request holds while it is put together.
 import { expect, test } from 'vitest';
-import { draftTotal, firstNames, linesOf, shownProducts, withQuantity } from './request-draft.ts';
+import { draftTotal, firstNames, linesOf, shownProducts, withQuantity, withSuggestions } from './request-draft.ts';
 
 const products = [
   { id: 1, name: 'Jaggery', price: 78.5 },
@@ -35,4 +35,21 @@ test('a row names the first products and counts the others', () => {
     more: 2,
   });
   expect(firstNames(['Cashew'], 3)).toEqual({ names: 'Cashew', more: 0 });
+});
+
+const suggestions = [
+  { product_id: 1, suggested: 24 },
+  { product_id: 2, suggested: 0 },
+  { product_id: 3, suggested: 7 },
+];
+
+test('suggestions fill the lines that nobody has touched, and only where something is suggested', () => {
+  expect([...withSuggestions(new Map(), suggestions, new Set())]).toEqual([
+    [1, 24],
+    [3, 7],
+  ]);
+});
+
+test('suggestions leave what was typed, also where it was set back to 0', () => {
+  expect([...withSuggestions(new Map([[3, 2]]), suggestions, new Set([1, 3]))]).toEqual([[3, 2]]);
 });

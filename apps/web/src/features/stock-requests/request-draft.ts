@@ -18,6 +18,16 @@ export function withQuantity(draft: Draft, productId: number, quantity: number):
   return next;
 }
 
+/** The draft with what is suggested; lines that the manager has touched stay as they are. */
+export function withSuggestions(
+  draft: Draft,
+  suggestions: readonly { readonly product_id: number; readonly suggested: number }[],
+  touched: ReadonlySet<number>,
+): Draft {
+  const untouched = suggestions.filter(({ product_id, suggested }) => suggested > 0 && !touched.has(product_id));
+  return new Map([...draft, ...untouched.map(({ product_id, suggested }) => [product_id, suggested] as const)]);
+}
+
 /** The lines as the call sends them. */
 export const linesOf = (draft: Draft): RequestLine[] =>
   [...draft].map(([product_id, quantity]) => ({ product_id, quantity }));

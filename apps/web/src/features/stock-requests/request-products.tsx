@@ -2,6 +2,7 @@
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { MAX_STOCK } from '@tilgul/contract/limits';
 import { totalOfWireLines } from '@tilgul/contract/money';
+import { type StockSuggestion, SUGGESTION_DAYS } from '@tilgul/contract/stock-requests';
 import { memo, useState } from 'react';
 import { failureText, isSessionError } from '../../lib/call-error.ts';
 import { formatRupees } from '../../lib/money.ts';
@@ -19,13 +20,33 @@ import { type Draft, shownProducts } from './request-draft.ts';
 interface RowProps {
   product: ProductAnswer;
   quantity: number;
-  /** What the own store has of it; undefined while that is not known. */
-  inStore: number | undefined;
+  /** What the own store has and sold of it; undefined while that is not known. */
+  advice: StockSuggestion | undefined;
   onQuantity: (productId: number, quantity: number) => void;
 }
 
+/** What to ask for and why; what is there already where nothing is needed. */
+function Advice({ advice }: { advice: StockSuggestion }) {
+  const { suggested, sold, on_hand, on_the_way, main_available } = advice;
+  const figures = {
+    suggested: suggested.toLocaleString('en-IN'),
+    sold: sold.toLocaleString('en-IN'),
+    onHand: on_hand.toLocaleString('en-IN'),
+    days: SUGGESTION_DAYS,
+  };
+  return (
+    <span className="block">
+      <span className={suggested > 0 ? 'font-semibold text-primary' : undefined}>
+        {t(suggested > 0 ? texts.suggested : texts.notSuggested, figures)}
+        {on_the_way > 0 ? t(texts.onTheWay, { count: on_the_way.toLocaleString('en-IN') }) : null}
+      </span>
+      {suggested > 0 && !main_available ? <span className="block text-danger">{texts.mainShort}</span> : null}
+    </span>
+  );
+}
+
 /** Redrawn only when its own figures change: there are as many rows as products. */
-const Row = memo(function Row({ product, quantity, inStore, onQuantity }: RowProps) {
+const Row = memo(function Row({ product, quantity, advice, onQuantity }: RowProps) {
   const { id, name, price, unit, image } = product;
   return (
     <li className="flex items-center gap-x-3 border-t border-line py-2.5 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] first:border-t-0">
@@ -34,9 +55,7 @@ const Row = memo(function Row({ product, quantity, inStore, onQuantity }: RowPro
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-muted">
           {t(texts.unitPrice, { price: formatRupees(price), unit })}
-          {inStore === undefined ? null : (
-            <span className="block">{t(texts.inStore, { count: inStore.toLocaleString('en-IN') })}</span>
-          )}
+          {advice ? <Advice advice={advice} /> : null}
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-3">
@@ -75,12 +94,12 @@ function Instead({ list, text, onClear }: { list: List<ProductAnswer>; text: str
 
 export interface RequestProductsProps {
   list: List<ProductAnswer>;
-  stock: ReadonlyMap<number, number>;
+  advice: ReadonlyMap<number, StockSuggestion>;
   draft: Draft;
   onQuantity: (productId: number, quantity: number) => void;
 }
 
-export function RequestProducts({ list, stock, draft, onQuantity }: RequestProductsProps) {
+export function RequestProducts({ list, advice, draft, onQuantity }: RequestProductsProps) {
   const [text, setText] = useState('');
   const [onlyChosen, setOnlyChosen] = useState(false);
   const isSkeletonShown = useSteadyLoading(list.isLoading);
@@ -111,7 +130,7 @@ export function RequestProducts({ list, stock, draft, onQuantity }: RequestProdu
               key={product.id}
               product={product}
               quantity={draft.get(product.id) ?? 0}
-              inStore={stock.get(product.id)}
+              advice={advice.get(product.id)}
               onQuantity={onQuantity}
             />
           ))}

@@ -1,0 +1,108 @@
+// Owns the movements of a product in the manager's store: what came and went, why, for what, by whom, when.
+import { listStockMovements, type StockMovement } from '@tilgul/contract/inventory';
+import { failureText, isSessionError } from '../../lib/call-error.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { type List, useList } from '../../lib/use-api.ts';
+import { storeStockTexts } from '../../texts/en/store-stock.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Empty, ErrorState } from '../../ui/empty.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import type { StockRow } from './reorder-dialog.tsx';
+
+const texts = storeStockTexts.movements;
+const PAGE = 20;
+
+const changeText = (change: number): string => `${change < 0 ? '−' : '+'} ${Math.abs(change).toLocaleString('en-IN')}`;
+
+function Movement({ row }: { row: StockMovement }) {
+  const { business_tz } = useSettings();
+  const { reason, change, from, to, document_kind, document_id, who, note, at } = row;
+  return (
+    <li className="flex items-start gap-4 border-t border-line py-3 first:border-t-0">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          {texts.reasons[reason]}
+          {document_kind === null ? null : (
+            <span className="font-normal"> {t(texts.documents[document_kind], { id: document_id ?? '' })}</span>
+          )}
+        </p>
+        <p className="text-sm text-muted">{t(texts.way, { from, to })}</p>
+        <p className="text-sm text-muted">
+          {t(texts.byAt, { who: who ?? texts.itself, at: formatDateTime(at, business_tz) })}
+        </p>
+        {note ? <p className="text-sm">{note}</p> : null}
+      </div>
+      <p className={cn('text-h3 font-semibold whitespace-nowrap', change < 0 ? 'text-danger' : 'text-success-text')}>
+        {changeText(change)}
+      </p>
+    </li>
+  );
+}
+
+function Rows({ list }: { list: List<StockMovement> }) {
+  if (list.isLoading) {
+    return (
+      <SkeletonGroup label={texts.loading} className="flex min-h-72 flex-col gap-4">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} shape="control" />
+        ))}
+      </SkeletonGroup>
+    );
+  }
+  if (list.rows.length === 0) {
+    if (!list.error) return <Empty title={texts.empty} />;
+    if (isSessionError(list.error)) return null;
+    const detail = failureText(list.error, storeStockTexts.tryAgain);
+    return <ErrorState title={texts.failed} detail={detail} busy={list.isFetching} onRetry={list.reload} />;
+  }
+  return (
+    <>
+      <ul aria-label={texts.label}>
+        {list.rows.map((row) => (
+          <Movement key={row.id} row={row} />
+        ))}
+      </ul>
+      {list.hasMore ? (
+        <Button variant="outline" wide busy={list.isLoadingMore} className="mt-2" onClick={list.loadMore}>
+          {texts.more}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+export interface MovementsDialogProps {
+  row: StockRow;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Newest first, page by page. */
+export function MovementsDialog({ row, isOpen, onClose }: MovementsDialogProps) {
+  const list = useList(
+    listStockMovements,
+    { limit: PAGE },
+    { params: { product_id: row.product_id }, enabled: isOpen, staleTime: 0 },
+  );
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(texts.title, { product: row.product })}
+      description={t(texts.now, { count: row.quantity.toLocaleString('en-IN'), unit: row.product_unit })}
+      phone="full"
+      isReading
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    >
+      <Rows list={list} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+// Owns the change of a product's reorder level in the manager's store.
+import { type inventoryRow, setReorderLevel, viewStock } from '@tilgul/contract/inventory';
+import { MAX_STOCK } from '@tilgul/contract/limits';
+import { storeReport } from '@tilgul/contract/reports';
+import { listSuggestions } from '@tilgul/contract/stock-requests';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { alerts } from '../../lib/alerts.tsx';
+import { failureText } from '../../lib/call-error.ts';
+import { useSend } from '../../lib/use-api.ts';
+import { useStepFailure } from '../../lib/use-step-failure.ts';
+import { storeStockTexts } from '../../texts/en/store-stock.ts';
+import { t } from '../../texts/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DigitInput } from '../../ui/digit-input.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useDirtyGuard } from '../../ui/use-dirty-guard.ts';
+
+const texts = storeStockTexts.level;
+const CHANGED = [viewStock, storeReport, listSuggestions];
+/** As many digits as the largest stock has. */
+const DIGITS = String(MAX_STOCK).length;
+
+export type StockRow = z.output<typeof inventoryRow>;
+
+function useLevel(row: StockRow, onDone: () => void) {
+  const { send, isSending } = useSend(setReorderLevel, { invalidates: CHANGED });
+  const { failure, clear, tell } = useStepFailure();
+  const [level, setLevel] = useState(String(row.reorder_level));
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const type = (text: string) => {
+    setLevel(text);
+    setError(undefined);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    clear();
+    if (level === '') {
+      setError(texts.required);
+      return field.current?.focus();
+    }
+    try {
+      await send({ body: { product_id: row.product_id, reorder_level: Number(level) } });
+      alerts.success(texts.done, t(texts.doneText, { product: row.product, level }));
+      onDone();
+    } catch (problem) {
+      tell(problem, { title: texts.failed, text: failureText(problem, storeStockTexts.tryAgain) });
+    }
+  };
+  return { level, type, error, field, submit, isSending, failure };
+}
+
+export interface ReorderDialogProps {
+  row: StockRow;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** From which quantity on the product counts as low, and the manager is told. */
+export function ReorderDialog({ row, isOpen, onClose }: ReorderDialogProps) {
+  const form = useLevel(row, onClose);
+  const formId = useId();
+  const { setDirty, close } = useDirtyGuard(onClose);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={t(texts.title, { product: row.product })}
+      description={texts.text}
+      width="sm"
+      initialFocus={form.field}
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} busy={form.isSending}>
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void form.submit(event)}
+        onChange={() => setDirty(true)}
+        className="flex flex-col gap-4"
+      >
+        <Field
+          label={texts.label}
+          hint={t(texts.hint, { count: row.quantity.toLocaleString('en-IN') })}
+          error={form.error}
+        >
+          <DigitInput
+            ref={form.field}
+            name="reorder_level"
+            digits={DIGITS}
+            value={form.level}
+            onChange={(event) => form.type(event.target.value)}
+          />
+        </Field>
+        {form.failure ? (
+          <Alert title={form.failure.title} live={false}>
+            {form.failure.text}
+          </Alert>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+// Owns what a manager can do with a row of the stock: look at its movements, set its reorder level.
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useLast } from '../../lib/use-last.ts';
+import { storeStockTexts as texts } from '../../texts/en/store-stock.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/button.tsx';
+import type { StockRow } from './reorder-dialog.tsx';
+
+const loadMovements = () => import('./movements-dialog.tsx').then((m) => m.MovementsDialog);
+const loadLevel = () => import('./reorder-dialog.tsx').then((m) => m.ReorderDialog);
+/** Fetched when somebody reaches for them. */
+const MovementsDialog = lazy(async () => ({ default: await loadMovements() }));
+const ReorderDialog = lazy(async () => ({ default: await loadLevel() }));
+
+interface Opened {
+  readonly kind: 'movements' | 'level';
+  readonly productId: number;
+  /** Each opening begins with fresh fields. */
+  readonly round: number;
+}
+
+/** The buttons of a row, and the dialog that is open over the list. `rows` are the list as it is now. */
+export function useStockActions(rows: readonly StockRow[]): {
+  buttons: (row: StockRow) => ReactNode;
+  dialog: ReactNode;
+} {
+  const [opened, setOpened] = useState<Opened>();
+  const [isOpen, setIsOpen] = useState(false);
+  const row = useLast(rows.find(({ product_id }) => product_id === opened?.productId));
+  const open = (kind: Opened['kind'], productId: number) => {
+    setOpened({ kind, productId, round: (opened?.round ?? 0) + 1 });
+    setIsOpen(true);
+  };
+  const buttons = ({ product_id, product }: StockRow) => (
+    <>
+      <Button
+        size={36}
+        variant="ghost"
+        aria-label={t(texts.movements.actionOf, { product })}
+        onPointerEnter={() => void loadMovements()}
+        onFocus={() => void loadMovements()}
+        onClick={() => open('movements', product_id)}
+      >
+        {texts.movements.action}
+      </Button>
+      <Button
+        size={36}
+        variant="outline"
+        className="max-md:ms-auto"
+        aria-label={t(texts.level.actionOf, { product })}
+        onPointerEnter={() => void loadLevel()}
+        onFocus={() => void loadLevel()}
+        onClick={() => open('level', product_id)}
+      >
+        {texts.level.action}
+      </Button>
+    </>
+  );
+  if (!opened || !row) return { buttons, dialog: null };
+  const Dialog = opened.kind === 'movements' ? MovementsDialog : ReorderDialog;
+  const dialog = (
+    <Suspense fallback={null}>
+      <Dialog key={opened.round} row={row} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </Suspense>
+  );
+  return { buttons, dialog };
+}
