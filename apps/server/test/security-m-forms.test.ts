@@ -19,11 +19,7 @@ const send = async ({ call, as, good, params }: Form, fields: Record<string, unk
 let numbers = 0;
 const textOf = ({ digits }: Length, length: number) => {
   numbers += 1;
-  return digits
-    ? String(9_000_000_000_000 + numbers * 7_919)
-        .slice(-length)
-        .padStart(length, '9')
-    : letters(length);
+  return digits ? `9${String(1_000_000_000_000 + numbers * 7_919).slice(1 - length)}` : letters(length);
 };
 
 /** Each short enough for most fields, so that not only its length is refused. */
