@@ -17,7 +17,7 @@ export function noteReach(reached: boolean): void {
 }
 
 /** Whether this device is cut off now. `navigator.onLine` alone would take any router for the internet. */
-export const isOffline = (): boolean => !navigator.onLine || !isReached;
+export const isOffline = (): boolean => globalThis.navigator?.onLine === false || !isReached;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

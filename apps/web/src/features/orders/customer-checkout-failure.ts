@@ -1,6 +1,7 @@
 // Owns what a customer reads when an order could not be placed, and what can be done about it.
 import type { Shortage } from '@tilgul/contract/errors';
 import { type ApiError, isApiError, isNetworkError } from '../../lib/call-error.ts';
+import { isOffline } from '../../lib/offline.ts';
 import { checkoutTexts as texts } from '../../texts/en/checkout.ts';
 
 /** Where a try went wrong: before the payment, after it, or without one. */
@@ -52,6 +53,7 @@ export function checkoutFailure(stage: CheckoutStage, error: unknown): CheckoutF
     return { text, detail, shortages, next: 'support' };
   }
   if (isNetworkError(error)) {
+    if (isOffline()) return { text, detail: texts.needsNetwork, shortages, next: undefined };
     const isCash = stage === 'cash';
     return { text, detail: isCash ? texts.noAnswer : texts.notReached, shortages, next: isCash ? 'retry' : undefined };
   }

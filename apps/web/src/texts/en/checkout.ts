@@ -33,6 +33,8 @@ export const checkoutTexts = {
 
   noAnswer:
     'We did not get an answer, so your order may have been placed all the same. Trying again cannot order it twice.',
+  needsNetwork:
+    'You are offline, and an order needs a network. Please try again once you are back online; nothing is ordered twice.',
   notReached: 'The server could not be reached. Nothing was paid.',
   tooMany: 'Please try again in a moment.',
   addressGone: 'The chosen address is no longer saved. Please choose another one.',

@@ -1,0 +1,139 @@
+// What the installed shop does without a network: read what was saved, say that the rest needs one, and keep nothing after logout.
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { ACCOUNTS, PHONE } from './people.ts';
+import {
+  atPayment,
+  cashButton,
+  closeWindows,
+  enter,
+  fillCart,
+  newCustomer,
+  openOrder,
+  orderForCash,
+  ownOrders,
+  saveAddress,
+  signInByCall,
+  takeOtherNoise,
+} from './shop-steps.ts';
+
+test.use({ serviceWorkers: 'allow' });
+test.afterEach(closeWindows);
+
+const NOTE = 'You are offline. Showing saved data.';
+
+/** The addresses of all answers saved for a user, of whichever user. */
+const savedPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('tilgul-own-'));
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+/** Waits until the worker has what these calls answered, and the code of the role's pages. */
+async function untilSaved(page: Page, paths: readonly string[]): Promise<void> {
+  await expect.poll(() => savedPaths(page), { timeout: 30_000 }).toEqual(expect.arrayContaining([...paths]));
+  const hasCode = () =>
+    page.evaluate(async () => {
+      const saved = await caches.keys();
+      const code = saved.find((name) => name.startsWith('tilgul-code-'));
+      return code === undefined ? 0 : (await (await caches.open(code)).keys()).length;
+    });
+  // The shell alone is fewer.
+  await expect.poll(hasCode, { timeout: 30_000 }).toBeGreaterThan(12);
+}
+
+async function goOffline(context: BrowserContext, page: Page): Promise<void> {
+  await context.setOffline(true);
+  await expect(page.getByText(NOTE)).toBeVisible();
+}
+
+const CUSTOMER_CALLS = [
+  '/products/',
+  '/products/category/',
+  '/products/cart-view/',
+  '/orders/',
+  '/users/address/',
+  '/warehouses/notification/',
+];
+
+test('catalogue, cart, orders and addresses are readable without a network after one visit', async ({
+  browser,
+  request,
+}) => {
+  const customer = await newCustomer(request);
+  const address = await saveAddress(customer);
+  const order = await orderForCash(customer, address, { Jaggery: 1 });
+  await fillCart(customer, { 'Turmeric Powder': 2 });
+  const page = await enter(browser, PHONE, customer);
+  await page.goto('/customer-product');
+  await untilSaved(page, CUSTOMER_CALLS);
+  await goOffline(page.context(), page);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Jaggery', exact: true })).toBeVisible();
+  await expect(page.getByText(NOTE)).toBeVisible();
+  await page.goto('/customer-orders');
+  await expect((await openOrder(page, order)).getByText('Cash on Delivery')).toBeVisible();
+  await expect(page.getByText(NOTE)).toBeVisible();
+  await page.goto('/customer-address');
+  await expect(page.getByText('4 Ganpati Peth')).toBeVisible();
+  await page.goto('/customer-cart');
+  await expect(page.getByText('Turmeric Powder').first()).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(page.getByText(NOTE)).toBeHidden();
+  expect(takeOtherNoise()).toEqual([]);
+});
+
+test('an order needs a network: it says so, and none is placed later by itself', async ({ browser, request }) => {
+  const { customer, page } = await atPayment(browser, request);
+  await untilSaved(page, CUSTOMER_CALLS);
+  await goOffline(page.context(), page);
+  await cashButton(page).click();
+  await expect(page.getByText('You are offline, and an order needs a network.').first()).toBeVisible();
+
+  await page.context().setOffline(false);
+  await page.goto('/customer-orders');
+  await expect(page.getByText(NOTE)).toBeHidden();
+  await expect(page.getByRole('link', { name: /Browse products|Start shopping/i }).first()).toBeVisible();
+  expect(await ownOrders(customer)).toEqual([]);
+  expect(takeOtherNoise()).toEqual([]);
+});
+
+test('after logout nothing of the user is left, and the next one finds nothing', async ({ browser, request }) => {
+  const customer = await newCustomer(request);
+  await saveAddress(customer);
+  const page = await enter(browser, PHONE, customer);
+  await page.goto('/customer-product');
+  await untilSaved(page, CUSTOMER_CALLS);
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await savedPaths(page)).toEqual([]);
+  expect(takeOtherNoise()).toEqual([]);
+});
+
+test('the rider reads the deliveries without a network', async ({ browser, request }) => {
+  const staff = await signInByCall(request, ACCOUNTS.staff);
+  const page = await enter(browser, PHONE, staff);
+  await page.goto('/store-staff-order-management');
+  const first = page.getByRole('listitem').filter({ hasText: /#\d+/ }).first();
+  await expect(first).toBeVisible();
+  const order = /#\d+/.exec((await first.textContent()) ?? '')?.[0] ?? '';
+  await untilSaved(page, ['/orders/staff-orders/', '/warehouses/notification/']);
+  await goOffline(page.context(), page);
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: order }).first()).toBeVisible();
+  await expect(page.getByText(NOTE)).toBeVisible();
+  expect(takeOtherNoise()).toEqual([]);
+});
+
+test('nothing of the back office is kept', async ({ browser, request }) => {
+  const page = await enter(browser, PHONE, await signInByCall(request, ACCOUNTS.admin));
+  await page.goto('/admin-product');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await expect(page.getByText('Jaggery').first()).toBeVisible();
+  expect(await savedPaths(page)).toEqual([]);
+  expect(takeOtherNoise()).toEqual([]);
+});
