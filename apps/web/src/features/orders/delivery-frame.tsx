@@ -3,8 +3,10 @@ import { ArrowLeft } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { focusOn } from '../../lib/focus.ts';
+import { useIsOffline } from '../../lib/offline.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { deliveryTexts as texts } from '../../texts/en/deliveries.ts';
+import { OfflineNote } from '../../ui/offline-note.tsx';
 import { PhoneCover, useIsCovering } from '../../ui/phone-cover.tsx';
 
 export interface DeliveryFrameProps {
@@ -39,6 +41,16 @@ function BackToRun() {
   );
 }
 
+/** Above a step that only the server can take: it is not kept for later. */
+function NeedsNetwork() {
+  const isOffline = useIsOffline();
+  return (
+    <p role="status" className={isOffline ? 'mb-2' : undefined}>
+      {isOffline ? texts.needsNetwork : null}
+    </p>
+  );
+}
+
 /** The whole phone; a card beside the list from 1024 px on. The heading takes the focus when the order is opened. */
 export function DeliveryFrame({ title, aside, children, step }: DeliveryFrameProps) {
   const isCovering = useIsCovering();
@@ -58,9 +70,13 @@ export function DeliveryFrame({ title, aside, children, step }: DeliveryFramePro
         </Heading>
         {aside}
       </header>
-      <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain p-4 lg:p-5">{children}</div>
+      <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain p-4 lg:p-5">
+        {isCovering ? <OfflineNote isStaff /> : null}
+        {children}
+      </div>
       {step ? (
         <div className="shrink-0 border-t border-hairline px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))] lg:px-5">
+          <NeedsNetwork />
           {step}
         </div>
       ) : null}

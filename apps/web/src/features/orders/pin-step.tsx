@@ -23,7 +23,12 @@ export function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepPr
   const [pin, setPin] = useState('');
   const [isWrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { verify, refuse, isVerifying, failure } = useVerifyPin();
+  const { verify, refuse, clear, isVerifying, failure } = useVerifyPin();
+  const type = (digits: string) => {
+    setPin(digits);
+    setWrong(false);
+    clear();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!SIX_DIGITS.test(pin.trim())) {
@@ -50,7 +55,7 @@ export function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepPr
         </Alert>
       ) : null}
       <Field label={texts.pin} large>
-        <PinField ref={field} name="otp" value={pin} onChange={setPin} aria-invalid={isWrong} />
+        <PinField ref={field} name="otp" value={pin} onChange={type} aria-invalid={isWrong} />
       </Field>
       <Button type="submit" variant="staff" size={64} icon={PackageCheck} busy={isVerifying || isDelivering} wide>
         {texts.verify}

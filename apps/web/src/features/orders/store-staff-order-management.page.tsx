@@ -3,6 +3,7 @@ import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { failureText, isNetworkError, isSessionError } from '../../lib/call-error.ts';
+import { useIsOffline } from '../../lib/offline.ts';
 import type { List } from '../../lib/use-api.ts';
 import { deliveryTexts as texts } from '../../texts/en/deliveries.ts';
 import { t } from '../../texts/text.ts';
@@ -33,10 +34,12 @@ function useOpenOrder(): number | undefined {
   return open;
 }
 
-/** Says that what is shown could not be loaded anew. */
+/** Says that what is shown could not be loaded anew; without a network the frame's banner does. */
 function StaleNote({ list }: { list: List<OrderForStaff> }) {
+  const isCutOff = useIsOffline();
   if (!list.error || list.rows.length === 0 || isSessionError(list.error)) return null;
   const isOffline = isNetworkError(list.error);
+  if (isOffline && isCutOff) return null;
   return (
     <Alert
       tone={isOffline ? 'notice' : 'error'}

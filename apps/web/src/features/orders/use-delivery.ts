@@ -75,7 +75,7 @@ export function useVerifyPin() {
     clear();
     show({ title: texts.wrongPin, text: texts.wrongPinText });
   };
-  return { verify, refuse, isVerifying: isSending, failure };
+  return { verify, refuse, clear, isVerifying: isSending, failure };
 }
 
 /** 'Delivered', with the cash in rupees for an order paid at the door, and why it is not the total. `onPinRanOut` is told when the PIN must be asked again. */

@@ -29,11 +29,15 @@ export function useRun(): { list: List<OrderForStaff>; run: Run<OrderForStaff> }
   return { list, run };
 }
 
+type Loaded = InfiniteData<ListAnswer<OrderForStaff>> | ListAnswer<OrderForStaff>;
+
 /** Shows the order as a step's answer has it, at once: the list loads anew behind it, which takes its time on the road. */
 export function showOrder(order: OrderForStaff): void {
   const changed = (row: OrderForStaff) => (row.id === order.id ? order : row);
-  queryClient.setQueriesData<InfiniteData<ListAnswer<OrderForStaff>>>(
-    { queryKey: keyOf(listStaffOrders).slice(0, 1) },
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(changed) })) },
+  queryClient.setQueriesData<Loaded>({ queryKey: keyOf(listStaffOrders).slice(0, 1) }, (data) =>
+    // What is watched for new orders is one page, and this is no new order.
+    data && 'pages' in data
+      ? { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(changed) })) }
+      : data,
   );
 }

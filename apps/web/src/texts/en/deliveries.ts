@@ -11,6 +11,7 @@ export const deliveryTexts = {
   failed: 'Failed to Fetch Orders',
   failedText: 'Unable to fetch orders. Please try again later.',
   offline: 'You are offline. Showing saved data.',
+  needsNetwork: 'This step needs a network. What you type stays.',
   retry: 'Retry',
   nothingToDeliver: 'Nothing to deliver right now.',
   showMore: 'Show more',
