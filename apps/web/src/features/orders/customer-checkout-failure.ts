@@ -42,6 +42,13 @@ function refusal(error: ApiError): Pick<CheckoutFailure, 'detail' | 'next'> {
   }
 }
 
+/** What it means that no answer came, before any payment. */
+function unanswered(stage: CheckoutStage): Pick<CheckoutFailure, 'detail' | 'next'> {
+  if (isOffline()) return { detail: texts.needsNetwork, next: undefined };
+  if (stage === 'cash') return { detail: texts.noAnswer, next: 'retry' };
+  return { detail: texts.notReached, next: undefined };
+}
+
 /** The words for a failed try. After a payment the money is what people ask about first. */
 export function checkoutFailure(stage: CheckoutStage, error: unknown): CheckoutFailure {
   const shortages = isApiError(error) ? error.shortages : [];
@@ -53,9 +60,7 @@ export function checkoutFailure(stage: CheckoutStage, error: unknown): CheckoutF
     return { text, detail, shortages, next: 'support' };
   }
   if (isNetworkError(error)) {
-    if (isOffline()) return { text, detail: texts.needsNetwork, shortages, next: undefined };
-    const isCash = stage === 'cash';
-    return { text, detail: isCash ? texts.noAnswer : texts.notReached, shortages, next: isCash ? 'retry' : undefined };
+    return { text, shortages, ...unanswered(stage) };
   }
   if (!isApiError(error)) return { text, detail: undefined, shortages, next: undefined };
   if (error.status === 429) return { text, detail: error.detail || texts.tooMany, shortages, next: undefined };
