@@ -114,7 +114,11 @@ export function bind<E extends AnyEndpoint>(
       : {}),
     handler: async (request, reply) => {
       const actor = endpoint.access === 'public' ? undefined : await requireActor(deps, request, endpoint.access);
-      if (endpoint.multipart && request.isMultipart()) await readForm(request, endpoint.multipart);
+      if (request.isMultipart()) {
+        // Where no form is expected its fields would go unread, and the call be made as if nothing had been sent.
+        if (!endpoint.multipart) throw new AppError('unsupported_type');
+        await readForm(request, endpoint.multipart);
+      }
       const params = parseParams<E>(request);
       const query = parse(endpoint.query, request.query);
       const body = parse(endpoint.body, request.body ?? {});
