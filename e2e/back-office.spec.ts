@@ -1,0 +1,293 @@
+// The administrator's deeds: products and their import, orders, requests, refunds, sales; and two administrators at once.
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import {
+  makeGoods,
+  makeOrder,
+  makeRefundable,
+  makeStockRequest,
+  openOffice,
+  signInAdmin,
+  tabTo,
+  uniqueName,
+} from './office-steps.ts';
+import { takeNoise } from './people.ts';
+import { closeWindows, type Person, takeOtherNoise } from './shop-steps.ts';
+
+let request: APIRequestContext;
+let admin: Person;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  admin = await signInAdmin(request);
+});
+test.afterAll(() => request.dispose());
+test.afterEach(closeWindows);
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const csvFile = (text: string) => ({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+test('the dashboard tells the last days and what waits, and each figure leads to its list', async ({ browser }) => {
+  const page = await openOffice(browser, admin, '/admin-dashboard');
+  await expect(page.getByText('New Customers')).toBeVisible();
+  const days = page.getByRole('table', { name: 'Orders per day' }).getByRole('row');
+  await expect(days).toHaveCount(15);
+  await page.getByRole('button', { name: '30 days' }).click();
+  await expect(days).toHaveCount(31);
+  const waiting = page.getByRole('region', { name: 'Waiting now' });
+  await waiting.getByRole('link', { name: /Refunds to process/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Refundable Payments' })).toBeFocused();
+  await page.goBack();
+  await waiting.getByRole('link', { name: /Orders over an hour/ }).click();
+  await expect(page).toHaveURL(/\/admin-orders\?status=pending$/);
+  expect(takeNoise()).toEqual([]);
+});
+
+test('a dashboard whose figures cannot be loaded says so and tries again', async ({ browser }) => {
+  const page = await openOffice(browser, admin, '/admin-orders');
+  await page.route('**/reports/admin/**', (route) => route.fulfill({ status: 400, json: { detail: 'Not now.' } }));
+  await page.goto('/admin-dashboard');
+  const failures = page.getByRole('alert').filter({ hasText: 'Failed to load the figures' });
+  await expect(failures).toHaveCount(3);
+  await expect(failures.first()).toContainText('Not now.');
+  await page.unroute('**/reports/admin/**');
+  for (let left = 3; left > 0; left -= 1) {
+    if ((await failures.count()) === 0) break;
+    await failures.first().getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => failures.count()).toBeLessThan(left);
+  }
+  await expect(page.getByRole('table', { name: 'Revenue per day' })).toBeAttached();
+  await expect(page.getByRole('table', { name: 'Store-wise Orders' })).toBeVisible();
+  expect(takeOtherNoise()).toEqual([]);
+});
+
+test('a page is fetched when the pointer rests on its link, and not asked for again when it opens', async ({
+  browser,
+}) => {
+  const page = await openOffice(browser, admin, '/admin-dashboard');
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+  const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Manage Unit' });
+  const answer = page.waitForResponse((response) => response.url().endsWith('/products/unit/'));
+  await link.hover();
+  await answer;
+  await link.click();
+  await expect(page.getByRole('row', { name: /500 g/ }).first()).toBeVisible();
+  expect(asked.filter((path) => path === '/products/unit/')).toHaveLength(1);
+  expect(takeNoise()).toEqual([]);
+});
+
+test('a CSV file with mistakes is told row and column of each and changes nothing; the mended one is imported', async ({
+  browser,
+}) => {
+  const [added, product] = [uniqueName('Csv Rice'), await makeGoods(admin)];
+  const heads = 'name,category,unit,price,description,stock';
+  const bad = `${heads}\n${added},Pulse,500 g,48.505,Sorted,\n`;
+  const good = `\uFEFF${heads.replaceAll(',', ';')}\n${added};Pulses;500 g;48.50;Sorted;12\n${product.name};Pulses;500 g;64;Now dearer;\n`;
+  const page = await openOffice(browser, admin, '/admin-product');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const importing = dialog(page, 'Import Products');
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    importing.getByRole('button', { name: 'Download template' }).click(),
+  ]);
+  expect(template.suggestedFilename()).toBe('products-template.csv');
+  const submit = importing.getByRole('button', { name: 'Import', exact: true });
+  await expect(submit).toBeDisabled();
+  const file = importing.getByLabel('CSV file');
+  await file.setInputFiles({ ...csvFile(''), buffer: Buffer.from([0x6e, 0xe9]) });
+  await expect(importing.getByText('The file is not UTF-8 text.')).toBeVisible();
+  await file.setInputFiles(csvFile(bad));
+  await expect(importing.getByText('2 things to mend in prices.csv.')).toBeVisible();
+  await expect(importing.getByRole('row', { name: '2 category This category does not exist.' })).toBeVisible();
+  await expect(importing.getByRole('row', { name: /^2 price Price must be between/ })).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await file.setInputFiles(csvFile(good));
+  await expect(importing.getByText('Products to be added: 1, to be changed: 1, left as they are: 0.')).toBeVisible();
+  await submit.click();
+  await expect(page.getByText('Products Imported')).toBeVisible();
+  await page.getByLabel('Search by product name').fill(added);
+  await expect(page.getByRole('row', { name: new RegExp(added) })).toContainText('₹48.50 / 500 g');
+  expect(takeNoise()).toEqual([]);
+});
+
+test('an import whose products changed since the check is refused, told, and checked again', async ({ browser }) => {
+  const product = await makeGoods(admin);
+  const csv = `name,category,unit,price,description,stock\n${product.name},Pulses,500 g,70,Better,5\n`;
+  const page = await openOffice(browser, admin, '/admin-product');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const importing = dialog(page, 'Import Products');
+  await importing.getByLabel('CSV file').setInputFiles(csvFile(csv));
+  await expect(importing.getByText('to be changed: 1')).toBeVisible();
+  await admin.call('POST', '/products/add-main-stock/', { product_id: product.id, stock: 1 });
+  const submit = importing.getByRole('button', { name: 'Import', exact: true });
+  await submit.click();
+  await expect(importing.getByText(/were changed after it was checked/)).toBeVisible();
+  await importing.getByRole('button', { name: 'Check again' }).click();
+  await expect(importing.getByText('to be changed: 1')).toBeVisible();
+  await submit.click();
+  await expect(page.getByText('Products Imported')).toBeVisible();
+  expect(takeNoise()).toEqual([]);
+});
+
+test('two administrators edit one product: the second is told, and nothing typed is saved over the first', async ({
+  browser,
+}) => {
+  const product = await makeGoods(admin);
+  const path = `/admin-product?q=${encodeURIComponent(product.name)}`;
+  const [first, second] = [await openOffice(browser, admin, path), await openOffice(browser, admin, path)];
+  const open = async (page: Page, price: string) => {
+    await page.getByRole('button', { name: `Edit ${product.name}` }).click();
+    await dialog(page, 'Edit Product').getByLabel('Price of one unit').fill(price);
+  };
+  await open(first, '61');
+  await open(second, '62');
+  await dialog(first, 'Edit Product').getByRole('button', { name: 'Save' }).click();
+  await expect(first.getByText('Product Updated Successfully!')).toBeVisible();
+  const editing = dialog(second, 'Edit Product');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(editing.getByText(`Somebody changed ${product.name} while you were editing it.`)).toBeVisible();
+  await expect(editing.getByLabel('Price of one unit')).toHaveValue('62');
+  await editing.getByRole('button', { name: 'Load it again' }).click();
+  await expect(dialog(second, 'Edit Product').getByLabel('Price of one unit')).toHaveValue('61.00');
+  expect(takeNoise()).toEqual([]);
+});
+
+test('an order is allocated by keyboard alone, and its details tell who did it', async ({ browser }) => {
+  const { id } = await makeOrder(request, admin);
+  const page = await openOffice(browser, admin, `/admin-orders?q=${id}`);
+  await tabTo(page, 'button', `Allocate Store to order ${id}`);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Allocate Store').getByRole('combobox')).toBeVisible();
+  await tabTo(page, 'combobox', /Store/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button', /^Allocate Store$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Store Allocation Successful')).toBeVisible();
+  await tabTo(page, 'button', `View order ${id}`);
+  await page.keyboard.press('Enter');
+  const details = dialog(page, 'Order Details');
+  const history = details.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(history).toHaveCount(2);
+  await expect(history.nth(1)).toContainText(/Given to a store: .+\(Admin\)Store: none → /);
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(page.getByRole('button', { name: `View order ${id}` })).toBeFocused();
+  expect(takeNoise()).toEqual([]);
+});
+
+test('two administrators allocate one order: the second is told which store has it', async ({ browser }) => {
+  const { id } = await makeOrder(request, admin);
+  const pages = [
+    await openOffice(browser, admin, `/admin-orders?q=${id}`),
+    await openOffice(browser, admin, `/admin-orders?q=${id}`),
+  ] as const;
+  const choose = async (page: Page, store: string) => {
+    await page.getByRole('button', { name: `Allocate Store to order ${id}` }).click();
+    await dialog(page, 'Allocate Store').getByRole('combobox').click();
+    await page.getByRole('option', { name: new RegExp(`^${store}`) }).click();
+  };
+  await choose(pages[0], 'Pune');
+  await choose(pages[1], 'Nashik');
+  for (const page of pages)
+    await dialog(page, 'Allocate Store')
+      .getByRole('button', { name: /^Allocate/ })
+      .click();
+  await expect(pages[0].getByText('Store Allocation Successful')).toBeVisible();
+  await expect(pages[1].getByText(`Order ${id} was given to Pune meanwhile.`).first()).toBeVisible();
+  await expect(pages[1].getByRole('row', { name: new RegExp(`#${id}`) })).toContainText('Pune');
+  expect(takeNoise()).toEqual([]);
+});
+
+test('a request is approved by keyboard alone', async ({ browser }) => {
+  const id = await makeStockRequest(request, admin);
+  const page = await openOffice(browser, admin, '/admin-request-for-stocks');
+  await tabTo(page, 'button', `Update Status of request ${id}`);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'combobox', /Status/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: 'Approved' })).toBeVisible();
+  await page.keyboard.type('App');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button', 'Approve');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Order Status Updated')).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`#${id} `) })).toContainText('Already Approved');
+  expect(takeNoise()).toEqual([]);
+});
+
+test('two administrators approve one request: the second is told, and the goods leave main once', async ({
+  browser,
+}) => {
+  const id = await makeStockRequest(request, admin);
+  const pages = [
+    await openOffice(browser, admin, '/admin-request-for-stocks'),
+    await openOffice(browser, admin, '/admin-request-for-stocks'),
+  ] as const;
+  for (const page of pages) {
+    await page.getByRole('button', { name: `Update Status of request ${id}` }).click();
+    await dialog(page, 'Update Request Status').getByRole('combobox').click();
+    await page.getByRole('option', { name: 'Approved' }).click();
+  }
+  await dialog(pages[0], 'Update Request Status').getByRole('button', { name: 'Approve' }).click();
+  await expect(pages[0].getByText('Order Status Updated')).toBeVisible();
+  const late = dialog(pages[1], 'Update Request Status').getByRole('button', { name: 'Approve' });
+  if (await late.isVisible()) await late.click();
+  await expect(pages[1].getByText('Failed to Update Status').first()).toBeVisible();
+  await expect(pages[1].getByRole('row', { name: new RegExp(`#${id} `) })).toContainText('Already Approved');
+  expect(takeNoise()).toEqual([]);
+});
+
+test('a payment is refunded by keyboard alone, after a question whose safe answer has the focus', async ({
+  browser,
+}) => {
+  const gatewayOrder = await makeRefundable(request, admin);
+  const page = await openOffice(browser, admin, `/admin-refundable?q=${gatewayOrder}`);
+  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+  await tabTo(page, 'button', /^Process Refund of payment \d+$/);
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Process Refund' });
+  await expect(question).toContainText('₹100.00 goes back to Kavita Kadam.');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Refund (Processed|Started)/).first()).toBeVisible();
+  await expect(page.getByText('No refundable payments found')).toBeVisible({ timeout: 20_000 });
+  expect(takeNoise()).toEqual([]);
+});
+
+test('a sale at the counter is typed in, and its receipt is printed alone', async ({ browser }) => {
+  const product = await makeGoods(admin, { price: 48.5 });
+  const page = await openOffice(browser, admin, '/admin-manual-orders');
+  await page.getByRole('button', { name: 'Add Order' }).click();
+  const adding = dialog(page, 'Add Order');
+  await adding.getByRole('button', { name: 'Add Order' }).click();
+  await expect(adding.getByText('Customer name is required.').first()).toBeVisible();
+  await adding.getByLabel('Customer name').fill('Ramesh Walk-in');
+  await adding.getByLabel('Contact').fill('9822041277');
+  await adding.getByRole('combobox', { name: 'Find product' }).fill(product.name);
+  await page.getByRole('option', { name: new RegExp(product.name) }).click();
+  await adding.getByRole('button', { name: 'Add Order' }).click();
+  await expect(page.getByText('Order Successfully Added').first()).toBeVisible();
+  await page
+    .getByRole('row', { name: /Ramesh Walk-in/ })
+    .first()
+    .getByRole('button', { name: /^View order/ })
+    .click();
+  const details = dialog(page, 'Order Details');
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await details.getByRole('button', { name: 'Print receipt' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+  await page.emulateMedia({ media: 'print' });
+  const receipt = page.locator('.receipt');
+  await expect(receipt).toBeVisible();
+  await expect(receipt).toContainText(`${product.name}1 × 500 g at ₹48.50₹48.50Total₹48.50`);
+  await expect(details).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Manual Orders' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await details.getByRole('button', { name: 'Close' }).last().click();
+  await expect(receipt).toHaveCount(0);
+  expect(takeNoise()).toEqual([]);
+});

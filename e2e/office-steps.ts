@@ -1,0 +1,90 @@
+// Owns what the back office's browser tests make ready by calls: goods, orders, requests and payments of their own.
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { ACCOUNTS, DESK } from './people.ts';
+import {
+  type Customer,
+  enter,
+  newCustomer,
+  orderForCash,
+  type Person,
+  saveAddress,
+  signInByCall,
+} from './shop-steps.ts';
+
+let made = 0;
+/** A name that no other test and no earlier run has; it reads as a word, so that searches find it alone. */
+export const uniqueName = (word: string): string => {
+  made += 1;
+  return `${word} ${Date.now().toString(36).slice(-5)}${made}`;
+};
+
+/** The demo's administrator. */
+export const signInAdmin = (request: APIRequestContext): Promise<Person> => signInByCall(request, ACCOUNTS.admin);
+
+export interface Goods {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A product of the demo's first category and of 500 g, with its stock in main. */
+export async function makeGoods(admin: Person, { price = 50, stock = 20 } = {}): Promise<Goods> {
+  const name = uniqueName('Office Dal');
+  const csv = `name,category,unit,price,description,stock\n${name},Pulses,500 g,${price},For the back office,${stock}\n`;
+  const { version } = await admin.call<{ version: string }>('POST', '/products/import/check/', { csv });
+  await admin.call('POST', '/products/import/', { csv, version });
+  const found = await admin.call<Goods[]>('GET', `/products/?q=${encodeURIComponent(name)}`);
+  return { id: found[0]?.id ?? 0, name };
+}
+
+/** A Pending order of somebody new for goods of its own, to be paid in cash. */
+export async function makeOrder(
+  request: APIRequestContext,
+  admin: Person,
+): Promise<{ id: number; customer: Customer }> {
+  const [goods, customer] = [await makeGoods(admin), await newCustomer(request)];
+  const id = await orderForCash(customer, await saveAddress(customer), { [goods.name]: 2 });
+  return { id, customer };
+}
+
+/** A Pending request of the demo's store for goods that are in main. */
+export async function makeStockRequest(request: APIRequestContext, admin: Person): Promise<number> {
+  const [goods, manager] = [await makeGoods(admin), await signInByCall(request, ACCOUNTS.manager)];
+  const body = { payment_method: 'cod', ordered_products: [{ product_id: goods.id, quantity: 3 }] };
+  return (await manager.call<{ request_id: number }>('POST', '/warehouses/request-products/', body)).request_id;
+}
+
+/** A payment of ₹100.00 whose order was cancelled: it is to be paid back. The gateway's number of it. */
+export async function makeRefundable(request: APIRequestContext, admin: Person): Promise<string> {
+  const [goods, customer] = [await makeGoods(admin), await newCustomer(request)];
+  const address_id = await saveAddress(customer);
+  await customer.call('POST', '/products/add-to-cart/', { product_id: goods.id, quantity: 2 });
+  const body = { amount: 100_00, currency: 'INR', address_id };
+  const { order_id } = await customer.call<{ order_id: string }>('POST', '/orders/create-order/', body);
+  const paid = await request.post('/sandbox/razorpay/pay', { data: { order_id, outcome: 'success', callback: true } });
+  const proof = (await paid.json()) as object;
+  const placed = await customer.call<{ order_id: number }>('POST', '/orders/place-order/', {
+    address_id,
+    payment_method: 'online',
+    ...proof,
+  });
+  await admin.call('POST', `/orders/${placed.order_id}/cancel/`, { reason: 'Out of town' });
+  return order_id;
+}
+
+/** The administrator's window on a page. */
+export async function openOffice(browser: Browser, admin: Person, path: string, size = DESK): Promise<Page> {
+  const page = await enter(browser, size, admin);
+  await page.goto(path);
+  return page;
+}
+
+/** Presses Tab until the focus is on `name`, as somebody without a mouse does. */
+export async function tabTo(page: Page, role: 'button' | 'link' | 'combobox', name: RegExp | string): Promise<void> {
+  const target = page.getByRole(role, { name }).first();
+  await target.waitFor();
+  for (let steps = 0; steps < 120; steps += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not lead to ${String(name)}`);
+}
