@@ -59,6 +59,7 @@ export interface CashDayState {
   readonly closes_from: string;
 }
 
+/** How a store's days stand as seen from `today`, and for `date` (YYYY-MM-DD) or the open day what closing it would take in. */
 export async function readDayState(
   db: Db,
   storeId: number,

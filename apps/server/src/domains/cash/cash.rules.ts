@@ -1,7 +1,8 @@
 // Owns the rules of cash that need no database: adding up sums, what holds a day, what a handover needs.
 import type { CashHold, RiderCash } from '@tilgul/contract/cash';
 import { AppError } from '@tilgul/contract/errors';
-import { type Paise, paiseOf, toRupees } from '@tilgul/contract/money';
+import { type Paise, paiseOf, toPaise, toRupees } from '@tilgul/contract/money';
+import { inRupees } from '../notifications/messages.ts';
 
 /** Sums of entries in paise. Always opening + collected + handover_difference = handed_over + in_hand. */
 export interface CashSums {
@@ -91,7 +92,7 @@ export function holdsOf(riders: readonly RiderSums[], isToday: boolean): CashHol
 
 const holdSentence = ({ staff_name, in_hand, on_the_road }: CashHold): string => {
   const what = [
-    ...(in_hand > 0 ? [`₹${in_hand.toFixed(2)} in hand`] : []),
+    ...(in_hand > 0 ? [`${inRupees(toPaise(in_hand) ?? 0)} in hand`] : []),
     ...(on_the_road > 0 ? [`${on_the_road} cash ${on_the_road === 1 ? 'order' : 'orders'} on the road`] : []),
   ];
   return `${staff_name} has ${what.join(' and ')}`;
@@ -111,7 +112,7 @@ export function dayIsHeld(holds: readonly CashHold[]): AppError {
 export function handChanged(staffName: string, inHand: Paise): AppError {
   if (inHand === 0) return new AppError('illegal_move', { detail: `${staffName} has no cash in hand.` });
   return new AppError('conflict', {
-    detail: `${staffName} now has ₹${toRupees(inHand).toFixed(2)} in hand. Please count again.`,
+    detail: `${staffName} now has ${inRupees(inHand)} in hand. Please count again.`,
     body: { in_hand: toRupees(inHand) },
   });
 }

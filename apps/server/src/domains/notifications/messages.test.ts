@@ -33,6 +33,19 @@ describe('a notification', () => {
     );
   });
 
+  it('says what cash was collected or handed over, and by how much it is short or over', () => {
+    expect(messages.cashDiffers({ id: 12 }, { due: 4800, amount: 4000 })).toBe(
+      '₹40.00 was collected for order #12, ₹8.00 short.',
+    );
+    expect(messages.cashHandedOver({ due: 12_345_650, amount: 12_345_650 })).toBe(
+      'You handed over ₹1,23,456.50 in cash.',
+    );
+    expect(messages.cashHandedOver({ due: 4800, amount: 5000 })).toBe('You handed over ₹50.00 in cash, ₹2.00 over.');
+    expect(messages.cashClosedWithDifference('Sangli', '2026-11-20', -900)).toBe(
+      'Sangli closed its cash of 2026-11-20, ₹9.00 short.',
+    );
+  });
+
   it('says to which order a refund belongs, if any', () => {
     expect(messages.refundProcessed(5000, 12)).toBe('₹50.00 for your order #12 was refunded.');
     expect(messages.refundProcessed(5000, null)).toBe('₹50.00 for your payment was refunded.');

@@ -8,7 +8,8 @@ interface Numbered {
 }
 
 const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
-const inRupees = (amount: Paise): string => rupeeFormat.format(amount / 100);
+/** An amount as sentences say it: ₹1,23,456.50. */
+export const inRupees = (amount: Paise): string => rupeeFormat.format(amount / 100);
 
 /** ` Reason: …` when there is one, ending in one full stop. */
 const becauseOf = (reason: string | null | undefined): string => {

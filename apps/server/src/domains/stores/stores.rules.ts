@@ -1,6 +1,7 @@
 // Owns the decisions on stores that need no database: what is taken, who may manage, what keeps a store open.
 import { AppError } from '@tilgul/contract/errors';
-import { type Paise, toRupees } from '@tilgul/contract/money';
+import type { Paise } from '@tilgul/contract/money';
+import { inRupees } from '../notifications/messages.ts';
 
 /** Which values of a store's form belong to another store, and whether the chosen person may manage it. */
 export interface StoreFacts {
@@ -42,7 +43,7 @@ export function refuseHeldStore({ stock, open_orders, open_requests, cash }: Sto
     ...counted(stock, 'unit in stock', 'units in stock'),
     ...counted(open_orders, 'open order', 'open orders'),
     ...counted(open_requests, 'open stock request', 'open stock requests'),
-    ...(cash === 0 ? [] : [`₹${toRupees(cash).toFixed(2)} of cash with its staff`]),
+    ...(cash === 0 ? [] : [`${inRupees(cash)} of cash with its staff`]),
   ];
   if (left.length > 0) throw new AppError('in_use', { detail: `This store still has ${left.join(', ')}.` });
 }

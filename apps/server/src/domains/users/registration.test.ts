@@ -90,12 +90,19 @@ describe('registration', () => {
     });
   });
 
-  it.each(['username', 'phone_no', 'email'] as const)(
-    'of one %s by 50 clients at once makes exactly one account',
-    async (field) => {
+  it.each([
+    ['username', (text: string) => text.toUpperCase()],
+    ['phone_no', (text: string) => ` +91 ${text}`],
+    ['email', (text: string) => ` ${text.toUpperCase()} `],
+  ] as const)(
+    '[M02] of one %s, written this way and that, by 50 clients at once makes exactly one account',
+    async (field, otherwise) => {
       const value = form()[field];
       const from = house();
-      const results = await Promise.all(Array.from({ length: 50 }, () => register(form({ [field]: value }), from)));
+      const written = (n: number) => (n % 2 ? otherwise(value) : value);
+      const results = await Promise.all(
+        Array.from({ length: 50 }, (_, n) => register(form({ [field]: written(n) }), from)),
+      );
       expect(statusesOf(results)).toEqual([201, ...Array<number>(49).fill(400)]);
       for (const refused of results.filter(({ status }) => status === 400)) {
         expect(refused.error[field]).toEqual([expect.any(String)]);

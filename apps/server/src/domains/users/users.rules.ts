@@ -1,9 +1,10 @@
 // Owns the decisions on users that need no database: which role may be made or kept, and what stops a deletion.
 import { AppError } from '@tilgul/contract/errors';
-import { type Paise, toRupees } from '@tilgul/contract/money';
+import type { Paise } from '@tilgul/contract/money';
 import { ADMIN, CUSTOMER, findRole, MANAGER, ROLES, type Role, STAFF } from '@tilgul/contract/roles';
 import { USERNAME_MAX } from '@tilgul/contract/users';
 import { invalid } from '../../http/errors.ts';
+import { inRupees } from '../notifications/messages.ts';
 
 const isBlank = (text: string | undefined): text is '' | undefined => text === undefined || text === '';
 
@@ -101,7 +102,7 @@ export function refuseHeldUser(holds: Holds): void {
   }
   if (cash > 0)
     throw new AppError('in_use', {
-      detail: `This staff member still has ₹${toRupees(cash).toFixed(2)} of cash in hand. Take the cash first.`,
+      detail: `This staff member still has ${inRupees(cash)} of cash in hand. Take the cash first.`,
     });
   if (orders > 0) throw new AppError('in_use', { detail: `This customer still has ${counted(orders, 'order')}.` });
 }
