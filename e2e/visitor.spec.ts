@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { DESK, openWindow, PHONE, signIn, takeNoise } from './people.ts';
+import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeNoise } from './people.ts';
 
 /** Tiles are another house's; what the page does without them is what counts here. */
 const withoutTiles = (page: Page) =>
@@ -78,6 +78,84 @@ test('a job application names what is missing, refuses minors and is then kept',
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Your job application has been submitted successfully!').first()).toBeVisible();
   await expect(form).toBeHidden();
+  expect(takeNoise()).toEqual([]);
+});
+
+test('a franchise request names what is missing, keeps what was typed while the network is cut, and is then kept', async ({
+  browser,
+}) => {
+  const { page } = await openWindow(browser, DESK);
+  await withoutTiles(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Register for Franchisee' }).click();
+  const form = page.getByRole('dialog', { name: 'Register for Franchisee' });
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByText('Please fill in all required fields.')).toBeVisible();
+  const typed = {
+    'Full Name': 'Rohini Jadhav',
+    Email: 'rohini@example.com',
+    'Contact Number': '9822041233',
+    'Preferred Location': 'Vishrambag',
+    City: 'Sangli',
+  };
+  for (const [label, text] of Object.entries(typed)) await form.getByLabel(label).fill(text);
+  const call = '**/users/franchises/create/';
+  await page.route(call, (route) => route.abort(), { times: 1 });
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByText(/^An error occurred while submitting/)).toBeVisible();
+  for (const [label, text] of Object.entries(typed)) await expect(form.getByLabel(label)).toHaveValue(text);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Your request has been submitted successfully!').first()).toBeVisible();
+  await expect(form).toBeHidden();
+  expect(takeNoise().filter((line) => !line.includes('net::ERR_FAILED'))).toEqual([]);
+});
+
+test('a registration that the server refuses names the fields, keeps what was typed and succeeds once mended', async ({
+  browser,
+  request,
+}) => {
+  const stamp = String(Date.now());
+  const [username, phone] = [`twice.${stamp.slice(-9)}`, `95${stamp.slice(-8)}`];
+  await createCustomer(request, username, phone);
+  const { page } = await openWindow(browser, PHONE);
+  await page.goto('/register');
+  await page.getByLabel('First Name').fill('Kavita');
+  await page.getByLabel('Last Name').fill('Kadam');
+  await page.getByLabel('Username').fill(username.toUpperCase());
+  await page.getByLabel('Contact Number').fill(phone);
+  await page.getByLabel('Password', { exact: true }).fill('til');
+  await page.getByLabel('Confirm Password').fill('til');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  const weak = 'Your password must be at least 6 characters long. Please enter a stronger password.';
+  await expect(page.getByText(weak).first()).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('til-and-gul');
+  await page.getByLabel('Confirm Password').fill('til-and-gul');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByText('Failed to Add User').first()).toBeVisible();
+  await expect(page.getByText(/Username: /).first()).toBeVisible();
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await expect(page.getByLabel('Last Name')).toHaveValue('Kadam');
+  await page.getByLabel('Username').fill(`${username}.b`);
+  await page.getByLabel('Contact Number').fill(`94${stamp.slice(-8)}`);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Registration Successful').first()).toBeVisible();
+  expect(takeNoise()).toEqual([]);
+});
+
+test('a screen that needs a session leads to the login, and another role’s screen to one’s own', async ({
+  browser,
+}) => {
+  const { page } = await openWindow(browser, PHONE);
+  await page.goto('/customer-orders');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  const [username, password] = ACCOUNTS.customer;
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/customer-orders$/);
+  await page.goto('/admin-dashboard');
+  await expect(page).toHaveURL(/\/customer-product$/);
   expect(takeNoise()).toEqual([]);
 });
 
