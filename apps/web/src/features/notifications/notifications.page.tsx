@@ -87,7 +87,7 @@ function Head() {
   // The first page of a visit has nothing of ours behind it.
   const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(home));
   return (
-    <div className="mb-4 flex items-center gap-1">
+    <div className="mb-4 flex flex-wrap items-center gap-1">
       <IconButton icon={ArrowLeft} label={texts.back} onClick={goBack} className="-ms-3" />
       <h1 className="min-w-0 text-h1 font-semibold hyphens-auto wrap-anywhere lg:text-h1-lg">
         {texts.titles[session?.role ?? CUSTOMER]}
