@@ -80,6 +80,11 @@ test('catalogue, cart, orders and addresses are readable without a network after
   await page.goto('/customer-cart');
   await expect(page.getByText('Turmeric Powder').first()).toBeVisible();
 
+  // The token's day is over, and nobody can be asked for another.
+  await page.context().clearCookies({ name: 'accessToken' });
+  await page.goto('/customer-orders');
+  await expect(await openOrder(page, order)).toBeVisible();
+
   await page.context().setOffline(false);
   await expect(page.getByText(NOTE)).toBeHidden();
   expect(takeOtherNoise()).toEqual([]);
@@ -125,6 +130,18 @@ test('the rider reads the deliveries without a network', async ({ browser, reque
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: order }).first()).toBeVisible();
   await expect(page.getByText(NOTE)).toBeVisible();
+  expect(takeOtherNoise()).toEqual([]);
+});
+
+test('a newer build is told quietly and waits for the user', async ({ browser, request }) => {
+  const page = await enter(browser, PHONE, await newCustomer(request));
+  await page.goto('/customer-product');
+  // A tab that has stayed open since the build before: the worker that comes now brings another entry than the tab's.
+  await page.evaluate(() =>
+    document.querySelector('script[type="module"][src]')?.setAttribute('src', '/assets/index-before.js'),
+  );
+  await expect(page.getByText('A new version is ready.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload', exact: true })).toBeVisible();
   expect(takeOtherNoise()).toEqual([]);
 });
 

@@ -171,6 +171,7 @@ if (process.env.BASE_URL) {
     const product = await startProduct({ dataDir, port: 0, seed: 'demo' });
     await measure(product.url, tools).finally(() => product.stop());
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    // The database may still be writing its last words.
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
   }
 }

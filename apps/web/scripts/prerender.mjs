@@ -6,6 +6,8 @@ import { build } from 'vite';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
 const EMPTY_ROOT = '<div id="root"></div>';
+/** Before it a phone takes itself for 980 px wide, and would fetch the picture of a desk. */
+const VIEWPORT = /<meta name="viewport"[^>]*>/;
 
 /** Builds the pages' code for Node and imports it; the browser's build names the same pictures by the same hashes. */
 async function loadRenderer() {
@@ -55,7 +57,8 @@ function pictureLink(html) {
 function document(shell, { title, html }) {
   const root = html.includes('<form') ? '<div id="root" inert>' : '<div id="root">';
   return shell
-    .replace(/<title>.*?<\/title>/, () => [`<title>${title}</title>`, ...pictureLink(html)].join('\n    '))
+    .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
+    .replace(VIEWPORT, (viewport) => [viewport, ...pictureLink(html)].join('\n    '))
     .replace(EMPTY_ROOT, () => `${root}${html}</div>`);
 }
 
@@ -66,6 +69,7 @@ function document(shell, { title, html }) {
 export async function prerender(dist) {
   const shell = readFileSync(join(dist, 'index.html'), 'utf8');
   if (!shell.includes(EMPTY_ROOT)) throw new Error('index.html has no empty #root to put a page into.');
+  if (!VIEWPORT.test(shell)) throw new Error('index.html has no viewport to put the first picture behind.');
   const pages = JSON.parse(readFileSync(join(dist, '.vite/pages.json'), 'utf8'));
   const { renderPages, rolePaths, discard } = await loadRenderer();
   const write = (path, html) => {

@@ -1,6 +1,7 @@
 // Owns how the web calls the server: one typed function for every call of the contract, and the one rule for a 401.
 import type { AnyEndpoint, BodyInput, Ok, Params, QueryInput } from '@tilgul/contract/endpoint';
 import { apiError, networkError, sessionError } from './call-error.ts';
+import { savedAnswer } from './saved-answers.ts';
 import { readSession } from './session.ts';
 import { endSession, renewAccess } from './session-end.ts';
 
@@ -115,6 +116,12 @@ function sessionOver(input: LooseInput) {
   return sessionError();
 }
 
+/** The saved answer of a load, when the token ran out and nobody can be asked for another. */
+async function savedFor(endpoint: AnyEndpoint, input: LooseInput): Promise<Response | undefined> {
+  const user = readSession()?.userId;
+  return endpoint.method === 'GET' && user !== undefined ? savedAnswer(user, urlOf(endpoint, input)) : undefined;
+}
+
 /** Sends with the bearer token; on a 401, or without a token, tries the refresh cookie once and then gives up. */
 async function fetchSignedIn(endpoint: AnyEndpoint, input: LooseInput): Promise<Response> {
   const access = readSession()?.access;
@@ -123,7 +130,11 @@ async function fetchSignedIn(endpoint: AnyEndpoint, input: LooseInput): Promise<
     if (response.status !== 401) return response;
   }
   const renewal = await renewAccess(access);
-  if (renewal === 'unreachable') throw networkError();
+  if (renewal === 'unreachable') {
+    const saved = await savedFor(endpoint, input);
+    if (saved) return saved;
+    throw networkError();
+  }
   if (renewal === 'over') throw sessionOver(input);
   const response = await fetchOnce(endpoint, input, renewal.access);
   if (response.status === 401) throw sessionOver(input);

@@ -10,7 +10,7 @@ import { callLoosely, urlOf } from './api.ts';
 import { answersChanged } from './changes.ts';
 import { noteBuild } from './new-version.ts';
 import { noteReach } from './offline.ts';
-import { type FromWorker, forgetAnswers, OWN_CACHE, type ToWorker } from './saved-answers.ts';
+import { type FromWorker, forgetAnswers, savedAnswer, type ToWorker } from './saved-answers.ts';
 import { onSessionChange, readSession } from './session.ts';
 
 const WORKER = '/sw.js';
@@ -42,9 +42,8 @@ const tellWorker = (message: ToWorker) => navigator.serviceWorker.controller?.po
 
 /** Asks through the worker for what it does not have yet: the first visit began before it was there. */
 async function fillMissing(userId: number, readable: Readable): Promise<void> {
-  const cache = await caches.open(`${OWN_CACHE}${userId}`);
   for (const [endpoint, query] of readable) {
-    const isThere = await cache.match(new URL(urlOf(endpoint, { query }), location.origin), { ignoreVary: true });
+    const isThere = await savedAnswer(userId, urlOf(endpoint, { query }));
     if (!isThere && readSession()?.userId === userId) await callLoosely(endpoint, { query, quiet: true });
   }
 }
