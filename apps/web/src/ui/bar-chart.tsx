@@ -60,23 +60,26 @@ function Drawing({ bars, top }: { bars: readonly Bar[]; top: number }) {
 
 function FigureTable({ label, nameHeader, valueHeader, bars }: BarChartProps & { bars: readonly Bar[] }) {
   return (
-    <table className="sr-only">
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{nameHeader}</th>
-          <th scope="col">{valueHeader}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {bars.map(({ name, text }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{text}</td>
+    <div className="sr-only">
+      {/* A table of its own would be as wide as its words, hidden or not. */}
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{nameHeader}</th>
+            <th scope="col">{valueHeader}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {bars.map(({ name, text }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
