@@ -93,10 +93,14 @@ describe('adding a product', () => {
   it.each([
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['HTML with the name of a PNG', '<!doctype html><script>alert(1)</script>'],
-  ])('refuses %s with 415, and makes nothing', async (_name, bytes) => {
+  ])('[U01] refuses %s with 415, and makes nothing, when it is added and when it is changed', async (_name, bytes) => {
     const { length } = (await world.call(catalog.listProducts, { as: admin, query: { limit: 500 } })).ok;
     expect((await add({}, Buffer.from(bytes))).status).toBe(415);
     expect((await world.call(catalog.listProducts, { as: admin, query: { limit: 500 } })).ok).toHaveLength(length);
+    const { ok: made } = await add();
+    const form = formBody({ ...fields(), id: made.id }, Buffer.from(bytes));
+    const changed = await world.call(catalog.updateProduct, { as: admin, params: { id: made.id }, ...form });
+    expect([changed.status, (await read(made.id))?.image]).toEqual([415, made.image]);
   });
 
   it('refuses a picture above 5 MB with 413', async () => {

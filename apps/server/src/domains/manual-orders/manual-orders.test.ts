@@ -130,6 +130,15 @@ describe('manually', () => {
     expect([status, error.error]).toEqual([400, error.detail]);
   });
 
+  it.each([1e9, 2 ** 53, 'NaN', null, true, [[1]]])(
+    '[M03] refuses the quantity %o and sells nothing',
+    async (quantity) => {
+      const product = await world.product({ main: 5 });
+      expect((await sell(admin, { products: [{ product_id: product.id, quantity }] })).status).toBe(400);
+      expect((await sell(admin, { products: [{ product_id: product.id, quantity: 5 }] })).status).toBe(201);
+    },
+  );
+
   it('sells once for the same Idempotency-Key, 10 times at once; 409 with another body', async () => {
     const manager = await world.manager();
     const product = await world.product({ stores: [[manager, 10]] });

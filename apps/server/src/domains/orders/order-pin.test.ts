@@ -163,6 +163,18 @@ describe('Delivered', () => {
     ).toBe(409);
   });
 
+  it('[O08] is 409 when it was another staff member who verified the PIN', async () => {
+    (await verify(pin)).ok;
+    (await call(api.orders.returnOrder, { as: staff, params: { id }, body: { reason: 'My shift ends' } })).ok;
+    const other = await world.staff(manager);
+    (await call(api.orders.allocateStaff, { as: manager, body: { order_id: id, staff_id: other.id } })).ok;
+    const move = (status: 'Out For Delivery' | 'Delivered') =>
+      call(api.orders.moveOrderAsStaff, { as: other, params: { id }, body: { status } });
+    (await move('Out For Delivery')).ok;
+    const refused = await move('Delivered');
+    expect([refused.status, refused.error.detail]).toEqual(NOT_VERIFIED);
+  });
+
   it('is 409 when the order came back and went out again since the PIN was verified', async () => {
     (await verify(pin)).ok;
     (await call(api.orders.returnOrder, { as: staff, params: { id }, body: { reason: 'Changed their mind' } })).ok;

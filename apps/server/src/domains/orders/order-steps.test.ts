@@ -39,28 +39,45 @@ async function orderIn(status: OrderStatus): Promise<number> {
   return id;
 }
 
-describe.each(ORDER_STATUSES)('an order that is %s', (from) => {
-  it.each(ORDER_STATUSES)('answers a manager who asks for %s as the machine says', async (to) => {
-    const id = await orderIn(from);
-    const isLegal = from === to || nextStatuses(from, MANAGER).includes(to);
-    const result = await patch(id, to);
-    expect(result.status).toBe(isLegal ? 200 : 409);
-    if (!isLegal) expect(result.error.detail).toBe(`This order is ${from} and cannot become ${to}.`);
-    expect((await orderOf(id))?.status).toBe(isLegal ? to : from);
-  });
+/** On hand and promised of the product at the store. */
+const held = async () => {
+  const row = await shelf();
+  return [row?.quantity ?? 0, row?.reserved ?? 0] as const;
+};
 
-  it.each(ORDER_STATUSES)('answers a staff member who asks for %s as the machine says', async (to) => {
-    const id = await orderIn(from);
-    if (from === 'Out For Delivery' && to === 'Delivered') {
-      (await call(api.orders.verifyPin, { as: staff, body: { order_id: id, otp: await world.pinOf(id, customer) } }))
-        .ok;
-    }
-    const isLegal = from === to || nextStatuses(from, STAFF).includes(to);
-    const result = await put(id, to);
-    expect(result.status).toBe(isLegal ? 200 : 409);
-    if (!isLegal) expect(result.error.detail).toBe(`This order is ${from} and cannot become ${to}.`);
-    expect((await orderOf(id))?.status).toBe(isLegal ? to : from);
-  });
+describe.each(ORDER_STATUSES)('[S05] an order that is %s', (from) => {
+  it.each(ORDER_STATUSES)(
+    'answers a manager who asks for %s as the machine says, and takes its goods once',
+    async (to) => {
+      const id = await orderIn(from);
+      const [onHand, reserved] = await held();
+      const isLegal = from === to || nextStatuses(from, MANAGER).includes(to);
+      const result = await patch(id, to);
+      expect(result.status).toBe(isLegal ? 200 : 409);
+      if (!isLegal) expect(result.error.detail).toBe(`This order is ${from} and cannot become ${to}.`);
+      expect((await orderOf(id))?.status).toBe(isLegal ? to : from);
+      const taken = from === 'Pending' && to === 'Processing' ? 2 : 0;
+      expect(await held()).toEqual([onHand - taken, reserved - taken]);
+    },
+  );
+
+  it.each(ORDER_STATUSES)(
+    'answers a staff member who asks for %s as the machine says, and moves no goods',
+    async (to) => {
+      const id = await orderIn(from);
+      const before = await held();
+      if (from === 'Out For Delivery' && to === 'Delivered') {
+        (await call(api.orders.verifyPin, { as: staff, body: { order_id: id, otp: await world.pinOf(id, customer) } }))
+          .ok;
+      }
+      const isLegal = from === to || nextStatuses(from, STAFF).includes(to);
+      const result = await put(id, to);
+      expect(result.status).toBe(isLegal ? 200 : 409);
+      if (!isLegal) expect(result.error.detail).toBe(`This order is ${from} and cannot become ${to}.`);
+      expect((await orderOf(id))?.status).toBe(isLegal ? to : from);
+      expect(await held()).toEqual(before);
+    },
+  );
 });
 
 describe('status words', () => {

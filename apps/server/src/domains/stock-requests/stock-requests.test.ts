@@ -64,8 +64,8 @@ describe('request-products', () => {
     },
   );
 
-  it.each([[-1], [0.5], [1e9], [2 ** 53], ['two'], [null], [true], [[1]]])(
-    'refuses the quantity %j with 400',
+  it.each([[-1], [0.5], [1e9], [2 ** 53], ['NaN'], ['two'], [null], [true], [[1]]])(
+    '[M03] refuses the quantity %j with 400',
     async (quantity) => {
       const product = await world.product();
       expect(
