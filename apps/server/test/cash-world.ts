@@ -27,7 +27,7 @@ export async function createCashWorld(settings: Record<string, string> = {}) {
   const stores = [await store(), await store()] as const;
   const product = await world.product({
     price: 48,
-    main: 5_000,
+    main: 1_000_000,
     stores: stores.map(({ manager }) => [manager, 2_000] as const),
   });
 

@@ -20,6 +20,7 @@ import {
 } from './property-cash.ts';
 
 const RUNS = Number(process.env['PROPERTY_CASH_RUNS'] ?? 5);
+const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_121);
 const ACTS = 30;
 const PRICE = 4_800;
 
@@ -184,7 +185,7 @@ it(
       await compare(stage);
       for (const model of stage.models) closings.push(...model.closings);
     });
-    await fc.assert(oneRun, { numRuns: RUNS, seed: 20_261_121, endOnFailure: true });
+    await fc.assert(oneRun, { numRuns: RUNS, seed: SEED, endOnFailure: true });
     // The play is worth something only when days with cash were closed, and some with differences.
     expect(closings.some(({ sums }) => sums.collected > 0 && sums.handed_over > 0)).toBe(true);
     expect(closings.some(({ sums }) => sums.handover_difference !== 0)).toBe(true);
