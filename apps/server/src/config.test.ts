@@ -21,7 +21,7 @@ function lineOf(env: Record<string, string>): string | undefined {
 
 const RAZORPAY = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'hook' };
 
-describe('a bad setting', () => {
+describe('[A09] a bad setting', () => {
   it.each<[name: string, env: Record<string, string>]>([
     ['NODE_ENV', { NODE_ENV: 'staging' }],
     ['PORT', { PORT: '65536' }],
@@ -135,7 +135,7 @@ describe('the secret of a data folder', () => {
     for (const dir of made) await rm(dir, { recursive: true });
   });
 
-  it('is made once, for its owner alone, and differs from every other', async () => {
+  it('[A09] is made once, for its owner alone, and differs from every other', async () => {
     const [one, other] = [await folder(), await folder()];
     const first = loadSecrets({ dataDir: one, jwtSecret: undefined });
     expect(loadSecrets({ dataDir: one, jwtSecret: undefined })).toEqual(first);

@@ -54,7 +54,7 @@ for (const { endpoint } of endpoints) {
   }
   const { access } = endpoint;
   describe(title, () => {
-    it('refuses nobody with 401, cookies or not', async () => {
+    it('[Z01][A07] refuses nobody with 401, cookies or not', async () => {
       const refusal = { status: 401, detail: 'Authentication credentials were not provided.' };
       expect(await statusFor(endpoint, {})).toEqual(refusal);
       expect(await statusFor(endpoint, { cookie: hostileCookies() })).toEqual(refusal);
@@ -68,7 +68,7 @@ for (const { endpoint } of endpoints) {
     });
 
     it.each(ANYONE.filter((role) => !access.some((allowed) => allowed === role)))(
-      'refuses %s with 403, cookies or not',
+      '[Z01][I11] refuses %s with 403, cookies or not',
       async (role) => {
         const authorization = `Bearer ${people.get(role)?.access}`;
         const refusal = { status: 403, detail: 'You do not have permission to perform this action.' };

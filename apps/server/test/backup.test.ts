@@ -94,7 +94,7 @@ const copyOfGood = async (name: string) => {
 };
 
 describe('a backup', () => {
-  it('made under load is one moment of the shop: restored, the ledger fits and the shop goes on', async () => {
+  it('[R11] made under load is one moment of the shop: restored, the ledger fits and the shop goes on', async () => {
     const trade = startTrade();
     await expect.poll(trade.count).toBeGreaterThan(6);
     const target = join(home, 'busy');
@@ -198,7 +198,7 @@ describe('a restore', () => {
       (path: string) => appendFileSync(path, '}'),
       'cannot be read',
     ],
-  ])('refuses %s, names it and touches nothing', async (title, which, damage, why) => {
+  ])('[R11] refuses %s, names it and touches nothing', async (title, which, damage, why) => {
     const dir = await copyOfGood(title.replaceAll(' ', '-'));
     const file = which(dir);
     damage(join(dir, file));

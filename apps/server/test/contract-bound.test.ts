@@ -22,7 +22,7 @@ it('no two calls share method and path', () => {
 });
 
 it.each(['/orders/nothing/', '/users/', '/api/', '/payments/1/', '/warehouses/1/nothing/'])(
-  '%s is a JSON 404',
+  '[Z02] %s is a JSON 404',
   async (url) => {
     const response = await world.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
     expect(response.statusCode).toBe(404);

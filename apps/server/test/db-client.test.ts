@@ -101,7 +101,7 @@ describe('a transaction', () => {
   const pieces = async (id: number) =>
     (await db.selectFrom('boxes').select('pieces').where('id', '=', id).executeTakeFirstOrThrow()).pieces;
 
-  it('is undone as a whole when anything in it fails, and what was put off until its commit does not happen', async () => {
+  it('[R02] is undone as a whole when anything in it fails, and what was put off until its commit does not happen', async () => {
     const done: string[] = [];
     await expect(
       inTransaction(db, async (trx) => {
@@ -114,7 +114,7 @@ describe('a transaction', () => {
     expect(done).toEqual([]);
   });
 
-  it('that a deadlock undid runs again, and each change happens once', async () => {
+  it('[R05] that a deadlock undid runs again, and each change happens once', async () => {
     let tries = 0;
     let waiting: (() => void)[] = [];
     // Both hold their first row before either asks for its second.
@@ -184,7 +184,7 @@ describe('errors', () => {
     }
   });
 
-  it('a statement that takes too long is cut off', async () => {
+  it('[R09] a statement that takes too long is cut off', async () => {
     const client = await pool.connect();
     try {
       expect((await client.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '15s' }]);

@@ -72,7 +72,7 @@ it('the first start makes the database, the second finds what was stored, and th
   ).toEqual([{ rolsuper: false, fsync: 'on', commit: 'on', zone: 'UTC', encoding: 'UTF8' }]);
 });
 
-it('every acknowledged write survives kill -9, and the database stops with its server', async () => {
+it('[I10] every acknowledged write survives kill -9, and the database stops with its server', async () => {
   const dataDir = join(await makeDir(), 'data');
   const writer = child('write', dataDir);
   await writer.saying(/^acknowledged 300$/);
@@ -103,7 +103,7 @@ it('a first start that is killed leaves nothing in the way of the next', async (
   expect(await readdir(dataDir)).toEqual(['postgres']);
 });
 
-it('a second server on the folder is refused with a clear sentence, and the first goes on', async () => {
+it('[R04] a second server on the folder is refused with a clear sentence, and the first goes on', async () => {
   const dataDir = join(await makeDir(), 'data');
   const first = await start(dataDir);
   const second = child('serve', dataDir);
@@ -122,7 +122,7 @@ it('of two servers that start at once on a new folder one serves and the other i
   expect(answers.find((line) => line.startsWith('refused'))).toContain('Another server is already using');
 });
 
-it('a stale lock whose number now belongs to another program is taken over', async () => {
+it('[R04] a stale lock whose number now belongs to another program is taken over', async () => {
   const dataDir = join(await makeDir(), 'data');
   await (await start(dataDir)).stop();
   // The same user as the database's, so that PostgreSQL by itself would take it for a running server.

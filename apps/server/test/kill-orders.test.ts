@@ -165,7 +165,7 @@ async function compare(db: Db, { id }: Session, known: Ledger): Promise<void> {
 }
 
 it.each(KILL_AFTER.map((orders, n) => [orders, n === 1 ? 'with its database' : 'alone'] as const))(
-  'killed after %i confirmed orders, %s: every confirmed one is whole, no other is half made, and the ledger fits',
+  '[R01][I10] killed after %i confirmed orders, %s: every confirmed one is whole, no other is half made, and the ledger fits',
   async (orders, how) => {
     await shopUntilKilled(orders, how !== 'alone');
     server = await startServerOn(dataDir);

@@ -84,7 +84,7 @@ describe('two servers on one database', () => {
     expect(await auditLedger(world.deps.db)).toBeUndefined();
   });
 
-  it('give one answer to ten requests under one key, whichever of them is asked', async () => {
+  it('[P13] give one answer to ten requests under one key, whichever of them is asked', async () => {
     const product = await world.product({ main: 5 });
     const { customer, body } = await shopper(product.id);
     const key = { 'idempotency-key': 'the-same' };
@@ -130,7 +130,7 @@ describe('two servers on one database', () => {
 });
 
 describe('SIGTERM', () => {
-  it('finishes calls in work, refuses new ones, ends streams and idle connections, cuts stuck ones, and exits 0', async () => {
+  it('[R03] finishes calls in work, refuses new ones, ends streams and idle connections, cuts stuck ones, and exits 0', async () => {
     const admin = await world.admin();
     const stream = fetch(url(first, api.notifications.notificationStream.path), { headers: headersOf(admin) }).then(
       (response) => response.text(),

@@ -86,7 +86,7 @@ async function listedTotals(as: Person): Promise<Record<number, number>> {
 const listPage = (as: Person, cursor: string) => call(api.orders.listAllOrders, { as, query: { limit: 200, cursor } });
 
 it(
-  `${OPS} random acts by ${CLIENTS} clients at once leave books that fit, and never an answer of 5xx`,
+  `[S08][I8] ${OPS} random acts by ${CLIENTS} clients at once leave books that fit, and never an answer of 5xx`,
   async () => {
     const { counts, failures } = await play();
     expect(failures).toEqual([]);

@@ -17,7 +17,7 @@ async function another(round: number): Promise<Person> {
 }
 
 it(
-  'exactly one of two administrators who delete each other at once stays',
+  '[Z05] exactly one of two administrators who delete each other at once stays',
   async () => {
     let survivor = await world.admin();
     await eachRound(async (round) => {

@@ -52,7 +52,7 @@ const ordersOf = (gatewayPaymentId: string) =>
     .execute();
 
 it(
-  "the browser's proof and the webhook at once make one order, and both are answered",
+  "[P08] the browser's proof and the webhook at once make one order, and both are answered",
   async () => {
     await eachRound(async (round) => {
       const { orderId, proof } = await paidInSilence();
@@ -71,7 +71,7 @@ it(
 );
 
 it(
-  'a refund asked for twice at once is asked of the provider once',
+  '[P12] a refund asked for twice at once is asked of the provider once',
   async () => {
     await eachRound(async () => {
       const { proof } = await paidInSilence();

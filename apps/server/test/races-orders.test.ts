@@ -43,7 +43,7 @@ const orderOf = async (id: number) =>
   (await call(api.orders.listAllOrders, { as: admin, query: { q: String(id) } })).ok.find((order) => order.id === id);
 
 describe('placing at once', () => {
-  it("gives the chain's last 10 units to exactly 10 of 50 customers; 40 are told what is short", async () => {
+  it("[S13] gives the chain's last 10 units to exactly 10 of 50 customers; 40 are told what is short", async () => {
     const product = await world.product({ main: 4, stores: [[manager, 6]] });
     const customers: Person[] = [];
     for (const _ of times(50, String)) customers.push(await world.customer());
@@ -63,7 +63,7 @@ describe('placing at once', () => {
     }
   });
 
-  it('makes one order of 20 clicks; the others find an empty cart', async () => {
+  it('[P11] makes one order of 20 clicks; the others find an empty cart', async () => {
     const product = await world.product({ main: 50 });
     await world.fillCart(customer, [[product.id, 2]]);
     const clicks = times(20, () => call(api.orders.placeOrder, { as: customer, body: { address_id, ...cod } }));
@@ -97,7 +97,7 @@ describe('placing at once', () => {
 });
 
 describe('taking the goods at once', () => {
-  it('deducts once for 20 calls of both kinds', async () => {
+  it('[S02] deducts once for 20 calls of both kinds', async () => {
     const product = await world.product({ stores: [[manager, 40]] });
     const id = await world.order(customer, [[product.id, 3]]);
     await world.advance(id, 'allocated', who);
@@ -106,7 +106,7 @@ describe('taking the goods at once', () => {
     expect((await orderOf(id))?.timeline.map(({ event }) => event)).toEqual(['placed', 'allocated', 'Processing']);
   });
 
-  it("lets one of two orders have the store's last units; the other is told what is short", async () => {
+  it("[S02] lets one of two orders have the store's last units; the other is told what is short", async () => {
     const product = await world.product({ main: 10, stores: [[manager, 3]] });
     const ids = [await world.order(customer, [[product.id, 2]]), await world.order(customer, [[product.id, 2]])];
     for (const id of ids) (await allocate(id, manager)).ok;
@@ -127,7 +127,7 @@ describe('taking the goods at once', () => {
   });
 });
 
-describe('allocating at once', () => {
+describe('[S06] allocating at once', () => {
   it('and cancelling ends cancelled, with nothing promised at either store', async () => {
     const product = await world.product({
       stores: [
@@ -165,7 +165,7 @@ describe('allocating at once', () => {
 });
 
 describe('at the door', () => {
-  it('verifying, delivering and cancelling at once ends Delivered with the PIN verified, or Cancelled', async () => {
+  it('[S12] verifying, delivering and cancelling at once ends Delivered with the PIN verified, or Cancelled', async () => {
     const product = await world.product({ stores: [[manager, 40]] });
     for (const _ of times(6, String)) {
       const id = await world.order(customer, [[product.id, 1]]);

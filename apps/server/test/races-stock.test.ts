@@ -53,7 +53,7 @@ const rowOf = (id: number) =>
 
 describe('a stock request', () => {
   it(
-    'that is approved and rejected at once leaves main once or not at all, as its status says',
+    '[S03] that is approved and rejected at once leaves main once or not at all, as its status says',
     async () => {
       await eachRound(async (round) => {
         const before = await onHand(product.id);
@@ -142,7 +142,7 @@ describe('an order', () => {
   );
 
   it(
-    'has its goods taken once by two deductions',
+    '[I5] has its goods taken once by two deductions',
     async () => {
       await eachRound(async () => {
         const id = await world.order(customer, [[product.id, 2]]);

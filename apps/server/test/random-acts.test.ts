@@ -65,7 +65,7 @@ const acts: readonly Act[] = [
   (id) => call(api.orders.deleteOrder, { as: admin, ...params(id) }),
 ];
 
-it('random acts of many people at once leave a ledger that fits, and never an answer of 500', async () => {
+it('[S08] random acts of many people at once leave a ledger that fits, and never an answer of 500', async () => {
   const act = fc.record({ what: fc.nat(acts.length - 1), which: fc.nat(ids.length - 1) });
   const batches = fc.sample(fc.array(act, { minLength: 30, maxLength: 30 }), { numRuns: 12, seed: 20_261_120 });
   const seen = new Set<number>();

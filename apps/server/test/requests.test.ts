@@ -97,7 +97,7 @@ describe('the log', () => {
     expect(lines.join()).not.toContain('secret-of-the-query');
   });
 
-  it('takes no id from a client, and no line break makes a second line', async () => {
+  it('[U03] takes no id from a client, and no line break makes a second line', async () => {
     lines.length = 0;
     const forged = await app.inject({
       url: '/orders/x%0d%0a{"level":60}/',
@@ -129,7 +129,7 @@ describe('the log', () => {
     expect(lines.join()).not.toMatch(/argon2id|the row/);
   });
 
-  it('of a whole story holds no password, token, cookie, code or PIN', async () => {
+  it('[R12][O05][O09] of a whole story holds no password, token, cookie, code or PIN', async () => {
     lines.length = 0;
     const secrets: string[] = [
       customer.password,

@@ -55,7 +55,7 @@ it('the patience of the product is that of the security page', () => {
 });
 
 describe('slow connections', () => {
-  it('200 that never end their headers, 200 that never end their body and 40 that never read are closed; other calls go on', async () => {
+  it('[R07] 200 that never end their headers, 200 that never end their body and 40 that never read are closed; other calls go on', async () => {
     const headers = await Promise.all(many(200, () => connectRaw(port)));
     for (const raw of headers) raw.send('GET /healthz HTTP/1.1\r\nHost: tilgul\r\nX-Slow: ');
     const bodies = await Promise.all(many(200, () => connectRaw(port)));
@@ -100,7 +100,7 @@ describe('slow connections', () => {
 });
 
 describe('too much', () => {
-  it('100 MB of body in chunks is 413 long before its end, and the memory stays flat', async () => {
+  it('[R08] 100 MB of body in chunks is 413 long before its end, and the memory stays flat', async () => {
     const raw = await connectRaw(port);
     raw.send(head('POST /api/token/', JSON_TYPE, 'Transfer-Encoding: chunked'));
     const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(1_048_576, 97), Buffer.from('\r\n')]);
@@ -117,7 +117,7 @@ describe('too much', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60 * 1_048_576);
   });
 
-  it('is 413 for 1 MB of JSON, 431 for 100 kB of headers, 415 for a packed body: each with a sentence', async () => {
+  it('[R08] is 413 for 1 MB of JSON, 431 for 100 kB of headers, 415 for a packed body: each with a sentence', async () => {
     const answers = [
       await post(JSON.stringify({ username: 'a'.repeat(1_000_000), password: 'b' }), JSON_TYPE),
       await ask('GET /healthz', `X-Long: ${'a'.repeat(100_000)}`),
@@ -131,7 +131,7 @@ describe('too much', () => {
 });
 
 describe('odd requests', () => {
-  it('cannot pass for another method', async () => {
+  it('[Z12] cannot pass for another method', async () => {
     const { id } = await world.customer();
     const path = `/users/user-list/${id}/`;
     const override = ['X-HTTP-Method-Override: DELETE', 'X-HTTP-Method: DELETE', 'X-Method-Override: DELETE'];
@@ -155,7 +155,7 @@ describe('odd requests', () => {
     '/users/user-list/ID/%00',
     '/users/user-list/%zz/',
     '/%2e%2e/%2e%2e/etc/passwd',
-  ])('a path written as %s meets the same guard or leads nowhere', async (path) => {
+  ])('[Z12] a path written as %s meets the same guard or leads nowhere', async (path) => {
     const other = await world.customer();
     const { status: code, body } = await ask(`GET ${path.replace('ID', String(other.id))}`, bearer);
     expect([400, 404]).toContain(code);
@@ -163,7 +163,7 @@ describe('odd requests', () => {
     expect(JSON.parse(body)).toHaveProperty('detail');
   });
 
-  it('from a foreign origin get no leave to read, from a named one they do', async () => {
+  it('[Z12] from a foreign origin get no leave to read, from a named one they do', async () => {
     const foreign = await ask('GET /products/our-products/', 'Origin: https://evil.example');
     expect(foreign.head).not.toContain('access-control-allow');
     const preflight = await ask(
@@ -188,7 +188,7 @@ describe('odd requests', () => {
 });
 
 describe('beyond the bound', () => {
-  it('the 201st call at once is 503 with Retry-After while /healthz answers, and calls are taken again afterwards', async () => {
+  it('[R06] the 201st call at once is 503 with Retry-After while /healthz answers, and calls are taken again afterwards', async () => {
     const clients = await Promise.all(many(world.deps.config.DATABASE_POOL, () => world.deps.pool.connect()));
     const calls = many(230, () => askPatient('GET /users/roles/', bearer));
     await expect.poll(inWork).toBe(200);
@@ -214,7 +214,7 @@ describe('beyond the bound', () => {
 });
 
 describe('connections to the database that are cut', () => {
-  it('are 503 at worst, never a crash, and all is well again at the next call but one', async () => {
+  it('[R05] are 503 at worst, never a crash, and all is well again at the next call but one', async () => {
     const product = await world.product({ main: 500 });
     await world.fillCart(customer, [[product.id, 1]]);
     const address_id = await world.address(customer);

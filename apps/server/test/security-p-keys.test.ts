@@ -25,6 +25,11 @@ const allocatable = () => cast.orderIn(one, 'Pending');
 /** The calls of the administrator alone, each with something fresh to do. */
 const OF_ADMIN: Record<string, () => Promise<Aim>> = {
   'catalog.addMainStock': async () => ({ body: { product_id: product.id, stock: 3 } }),
+  'catalog.importProducts': async () => {
+    const csv = 'name,category,unit,price,description,stock\nKeyed Dal,Spices,500 g,10,Fine,5\n';
+    const { version } = (await world.call(api.catalog.checkProductImport, { as: admin, body: { csv } })).ok;
+    return { body: { csv, version } };
+  },
   'orders.allocateStore': async () => ({
     body: { order_id: await allocatable(), warehouse_id: one.manager.storeId },
   }),
@@ -37,7 +42,7 @@ const OF_ADMIN: Record<string, () => Promise<Aim>> = {
     return { params: { id: (await desk.refundables(checkout.orderId))[0]?.id ?? 0 } };
   },
 };
-/** Forms with a file have tests of their own: a product's below, an import's beside it. */
+/** Forms with a file have a test of their own: a product's is below. */
 const keyed = endpoints
   .map(({ noun, name, endpoint }) => ({ name: `${noun}.${name}`, endpoint }))
   .filter(({ endpoint }) => endpoint.idempotent && !endpoint.multipart);

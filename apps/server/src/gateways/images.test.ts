@@ -36,7 +36,7 @@ async function refusalOf(picture: Buffer): Promise<AppError> {
   return thrown;
 }
 
-describe('a kept picture', () => {
+describe('[U01] a kept picture', () => {
   it('is there as WebP and AVIF at 160, 320, 640 and 960 px', async () => {
     const hash = await keep(await plain(1200, 900).jpeg().toBuffer());
     for (const width of IMAGE_WIDTHS) {
@@ -113,15 +113,15 @@ describe('a refused picture', () => {
     ['a PNG in its first bytes only', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(64)])],
     ['a HEIC, which is no AVIF', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
     ['nothing', Buffer.alloc(0)],
-  ])('is 415 for %s', async (_name, bytes) => {
+  ])('[U01] is 415 for %s', async (_name, bytes) => {
     expect((await refusalOf(bytes)).status).toBe(415);
   });
 
-  it('is 413 above 5 MB', async () => {
+  it('[U02] is 413 above 5 MB', async () => {
     expect((await refusalOf(Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(413);
   });
 
-  it('is 400 at the image when it has more than 25 megapixels, told before it is unfolded', async () => {
+  it('[U02] is 400 at the image when it has more than 25 megapixels, told before it is unfolded', async () => {
     const bomb = await plain(8, 8).png().toBuffer();
     // The header of a PNG: width and height at 16 and 20, their checksum at 29.
     bomb.writeUInt32BE(30_000, 16);
@@ -134,7 +134,7 @@ describe('a refused picture', () => {
     }
   });
 
-  it('is 400 at the image when it is damaged, and leaves no file', async () => {
+  it('[U02] is 400 at the image when it is damaged, and leaves no file', async () => {
     const whole = await plain(600, 600).jpeg().toBuffer();
     const before = filesNow();
     const refusal = await refusalOf(whole.subarray(0, whole.length - 400));

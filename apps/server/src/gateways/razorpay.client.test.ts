@@ -102,7 +102,7 @@ describe('a call to the gateway', () => {
     ['a cut connection', (request) => void request.socket.destroy()],
     ['a redirect', (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
     ['no answer in time', () => undefined],
-  ])('that gets %s is gateway_failed, with neither secret nor key on the log', async (_what, listener) => {
+  ])('[P10] that gets %s is gateway_failed, with neither secret nor key on the log', async (_what, listener) => {
     const { options, logged } = await gatewayThat(listener);
     await expect(askGateway(options, getOrder)).rejects.toMatchObject({ code: 'gateway_failed' });
     expect(logged.join('')).toContain('/orders/order_IEIaMR65cu6nz3');

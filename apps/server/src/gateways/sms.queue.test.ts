@@ -67,7 +67,7 @@ describe('a message', () => {
     expect([sent.length, await waiting()]).toEqual([0, 0]);
   });
 
-  it('that nobody is to get leaves the same row for the same time, and is not sent', async () => {
+  it('[O05] that nobody is to get leaves the same row for the same time, and is not sent', async () => {
     await ask(false);
     await expect.poll(waiting).toBe(0);
     expect(sent).toEqual([]);

@@ -8,7 +8,7 @@ const range = (day: string, zone: string) => {
   return [from.toISOString(), to.toISOString()];
 };
 
-describe('a day in BUSINESS_TZ', () => {
+describe('[R10] a day in BUSINESS_TZ', () => {
   it('begins at midnight in India, so an order at 02:00 IST belongs to its own day', () => {
     expect(range('2026-11-20', 'Asia/Kolkata')).toEqual(['2026-11-19T18:30:00.000Z', '2026-11-20T18:30:00.000Z']);
     expect(dayOf(new Date('2026-11-19T20:30:00Z'), 'Asia/Kolkata')).toBe('2026-11-20');

@@ -32,7 +32,7 @@ it('is saved, listed newest first, changed and removed by its owner', async () =
   expect(await list(as)).toEqual([changed.ok]);
 });
 
-it('of somebody else is 404 and shows nothing, like one that does not exist', async () => {
+it('[Z09] of somebody else is 404 and shows nothing, like one that does not exist', async () => {
   const [owner, thief] = [await world.customer(), await world.customer()];
   const { ok } = await create(owner);
   for (const id of [ok.id, 2_000_000_000]) {
@@ -52,7 +52,7 @@ it('of somebody else is 404 and shows nothing, like one that does not exist', as
   expect(await list(thief)).toEqual([]);
 });
 
-it('belongs to whoever saves it, whatever the body says', async () => {
+it('[M04] belongs to whoever saves it, whatever the body says', async () => {
   const [owner, other] = [await world.customer(), await world.customer()];
   const { ok } = await create(owner, { ...form, user_id: other.id, id: 1, user: other.id });
   expect(await list(other)).toEqual([]);

@@ -27,7 +27,7 @@ describe('asking for a code', () => {
     expect(lines.at(-1)).toEqual({ to: person.phone_no, text, at: expect.stringMatching(/^2026-11-20T.*Z$/) });
   });
 
-  it('answers the same for a number that nobody has, and sends nothing', async () => {
+  it('[O05] answers the same for a number that nobody has, and sends nothing', async () => {
     const person = await world.customer();
     const phone = stranger();
     const [known, unknown] = [await forgot(person.phone_no), await forgot(phone)];
@@ -38,7 +38,7 @@ describe('asking for a code', () => {
     expect(bodyOf(unknownAgain.error)).toEqual(bodyOf(knownAgain.error));
   });
 
-  it('again is 429 within 30 seconds, and a fourth time within 15 minutes', async () => {
+  it('[O04] again is 429 within 30 seconds, and a fourth time within 15 minutes', async () => {
     const person = await world.customer();
     await forgot(person.phone_no);
     const early = await forgot(`+91${person.phone_no}`);
@@ -57,14 +57,14 @@ describe('asking for a code', () => {
     expect((await forgot(person.phone_no)).status).toBe(200);
   });
 
-  it('by 20 clients at once sends one message', async () => {
+  it('[O04] by 20 clients at once sends one message', async () => {
     const person = await world.customer();
     const results = await Promise.all(Array.from({ length: 20 }, () => forgot(person.phone_no)));
     expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(outbox().filter(({ to }) => to === person.phone_no)).toHaveLength(1);
   });
 
-  it('kills the code before', async () => {
+  it('[O04] kills the code before', async () => {
     const person = await world.customer();
     await forgot(person.phone_no);
     const first = codeFor(person.phone_no);
@@ -102,7 +102,7 @@ describe('checking a code', () => {
     expect(headers['set-cookie']).toBe(cookie);
   });
 
-  it('refuses known and unknown numbers with the same words', async () => {
+  it('[O05] refuses known and unknown numbers with the same words', async () => {
     const person = await world.customer();
     const phone = stranger();
     await forgot(person.phone_no);
@@ -121,7 +121,7 @@ describe('checking a code', () => {
     ]);
   });
 
-  it('looks at 5 of 100 guesses made at once, then the right code fails too', async () => {
+  it('[O03] looks at 5 of 100 guesses made at once, then the right code fails too', async () => {
     const person = await world.customer();
     await forgot(person.phone_no);
     const right = codeFor(person.phone_no);
@@ -152,7 +152,7 @@ describe('checking a code', () => {
   });
 
   it.each([[123_456], [['123456']], [null], [true], [{}], ['1234567'], ['12345'], ['١٢٣٤٥٦'], ['      '], [undefined]])(
-    'takes %j for no code and counts no try',
+    '[O06] takes %j for no code and counts no try',
     async (otp) => {
       const person = await world.customer();
       await forgot(person.phone_no);

@@ -12,7 +12,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 describe('setting the new password', () => {
-  it('works by the token or by the cookie, and ends all sessions', async () => {
+  it('[A06] works by the token or by the cookie, and ends all sessions', async () => {
     for (const way of ['token', 'cookie'] as const) {
       const { person, token, cookie } = await verified();
       const second = await world.signIn(person.username, person.password, person);
@@ -28,7 +28,7 @@ describe('setting the new password', () => {
     }
   });
 
-  it("without having verified is 400, and the victim's own reset then works", async () => {
+  it("[O02] without having verified is 400, and the victim's own reset then works", async () => {
     const { person, token } = await verified();
     const attack = await reset({ phone_no: person.phone_no, new_password: 'evil-pass-1' });
     expect([attack.status, attack.error['error']]).toEqual([400, 'Please verify the OTP first.']);
@@ -40,7 +40,7 @@ describe('setting the new password', () => {
     expect(await signIn(person, 'brand-new-1')).toBe(200);
   });
 
-  it('of another number than the verified one is 400 and changes nothing', async () => {
+  it('[O01] of another number than the verified one is 400 and changes nothing', async () => {
     const { person, token, cookie } = await verified();
     const victim = await world.customer();
     expect((await reset({ phone_no: victim.phone_no, reset_token: token }, { cookie })).status).toBe(400);
@@ -48,7 +48,7 @@ describe('setting the new password', () => {
     expect((await reset({ phone_no: person.phone_no, reset_token: token })).status).toBe(200);
   });
 
-  it('works once, though 10 clients bring the same token at once', async () => {
+  it('[O01] works once, though 10 clients bring the same token at once', async () => {
     const { person, token } = await verified();
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -60,7 +60,7 @@ describe('setting the new password', () => {
     expect(await signIn(person, `from-client-${winners[0]}`)).toBe(200);
   });
 
-  it('is 400 after 10 minutes', async () => {
+  it('[O01] is 400 after 10 minutes', async () => {
     const { person, token } = await verified();
     world.clock.advance(10 * MINUTE);
     expect((await reset({ phone_no: person.phone_no, reset_token: token })).status).toBe(400);
@@ -98,7 +98,7 @@ describe('setting the new password', () => {
     expect(again.status).toBe(200);
   });
 
-  it('leaves no session behind that the old password opened at the same moment', async () => {
+  it('[A06] leaves no session behind that the old password opened at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { person, token } = await verified();
       const signIns = Array.from({ length: 10 }, () =>

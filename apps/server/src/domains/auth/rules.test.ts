@@ -8,7 +8,7 @@ const now = new Date('2026-11-20T06:30:00.000Z');
 const ago = (ms: number) => new Date(now.getTime() - ms);
 const DAY = 24 * 60 * 60 * 1000;
 
-describe('a refresh token', () => {
+describe('[A05] a refresh token', () => {
   const fresh: RefreshFacts = {
     expires_at: ago(-DAY),
     used_at: null,

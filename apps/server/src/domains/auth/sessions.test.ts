@@ -8,7 +8,7 @@ const world = await createWorld();
 const { auth, users } = api;
 const { signIn, refresh, profile } = createDoor(world);
 
-describe('refreshing', () => {
+describe('[A05] refreshing', () => {
   const open = async () => {
     const person = await world.customer();
     return { person, ...(await signIn(person.username, person.password)).ok };
@@ -70,8 +70,8 @@ describe('refreshing', () => {
   });
 });
 
-describe('signing out', () => {
-  it('ends this session only, at once, and answers 200 again', async () => {
+describe('[A04] signing out', () => {
+  it('[I9] ends this session only, at once, and answers 200 again', async () => {
     const person = await world.customer();
     const session = (await signIn(person.username, person.password)).ok;
     const headers = { authorization: `Bearer ${session.access}` };

@@ -26,7 +26,7 @@ describe('signing in', () => {
     expect(await profile(ok.access, person.id)).toBe(200);
   });
 
-  it('refuses unknown name, wrong password and deleted user with one body', async () => {
+  it('[A01] refuses unknown name, wrong password and deleted user with one body', async () => {
     const person = await world.customer();
     const gone = await world.customer();
     await world.call(users.deleteUser, { as: await world.admin(), params: { id: gone.id } });
@@ -56,7 +56,7 @@ describe('signing in', () => {
   });
 });
 
-describe('the limits of signing in', () => {
+describe('[A02] the limits of signing in', () => {
   it('refuse an account at one address after 5 failures, the right password too, for 15 minutes and nowhere else', async () => {
     const person = await world.customer();
     const from = house();
@@ -117,7 +117,7 @@ describe('the limits of signing in', () => {
   });
 });
 
-describe('a forged access token', () => {
+describe('[A03] a forged access token', () => {
   const claims = (person: Person) => ({ user_id: person.id, sid: 1, type: 'access', jti: 'x' });
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const forge = (person: Person, key: Uint8Array, header: Record<string, unknown> = {}) =>
@@ -173,7 +173,7 @@ describe('a forged access token', () => {
     }
   });
 
-  it('never comes from a cookie', async () => {
+  it('[A07] never comes from a cookie', async () => {
     const person = await world.customer();
     const cookie = `accessToken=${person.access}; userId=${person.id}; roleName=admin`;
     expect((await world.call(users.getUser, { params: { id: person.id }, headers: { cookie } })).status).toBe(401);

@@ -76,7 +76,7 @@ describe('a cart', () => {
     expect((await view(customer)).items[0]?.in_stock).toBe(false);
   });
 
-  it('belongs to its customer alone; user, price and total that are sent along are ignored', async () => {
+  it('[Z11] belongs to its customer alone; user, price and total that are sent along are ignored', async () => {
     const [one, other] = [await world.customer(), await world.customer()];
     const product = await world.product({ price: 10, main: 4 });
     await set(one, product.id, 1, { user_id: other.id, cart_id: 1, price: 1, grand_total: 1 });

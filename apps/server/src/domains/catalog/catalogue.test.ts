@@ -151,7 +151,7 @@ describe('another server', () => {
 });
 
 describe('a picture', () => {
-  it('is served for a year, as its exact type and as nothing that could run', async () => {
+  it('[U01] is served for a year, as its exact type and as nothing that could run', async () => {
     const { image } = await world.product();
     for (const [format, type] of [
       ['webp', 'image/webp'],

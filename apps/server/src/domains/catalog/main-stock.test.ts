@@ -51,7 +51,7 @@ describe('receiving goods', () => {
 });
 
 describe('deleting a product', () => {
-  it('archives it: lists and carts drop it, its history stays, a second time is 404', async () => {
+  it('[D02] archives it: lists and carts drop it, its history stays, a second time is 404', async () => {
     const made = await world.product({ main: 5 });
     const customer = await world.customer();
     await world.fillCart(customer, [[made.id, 2]]);

@@ -84,7 +84,7 @@ describe('adding a product', () => {
       expect([status, error['image']]).toEqual([400, ['Image is required.']]);
   });
 
-  it('refuses a category or unit that does not exist at its field', async () => {
+  it('[D04] refuses a category or unit that does not exist at its field', async () => {
     const { status, error } = await add({ category: 999_999, unit: 'stone' });
     expect(status).toBe(400);
     expect(error).toMatchObject({ category: ['This category does not exist.'], unit: ['This unit does not exist.'] });
@@ -166,7 +166,7 @@ describe('changing a product', () => {
     ]);
   });
 
-  it('refuses an edit made on stale figures: saved by somebody else, or the stock moved meanwhile', async () => {
+  it('[S09] refuses an edit made on stale figures: saved by somebody else, or the stock moved meanwhile', async () => {
     const { ok: made } = await add({ stock: 20 });
     await world.call(catalog.addMainStock, { as: admin, body: { product_id: made.id, stock: 5 } });
     const old = await change(made.id, { stock: 20, version: made.version });
@@ -177,7 +177,7 @@ describe('changing a product', () => {
     expect(await read(made.id)).toMatchObject({ name: 'Fresh one', stock: 25 });
   });
 
-  it('lets one of many edits of the same version win', async () => {
+  it('[S09] lets one of many edits of the same version win', async () => {
     const { ok: made } = await add({ stock: 20 });
     const results = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>

@@ -88,7 +88,7 @@ describe('units', () => {
   });
 });
 
-describe('what a product uses', () => {
+describe('[D01] what a product uses', () => {
   it('cannot be deleted: 409 says how many products hold it', async () => {
     const { ok: category } = await addCategory('Held');
     const { ok: unit } = await addUnit('held unit');

@@ -58,7 +58,7 @@ afterAll(async () => {
   expect(await auditLedger(deps.db)).toBeUndefined();
 });
 
-describe('the audit names', () => {
+describe('[I1][I2][I5] the audit names', () => {
   it.each([
     [
       'a balance that no movement made',

@@ -57,7 +57,7 @@ const receive = (productId: number, quantity: number) =>
   within((work) => moveStock(work, { lines: lines(productId, quantity), from: OUTSIDE, to: MAIN, reason: 'received' }));
 
 describe('a move', () => {
-  it('writes the movement, both balances and the totals together', async () => {
+  it('[I1] writes the movement, both balances and the totals together', async () => {
     const { id } = await world.product({ main: 5 });
     await receive(id, 7);
     expect([await level(MAIN, id), await total(id)]).toEqual([
@@ -92,7 +92,7 @@ describe('a move', () => {
     ]);
   });
 
-  it('never lets a balance pass 9999999', async () => {
+  it('[I2] never lets a balance pass 9999999', async () => {
     const { id } = await world.product({ main: 5 });
     expect((await refusal(receive(id, 9_999_995))).code).toBe('conflict');
     await receive(id, 9_999_994);

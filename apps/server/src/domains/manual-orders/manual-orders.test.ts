@@ -18,7 +18,7 @@ const list = (as: Person, body: Record<string, unknown> = {}, query: Record<stri
   world.call(api.manualOrders.listManualOrders, { as, body, query });
 
 describe('manually', () => {
-  it("sells from the manager's own store for 0 or none: lines summed, zeros dropped, name, unit and price copied", async () => {
+  it("[S01] sells from the manager's own store for 0 or none: lines summed, zeros dropped, name, unit and price copied", async () => {
     const manager = await world.manager();
     const flour = await world.product({ price: 48.5, stores: [[manager, 10]] });
     const sugar = await world.product({ price: 10, stores: [[manager, 10]] });
@@ -45,7 +45,7 @@ describe('manually', () => {
     expect((await list(manager)).ok).toEqual([ok]);
   });
 
-  it('sells from main stock for an admin without a store, from any store with its id', async () => {
+  it('[Z10] sells from main stock for an admin without a store, from any store with its id', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 5, stores: [[manager, 3]] });
     const products = [{ product_id: product.id, quantity: 3 }];
@@ -59,7 +59,7 @@ describe('manually', () => {
     expect((await list(manager, { warehouse_id: manager.storeId })).ok).toHaveLength(1);
   });
 
-  it('lets 10 of 50 sales at once have the last 10 units; 40 get 409 with shortages', async () => {
+  it('[S01] lets 10 of 50 sales at once have the last 10 units; 40 get 409 with shortages', async () => {
     const manager = await world.manager();
     const product = await world.product({ stores: [[manager, 10]] });
     const products = [{ product_id: product.id, quantity: 1 }];
@@ -91,7 +91,7 @@ describe('manually', () => {
     expect((await sell(manager, { products: [{ product_id: enough.id, quantity: 5 }] })).status).toBe(201);
   });
 
-  it('answers 404 for another store, a deleted one, an unknown product; the sentence stands in error too', async () => {
+  it('[Z10] answers 404 for another store, a deleted one, an unknown product; the sentence stands in error too', async () => {
     const [manager, other] = [await world.manager(), await world.manager()];
     const product = await world.product({ main: 5 });
     const products = [{ product_id: product.id, quantity: 1 }];

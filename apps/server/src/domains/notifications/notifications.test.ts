@@ -103,7 +103,7 @@ describe('marking as read', () => {
     expect(await unread(customer)).toBe(0);
   });
 
-  it('touches nobody else’s, whatever is sent along', async () => {
+  it('[Z11] touches nobody else’s, whatever is sent along', async () => {
     const [one, other] = [await world.customer(), await world.customer()];
     await tell([one.id, other.id], 'For both');
     await markAll(one, { user_id: other.id });

@@ -65,7 +65,7 @@ describe('two administrators who allocate the same order', () => {
   });
 });
 
-describe('allocating a Pending order', () => {
+describe('[S06] allocating a Pending order', () => {
   it("moves the chain's promise to the store, and from store to store", async () => {
     const id = await world.order(customer, [[product.id, 3]]);
     const [[, inFirst], [, inSecond]] = [await shelfOf(first), await shelfOf(second)];
@@ -105,7 +105,7 @@ describe('allocating a Pending order', () => {
   });
 });
 
-describe.each(['Processing', 'Shipped'] as const)('allocating an order that is %s', (status) => {
+describe.each(['Processing', 'Shipped'] as const)('[S06] allocating an order that is %s', (status) => {
   it('puts the goods back, clears the staff member and makes it Pending at the new store', async () => {
     const id = await world.order(customer, [[product.id, 3]]);
     await world.advance(id, status, who);
@@ -147,11 +147,14 @@ it('goods that deduct-stock took while the order was Pending go back too', async
   expect(await shelfOf(first)).toEqual([before[0], before[1] - 2]);
 });
 
-it.each(['Out For Delivery', 'Delivered'] as const)('an order that is %s is allocated no more', async (status) => {
-  const id = await world.order(customer, [[product.id, 1]]);
-  await world.advance(id, status, who);
-  expect([(await allocate(id, second)).status, (await orderOf(id))?.status]).toEqual([409, status]);
-});
+it.each(['Out For Delivery', 'Delivered'] as const)(
+  '[S06] an order that is %s is allocated no more',
+  async (status) => {
+    const id = await world.order(customer, [[product.id, 1]]);
+    await world.advance(id, status, who);
+    expect([(await allocate(id, second)).status, (await orderOf(id))?.status]).toEqual([409, status]);
+  },
+);
 
 it('a cancelled order is allocated no more, an unknown order or store is 404', async () => {
   const id = await world.order(customer, [[product.id, 1]]);

@@ -99,7 +99,7 @@ const paymentOf = (paymentId: number) =>
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
 
-describe.each(ORDER_STATUSES)('an order that is %s', (status) => {
+describe.each(ORDER_STATUSES)('[S07] an order that is %s', (status) => {
   it.each([
     ['customer', customer],
     ['manager', manager],
@@ -145,7 +145,7 @@ describe.each(ORDER_STATUSES)('an order that is %s', (status) => {
 });
 
 describe('a cancel', () => {
-  it('is 200 the second time and changes nothing, the reason least of all', async () => {
+  it('[S07] is 200 the second time and changes nothing, the reason least of all', async () => {
     const id = await orderIn('Processing');
     (await cancel(id, manager, 'Burst bag')).ok;
     const before = [await orderOf(id), await shelf(), await told(customer)];
@@ -179,7 +179,7 @@ describe('a cancel', () => {
     expect((await cancel(await orderIn('Pending'), await world.customer())).status).toBe(404);
   });
 
-  it('makes an online payment refundable, which the customer sees', async () => {
+  it('[S07] makes an online payment refundable, which the customer sees', async () => {
     const { id, paymentId } = await paidOrder();
     (await cancel(id, customer, 'Ordered twice')).ok;
     expect(await paymentOf(paymentId)).toMatchObject({
@@ -192,7 +192,7 @@ describe('a cancel', () => {
   });
 });
 
-describe('deleting a paid order', () => {
+describe('[S07] deleting a paid order', () => {
   it('makes its payment refundable while it is not delivered', async () => {
     const { id, paymentId } = await paidOrder();
     (await remove(id)).ok;

@@ -46,7 +46,7 @@ describe('whose orders', () => {
     expect((await call(api.orders.listOwnOrders, { as: asha })).ok.map(({ id }) => id)).toEqual([...ids].reverse());
   });
 
-  it('the manager sees those of the store, another manager none, staff only those allocated to them', async () => {
+  it('[Z08] the manager sees those of the store, another manager none, staff only those allocated to them', async () => {
     expect((await call(api.orders.listStoreOrders, { as: manager })).ok.map(({ id }) => id)).toEqual([second, first]);
     expect((await call(api.orders.listStoreOrders, { as: await world.manager() })).ok).toEqual([]);
     expect((await call(api.orders.listStaffOrders, { as: staff })).ok.map(({ id }) => id)).toEqual([first]);
@@ -89,7 +89,7 @@ describe('filters', () => {
 });
 
 describe('pages', () => {
-  it('follow each other without gap or repetition, also when orders share a moment and new ones come in', async () => {
+  it('[R09] follow each other without gap or repetition, also when orders share a moment and new ones come in', async () => {
     await deps.db
       .updateTable('orders')
       .set({ created_at: new Date('2026-11-18T06:00:00Z') })
@@ -117,7 +117,7 @@ describe('pages', () => {
 });
 
 describe('what an order shows', () => {
-  it('is its lines as they were ordered, though the product changed name and price since', async () => {
+  it('[D02] is its lines as they were ordered, though the product changed name and price since', async () => {
     const item = await world.product({ price: 10, main: 5 });
     const id = await world.order(asha, [[item.id, 3]]);
     const { category, description, unit_id } = item;

@@ -33,7 +33,7 @@ const tryWrong = async (times: number) => {
 };
 
 describe('the PIN', () => {
-  it('has six digits and is in the answers to the customer alone', async () => {
+  it('[O09] has six digits and is in the answers to the customer alone', async () => {
     expect(pin).toMatch(/^\d{6}$/);
     const answers = [
       await call(api.orders.listAllOrders, { as: admin }),
@@ -60,7 +60,7 @@ describe('the PIN', () => {
     expect(row.pin_seal?.toString('latin1')).not.toContain(pin);
   });
 
-  it('is null before Shipped and after the end', async () => {
+  it('[O09] is null before Shipped and after the end', async () => {
     const fresh = await world.order(customer, [[product.id, 1]]);
     const pinNow = async (order: number) =>
       (await call(api.orders.listOwnOrders, { as: customer })).ok.find((row) => row.id === order)?.order_pin;
@@ -73,7 +73,7 @@ describe('the PIN', () => {
 
 describe('verifying the PIN', () => {
   it.each([123456, ['123456'], null, true, {}, '1234567', '12345', '', '      ', '１２３４５６', '१२३४५६', undefined])(
-    'refuses %j as no PIN at all, and counts no try',
+    '[O06] refuses %j as no PIN at all, and counts no try',
     async (otp) => {
       for (let n = 0; n < 6; n += 1) expect((await verify(otp)).status).toBe(400);
       expect((await verify(pin)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('verifying the PIN', () => {
     expect([refused.status, refused.error.detail]).toEqual([400, 'Please enter the correct order pin.']);
   });
 
-  it('is 429 with Retry-After after five wrong tries within 15 minutes, even for the right PIN', async () => {
+  it('[O07] is 429 with Retry-After after five wrong tries within 15 minutes, even for the right PIN', async () => {
     expect(await tryWrong(5)).toEqual([400, 400, 400, 400, 400]);
     const refused = await verify(pin);
     expect(refused.status).toBe(429);
@@ -95,14 +95,14 @@ describe('verifying the PIN', () => {
     expect((await verify(pin)).status).toBe(200);
   });
 
-  it('evaluates at most five of a hundred parallel guesses', async () => {
+  it('[O07] evaluates at most five of a hundred parallel guesses', async () => {
     const guesses = Array.from({ length: 100 }, (_, n) => verify(wrong(n + 1)));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(95);
   });
 
-  it('is over after ten wrong tries in all, until the customer asks for a new PIN', async () => {
+  it('[O07] is over after ten wrong tries in all, until the customer asks for a new PIN', async () => {
     await tryWrong(5);
     clock.advance(16 * MINUTE);
     await tryWrong(5);
@@ -115,7 +115,7 @@ describe('verifying the PIN', () => {
     expect(await mine()).toMatchObject({ order_pin: fresh, pin_void: false });
   });
 
-  it("is 404 for another staff member's order and 409 unless it is Out For Delivery", async () => {
+  it("[Z08] is 404 for another staff member's order and 409 unless it is Out For Delivery", async () => {
     const other = await world.staff(manager);
     expect((await verify(pin, other)).status).toBe(404);
     (await call(api.orders.returnOrder, { as: staff, params: { id }, body: { reason: 'Nobody at home' } })).ok;
@@ -142,7 +142,7 @@ describe('a new PIN', () => {
 describe('Delivered', () => {
   const NOT_VERIFIED = [409, 'Order PIN has not been verified.'];
 
-  it('is 409 without the PIN, and with one verified more than 15 minutes ago', async () => {
+  it('[O08] is 409 without the PIN, and with one verified more than 15 minutes ago', async () => {
     const without = await deliver();
     expect([without.status, without.error.detail]).toEqual(NOT_VERIFIED);
     (await verify(pin)).ok;
@@ -153,7 +153,7 @@ describe('Delivered', () => {
     expect((await deliver()).ok).toMatchObject({ status: 'Delivered', pin_verified: true });
   });
 
-  it("is 409 with another order's PIN verified", async () => {
+  it("[O08] is 409 with another order's PIN verified", async () => {
     (await verify(pin)).ok;
     const other = await world.order(customer, [[product.id, 1]]);
     await world.advance(other, 'Out For Delivery', who);
@@ -183,7 +183,7 @@ describe('Delivered', () => {
   });
 });
 
-describe('cash at the door', () => {
+describe('[S11] cash at the door', () => {
   const storeView = async () =>
     (await call(api.orders.listStoreOrders, { as: manager })).ok.find((order) => order.id === id);
   const staffView = async () =>

@@ -81,7 +81,7 @@ describe.each(ORDER_STATUSES)('[S05] an order that is %s', (from) => {
 });
 
 describe('status words', () => {
-  it('are matched without regard to case, and an unknown one is 400', async () => {
+  it('[S05] are matched without regard to case, and an unknown one is 400', async () => {
     const id = await orderIn('Pending');
     expect((await patch(id, 'teleported')).status).toBe(400);
     expect((await patch(id, 'pROCESSING')).ok.status).toBe('Processing');
@@ -94,7 +94,7 @@ describe('status words', () => {
     expect(await orderOf(id)).toEqual(before);
   });
 
-  it('are refused when the body names another order than the path', async () => {
+  it('[Z12] are refused when the body names another order than the path', async () => {
     const [id, other] = [await orderIn('Pending'), await orderIn('Pending')];
     const result = await call(api.orders.moveOrderAsManager, {
       as: manager,
@@ -114,7 +114,7 @@ describe('the deduction', () => {
       'both twice',
       [deduct, deduct, (id: number) => patch(id, 'Processing'), (id: number) => patch(id, 'Processing'), deduct],
     ],
-  ])('happens once by %s', async (_how, steps) => {
+  ])('[S02] happens once by %s', async (_how, steps) => {
     const id = await orderIn('Pending');
     const before = await shelf();
     for (const step of steps) expect((await step(id)).status).toBe(200);
@@ -123,7 +123,7 @@ describe('the deduction', () => {
     expect((await orderOf(id))?.stock_deducted).toBe(true);
   });
 
-  it('takes all lines or none: a short store is 409 with shortages and the order stays Pending', async () => {
+  it('[S02] takes all lines or none: a short store is 409 with shortages and the order stays Pending', async () => {
     const short = await world.product({ main: 9, stores: [[manager, 1]] });
     const id = await world.order(customer, [
       [product.id, 2],
@@ -183,7 +183,7 @@ describe('shipping', () => {
 });
 
 describe('another store', () => {
-  it('finds none of these orders: 404 in every call', async () => {
+  it('[Z07] finds none of these orders: 404 in every call', async () => {
     const stranger = await world.manager();
     const id = await orderIn('Pending');
     const other = await world.staff(stranger);
@@ -199,7 +199,7 @@ describe('another store', () => {
       expect([result.status, result.error.detail]).toEqual([404, 'Not found.']);
   });
 
-  it('lends no staff: staff of elsewhere, archived staff and no staff at all are 404', async () => {
+  it('[Z07] lends no staff: staff of elsewhere, archived staff and no staff at all are 404', async () => {
     const id = await orderIn('Processing');
     const [foreign, gone] = [await world.staff(await world.manager()), await world.staff(manager)];
     (await call(api.users.deleteStaff, { as: manager, params: { user_id: gone.id } })).ok;
@@ -212,7 +212,7 @@ describe('another store', () => {
 });
 
 describe('choosing another staff member', () => {
-  it('is possible while Shipped; the former one finds the order no more', async () => {
+  it('[Z08] is possible while Shipped; the former one finds the order no more', async () => {
     const other = await world.staff(manager);
     const id = await orderIn('Shipped');
     const chosen = await call(api.orders.allocateStaff, { as: manager, body: { order_id: id, staff_id: other.id } });

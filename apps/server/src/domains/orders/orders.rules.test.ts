@@ -32,7 +32,7 @@ const LEGAL: readonly (readonly [Role, OrderStatus, OrderStatus])[] = [
   [STAFF, 'Out For Delivery', 'Delivered'],
 ];
 
-describe('a status step', () => {
+describe('[S05] a status step', () => {
   describe.each(ANYONE)('by %s', (role) => {
     it.each(EVERY_STEP)('from %s to %s follows the specification', (from, to) => {
       const isLegal = LEGAL.some(([who, a, b]) => who === role && a === from && b === to);
@@ -98,7 +98,7 @@ describe('the PIN', () => {
     expect([9, 10, 11].map((pin_wrong) => isPinVoid({ pin_wrong }))).toEqual([false, true, true]);
   });
 
-  it('counts as verified for 15 minutes, for the staff member who verified it', () => {
+  it('[I6] counts as verified for 15 minutes, for the staff member who verified it', () => {
     expect(isPinVerified(ago(0), 7, now)).toBe(true);
     expect(isPinVerified(ago(15 * 60_000), 7, now)).toBe(true);
     expect(isPinVerified(ago(15 * 60_000 + 1), 7, now)).toBe(false);
@@ -115,7 +115,7 @@ describe('cash', () => {
     ['cod', 9500, 9500],
     ['online', undefined, null],
     ['online', 9500, null],
-  ] as const)('of a %s order, %s said, is stored as %s paise', (payment_type, said, stored) => {
+  ] as const)('[S11] of a %s order, %s said, is stored as %s paise', (payment_type, said, stored) => {
     expect(cashToStore({ payment_type, total_paise: 9600 }, said)).toBe(stored);
   });
 

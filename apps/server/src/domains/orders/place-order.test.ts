@@ -19,7 +19,7 @@ const cartOf = async (as: Person) => (await call(api.cart.viewCart, { as })).ok.
 const ordersOf = async (as: Person) => (await call(api.orders.listOwnOrders, { as })).ok;
 
 describe('placing an order for cash', () => {
-  it('copies names, units and prices of this moment, totals them and empties the cart', async () => {
+  it('[P11] copies names, units and prices of this moment, totals them and empties the cart', async () => {
     const [customer, turmeric, jaggery] = [
       await world.customer(),
       await world.product({ price: 78.5, main: 5 }),
@@ -98,7 +98,7 @@ describe('placing an order for cash', () => {
     expect(other.status).toBe(409);
   });
 
-  it('is 404 with an address that belongs to another customer, and the cart stays', async () => {
+  it('[Z09] is 404 with an address that belongs to another customer, and the cart stays', async () => {
     const [customer, other, product] = [
       await world.customer(),
       await world.customer(),
@@ -113,7 +113,7 @@ describe('placing an order for cash', () => {
     expect(await cartOf(customer)).toHaveLength(1);
   });
 
-  it('takes the price of this moment, not the one of when the product went into the cart', async () => {
+  it('[I3] takes the price of this moment, not the one of when the product went into the cart', async () => {
     const [admin, customer, product] = [
       await world.admin(),
       await world.customer(),
@@ -130,7 +130,7 @@ describe('placing an order for cash', () => {
     expect((await ordersOf(customer))[0]?.total).toBe(50.25);
   });
 
-  it('is 400 for an unknown payment method and for an online order without its proof', async () => {
+  it('[P02] is 400 for an unknown payment method and for an online order without its proof', async () => {
     const customer = await world.customer();
     const address_id = await world.address(customer);
     for (const payment_method of ['card', 'online']) {

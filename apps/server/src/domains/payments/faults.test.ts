@@ -31,7 +31,7 @@ const payInSilence = (checkout: Checkout) =>
 const ORDER = { orders: 1, refundable: 0 };
 const REFUND = { orders: 0, refundable: 1 };
 
-describe('a payer whose browser is gone', () => {
+describe('[P09] a payer whose browser is gone', () => {
   const faults: [string, Partial<Faults>, typeof ORDER][] = [
     ['no fault', {}, ORDER],
     ['webhook late', { webhook: 'late' }, ORDER],
@@ -105,7 +105,7 @@ describe('a payer whose browser is gone', () => {
     expect(await desk.end(checkout)).toEqual(REFUND);
   });
 
-  it('never paid: the hold ends after 20 minutes and nothing is left', async () => {
+  it('[S13] never paid: the hold ends after 20 minutes and nothing is left', async () => {
     const checkout = await desk.checkout({ withAddress: true });
     await pass(19);
     expect(await desk.reserved(checkout.productId)).toBe(2);
@@ -156,7 +156,7 @@ describe('a payer whose browser brings the proof', () => {
   });
 });
 
-describe('create-order while the gateway fails', () => {
+describe('[P10] create-order while the gateway fails', () => {
   const ordersAtGateway = async (productId: number) => {
     const rows = await world.deps.db
       .selectFrom('sandbox.orders')
@@ -187,7 +187,7 @@ describe('create-order while the gateway fails', () => {
 });
 
 describe('after all that', () => {
-  it('every captured payment stands for exactly one order or is refundable, at the amount that was paid', async () => {
+  it('[I4] every captured payment stands for exactly one order or is refundable, at the amount that was paid', async () => {
     const rows = await world.deps.db
       .selectFrom('sandbox.payments as told')
       .innerJoin('payments', 'payments.gateway_payment_id', 'told.id')

@@ -40,7 +40,7 @@ describe('create-order', () => {
   });
 
   it.each([[0], [-1], [99], [1.5], ['9700'], [null], [1e15]])(
-    'refuses the amount %j with 400 and names the field',
+    '[P01] refuses the amount %j with 400 and names the field',
     async (amount) => {
       const { customer } = await desk.shopper();
       const { status, error } = await open(customer, { amount, currency: 'INR' });
@@ -48,20 +48,20 @@ describe('create-order', () => {
     },
   );
 
-  it('refuses another currency', async () => {
+  it('[P01] refuses another currency', async () => {
     const { customer, amount } = await desk.shopper();
     expect((await open(customer, { amount, currency: 'USD' })).error).toMatchObject({
       currency: ['Currency must be INR.'],
     });
   });
 
-  it("answers 409 with both amounts when the amount is not the cart's", async () => {
+  it("[P01] answers 409 with both amounts when the amount is not the cart's", async () => {
     const { customer } = await desk.shopper();
     const { status, error } = await open(customer, { amount: 9600, currency: 'INR' });
     expect([status, error]).toEqual([409, expect.objectContaining({ amount: 9600, cart_amount: 9700 })]);
   });
 
-  it('answers 400 "Your cart is empty." for an empty cart', async () => {
+  it('[P01] answers 400 "Your cart is empty." for an empty cart', async () => {
     const { status, error } = await open(await world.customer(), { amount: 9700, currency: 'INR' });
     expect([status, error.detail]).toEqual([400, 'Your cart is empty.']);
   });
@@ -82,7 +82,7 @@ describe('create-order', () => {
     expect(error.shortages).toEqual([expect.objectContaining({ product_id: productId, requested: 2, available: 1 })]);
   });
 
-  it('lets 10 of 50 customers at once hold the last 10 units', async () => {
+  it('[S13] lets 10 of 50 customers at once hold the last 10 units', async () => {
     const product = await world.product({ price: 2, main: 10 });
     const customers = await Promise.all(Array.from({ length: 50 }, () => world.customer()));
     for (const customer of customers) await world.fillCart(customer, [[product.id, 1]]);

@@ -20,7 +20,7 @@ describe('what becomes of a payment', () => {
     expect(decideCourse(facts)).toEqual({ kind: 'make', payment: PAID });
   });
 
-  it.each(['created', 'authorized', 'failed'] as const)('is unpaid while the only payment is %s', (status) => {
+  it.each(['created', 'authorized', 'failed'] as const)('[P03] is unpaid while the only payment is %s', (status) => {
     expect(decideCourse({ ...facts, payments: [{ ...PAID, status }] })).toEqual({ kind: 'unpaid' });
   });
 

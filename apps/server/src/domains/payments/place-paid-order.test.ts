@@ -39,7 +39,7 @@ describe('place-order with a proof', () => {
     expect(await desk.reserved(checkout.productId)).toBe(2);
   });
 
-  it('makes one order of 20 proofs at once, and gives each the same answer', async () => {
+  it('[P04] makes one order of 20 proofs at once, and gives each the same answer', async () => {
     const checkout = await desk.checkout();
     const proof = await desk.pay(checkout.orderId);
     const answers = await Promise.all(Array.from({ length: 20 }, () => desk.place(checkout, proof)));
@@ -47,7 +47,7 @@ describe('place-order with a proof', () => {
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
   });
 
-  it('gives the first answer again for the proof of a cancelled order, while the gateway is away', async () => {
+  it('[P04] gives the first answer again for the proof of a cancelled order, while the gateway is away', async () => {
     const checkout = await desk.checkout();
     const proof = await desk.pay(checkout.orderId);
     const { order_id } = (await desk.place(checkout, proof)).ok;
@@ -91,7 +91,7 @@ describe('place-order with a proof', () => {
     ['no proof at all', () => ({ razorpay_signature: null, razorpay_order_id: null, razorpay_payment_id: null })],
     ['an unknown payment method', () => ({ payment_method: 'card' })],
   ];
-  it.each(forged)('is 400 with %s: no order, and the cart is kept', async (_what, change) => {
+  it.each(forged)('[P02] is 400 with %s: no order, and the cart is kept', async (_what, change) => {
     const checkout = await desk.checkout();
     const proof = await desk.pay(checkout.orderId);
     const body = { address_id: checkout.addressId, payment_method: 'online', ...proof, ...change(proof) };
@@ -101,7 +101,7 @@ describe('place-order with a proof', () => {
   });
 
   it.each([['other_amount'], ['other_currency']] as const)(
-    'is 400 with %s at the gateway, and the payment is refundable',
+    '[P03] is 400 with %s at the gateway, and the payment is refundable',
     async (fault) => {
       const checkout = await desk.checkout();
       desk.faults.payment = fault;
@@ -113,7 +113,7 @@ describe('place-order with a proof', () => {
     },
   );
 
-  it('is 400 for a payment that failed, however well the pair is signed', async () => {
+  it('[P03] is 400 for a payment that failed, however well the pair is signed', async () => {
     const checkout = await desk.checkout();
     const { body } = await desk.payRaw({ order_id: checkout.orderId, outcome: 'failure' });
     const paymentId = (body as { error: { metadata: { payment_id: string } } }).error.metadata.payment_id;
@@ -123,7 +123,7 @@ describe('place-order with a proof', () => {
     expect(await desk.end(checkout)).toEqual({ orders: 0, refundable: 0 });
   });
 
-  it("is 400 with another customer's proof, whose own call still works", async () => {
+  it("[P05] is 400 with another customer's proof, whose own call still works", async () => {
     const checkout = await desk.checkout();
     const thief = await desk.shopper();
     const proof = await desk.pay(checkout.orderId);
@@ -140,7 +140,7 @@ describe('place-order with a proof', () => {
     expect((await desk.place(checkout, proof)).status).toBe(201);
   });
 
-  it('makes the order of the snapshot at the paid amount, though cart and price have changed since', async () => {
+  it('[P06] makes the order of the snapshot at the paid amount, though cart and price have changed since', async () => {
     const checkout = await desk.checkout();
     await world.fillCart(checkout.customer, [[checkout.productId, 9]]);
     await world.deps.db
@@ -164,7 +164,7 @@ describe('place-order with a proof', () => {
     expect(await desk.reserved(checkout.productId)).toBe(2);
   });
 
-  it('is 409 with shortages when the hold is over and the stock is gone; the payment is refundable and every admin is told', async () => {
+  it('[P06] is 409 with shortages when the hold is over and the stock is gone; the payment is refundable and every admin is told', async () => {
     const checkout = await desk.checkout({ stock: 2 });
     world.clock.advance(21 * 60_000);
     await desk.reconcile();

@@ -23,7 +23,7 @@ async function unreported() {
   return checkout;
 }
 
-describe('the reconciler', () => {
+describe('[P09] the reconciler', () => {
   it('of ten servers at once makes one order', async () => {
     const checkout = await unreported();
     await Promise.all(Array.from({ length: 10 }, () => reconcileOnce(world.deps)));

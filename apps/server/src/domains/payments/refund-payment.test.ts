@@ -94,7 +94,7 @@ describe('Process Refund', () => {
     expect((await messagesOf(customer))[0]).toMatch(/₹97\.00 .*was refunded/);
   });
 
-  it('asked 20 times at once pays back once, and every call is answered', async () => {
+  it('[P12] asked 20 times at once pays back once, and every call is answered', async () => {
     const { paymentId, gatewayPaymentId } = await cancelledOrder();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(paymentId)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -112,7 +112,7 @@ describe('Process Refund', () => {
   });
 
   const answers: [AnswerFault][] = [['error'], ['garbage'], ['lost'], ['slow']];
-  it.each(answers)("with the gateway's answer: %s, is 502 and one refund after a retry", async (fault) => {
+  it.each(answers)("[P12] with the gateway's answer: %s, is 502 and one refund after a retry", async (fault) => {
     const { paymentId, orderId, gatewayPaymentId } = await cancelledOrder();
     Object.assign(desk.faults, { answer: () => fault, slowMs: 2_000, patienceMs: 250, webhook: 'never' });
     expect((await refund(paymentId)).status).toBe(502);
@@ -178,7 +178,7 @@ describe('Process Refund', () => {
     expect(await stateOf(orderId)).toEqual([]);
   });
 
-  it('is 409 for a payment that stands for an order, 404 for none, 403 for everybody but an admin', async () => {
+  it('[P12] is 409 for a payment that stands for an order, 404 for none, 403 for everybody but an admin', async () => {
     const checkout = await desk.checkout();
     const proof = await desk.pay(checkout.orderId);
     (await desk.place(checkout, proof)).ok;

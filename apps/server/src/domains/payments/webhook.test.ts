@@ -50,7 +50,7 @@ describe('the webhook', () => {
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
   });
 
-  it('racing the proof 20 times makes one order, and every call is answered', async () => {
+  it('[P08] racing the proof 20 times makes one order, and every call is answered', async () => {
     const { checkout, proof, event } = await paidInSilence();
     const calls = Array.from({ length: 10 }, () => [
       desk.place(checkout, proof),
@@ -61,7 +61,7 @@ describe('the webhook', () => {
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
   });
 
-  it('is 400 with a wrong signature, none, or a body that was written anew; nothing happens', async () => {
+  it('[P08] is 400 with a wrong signature, none, or a body that was written anew; nothing happens', async () => {
     const { checkout, event } = await paidInSilence();
     const spaced = JSON.stringify(event, null, 1);
 
@@ -77,7 +77,7 @@ describe('the webhook', () => {
     expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
   });
 
-  it("is answered 200 when it comes again, is unknown, is no JSON, or is about somebody else's order", async () => {
+  it("[P08] is answered 200 when it comes again, is unknown, is no JSON, or is about somebody else's order", async () => {
     const { event } = await paidInSilence();
     const headers = { 'x-razorpay-event-id': randomUUID() };
     const bodies = [

@@ -107,12 +107,15 @@ describe('the job application', () => {
     ['Asia/Kolkata', '2026-11-20T18:31:00Z', 201],
     ['UTC', '2026-11-20T18:31:00Z', 400],
     ['UTC', '2026-11-21T00:01:00Z', 201],
-  ])('of somebody born 2008-11-21 counts the birthday in %s: at %s it is %i', async (BUSINESS_TZ, moment, expected) => {
-    const there = await createWorld({ BUSINESS_TZ });
-    there.clock.set(moment);
-    const { status } = await apply({ ...job, date_of_birth: '2008-11-21' }, house(), there);
-    expect(status).toBe(expected);
-  });
+  ])(
+    '[U04] of somebody born 2008-11-21 counts the birthday in %s: at %s it is %i',
+    async (BUSINESS_TZ, moment, expected) => {
+      const there = await createWorld({ BUSINESS_TZ });
+      there.clock.set(moment);
+      const { status } = await apply({ ...job, date_of_birth: '2008-11-21' }, house(), there);
+      expect(status).toBe(expected);
+    },
+  );
 
   it("of somebody younger is refused with the specification's sentence and not kept", async () => {
     const before = (await applications()).length;
@@ -127,7 +130,7 @@ describe('the job application', () => {
     expect(await applications()).toHaveLength(before);
   });
 
-  it('takes no file and no more than a form', async () => {
+  it('[U04] takes no file and no more than a form', async () => {
     const { body, headers } = formBody(job, Buffer.from('a curriculum vitae'));
     expect((await world.call(publicForms.applyForJob, { body, headers, from: house() })).status).toBe(400);
     expect((await apply({ ...job, Address: 'x'.repeat(70_000) })).status).toBeGreaterThanOrEqual(400);
@@ -168,7 +171,7 @@ describe('the franchise request', () => {
 });
 
 describe('the limits', () => {
-  it('are 60 per hour and address, each form and registration apart', async () => {
+  it('[U04] are 60 per hour and address, each form and registration apart', async () => {
     const from = house();
     for (let n = 0; n < 60; n += 1) expect((await ask(franchise, from)).status).toBe(201);
     const refused = await ask(franchise, from);
@@ -189,7 +192,7 @@ describe('the limits', () => {
     expect((await ask(franchise, from)).status).toBe(201);
   });
 
-  it('hold against 100 at once', async () => {
+  it('[U04] hold against 100 at once', async () => {
     const from = house();
     const results = await Promise.all(Array.from({ length: 100 }, () => ask(franchise, from)));
     expect(results.filter(({ status }) => status === 201)).toHaveLength(60);

@@ -50,7 +50,7 @@ describe('update-request-status', () => {
     expect((await messagesOf(manager))[0]).toBe(`Your stock request #${id} was approved.`);
   });
 
-  it('with short main stock is 409 with shortages, still Pending, nothing taken', async () => {
+  it('[S03] with short main stock is 409 with shortages, still Pending, nothing taken', async () => {
     const manager = await world.manager();
     const [enough, short] = [await world.product({ main: 10 }), await world.product({ main: 3 })];
     const id = await asked(manager, [
@@ -64,7 +64,7 @@ describe('update-request-status', () => {
     expect(await balances(enough.id, manager)).toEqual({ main: 10, transit: 0, store: 0 });
   });
 
-  it('approve and reject at once, 10 times each: one winner, every loser 409', async () => {
+  it('[S03] approve and reject at once, 10 times each: one winner, every loser 409', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 10 });
     const id = await asked(manager, [{ product_id: product.id, quantity: 4 }]);
@@ -105,7 +105,7 @@ describe('update-request-status', () => {
     ['Added', 'Pending', 409],
     ['Added', 'Added', 409],
   ] as const;
-  it.each(steps)('from %s to %s answers %i', async (from, to, expected) => {
+  it.each(steps)('[S03] from %s to %s answers %i', async (from, to, expected) => {
     const manager = await world.manager();
     const product = await world.product({ main: 10 });
     const id = await asked(manager, [{ product_id: product.id, quantity: 4 }]);
@@ -128,7 +128,7 @@ describe('update-request-status', () => {
     expect(statuses).toEqual([400, 404, 403]);
   });
 
-  it('is 409 when a product of the request is archived meanwhile, and names it', async () => {
+  it('[D02] is 409 when a product of the request is archived meanwhile, and names it', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 5 });
     const id = await asked(manager, [{ product_id: product.id, quantity: 1 }]);
@@ -144,7 +144,7 @@ describe('update-request-status', () => {
 });
 
 describe('deduct-main-stock', () => {
-  it('after the approval answers 200 and changes nothing, 20 times at once too', async () => {
+  it('[S04] after the approval answers 200 and changes nothing, 20 times at once too', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 10 });
     const id = await asked(manager, [{ product_id: product.id, quantity: 4 }]);
@@ -156,7 +156,7 @@ describe('deduct-main-stock', () => {
     expect(await balances(product.id, manager)).toEqual({ main: 6, transit: 0, store: 4 });
   });
 
-  it('is 409 while the request is Pending or Rejected, 404 for none', async () => {
+  it('[S04] is 409 while the request is Pending or Rejected, 404 for none', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 10 });
     const id = await asked(manager, [{ product_id: product.id, quantity: 4 }]);
@@ -169,7 +169,7 @@ describe('deduct-main-stock', () => {
 });
 
 describe('updat-stock', () => {
-  it('adds the goods to the store once: 20 clicks at once, one 200, the others 409; every admin is told', async () => {
+  it('[S04] adds the goods to the store once: 20 clicks at once, one 200, the others 409; every admin is told', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 10 });
     const id = await asked(manager, [{ product_id: product.id, quantity: 4 }]);
@@ -183,7 +183,7 @@ describe('updat-stock', () => {
     expect((await messagesOf(admin))[0]).toContain(`Stock request #${id} was added`);
   });
 
-  it("is 409 on Pending and Rejected, 404 for another store's request", async () => {
+  it("[Z10] is 409 on Pending and Rejected, 404 for another store's request", async () => {
     const [manager, other] = [await world.manager(), await world.manager()];
     const product = await world.product({ main: 10 });
     const id = await asked(manager, [{ product_id: product.id, quantity: 4 }]);

@@ -35,7 +35,7 @@ const decide = async (id: number, status: 'Approved' | 'Rejected') =>
   world.call(api.stockRequests.decideStockRequest, { as: await world.admin(), params: { id }, body: { status } });
 
 describe('a stock request paid online', () => {
-  it('is made once by 20 proofs at once, and each gets the first answer', async () => {
+  it('[P04] is made once by 20 proofs at once, and each gets the first answer', async () => {
     const { manager, product, proof, orderId } = await payer();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(manager, product.id, proof)));
     expect(new Set(answers.map(({ ok }) => ok.request_id)).size).toBe(1);
@@ -52,7 +52,7 @@ describe('a stock request paid online', () => {
   });
 
   it.each([[9699], [9701]])(
-    'of another sum than the paid %i paise is 400; no request, the payment is listed as refundable',
+    '[P07] of another sum than the paid %i paise is 400; no request, the payment is listed as refundable',
     async (amount) => {
       const { manager, product, proof, orderId } = await payer(amount);
       expect((await ask(manager, product.id, proof)).status).toBe(400);
@@ -62,7 +62,7 @@ describe('a stock request paid online', () => {
     },
   );
 
-  it("is 400 without a proof, with another manager's, and with the proof of a customer's cart", async () => {
+  it("[P05] is 400 without a proof, with another manager's, and with the proof of a customer's cart", async () => {
     const { manager, product, proof } = await payer();
     const thief = await world.manager();
     const cart = await desk.checkout();
@@ -84,7 +84,7 @@ describe('a stock request paid online', () => {
     expect((await ask(manager, other.product.id, proof, headers)).status).toBe(409);
   });
 
-  it('gives the first answer again though its product is archived and the gateway is away', async () => {
+  it('[P04] gives the first answer again though its product is archived and the gateway is away', async () => {
     const { manager, product, proof } = await payer();
     const first = (await ask(manager, product.id, proof)).ok;
     await world.deps.db

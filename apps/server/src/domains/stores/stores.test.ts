@@ -43,7 +43,7 @@ describe('adding a store', () => {
     });
   });
 
-  it('needs a live manager without another store', async () => {
+  it('[D04] needs a live manager without another store', async () => {
     const busy = await world.manager();
     const gone = await world.register('Warehouse Manager', await world.admin());
     await world.call(api.users.deleteUser, { as: await world.admin(), params: { id: gone.id } });
@@ -63,7 +63,7 @@ describe('adding a store', () => {
   });
 
   it.each(['name', 'store_no', 'manager'] as const)(
-    'by 20 clients at once with the same %s makes exactly one',
+    '[I7] by 20 clients at once with the same %s makes exactly one',
     async (field) => {
       const shared = (await form())[field];
       const bodies = [];
@@ -78,7 +78,7 @@ describe('adding a store', () => {
 });
 
 describe('changing a store', () => {
-  it('gives it another manager from the next call on', async () => {
+  it('[A06] gives it another manager from the next call on', async () => {
     const old = await world.manager();
     const body = await form();
     const next = await world.register('Warehouse Manager', await world.admin());
@@ -101,7 +101,7 @@ describe('changing a store', () => {
     expect(Object.keys(error)).toEqual(expect.arrayContaining(['name', 'store_no', 'manager']));
   });
 
-  it('by two administrators at once leaves one whole form', async () => {
+  it('[S10] by two administrators at once leaves one whole form', async () => {
     const { id } = (await create(await form())).ok;
     const [left, right] = [await form(), await form()];
     const results = await Promise.all([update(id, left), update(id, right)]);
@@ -161,7 +161,7 @@ describe('deleting a store', () => {
     expect((await create(body)).status).toBe(201);
   });
 
-  it('is 409 and says what holds it: a request, stock, an order, cash', async () => {
+  it('[D03] is 409 and says what holds it: a request, stock, an order, cash', async () => {
     const manager = await world.manager();
     const id = manager.storeId;
     const product = await world.product({ main: 20 });

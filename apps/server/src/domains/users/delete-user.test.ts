@@ -31,13 +31,13 @@ describe('the last administrator', () => {
     boss = await world.admin();
   });
 
-  it('cannot be deleted', async () => {
+  it('[Z05] cannot be deleted', async () => {
     const { status, error } = await remove(boss, boss.id);
     expect([status, error.detail]).toEqual([409, 'The last administrator cannot be deleted.']);
     expect(await isSignedIn(boss)).toBe(true);
   });
 
-  it('remains when two administrators delete each other at once', async () => {
+  it('[Z05] remains when two administrators delete each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const rival = await anotherAdmin();
       const [first, second] = [await anotherAdmin(), rival];
@@ -62,7 +62,7 @@ describe('the last administrator', () => {
 });
 
 describe('a user', () => {
-  it('who is free goes: the token is 401 at the next call, name and phone are free, history keeps the row', async () => {
+  it('[D03] who is free goes: the token is 401 at the next call, name and phone are free, history keeps the row', async () => {
     const as = await world.admin();
     const customer = await world.customer();
     expect((await remove(as, customer.id)).status).toBe(200);
@@ -80,7 +80,7 @@ describe('a user', () => {
     expect((await world.call(users.createUser, { as, body })).status).toBe(201);
   });
 
-  it('who manages a store is 409 until the store has another manager', async () => {
+  it('[D03] who manages a store is 409 until the store has another manager', async () => {
     const as = await world.admin();
     const manager = await world.manager();
     const { status, error } = await remove(as, manager.id);

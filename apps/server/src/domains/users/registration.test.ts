@@ -33,7 +33,7 @@ describe('registration', () => {
   });
 
   it.each(['admin', 'ADMIN', 'Warehouse Manager', 'warehouse_staff', 'root'])(
-    'with role %s is 403 and makes nothing',
+    '[M01] with role %s is 403 and makes nothing',
     async (role_name) => {
       const body = form({ role_name, is_admin: true, role_id: 1 });
       expect((await register(body)).status).toBe(403);
@@ -41,12 +41,12 @@ describe('registration', () => {
     },
   );
 
-  it("of another role is 403 with a customer's token too", async () => {
+  it("[M01] of another role is 403 with a customer's token too", async () => {
     const as = await world.customer();
     expect((await world.call(users.createUser, { as, body: form({ role_name: 'admin' }) })).status).toBe(403);
   });
 
-  it('refuses an array as role', async () => {
+  it('[M01] refuses an array as role', async () => {
     expect((await register(form({ role_name: ['admin'] }))).status).toBe(400);
   });
 
@@ -58,7 +58,7 @@ describe('registration', () => {
     expect([status, error.detail]).toEqual([401, 'Given token not valid for any token type']);
   });
 
-  it('ignores an id: the user that has it stays as it was', async () => {
+  it('[M01] ignores an id: the user that has it stays as it was', async () => {
     const other = await world.customer();
     const { ok } = await register(form({ id: other.id }));
     expect(ok.id).not.toBe(other.id);
@@ -73,7 +73,7 @@ describe('registration', () => {
     }
   });
 
-  it('says at each field what somebody else has, regardless of case and way of writing', async () => {
+  it('[M02] says at each field what somebody else has, regardless of case and way of writing', async () => {
     const first = form();
     await register(first);
     const again = form({

@@ -31,7 +31,7 @@ const list = async (as: Person, q?: string) =>
   (await world.call(users.listStaff, { as, query: q === undefined ? {} : { q } })).ok;
 
 describe('adding staff', () => {
-  it("puts the new member into the manager's own store, whatever the body says", async () => {
+  it("[Z06] puts the new member into the manager's own store, whatever the body says", async () => {
     const [manager, other] = [await world.manager(), await world.manager()];
     const { ok, status } = await create(manager, { warehouse_id: other.storeId, store_id: other.storeId });
     expect(status).toBe(201);
@@ -47,7 +47,7 @@ describe('adding staff', () => {
   });
 
   it.each(['admin', 'Warehouse Manager', 'Customer', 'nonsense'])(
-    'of role %s is 403 and makes nobody',
+    '[Z06] of role %s is 403 and makes nobody',
     async (role_name) => {
       const manager = await world.manager();
       expect((await create(manager, { role_name })).status).toBe(403);
@@ -67,7 +67,7 @@ describe('adding staff', () => {
     expect([status, error.detail]).toEqual([409, 'No store is assigned to you.']);
   });
 
-  it('of one username by 50 clients at once makes exactly one', async () => {
+  it('[M02] of one username by 50 clients at once makes exactly one', async () => {
     const manager = await world.manager();
     const { username } = form();
     const results = await Promise.all(Array.from({ length: 50 }, () => create(manager, { username })));
@@ -97,14 +97,14 @@ describe('changing staff', () => {
     expect((await world.call(users.getUser, { as: staff, params: { id: staff.id } })).ok.first_name).toBe('Suresh');
   });
 
-  it('with a new password ends the sessions', async () => {
+  it('[A06] with a new password ends the sessions', async () => {
     const manager = await world.manager();
     const staff = await world.staff(manager);
     await update(manager, staff.id, { password: 'brand-new-1' });
     expect((await world.call(users.getUser, { as: staff, params: { id: staff.id } })).status).toBe(401);
   });
 
-  it('to a higher role is 403, to any other 400, and changes nothing', async () => {
+  it('[Z06] to a higher role is 403, to any other 400, and changes nothing', async () => {
     const manager = await world.manager();
     const staff = await world.staff(manager);
     expect((await update(manager, staff.id, { role_name: 'admin' })).status).toBe(403);
@@ -128,7 +128,7 @@ describe('whoever is not staff of the own store', () => {
     ['the administrator', () => world.admin()],
     ['a customer', () => world.customer()],
   ];
-  it.each(targets)('%s is 404 to change and to delete', async (_who, find) => {
+  it.each(targets)('[Z06] %s is 404 to change and to delete', async (_who, find) => {
     const manager = await world.manager();
     const target = await find(manager);
     expect((await update(manager, target.id)).status).toBe(404);
@@ -150,7 +150,7 @@ describe('deleting staff', () => {
     expect((await create(manager, { username: staff.username, phone_no: staff.phone_no })).status).toBe(201);
   });
 
-  it('is 409 while a delivery is open, and then while its cash is in hand, and says how much', async () => {
+  it('[D03] is 409 while a delivery is open, and then while its cash is in hand, and says how much', async () => {
     const manager = await world.manager();
     const staff = await world.staff(manager);
     const customer = await world.customer();

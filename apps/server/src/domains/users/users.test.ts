@@ -47,7 +47,7 @@ describe('the administrator', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
-  it.each(['abc', '1;drop table users', '1.5', '-1'])('is told that role_id=%s is none', async (text) => {
+  it.each(['abc', '1;drop table users', '1.5', '-1'])('[Z04] is told that role_id=%s is none', async (text) => {
     const headers = { authorization: `Bearer ${(await world.admin()).access}` };
     const response = await world.app.inject({ url: `/users/user-list/?role_id=${encodeURIComponent(text)}`, headers });
     expect(response.statusCode).toBe(400);
@@ -78,7 +78,7 @@ describe('the administrator', () => {
     expect((await world.call(users.getUser, { as: user, params: { id: user.id } })).status).toBe(200);
   });
 
-  it('ends all sessions of a user with a new password', async () => {
+  it('[A06] ends all sessions of a user with a new password', async () => {
     const as = await world.admin();
     const user = await world.customer();
     const second = await world.signIn(user.username, user.password, user);
@@ -97,7 +97,7 @@ describe('the administrator', () => {
     ).toBe(200);
   });
 
-  it('cannot change a role, name another id, or take what another user has', async () => {
+  it('[Z05] cannot change a role, name another id, or take what another user has', async () => {
     const as = await world.admin();
     const [user, other] = [await world.customer(), await world.customer()];
     const update = (more: Record<string, unknown>) =>
@@ -148,7 +148,7 @@ describe('the administrator', () => {
 });
 
 describe('reading one user', () => {
-  it("is for oneself, the administrator, and the manager of a staff member's store", async () => {
+  it("[Z03] is for oneself, the administrator, and the manager of a staff member's store", async () => {
     const manager = await world.manager();
     const stranger = await world.manager();
     const staff = await world.staff(manager);

@@ -153,7 +153,7 @@ describe('where it is mounted', () => {
       'with keys',
       { RAZORPAY_KEY_ID: 'rzp_test_AAAAAAAAAAAAAA', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'secret' },
     ],
-  ])('not at all %s: 404', async (_when, settings) => {
+  ])('[P14] not at all %s: 404', async (_when, settings) => {
     const other = await createWorld(settings);
     const gone = await Promise.all([
       other.app.inject('/sandbox/razorpay/checkout.js'),
