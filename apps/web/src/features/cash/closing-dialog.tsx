@@ -106,6 +106,7 @@ export function ClosingDialog({ closing, isOpen, onClose }: ClosingDialogProps) 
       isOpen={isOpen}
       onClose={onClose}
       title={t(texts.details, { day: daysText(closing) })}
+      isReading
       footer={
         <Button variant="outline" onClick={onClose}>
           {texts.close}
