@@ -16,7 +16,9 @@ const { DATABASE_URL = '', JWT_SECRET = '' } = world.deps.config;
 // People's tokens are made by the world, whose clock stands: today's servers need today's tokens.
 world.clock.set(new Date().toISOString());
 const settings = { DATABASE_URL, JWT_SECRET, DATA_DIR: world.dataDir, SEED: 'none', DATABASE_POOL: '8' };
-const servers = [startProcess(settings), startProcess(settings)] as const;
+// Far apart on the globe: their clocks on the wall never show the same day for long.
+const [west, east] = [{ TZ: 'America/New_York' }, { TZ: 'Pacific/Kiritimati' }];
+const servers = [startProcess({ ...settings, ...west }), startProcess({ ...settings, ...east })] as const;
 afterAll(async () => {
   for (const { child } of servers) child.kill('SIGKILL');
   await Promise.all(servers.map(({ ended }) => ended));
@@ -100,6 +102,26 @@ describe('two servers on one database', () => {
     const shows = async (port: number) =>
       (await (await fetch(url(port, '/products/our-products/'))).text()).includes(`"${product.name}"`);
     for (const port of ports) await expect.poll(() => shows(port)).toBe(true);
+  });
+
+  it('[R10] answer the same wherever they stand: a day is that of the shop, half past six in the evening UTC its midnight', async () => {
+    const [admin, customer, product] = [await world.admin(), await world.customer(), await world.product({ main: 5 })];
+    const moments = ['2026-03-14T18:29:00.000Z', '2026-03-14T18:31:00.000Z'];
+    const ids: number[] = [];
+    for (const moment of moments) {
+      const id = await world.order(customer, [[product.id, 1]]);
+      const values = { created_at: new Date(moment) };
+      await world.deps.db.updateTable('orders').set(values).where('id', '=', id).execute();
+      ids.push(id);
+    }
+    for (const [n, date] of ['2026-03-14', '2026-03-15'].entries()) {
+      const path = `/orders/order-list/?date=${date}`;
+      const [here, there] = await Promise.all(
+        ports.map(async (port) => (await fetch(url(port, path), { headers: headersOf(admin) })).text()),
+      );
+      expect(there).toBe(here);
+      expect(JSON.parse(here ?? '')).toMatchObject([{ id: ids[n], created_at: moments[n] }]);
+    }
   });
 
   it('leave tidying up to whoever is at it', async () => {

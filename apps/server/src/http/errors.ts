@@ -39,10 +39,15 @@ const FRAMEWORK_CODES: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
+/** No room for another file: as with the database's own disk, reading goes on and writing may be tried again later. */
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && DISK_FULL_CODES.has(String((error as NodeJS.ErrnoException).code));
+
 /** The refusal that any thrown value stands for. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isConnectionError(error)) return new AppError('unavailable', { retryAfter: 2 });
+  if (isConnectionError(error) || isDiskFull(error)) return new AppError('unavailable', { retryAfter: 2 });
   // A unique key that no use case explained: somebody else was first.
   if (isUniqueViolation(error)) return new AppError('conflict');
   const status = (error as Partial<FastifyError> | null)?.statusCode;
