@@ -65,7 +65,7 @@ describe('[M08] an id in the path that cannot be one', () => {
   });
 });
 
-describe('[M08] a filter that makes no sense', () => {
+describe('[M08][R12] a filter that makes no sense', () => {
   const WORDS = [...NUMBERS, 'x'.repeat(5_000), '%EF%BB%BF', '..%2f..', '[]', '{"$ne":1}'];
   it.each(some(calls.filter(({ query }) => query !== undefined)))(
     'is 400, or filters: %s',
@@ -107,7 +107,7 @@ const BODIES = [
   '{"order_id":9223372036854775808,"product_id":1e400,"quantity":-0,"id":{},"ordered_products":{"length":5}}',
 ];
 
-describe('[M06] a body that attacks', () => {
+describe('[M06][R12] a body that attacks', () => {
   it.each(some(withBody))('is refused, or as harmless as none: %s', async (_title, endpoint) => {
     for (const payload of BODIES) {
       const { statusCode } = await send(endpoint, at(endpoint, 2_000_000_000), payload);
