@@ -1,0 +1,241 @@
+// The rider's deeds on a phone: the run, the door with its PIN and cash, the way back, the network that is gone, the hand.
+import { expect, type Page, test } from '@playwright/test';
+import { DESK, PHONE, takeNoise } from './people.ts';
+import { closeWindows, takeOtherNoise } from './shop-steps.ts';
+import { type Branch, expectAccessible, openAs, openBranch, orderAt, pinOf, statusOf } from './store-steps.ts';
+
+let branch: Branch;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  branch = await openBranch(await playwright.request.newContext({ baseURL: baseURL ?? '' }));
+});
+test.afterEach(closeWindows);
+
+const RUN = '/store-staff-order-management';
+const at = (id: number) => `${RUN}?order=${id}`;
+const pinField = (page: Page) => page.getByLabel('Order PIN, from the customer');
+const verify = (page: Page) => page.getByRole('button', { name: 'Verify PIN and deliver' });
+const cashField = (page: Page) => page.getByLabel('Cash amount');
+const confirmCash = (page: Page) => page.getByRole('button', { name: 'Confirm cash and deliver' });
+const mismatch = (page: Page) => page.getByRole('alertdialog', { name: 'Amount Mismatch' });
+const card = (page: Page, id: number) => page.getByRole('listitem').filter({ hasText: `#${id}` });
+const wrong = (pin: string) => (pin === '111111' ? '222222' : '111111');
+
+async function atTheCash(page: Page, id: number): Promise<void> {
+  await page.goto(at(id));
+  await pinField(page).fill(await pinOf(branch, id));
+  await verify(page).click();
+  await expect(cashField(page)).toBeFocused();
+}
+
+test('an order goes from Shipped to Delivered: start, a wrong PIN, the right one, exact cash', async ({ browser }) => {
+  const [rider] = branch.riders;
+  const id = await orderAt(branch, 'Shipped');
+  const page = await openAs(browser, rider, PHONE, RUN);
+  await expectAccessible(page, 'run');
+  await card(page, id).getByRole('button', { name: 'Start delivery' }).click();
+  await expect(card(page, id).getByText('Out For Delivery')).toBeVisible();
+  await card(page, id).getByRole('link', { name: 'Deliver', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Call Kavita Kadam' })).toHaveAttribute('href', 'tel:9822041277');
+  await expect(page.getByRole('link', { name: /^Map of 4 Ganpati Peth/ })).toHaveAttribute('href', /query=4\+Ganpati/);
+  const pin = await pinOf(branch, id);
+  await pinField(page).fill(wrong(pin));
+  await verify(page).click();
+  await expect(page.getByText('Please enter the correct order pin.').first()).toBeVisible();
+  await expect(pinField(page)).toBeFocused();
+  await expectAccessible(page, 'wrong PIN');
+  await pinField(page).fill(pin);
+  await expect(page.getByText('Incorrect Pin')).toHaveCount(0);
+  await verify(page).click();
+  await confirmCash(page).click();
+  await expect(page.getByText('Please enter a valid cash amount').first()).toBeVisible();
+  await expect(page.getByText('Invalid Amount')).toBeVisible();
+  await cashField(page).fill('100');
+  await confirmCash(page).click();
+  await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeVisible();
+  await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
+  await expect(page.getByText('Order Closed').last()).toBeVisible();
+  expect(takeNoise()).toEqual([]);
+});
+
+test('an order that is paid online is Delivered with the PIN alone', async ({ browser }) => {
+  const id = await orderAt(branch, 'Out For Delivery', { payment: 'online' });
+  const page = await openAs(browser, branch.riders[0], PHONE, at(id));
+  await expect(page.getByText('nothing to collect').last()).toBeVisible();
+  await pinField(page).fill(await pinOf(branch, id));
+  await verify(page).click();
+  await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeVisible();
+  await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
+  await expect(page.getByText('Order Closed').last()).toBeVisible();
+  expect(takeNoise()).toEqual([]);
+});
+
+test('cash that is not the total is asked about: checked again, then kept with the reason', async ({ browser }) => {
+  const id = await orderAt(branch, 'Out For Delivery');
+  const page = await openAs(browser, branch.riders[0], PHONE, RUN);
+  await atTheCash(page, id);
+  await cashField(page).fill('90');
+  await confirmCash(page).click();
+  await expect(mismatch(page)).toContainText('₹100.00');
+  await expect(mismatch(page)).toContainText('₹90.00');
+  await expect(mismatch(page)).toContainText('− ₹10.00');
+  await expect(page.getByRole('button', { name: 'No, Check Again' })).toBeFocused();
+  await expectAccessible(page, 'Amount Mismatch');
+  await page.keyboard.press('Enter');
+  await expect(mismatch(page)).toHaveCount(0);
+  await expect(cashField(page)).toBeFocused();
+  await expect(cashField(page)).toHaveValue('90');
+  await confirmCash(page).click();
+  await mismatch(page).getByLabel('Reason').fill('The customer had no more');
+  await mismatch(page).getByRole('button', { name: 'Yes, Continue' }).click();
+  await expect(page.getByText(`Order ${id} has been delivered.`)).toBeVisible();
+  await page.goto('/store-staff-cash');
+  const entry = page.getByRole('listitem').filter({ hasText: `order #${id}` });
+  await expect(entry).toContainText('₹90.00');
+  await expect(entry).toContainText('The customer had no more');
+  await expectAccessible(page, 'cash');
+  expect(takeNoise()).toEqual([]);
+});
+
+test('after five wrong PINs the next try is told when it may be made, and nothing typed is lost', async ({
+  browser,
+}) => {
+  const id = await orderAt(branch, 'Out For Delivery');
+  const pin = await pinOf(branch, id);
+  const page = await openAs(browser, branch.riders[0], PHONE, at(id));
+  for (let tries = 0; tries < 5; tries += 1) {
+    const answer = page.waitForResponse('**/orders/verify-pin/');
+    await pinField(page).fill(wrong(pin));
+    await verify(page).click();
+    await answer;
+  }
+  await pinField(page).fill(pin);
+  await verify(page).click();
+  await expect(page.getByText(/Try again at \d/).first()).toBeVisible();
+  await expect(pinField(page)).toHaveValue(pin);
+  expect(await statusOf(branch, id)).toBe('Out For Delivery');
+  expect(takeNoise()).toEqual([]);
+});
+
+test('an order that cannot be delivered goes back with a reason, is shipped again and delivered', async ({
+  browser,
+}) => {
+  const [, rider] = branch.riders;
+  const id = await orderAt(branch, 'Out For Delivery', { rider });
+  const page = await openAs(browser, rider, PHONE, at(id));
+  await page.getByRole('button', { name: 'Return to store' }).click();
+  const question = page.getByRole('alertdialog', { name: `Return order #${id} to the store?` });
+  await question.getByRole('button', { name: 'Customer absent' }).click();
+  await expect(question.getByLabel('Reason')).toHaveValue('Customer absent');
+  await expectAccessible(page, 'Return to store');
+  await question.getByRole('button', { name: 'Return to store' }).click();
+  await expect(page.getByText(`Order ${id} goes back to the store.`)).toBeVisible();
+  const manager = await openAs(browser, branch.manager, DESK, '/store-order-management');
+  const row = manager.getByRole('row').filter({ hasText: `#${id}` });
+  await expect(row).toContainText('Brought back');
+  await row.getByRole('button', { name: `Edit order ${id}` }).click();
+  const edit = manager.getByRole('dialog', { name: 'Edit Order' });
+  await expect(edit.getByText(/Customer absent/)).toBeVisible();
+  await edit.getByRole('combobox', { name: /Delivery staff/ }).click();
+  await manager.getByRole('option', { name: /Vinod Pawar/ }).click();
+  await edit.getByRole('button', { name: 'Allocate' }).click();
+  await expect(manager.getByText('Staff Allocation Successful')).toBeVisible();
+  const second = await openAs(browser, branch.riders[0], PHONE, RUN);
+  await card(second, id).getByRole('button', { name: 'Start delivery' }).click();
+  await atTheCash(second, id);
+  await cashField(second).fill('100');
+  await confirmCash(second).click();
+  await expect(second.getByRole('heading', { name: `Order #${id}` })).toBeVisible();
+  await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
+  await expect(second.getByText('Order Closed').last()).toBeVisible();
+  expect(takeNoise()).toEqual([]);
+});
+
+test('without a network the order stays readable, a step says what it needs, and what was typed is sent once', async ({
+  browser,
+}) => {
+  const id = await orderAt(branch, 'Out For Delivery');
+  const pin = await pinOf(branch, id);
+  const page = await openAs(browser, branch.riders[0], PHONE, at(id));
+  await expect(pinField(page)).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline. Showing saved data.').last()).toBeVisible();
+  await expect(page.getByText('This step needs a network. What you type stays.')).toBeVisible();
+  await pinField(page).fill(pin);
+  await verify(page).click();
+  await expect(page.getByText('The PIN is kept; please try again.').first()).toBeVisible();
+  await expect(pinField(page)).toHaveValue(pin);
+  await expect(page.getByText('4 Ganpati Peth').last()).toBeVisible();
+  expect(await statusOf(branch, id)).toBe('Out For Delivery');
+  await page.context().setOffline(false);
+  await expect(page.getByText('This step needs a network. What you type stays.')).toHaveCount(0);
+  // Nothing was queued: the order waits for another press.
+  expect(await statusOf(branch, id)).toBe('Out For Delivery');
+  await verify(page).click();
+  await expect(cashField(page)).toBeVisible();
+  expect(takeOtherNoise()).toEqual([]);
+});
+
+test('an order is delivered with the keyboard alone', async ({ browser }) => {
+  const id = await orderAt(branch, 'Shipped');
+  const pin = await pinOf(branch, id);
+  const page = await openAs(browser, branch.riders[0], DESK, RUN);
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 80; presses += 1) {
+      await page.keyboard.press('Tab');
+      const focused = page.locator(':focus');
+      const label = (await focused.getAttribute('aria-label')) ?? (await focused.textContent()) ?? '';
+      if (label.trim() === name) return;
+    }
+    throw new Error(`Tab does not lead to ${name}`);
+  };
+  await expect(card(page, id)).toBeVisible();
+  await tabTo(`Open order ${id}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeFocused();
+  const panel = page.getByRole('button', { name: 'Start delivery' }).last();
+  for (let presses = 0; presses < 20; presses += 1) {
+    if (await panel.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(pinField(page)).toBeVisible();
+  for (let presses = 0; presses < 20; presses += 1) {
+    if (await pinField(page).evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type(pin);
+  await page.keyboard.press('Enter');
+  await expect(cashField(page)).toBeFocused();
+  await page.keyboard.type('120');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'No, Check Again' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeVisible();
+  await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
+  await expect(page.getByText('Order Closed').last()).toBeVisible();
+  expect(takeNoise()).toEqual([]);
+});
+
+test('a rider sees no order of another rider or store', async ({ browser }) => {
+  const id = await orderAt(branch, 'Shipped', { rider: branch.riders[1] });
+  const page = await openAs(browser, branch.riders[0], PHONE, at(id));
+  await expect(page.getByText('This order is not with you any more.')).toBeVisible();
+  const [rider] = branch.riders;
+  await expect(rider.call('PUT', `/orders/${id}/update-status/`, { status: 'Out For Delivery' })).rejects.toThrow(
+    /not_found/,
+  );
+  expect(takeNoise()).toEqual([]);
+});
+
+for (const size of [PHONE, DESK]) {
+  test(`axe finds nothing on the rider's screens at ${size.width} px`, async ({ browser }) => {
+    const page = await openAs(browser, branch.riders[0], size, '/store-staff-dashboard');
+    for (const path of ['/store-staff-dashboard', '/store-staff-cash', '/store-staff-view-orders', RUN]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page, path);
+    }
+    expect(takeNoise()).toEqual([]);
+  });
+}
