@@ -13,6 +13,8 @@ export interface ReasonField {
   /** Characters, after trimming; from 0 where it may be left out. */
   min: number;
   max: number;
+  /** Reasons to choose by one press; each can be changed and added to. */
+  common?: readonly string[];
 }
 
 export interface ConfirmDialogProps {
@@ -49,6 +51,19 @@ function useModal(hasReason: boolean) {
     return () => element.close();
   }, [hasReason]);
   return dialog;
+}
+
+/** The reasons that are given most, one press each. */
+function CommonReasons({ reasons, onChoose }: { reasons: readonly string[]; onChoose: (reason: string) => void }) {
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {reasons.map((reason) => (
+        <Button key={reason} variant="outline" size={44} className="px-3!" onClick={() => onChoose(reason)}>
+          {reason}
+        </Button>
+      ))}
+    </div>
+  );
 }
 
 function useReason(reason: ReasonField | undefined, onConfirm: (reason: string) => void) {
@@ -136,6 +151,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </div>
       ) : null}
       {details ? <div className="mt-4">{details}</div> : null}
+      {reason?.common ? <CommonReasons reasons={reason.common} onChoose={field.change} /> : null}
       {reason ? (
         <Field label={reason.label} error={field.error} optional={reason.min === 0} className="mt-4">
           <Textarea

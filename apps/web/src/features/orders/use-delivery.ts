@@ -113,7 +113,7 @@ export function useGiveBack() {
       confirmLabel: texts.giveBack,
       cancelLabel: texts.keep,
       look: 'staff',
-      reason: { label: texts.giveBackReason, ...REASON_LENGTH },
+      reason: { label: texts.giveBackReason, ...REASON_LENGTH, common: texts.giveBackReasons },
     });
     if (reason === false) return;
     clear();

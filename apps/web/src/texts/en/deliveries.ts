@@ -94,6 +94,7 @@ export const deliveryTexts = {
   giveBackTitle: 'Return order #{id} to the store?',
   giveBackText: 'It is then no longer out for delivery. The store sends it again or cancels it.',
   giveBackReason: 'Reason',
+  giveBackReasons: ['Customer absent', 'Order refused', 'Wrong address'],
   keep: 'Keep delivering',
   givenBack: 'Order {id} goes back to the store.',
 } as const;
