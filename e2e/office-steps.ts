@@ -26,14 +26,28 @@ export interface Goods {
   readonly name: string;
 }
 
-/** A product of the demo's first category and of 500 g, with its stock in main. */
+const goods = new Set<number>();
+/** Takes the products that were made out of the catalogue again, so that other tests find the demo's alone. */
+export async function clearGoods(admin: Person): Promise<void> {
+  for (const id of goods) await admin.call('DELETE', `/products/${id}/delete/`);
+  goods.clear();
+}
+
+/** The live product of a name; it goes with `clearGoods`. */
+export async function takeGoods(admin: Person, name: string): Promise<Goods> {
+  const [found] = await admin.call<Goods[]>('GET', `/products/?q=${encodeURIComponent(name)}`);
+  if (!found) throw new Error(`There is no ${name}.`);
+  goods.add(found.id);
+  return { id: found.id, name };
+}
+
+/** A product of the demo's pulses and of 500 g, with its stock in main. */
 export async function makeGoods(admin: Person, { price = 50, stock = 20 } = {}): Promise<Goods> {
   const name = uniqueName('Office Dal');
   const csv = `name,category,unit,price,description,stock\n${name},Pulses,500 g,${price},For the back office,${stock}\n`;
   const { version } = await admin.call<{ version: string }>('POST', '/products/import/check/', { csv });
   await admin.call('POST', '/products/import/', { csv, version });
-  const found = await admin.call<Goods[]>('GET', `/products/?q=${encodeURIComponent(name)}`);
-  return { id: found[0]?.id ?? 0, name };
+  return takeGoods(admin, name);
 }
 
 /** A Pending order of somebody new for goods of its own, to be paid in cash. */

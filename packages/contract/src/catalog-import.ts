@@ -9,12 +9,23 @@ export const IMPORT_MAX_ERRORS = 200;
 /** JSON writes a quote or a line end as two characters. */
 const BODY_LIMIT = 2 * IMPORT_MAX_BYTES + 1024;
 
+/** Bytes of a text as UTF-8. */
+function bytesOf(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
 const tooLarge = 'The file may have at most 1 MB.';
 const csv = () =>
   z.string({ error: 'Choose a file.' }).check(
     z.minLength(1, 'The file is empty.'),
     z.maxLength(IMPORT_MAX_BYTES, tooLarge),
-    z.refine((text) => new TextEncoder().encode(text).length <= IMPORT_MAX_BYTES, tooLarge),
+    z.refine((text) => bytesOf(text) <= IMPORT_MAX_BYTES, tooLarge),
+    z.refine((text) => !text.includes('\u0000'), 'The file has a character that cannot be stored.'),
   );
 
 /** One thing to mend in the file. */

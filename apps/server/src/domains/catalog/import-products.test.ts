@@ -127,7 +127,8 @@ describe('importing products', async () => {
     ['', 'The file is empty.'],
     ['x'.repeat(1024 * 1024 + 1), 'The file may have at most 1 MB.'],
     ['ळ'.repeat(400_000), 'The file may have at most 1 MB.'],
-  ])('refuses a file of no or too many bytes (%#)', async (csv, detail) => {
+    [`${HEADS}\nJaggery,Spi\u0000ces,500 g,1,Fine,`, 'The file has a character that cannot be stored.'],
+  ])('refuses a file of no or too many bytes, or with bytes that no text has (%#)', async (csv, detail) => {
     const { status, error } = await check(csv);
     expect([status, error.detail]).toEqual([400, detail]);
   });

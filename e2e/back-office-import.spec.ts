@@ -1,0 +1,73 @@
+// Products from a CSV file: what is to be mended is named, then all is taken or none.
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { clearGoods, makeGoods, openOffice, signInAdmin, takeGoods, uniqueName } from './office-steps.ts';
+import { takeNoise } from './people.ts';
+import { closeWindows, type Person } from './shop-steps.ts';
+
+let request: APIRequestContext;
+let admin: Person;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  admin = await signInAdmin(request);
+});
+test.afterAll(async () => {
+  await clearGoods(admin);
+  await request.dispose();
+});
+test.afterEach(closeWindows);
+
+const csvFile = (text: string) => ({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+test('a CSV file with mistakes is told row and column of each and changes nothing; the mended one is imported', async ({
+  browser,
+}) => {
+  const [added, product] = [uniqueName('Csv Rice'), await makeGoods(admin)];
+  const heads = 'name,category,unit,price,description,stock';
+  const bad = `${heads}\n${added},Pulse,500 g,48.505,Sorted,\n`;
+  const good = `\uFEFF${heads.replaceAll(',', ';')}\n${added};Pulses;500 g;48.50;Sorted;12\n${product.name};Pulses;500 g;64;Now dearer;\n`;
+  const page = await openOffice(browser, admin, '/admin-product');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const importing = page.getByRole('dialog', { name: 'Import Products' });
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    importing.getByRole('button', { name: 'Download template' }).click(),
+  ]);
+  expect(template.suggestedFilename()).toBe('products-template.csv');
+  const submit = importing.getByRole('button', { name: 'Import', exact: true });
+  await expect(submit).toBeDisabled();
+  const file = importing.getByLabel('CSV file');
+  await file.setInputFiles({ ...csvFile(''), buffer: Buffer.from([0x6e, 0xe9]) });
+  await expect(importing.getByText('The file is not UTF-8 text.')).toBeVisible();
+  await file.setInputFiles(csvFile(bad));
+  await expect(importing.getByText('2 things to mend in prices.csv.')).toBeVisible();
+  await expect(importing.getByRole('row', { name: '2 category This category does not exist.' })).toBeVisible();
+  await expect(importing.getByRole('row', { name: /^2 price Price must be between/ })).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await file.setInputFiles(csvFile(good));
+  await expect(importing.getByText('Products to be added: 1, to be changed: 1, left as they are: 0.')).toBeVisible();
+  await submit.click();
+  await expect(page.getByText('Products Imported')).toBeVisible();
+  await takeGoods(admin, added);
+  await page.getByLabel('Search by product name').fill(added);
+  await expect(page.getByRole('row', { name: new RegExp(added) })).toContainText('₹48.50 / 500 g');
+  expect(takeNoise()).toEqual([]);
+});
+
+test('an import whose products changed since the check is refused, told, and checked again', async ({ browser }) => {
+  const product = await makeGoods(admin);
+  const csv = `name,category,unit,price,description,stock\n${product.name},Pulses,500 g,70,Better,5\n`;
+  const page = await openOffice(browser, admin, '/admin-product');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const importing = page.getByRole('dialog', { name: 'Import Products' });
+  await importing.getByLabel('CSV file').setInputFiles(csvFile(csv));
+  await expect(importing.getByText('to be changed: 1')).toBeVisible();
+  await admin.call('POST', '/products/add-main-stock/', { product_id: product.id, stock: 1 });
+  const submit = importing.getByRole('button', { name: 'Import', exact: true });
+  await submit.click();
+  await expect(importing.getByText(/were changed after it was checked/)).toBeVisible();
+  await importing.getByRole('button', { name: 'Check again' }).click();
+  await expect(importing.getByText('to be changed: 1')).toBeVisible();
+  await submit.click();
+  await expect(page.getByText('Products Imported')).toBeVisible();
+  expect(takeNoise()).toEqual([]);
+});

@@ -1,0 +1,110 @@
+// Owns what each of the administrator's lists is called, what fills it, and what it says when it has nothing or fails.
+
+export interface OfficeList {
+  readonly path: string;
+  readonly title: string;
+  /** The call that fills it. */
+  readonly call: string;
+  /** An answer without rows; an empty list unless given. */
+  readonly nothing?: object;
+  readonly empty: string;
+  readonly failed: string;
+}
+
+const NO_PAYMENTS = { payments: [], total_amount: 0, total_count: 0, next: null };
+
+/** The specification's words, document 1, sections 2 and 8. */
+export const OFFICE_LISTS: readonly OfficeList[] = [
+  {
+    path: '/admin-product',
+    title: 'Products',
+    call: '/products/',
+    empty: 'No products available at the moment.',
+    failed: 'Failed to Fetch Products',
+  },
+  {
+    path: '/admin-view-products',
+    title: 'Products',
+    call: '/products/',
+    empty: 'No products available at the moment.',
+    failed: 'Product Retrieval Failed',
+  },
+  {
+    path: '/admin-categories',
+    title: 'Manage Category',
+    call: '/products/category/',
+    empty: 'No categories available at the moment.',
+    failed: 'Category Retrieval Failed',
+  },
+  {
+    path: '/admin-sku',
+    title: 'Manage Unit',
+    call: '/products/unit/',
+    empty: 'No units available at the moment.',
+    failed: 'Failed to Fetch SKU',
+  },
+  {
+    path: '/admin-warehouse',
+    title: 'Store Management',
+    call: '/warehouses/',
+    empty: 'No stores available at the moment.',
+    failed: 'Failed to Fetch Stores',
+  },
+  {
+    path: '/admin-usermanagement',
+    title: 'User Management',
+    call: '/users/user-list/',
+    empty: 'No users available at the moment.',
+    failed: 'Failed to Fetch Users',
+  },
+  {
+    path: '/admin-orders',
+    title: 'Online Orders',
+    call: '/orders/order-list/',
+    empty: 'No orders available at the moment.',
+    failed: 'Failed to Fetch Orders',
+  },
+  {
+    path: '/admin-view-orders',
+    title: 'All Orders',
+    call: '/orders/order-list/',
+    empty: 'No orders available at the moment.',
+    failed: 'Failed to Fetch Orders',
+  },
+  {
+    path: '/admin-manual-orders',
+    title: 'Manual Orders',
+    call: '/orders/manual-view/',
+    empty: 'No orders available at the moment.',
+    failed: 'Failed to Fetch Orders',
+  },
+  {
+    path: '/admin-request-for-stocks',
+    title: 'Requests for Stocks',
+    call: '/warehouses/request-products-list/',
+    empty: 'No Stock requests available at the moment.',
+    failed: 'Failed to Fetch Stocks Requests',
+  },
+  {
+    path: '/admin-refundable',
+    title: 'Refundable Payments',
+    call: '/payments/fetch-payments/',
+    nothing: NO_PAYMENTS,
+    empty: 'No refundable payments found',
+    failed: 'Failed to Fetch Refundable Payments',
+  },
+  {
+    path: '/admin-franchise-request',
+    title: 'Franchise Request',
+    call: '/users/franchises/',
+    empty: 'No franchise requests available at the moment.',
+    failed: 'Failed to Fetch Franchise Requests',
+  },
+  {
+    path: '/admin-job-app',
+    title: 'Job Application',
+    call: '/users/jobapplications/',
+    empty: 'No job applications available at the moment.',
+    failed: 'Failed to Fetch Job Applications',
+  },
+];
