@@ -30,7 +30,21 @@ export const stockRequestAnswer = z.object({
 });
 export type StockRequestAnswer = z.output<typeof stockRequestAnswer>;
 
-const requestQuery = z.object({ ...searchQuery, date: dayFilter() });
+/** `status` of a list: one of the words in any case; `all` and blank mean every status. */
+const statusFilter = () =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => {
+        if (typeof value !== 'string') return value;
+        const word = value.trim().toLowerCase();
+        return word === '' || word === 'all' ? undefined : (findStockRequestStatus(word) ?? value);
+      }),
+      z.optional(
+        z.enum(STOCK_REQUEST_STATUSES, { error: `Status must be one of ${STOCK_REQUEST_STATUSES.join(', ')}.` }),
+      ),
+    ),
+  );
+const requestQuery = z.object({ ...searchQuery, date: dayFilter(), status: statusFilter() });
 
 /** A line names its product as `product_id`; `product` and `id` are understood too (decisions section 10). */
 const lineProduct = z.transform((value: unknown) => {

@@ -27,6 +27,7 @@ export interface RequestFilter {
   readonly q?: string | undefined;
   /** YYYY-MM-DD in `timeZone`. */
   readonly date?: string | undefined;
+  readonly status?: StockRequestStatus | undefined;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
@@ -45,12 +46,13 @@ const madeOn = (date: string, timeZone: string) => (eb: RequestTables) => {
   return eb.and([eb('stock_requests.created_at', '>=', from), eb('stock_requests.created_at', '<', to)]);
 };
 
-const matching = (db: Db, { actor, timeZone, q, date }: RequestFilter) =>
+const matching = (db: Db, { actor, timeZone, q, date, status }: RequestFilter) =>
   db
     .selectFrom('stock_requests')
     .innerJoin('stores', 'stores.id', 'stock_requests.store_id')
     .where(visibleTo(actor))
     .$if(Boolean(date), (qb) => qb.where(madeOn(date ?? '', timeZone)))
+    .$if(status !== undefined, (qb) => qb.where('stock_requests.status', '=', status ?? ''))
     .$if(Boolean(q), (qb) => qb.where(searched(q ?? '')));
 
 const columns = [

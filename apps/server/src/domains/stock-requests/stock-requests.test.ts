@@ -130,6 +130,12 @@ describe('the lists', () => {
     expect((await all({ q: name.toUpperCase() })).ok.map(({ id }) => id)).toEqual([second, first]);
     expect((await all({ q: name, date: '2026-11-20' })).ok).toHaveLength(2);
     expect((await all({ q: name, date: '2026-11-19' })).ok).toEqual([]);
+    expect((await all({ q: name, status: 'pending' })).ok).toHaveLength(2);
+    expect((await all({ q: name, status: 'ALL' })).ok).toHaveLength(2);
+    expect((await all({ q: name, status: 'Approved' })).ok).toEqual([]);
+    expect((await all({ status: 'lost' })).error['status']).toEqual([
+      'Status must be one of Pending, Approved, Rejected, Added.',
+    ]);
   });
 
   it('count a request at 00:30 in India to its own day', async () => {

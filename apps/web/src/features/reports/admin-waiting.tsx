@@ -40,7 +40,7 @@ export function AdminWaiting({ today }: { today: Today | undefined }) {
         <LinkFigure
           label={texts.requests}
           icon={Boxes}
-          to={PATHS.adminStockRequests}
+          to={`${PATHS.adminStockRequests}?status=pending`}
           {...figureOf(today?.pending_requests.count, since(today?.pending_requests.oldest_at))}
         />
         <LinkFigure

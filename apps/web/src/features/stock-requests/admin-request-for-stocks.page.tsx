@@ -1,5 +1,5 @@
 // Owns the page /admin-request-for-stocks: what stores ask the provider for, and the decisions on it.
-import { DECIDE_FROM } from '@tilgul/contract/stock-request-status';
+import { DECIDE_FROM, STOCK_REQUEST_STATUSES } from '@tilgul/contract/stock-request-status';
 import { listAllRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { CircleCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -14,6 +14,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { ListSearch } from '../../ui/list-search.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Select } from '../../ui/select.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { TableColumn, TableWords } from '../../ui/table-types.ts';
 import { useTableUrl } from '../../ui/use-table-url.ts';
@@ -26,6 +27,13 @@ const WORDS: TableWords = {
   failed: texts.failed,
   failedText: texts.failedText,
 };
+
+/** The filter value for every status; no status is sent then. */
+const ALL = 'all';
+const STATUS_OPTIONS = [
+  { value: ALL, label: texts.allStatuses },
+  ...STOCK_REQUEST_STATUSES.map((status) => ({ value: status.toLowerCase(), label: status })),
+];
 
 const columnsOf = (timeZone: string): TableColumn<StockRequestAnswer>[] => [
   {
@@ -71,8 +79,9 @@ function DecideAction({ request, onDecide }: { request: StockRequestAnswer; onDe
 
 export function AdminRequestForStocksPage() {
   const { business_tz } = useSettings();
-  const url = useTableUrl({ q: '' });
-  const list = useList(listAllRequests, { q: url.filters.q || undefined });
+  const url = useTableUrl({ q: '', status: ALL });
+  const { q, status } = url.filters;
+  const list = useList(listAllRequests, { q: q || undefined, status: status === ALL ? undefined : status });
   const [viewedId, setViewedId] = useState<number>();
   const [decidedId, setDecidedId] = useState<number>();
   const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
@@ -90,7 +99,21 @@ export function AdminRequestForStocksPage() {
         paging={url}
         isFiltered={url.isFiltered}
         onClearFilters={url.clearFilters}
-        filters={<ListSearch label={texts.search} url={url} />}
+        filters={
+          <>
+            <ListSearch label={texts.search} url={url} />
+            <Select
+              label={texts.status}
+              prefix={texts.statusPrefix}
+              size={40}
+              value={status}
+              options={STATUS_OPTIONS}
+              onChange={(value) => url.setFilter('status', value)}
+              isMarked={status !== ALL}
+              className="w-full md:w-52"
+            />
+          </>
+        }
         actions={(request) => (
           <>
             <Button

@@ -5,6 +5,8 @@ export const stockRequestTexts = {
   date: 'Date',
   store: 'Store',
   status: 'Status',
+  statusPrefix: 'Status:',
+  allStatuses: 'All',
   number: '#{id}',
   search: 'Search by store name',
   view: 'View',
