@@ -8,15 +8,15 @@ const dist = join(dirname(fileURLToPath(import.meta.url)), '../apps/web/dist');
 
 /**
  * KiB: JavaScript and CSS gzipped, fonts as they are. English alone: the logo's Marathi letters have a limit of their own.
- * `files`: the page, its code and style, the fonts. That is what a build can count of the requests before the largest
- * paint; the back office gets two more than ux allows these, since its largest paint does not wait for all of them.
+ * `files`: the page, its code and style, the fonts. ux section 9 counts requests before the largest paint, which takes a browser
+ * (bench/lighthouse); this guard keeps a build from falling apart into dozens of files again.
  */
 export const LIMITS = {
   public: { js: 110, css: 14, fonts: 30, files: 12 },
   'public with a form': { js: 125, css: 14, fonts: 30, files: 12 },
-  customer: { js: 140, css: 16, fonts: 30, files: 14 },
-  staff: { js: 140, css: 16, fonts: 30, files: 12 },
-  'back office': { js: 240, css: 20, fonts: 30, files: 18 },
+  customer: { js: 140, css: 16, fonts: 30, files: 16 },
+  staff: { js: 140, css: 16, fonts: 30, files: 14 },
+  'back office': { js: 240, css: 20, fonts: 30, files: 21 },
 };
 /** The areas of the limits by the areas of the build. */
 const AREAS = {

@@ -8,7 +8,7 @@ import { chunksFor, chunksOf, type PageRoots, pageRoots } from './page-files.ts'
  */
 const FILE_COST = 50_000;
 /** What a page may load beyond its need for the sake of fewer files, in the same bytes. */
-const MOST_WASTE = 70_000;
+const MOST_WASTE = 60_000;
 
 /** Modules that share a file whatever the plan says. */
 export interface FileGroup {
