@@ -141,6 +141,10 @@ export async function openAs(
   return page;
 }
 
+export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+/** The row of a table that holds these words. */
+export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
 /** Axe finds nothing on the page as it is, dialogs and all. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);

@@ -1,0 +1,116 @@
+// The store's day: what comes in by itself, the cash and its closing, and what belongs to somebody else.
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { DESK, PHONE, takeNoise } from './people.ts';
+import { closeWindows, enter } from './shop-steps.ts';
+import { type Branch, dialog, expectAccessible, listenFor, openAs, openBranch, orderAt, row } from './store-steps.ts';
+
+let branch: Branch;
+let other: Branch;
+let request: APIRequestContext;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  branch = await openBranch(request);
+  other = await openBranch(request);
+});
+test.afterAll(() => request.dispose());
+test.afterEach(closeWindows);
+
+test('a new order appears on open lists without a reload, with a sound that can be switched off', async ({
+  browser,
+}) => {
+  const manager = await enter(browser, DESK, branch.manager);
+  const notes = await listenFor(manager);
+  await manager.goto('/store-order-management');
+  await expect(manager.getByRole('row').nth(1)).toBeVisible();
+  await manager.getByRole('heading', { level: 1 }).click();
+  const search = manager.getByLabel('Search order or customer');
+  const rider = await openAs(browser, branch.riders[1], PHONE, '/store-staff-order-management');
+  await expect(rider.getByText('No orders available at the moment.')).toBeVisible();
+  const id = await orderAt(branch, 'allocated');
+  await expect(row(manager, `#${id}`)).toContainText('Pending');
+  await expect(manager.getByRole('status').filter({ hasText: '1 new order' })).toBeVisible();
+  await expect.poll(notes).toBe(2);
+  await manager.getByRole('button', { name: 'Sound for new orders' }).click();
+  await expect(manager.getByRole('button', { name: 'Sound for new orders' })).toHaveAttribute('aria-pressed', 'false');
+  const path = `/orders/${id}/update-status/`;
+  await branch.manager.call('PATCH', path, { status: 'Processing', order_id: id });
+  const give = { order_id: id, staff_id: branch.riders[1].userId };
+  await branch.manager.call('POST', '/warehouses/allocate-order-to-staff/', give);
+  await branch.manager.call('PATCH', path, { status: 'Shipped', order_id: id });
+  await expect(rider.getByRole('listitem').filter({ hasText: `#${id}` })).toContainText('Start delivery');
+  await expect(rider.getByRole('status').filter({ hasText: '1 new order' })).toBeVisible();
+  await search.fill('nobody of this name');
+  await branch.riders[1].call('PUT', path, { status: 'Out For Delivery', order_id: id });
+  const next = await orderAt(branch, 'allocated');
+  await expect(manager.getByText(`Order #${next}, ₹100.00`)).toBeVisible();
+  await expect(search).toHaveValue('nobody of this name');
+  expect(await notes()).toBe(2);
+  await search.fill('');
+  await expect(row(manager, `#${id}`)).toContainText('Out For Delivery');
+  expect(takeNoise()).toEqual([]);
+});
+
+test('cash is taken from the rider as counted, a difference is asked about, and the day is closed', async ({
+  browser,
+}) => {
+  const [rider] = other.riders;
+  await orderAt(other, 'Delivered');
+  await orderAt(other, 'Delivered', { packs: 3 });
+  const page = await openAs(browser, other.manager, DESK, '/store-cash');
+  await expect(page.getByText(`${rider.name} has ₹250.00 in hand.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close day' })).toBeDisabled();
+  await page.getByRole('button', { name: `Take cash from ${rider.name}` }).click();
+  const take = dialog(page, `Take cash from ${rider.name}`);
+  await expect(take.getByLabel('Counted amount')).toBeFocused();
+  await take.getByRole('button', { name: 'Take cash' }).click();
+  await expect(take.getByText('Please enter the amount that you counted.')).toBeVisible();
+  await take.getByLabel('Counted amount').fill('240');
+  await expect(take.getByText('− ₹10.00')).toBeVisible();
+  await take.getByRole('button', { name: 'Take ₹240.00' }).click();
+  await expect(take.getByText('Please say why the amount differs.')).toBeVisible();
+  await take.getByLabel('Note').fill('A note of ten was torn');
+  await expectAccessible(page, 'Take cash');
+  await take.getByRole('button', { name: 'Take ₹240.00' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Take ₹240.00?' });
+  await expect(question.getByRole('button', { name: 'No, count again' })).toBeFocused();
+  await question.getByRole('button', { name: 'Yes, take it' }).click();
+  await expect(page.getByText('Cash taken')).toBeVisible();
+  await page.getByRole('tab', { name: 'Entries' }).click();
+  await expect(row(page, 'Handed over')).toContainText('A note of ten was torn');
+  await expect(row(page, 'Handed over')).toContainText('− ₹10.00');
+  await page.getByRole('button', { name: 'Close day' }).click();
+  const closing = page.getByRole('alertdialog', { name: /^Close the cash day/ });
+  await expect(closing).toContainText('₹240.00');
+  await expectAccessible(page, 'Close day');
+  await closing.getByRole('button', { name: 'Close day' }).click();
+  await expect(page.getByText('Day closed')).toBeVisible();
+  await page.getByRole('tab', { name: 'Closed days' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('Meera Joshi');
+  const office = await openAs(browser, other.admin, DESK, '/admin-cash');
+  await row(office, other.storeName)
+    .first()
+    .getByRole('button', { name: /Closed days of/ })
+    .click();
+  const closed = office.getByRole('table', { name: 'Cash Closings' });
+  await row(office, other.storeName)
+    .and(closed.getByRole('row'))
+    .getByRole('button', { name: /View the closing/ })
+    .click();
+  await expect(dialog(office, /^Closing of/)).toContainText('A note of ten was torn');
+  await expectAccessible(office, 'Closing');
+  expect(takeNoise()).toEqual([]);
+});
+
+test('what belongs to another store is not there: its orders, its staff, its cash', async () => {
+  const id = await orderAt(other, 'allocated');
+  const { manager } = branch;
+  const path = `/orders/${id}/update-status/`;
+  const foreign = other.riders[0].userId;
+  for (const attempt of [
+    () => manager.call('PATCH', path, { status: 'Processing', order_id: id }),
+    () => manager.call('DELETE', `/warehouses/delete-staff/${foreign}/`),
+    () =>
+      manager.call('POST', '/warehouses/cash/handover/', { staff_id: foreign, expected_amount: 0, counted_amount: 0 }),
+  ])
+    await expect(attempt()).rejects.toThrow(/not_found/);
+});
