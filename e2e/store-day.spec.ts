@@ -1,7 +1,7 @@
 // The store's day: what comes in by itself, the cash and its closing, and what belongs to somebody else.
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { DESK, PHONE, takeNoise } from './people.ts';
-import { closeWindows, enter } from './shop-steps.ts';
+import { closeWindows, enter, takeOtherNoise } from './shop-steps.ts';
 import { type Branch, dialog, expectAccessible, listenFor, openAs, openBranch, orderAt, row } from './store-steps.ts';
 
 let branch: Branch;
@@ -48,6 +48,20 @@ test('a new order appears on open lists without a reload, with a sound that can 
   await search.fill('');
   await expect(row(manager, `#${id}`)).toContainText('Out For Delivery');
   expect(takeNoise()).toEqual([]);
+});
+
+test('without the live stream the lists look for themselves, at the latest when the window is looked at again', async ({
+  browser,
+}) => {
+  const page = await enter(browser, DESK, branch.manager);
+  await page.route('**/warehouses/notification/stream/', (route) => route.abort());
+  await page.goto('/store-order-management');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const id = await orderAt(branch, 'allocated');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(row(page, `#${id}`)).toContainText('Pending');
+  await expect(page.getByRole('status').filter({ hasText: '1 new order' })).toBeVisible();
+  expect(takeOtherNoise()).toEqual([]);
 });
 
 test('cash is taken from the rider as counted, a difference is asked about, and the day is closed', async ({

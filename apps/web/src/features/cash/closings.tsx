@@ -39,6 +39,14 @@ function columnsOf(timeZone: string, withStore: boolean): TableColumn<CashClosin
       id: 'difference',
       header: cashTexts.difference,
       cell: (row) => <Difference rupees={wholeDifference(row)} />,
+      cardCell: (row) => (
+        <>
+          <span aria-hidden="true" className="block text-xs font-normal text-muted">
+            {cashTexts.difference}
+          </span>
+          <Difference rupees={wholeDifference(row)} />
+        </>
+      ),
       align: 'end',
       card: 'aside',
     },
