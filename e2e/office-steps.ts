@@ -92,6 +92,13 @@ export async function openOffice(browser: Browser, admin: Person, path: string, 
   return page;
 }
 
+/** Goes to a page as its link would, without loading the web anew. */
+export const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /** Presses Tab until the focus is on `name`, as somebody without a mouse does. */
 export async function tabTo(page: Page, role: 'button' | 'link' | 'combobox', name: RegExp | string): Promise<void> {
   const target = page.getByRole(role, { name }).first();

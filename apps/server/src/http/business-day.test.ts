@@ -1,7 +1,7 @@
 // Proves that a day covers exactly the instants that the shop's own calendar gives it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, dayRange } from './business-day.ts';
+import { dayOf, dayRange, lastDays } from './business-day.ts';
 
 const range = (day: string, zone: string) => {
   const { from, to } = dayRange(day, zone);
@@ -44,4 +44,21 @@ describe('[R10] a day in BUSINESS_TZ', () => {
       }),
     );
   });
+});
+
+describe('the last days', () => {
+  it.each(['Asia/Kolkata', 'Europe/Berlin', 'America/Sao_Paulo', 'UTC'])(
+    'end with the day of the moment and follow each other without a gap in %s',
+    (zone) => {
+      // Clocks went back in Berlin on 25 October.
+      const moment = new Date('2026-11-04T23:30:00Z');
+      const days = lastDays(moment, zone, 30);
+      expect(days).toHaveLength(30);
+      expect(days.at(-1)?.day).toBe(dayOf(moment, zone));
+      for (const [index, { day, from, to }] of days.entries()) {
+        expect(dayOf(from, zone)).toBe(day);
+        expect(to).toEqual(days[index + 1]?.from ?? to);
+      }
+    },
+  );
 });
