@@ -187,9 +187,16 @@ it('[S13] an order for cash and one that was paid lock the cart first and the st
     async () => {
       const placing = desk.place(checkout, proof);
       await expect.poll(isWaiting).toBe(true);
-      // While it waits for the cart the stock is free for whoever holds the cart.
+      // While it waits for the cart the stock is free for whoever holds the cart; in the other order it never would be.
       const stock = sql`select from stock_totals where product_id = ${checkout.productId} for update nowait`;
-      await deps.db.transaction().execute((tx) => stock.execute(tx));
+      const isFree = () =>
+        deps.db.transaction().execute((tx) =>
+          stock.execute(tx).then(
+            () => true,
+            () => false,
+          ),
+        );
+      await expect.poll(isFree).toBe(true);
       return placing;
     },
   );
