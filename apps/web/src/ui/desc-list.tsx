@@ -26,12 +26,12 @@ export function DescList({ items, layout = 'grid', className }: DescListProps) {
           key={label}
           className={cn(
             'min-w-0',
-            isRows && 'flex items-baseline justify-between gap-4 py-2.5',
+            isRows && 'flex flex-wrap items-baseline justify-between gap-x-4 py-2.5',
             isWide && !isRows && 'sm:col-span-2',
           )}
         >
           <dt className={isRows ? '' : 'text-sm text-muted'}>{label}</dt>
-          <dd className={isRows ? 'text-end font-semibold' : ''}>{value}</dd>
+          <dd className={isRows ? 'ms-auto text-end font-semibold' : ''}>{value}</dd>
         </div>
       ))}
     </dl>

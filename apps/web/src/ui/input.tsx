@@ -9,7 +9,7 @@ const FRAME = 'rounded-control border border-input text-ink';
 const SIZES = {
   40: `min-h-10 px-3 text-sm ${FRAME}`,
   44: `min-h-11 px-3 text-base ${FRAME}`,
-  72: 'min-h-18 rounded-card border-2 border-staff-ink px-5 text-amount font-semibold text-staff-ink',
+  72: 'min-h-18 rounded-card border-2 border-staff-ink px-5 text-[min(2.5rem,11.2vw)] leading-[1.1] font-semibold text-staff-ink',
 } as const;
 
 export type InputSize = keyof typeof SIZES;

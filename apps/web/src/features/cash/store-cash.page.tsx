@@ -80,6 +80,7 @@ export function StoreCashPage() {
             value={url.filters.date}
             max={isoDay(new Date(), business_tz)}
             onChange={(day) => url.setFilter('date', day)}
+            className="max-w-full"
           />
         }
       />

@@ -49,9 +49,9 @@ function Entry({ entry }: { entry: CashEntry }) {
   const { business_tz } = useSettings();
   const Icon = entry.kind === 'collected' ? Banknote : HandCoins;
   return (
-    <li className="flex items-start gap-3 border-t border-hairline py-3 first:border-t-0">
+    <li className="flex flex-wrap items-start gap-x-3 border-t border-hairline py-3 first:border-t-0">
       <Icon size={22} aria-hidden="true" className="mt-0.5 shrink-0" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-40 flex-1">
         <p className="font-semibold">{kindText(entry)}</p>
         <p>
           {formatTime(entry.at, business_tz)}
@@ -65,7 +65,7 @@ function Entry({ entry }: { entry: CashEntry }) {
           </p>
         )}
       </div>
-      <p className="text-h3 font-semibold whitespace-nowrap">{formatRupees(entry.amount)}</p>
+      <p className="ms-auto text-h3 font-semibold whitespace-nowrap">{formatRupees(entry.amount)}</p>
     </li>
   );
 }
@@ -113,7 +113,7 @@ export function StoreStaffCashPage() {
         />
       ) : null}
       {!isWaiting && data ? (
-        <div className="grid items-start gap-3 lg:grid-cols-2">
+        <div className="grid items-start gap-3 *:min-w-0 lg:grid-cols-2">
           <InHand cash={data} />
           <Entries entries={data.entries} />
         </div>
