@@ -30,7 +30,7 @@ export function StatCard({ label, value, icon: Icon, tone = 'green', className }
       >
         <Icon className="size-6" strokeWidth={1.75} />
       </span>
-      <dl className="min-w-0">
+      <dl className="min-w-0 flex-1 basis-32">
         <dt className="text-muted">{label}</dt>
         <dd className="text-h1-lg font-semibold">{value ?? <Skeleton width="4rem" className="my-2 h-5!" />}</dd>
       </dl>

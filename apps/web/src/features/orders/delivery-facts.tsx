@@ -2,7 +2,7 @@
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { ORDER_ENDS } from '@tilgul/contract/order-status';
 import { ChevronDown, Navigation, Package, PackageX, Phone } from 'lucide-react';
-import { formatRupees } from '../../lib/money.ts';
+import { formatDifference, formatRupees } from '../../lib/money.ts';
 import { deliveryTexts as texts } from '../../texts/en/deliveries.ts';
 import { t } from '../../texts/text.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -108,6 +108,14 @@ export function DeliveryFacts({ order }: { order: OrderForStaff }) {
       ) : (
         <Amount label={texts.collected} rupees={order.cash_collected} />
       )}
+      {order.cash_difference ? (
+        <p className="font-semibold">
+          {t(texts.collectedDiffers, {
+            difference: formatDifference(order.cash_difference),
+            total: formatRupees(order.total),
+          })}
+        </p>
+      ) : null}
       <Payment order={order} />
       <Customer order={order} />
       <Products items={order.items} />

@@ -37,6 +37,7 @@ export const deliveryTexts = {
   payment: { cod: 'Cash on Delivery', online: 'Paid online' },
   nothingToCollect: 'nothing to collect',
   collected: 'Cash collected',
+  collectedDiffers: '{difference} against the order total of {total}',
   call: 'Call',
   callTo: 'Call {name}',
   map: 'Map',
