@@ -6,12 +6,23 @@ insert into cart_lines (user_id, product_id, quantity) select :uid::int, id, 1 f
 insert into cart_lines (user_id, product_id, quantity) select :uid::int, id, 2 from products where id = :p1::int and archived_at is null on conflict (user_id, product_id) do update set quantity = excluded.quantity returning product_id;
 insert into cart_lines (user_id, product_id, quantity) select :uid::int, id, 3 from products where id = :p2::int and archived_at is null on conflict (user_id, product_id) do update set quantity = excluded.quantity returning product_id;
 begin;
-select full_name as name, phone_number as phone, street_address1 as street, city, state, postal_code as code from addresses where id = :uid::int and user_id = :uid::int \gset a_
-with taken as (delete from cart_lines where user_id = :uid::int returning product_id, quantity), found as (
+with place as (
+  select full_name, phone_number, street_address1, city, state, postal_code,
+    exists (select from payment_intents where user_id = :uid::int and purpose = 'cart' and state = 'open') as pays_online
+  from addresses where id = :uid::int and user_id = :uid::int
+), taken as (
+  delete from cart_lines using place where cart_lines.user_id = :uid::int and not place.pays_online
+  returning cart_lines.product_id, cart_lines.quantity
+), line as (
   select taken.product_id, taken.quantity, products.name, units.unit, products.price_paise
   from taken join products on products.id = taken.product_id join units on units.id = products.unit_id
-  where products.archived_at is null order by taken.product_id)
-select array_agg(product_id)::text as ids, array_agg(quantity)::text as quantities, array_agg(name)::text as names, array_agg(unit)::text as units, array_agg(price_paise)::text as prices, sum(quantity * price_paise)::bigint as total from found \gset c_
+  where products.archived_at is null
+)
+select min(place.full_name) as a_name, min(place.phone_number) as a_phone, min(place.street_address1) as a_street, min(place.city) as a_city,
+  min(place.state) as a_state, min(place.postal_code) as a_code, array_agg(line.product_id)::text as c_ids, array_agg(line.quantity)::text as c_quantities,
+  array_agg(line.name)::text as c_names, array_agg(line.unit)::text as c_units, array_agg(line.price_paise)::text as c_prices,
+  sum(line.quantity * line.price_paise)::bigint as c_total
+from place left join (select * from line order by product_id) as line on true \gset
 select count(*) as locked from (select product_id from stock_totals where product_id = any(:c_ids::int[]) order by product_id for update) as held \gset l_
 with facts as (
   select wanted.product_id, wanted.quantity, products.name as product_name, stock_totals.on_hand - stock_totals.reserved as available

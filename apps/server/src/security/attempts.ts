@@ -10,27 +10,24 @@ export interface Limit {
   readonly windowSeconds: number;
 }
 
-/** Seconds until the oldest counted attempt leaves the window, or 0 while the limit is not reached. */
-export async function secondsUntilFree(db: Db, limit: Limit, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - limit.windowSeconds * 1000);
-  const rows = await db
-    .selectFrom('attempts')
-    .select('at')
-    .where('bucket', '=', limit.bucket)
-    .where('at', '>', since)
-    .orderBy('at', 'desc')
-    .limit(limit.max)
-    .execute();
-  const oldest = rows[limit.max - 1];
-  return oldest ? Math.max(1, Math.ceil((oldest.at.getTime() - since.getTime()) / 1000)) : 0;
+/** Seconds until all of these limits leave room again, or 0 while none is reached. One statement for any number of limits. */
+export async function secondsUntilFree(db: Db, limits: readonly Limit[], now: Date): Promise<number> {
+  const since = limits.map(({ windowSeconds }) => new Date(now.getTime() - windowSeconds * 1000));
+  const { rows } = await sql<{ at: Date; since: Date }>`
+    select reached.at, one.since
+    from unnest(${limits.map(({ bucket }) => bucket)}::text[], ${since}::timestamptz[], ${limits.map(({ max }) => max)}::int[])
+        as one (bucket, since, max),
+      lateral (
+        select at from attempts where bucket = one.bucket and at > one.since order by at desc offset one.max - 1 limit 1
+      ) as reached`.execute(db);
+  const waits = rows.map(({ at, since: start }) => Math.ceil((at.getTime() - start.getTime()) / 1000));
+  return rows.length === 0 ? 0 : Math.max(1, ...waits);
 }
 
 /** Refuses with 429 and Retry-After when any of the limits is reached. */
 export async function refuseWhenTooMany(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
-  for (const limit of limits) {
-    const wait = await secondsUntilFree(db, limit, now);
-    if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
-  }
+  const wait = await secondsUntilFree(db, limits, now);
+  if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
 }
 
 /** Counts one attempt in each bucket. Call it on a handle of its own, so that a later refusal does not undo it. */
@@ -48,7 +45,7 @@ export async function countAttempt(db: Db, buckets: readonly string[], now: Date
 export async function takeAttempt(db: Db, limit: Limit, now: Date): Promise<void> {
   const wait = await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${limit.bucket}, 0))`.execute(tx);
-    const seconds = await secondsUntilFree(tx, limit, now);
+    const seconds = await secondsUntilFree(tx, [limit], now);
     if (seconds === 0) await countAttempt(tx, [limit.bucket], now);
     return seconds;
   });

@@ -30,17 +30,10 @@ export const otpLimits = (phone: string): readonly Limit[] => [
   { bucket: `otp:${phone}`, max: CODES_PER_NUMBER, windowSeconds: QUARTER_HOUR },
 ];
 
-/** Seconds until none of the limits is reached any more, 0 when none is. */
-export async function secondsUntilAllFree(db: Db, limits: readonly Limit[], now: Date): Promise<number> {
-  const waits: number[] = [];
-  for (const limit of limits) waits.push(await secondsUntilFree(db, limit, now));
-  return Math.max(0, ...waits);
-}
-
 /** Refuses with 429 while one of the limits is reached. */
 export async function refuseWhenReached(work: Work, limits: readonly Limit[]): Promise<void> {
   if (work.deps.config.RATE_LIMITS === 'off') return;
-  const wait = await secondsUntilAllFree(work.db, limits, work.now);
+  const wait = await secondsUntilFree(work.db, limits, work.now);
   if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
 }
 
@@ -51,7 +44,7 @@ export async function refuseWhenReached(work: Work, limits: readonly Limit[]): P
 export async function takeTry(tx: Db, limits: readonly Limit[], now: Date): Promise<number> {
   const buckets = [...new Set(limits.map(({ bucket }) => bucket))];
   for (const bucket of buckets) await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(tx);
-  const wait = await secondsUntilAllFree(tx, limits, now);
+  const wait = await secondsUntilFree(tx, limits, now);
   if (wait === 0) await countAttempt(tx, buckets, now);
   return wait;
 }

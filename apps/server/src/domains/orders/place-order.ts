@@ -4,7 +4,7 @@ import { AppError } from '@tilgul/contract/errors';
 import type { placeOrder as placeOrderCall } from '@tilgul/contract/orders';
 import { sql } from 'kysely';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Db } from '../../deps.ts';
+import type { Db, Work } from '../../deps.ts';
 import type { Call } from '../../http/bind.ts';
 import { giveUpOpenPayments } from '../payments/open-payment.ts';
 import { type PaymentProof, settleWithProof } from '../payments/place-paid-order.ts';
@@ -44,10 +44,7 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
   return inTransaction(call.deps.db, (tx) =>
     call.once(tx, async () => {
       const work = { db: tx, now: call.now, deps: call.deps };
-      const { pays_online, ...address } = await getOwnAddress(tx, call.actor.id, form.address_id);
-      // Who pays at the door has given up paying online: what an open checkout holds must not stand in the way.
-      if (pays_online) await giveUpOpenPayments(work, call.actor.id);
-      const lines = await takeCart(tx, call.actor.id);
+      const { address, lines } = await takeCart(work, call.actor.id, form.address_id);
       if (lines.length === 0) throw new AppError('empty_cart');
       const order = { userId: call.actor.id, lines, address, payment: { type: 'cod' }, reserved: false } as const;
       const { id } = await createOrderFromLines(work, order);
@@ -56,27 +53,44 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
   );
 }
 
-/** The customer's address, and whether a checkout of theirs is open. Throws not_found for another's. */
-async function getOwnAddress(
-  db: Db,
-  userId: number,
-  addressId: number,
-): Promise<DeliveryAddress & { readonly pays_online: boolean }> {
-  const { rows } = await sql<DeliveryAddress & { readonly pays_online: boolean }>`
-    select full_name, phone_number, street_address1, street_address2, city, state, postal_code,
-      exists (select from payment_intents where user_id = ${userId}::int and purpose = 'cart' and state = 'open') as pays_online
-    from addresses where id = ${addressId}::int and user_id = ${userId}::int`.execute(db);
-  const [address] = rows;
-  if (!address) throw new AppError('not_found');
-  return address;
+interface TakenCart {
+  readonly address: DeliveryAddress;
+  /** At this moment's prices; a product archived meanwhile drops out. */
+  readonly lines: OrderLine[];
 }
 
-/** Empties a cart and answers its lines at this moment's prices; a product archived meanwhile drops out. */
-async function takeCart(db: Db, userId: number): Promise<OrderLine[]> {
-  const { rows } = await sql<OrderLine>`
-    with taken as (delete from cart_lines where user_id = ${userId}::int returning product_id, quantity)
-    select taken.product_id, taken.quantity, products.name as product_name, units.unit as product_unit, products.price_paise
-    from taken join products on products.id = taken.product_id join units on units.id = products.unit_id
-    where products.archived_at is null order by taken.product_id`.execute(db);
+type CartRow = DeliveryAddress & { readonly pays_online: boolean } & (OrderLine | { readonly product_id: null });
+
+/**
+ * Empties a cart for an address of the customer's. Who pays at the door has given up paying online: while a checkout is
+ * open nothing is taken, what it holds is given back first. Throws not_found for another's address.
+ */
+async function takeCart(work: Work, userId: number, addressId: number): Promise<TakenCart> {
+  const rows = await readAndEmptyCart(work.db, userId, addressId);
+  const [first] = rows;
+  if (!first) throw new AppError('not_found');
+  if (first.pays_online) {
+    await giveUpOpenPayments(work, userId);
+    return takeCart(work, userId, addressId);
+  }
+  return { address: first, lines: rows.filter((row): row is CartRow & OrderLine => row.product_id !== null) };
+}
+
+/** The address on each row with a line of the cart; one row without a line when the cart is empty or left as it is. */
+async function readAndEmptyCart(db: Db, userId: number, addressId: number): Promise<CartRow[]> {
+  const { rows } = await sql<CartRow>`
+    with place as (
+      select full_name, phone_number, street_address1, street_address2, city, state, postal_code,
+        exists (select from payment_intents where user_id = ${userId}::int and purpose = 'cart' and state = 'open') as pays_online
+      from addresses where id = ${addressId}::int and user_id = ${userId}::int
+    ), taken as (
+      delete from cart_lines using place where cart_lines.user_id = ${userId}::int and not place.pays_online
+      returning cart_lines.product_id, cart_lines.quantity
+    ), line as (
+      select taken.product_id, taken.quantity, products.name as product_name, units.unit as product_unit, products.price_paise
+      from taken join products on products.id = taken.product_id join units on units.id = products.unit_id
+      where products.archived_at is null
+    )
+    select place.*, line.* from place left join line on true order by line.product_id`.execute(db);
   return rows;
 }
