@@ -6,7 +6,7 @@ import { chunksFor, chunksOf, type PageRoots, pageRoots } from './page-files.ts'
  * What one more file costs before the first picture, in bytes before compression: about 10 KiB of them once packed: a slow
  * mobile network carries three times that in one round trip, and browsers ask for six files at once.
  */
-const FILE_COST = 50_000;
+const FILE_COST = 80_000;
 /** What a page may load beyond its need for the sake of fewer files, in the same bytes. */
 const MOST_WASTE = 60_000;
 

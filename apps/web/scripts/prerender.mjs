@@ -50,28 +50,52 @@ function pictureLink(html) {
   return [`<link rel="preload" as="image"${attributes} fetchpriority="high">`];
 }
 
+const titled = (html, title) => html.replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`);
+
 /**
  * The page in the shell. Where it has a form, nothing takes keys before the code is there: what was typed would be lost,
  * and Enter would send the password in the address.
  */
 function document(shell, { title, html }) {
   const root = html.includes('<form') ? '<div id="root" inert>' : '<div id="root">';
-  return shell
-    .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
+  return titled(shell, title)
     .replace(VIEWPORT, (viewport) => [viewport, ...pictureLink(html)].join('\n    '))
     .replace(EMPTY_ROOT, () => `${root}${html}</div>`);
 }
 
+/** Builds the script that runs before the code of a signed-in page; answers its file. */
+async function buildEarly(dist) {
+  const built = await build({
+    root: web,
+    configFile: join(web, 'vite.early.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: dist },
+  });
+  const file = [built].flat()[0].output[0].fileName;
+  // For the budget: it comes on top of what the main build knows.
+  writeFileSync(join(dist, '.vite/early.json'), `${JSON.stringify({ file })}\n`);
+  return file;
+}
+
+/** The frame before the root, and the script that asks for the page's data and knows for whom the frame is. */
+function framed(shell, { title, html, first }, early) {
+  const told = JSON.stringify(first).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+  return titled(shell, title)
+    .replace(VIEWPORT, (viewport) => `${viewport}\n    <script src="/${early}" data-first='${told}'></script>`)
+    .replace(EMPTY_ROOT, () => `${html}\n    ${EMPTY_ROOT}`);
+}
+
 /**
- * Renders every public page into `dist`/<route>/index.html. A page of signed-in people has nothing to render yet: there
- * stands the shell with its code asked for. shell.html is what all other addresses get.
+ * Renders every public page into `dist`/<route>/index.html. A page of signed-in people has nothing of theirs to render yet:
+ * there stands its frame over the empty root. shell.html is what all other addresses get.
  */
 export async function prerender(dist) {
   const shell = readFileSync(join(dist, 'index.html'), 'utf8');
   if (!shell.includes(EMPTY_ROOT)) throw new Error('index.html has no empty #root to put a page into.');
   if (!VIEWPORT.test(shell)) throw new Error('index.html has no viewport to put the first picture behind.');
   const pages = JSON.parse(readFileSync(join(dist, '.vite/pages.json'), 'utf8'));
-  const { renderPages, rolePaths, discard } = await loadRenderer();
+  const { renderPages, renderFrames, discard } = await loadRenderer();
+  const early = await buildEarly(dist);
   const write = (path, html) => {
     const page = pageAt(pages, path);
     if (!page) throw new Error(`The build has no page for ${path}.`);
@@ -79,7 +103,7 @@ export async function prerender(dist) {
     writeFileSync(join(dist, path, 'index.html'), inHead(html, codeLinks(shell, page)));
   };
   writeFileSync(join(dist, 'shell.html'), shell);
-  for (const path of rolePaths) if (pageAt(pages, path)) write(path, shell);
   for (const page of await renderPages()) write(page.path, document(shell, page));
+  for (const frame of await renderFrames()) write(frame.path, framed(shell, frame, early));
   discard();
 }

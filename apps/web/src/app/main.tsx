@@ -2,13 +2,14 @@
 import '../styles/main.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { isFrameUp } from '../lib/static-frame.ts';
 import { App } from './app.tsx';
 import { preloadPage } from './router.tsx';
 import { reloadOnStaleCode } from './stale-code.ts';
 
 reloadOnStaleCode();
 // A chunk that cannot be fetched shows the crash page when it is rendered; here it is only ahead of time.
-preloadPage(window.location.pathname).catch(() => undefined);
+const pageIsThere = preloadPage(window.location).catch(() => undefined);
 
 /** Milliseconds after loading in which the first view has the network for itself. */
 const WORKER_AFTER_MS = 3_000;
@@ -28,4 +29,6 @@ const app = (
 );
 // What was rendered while the web was built is taken over as it stands.
 if (root.hasChildNodes()) hydrateRoot(root, app);
+// What is seen meanwhile stands in the HTML: the page is drawn once, as a whole.
+else if (isFrameUp()) void pageIsThere.then(() => createRoot(root).render(app));
 else createRoot(root).render(app);

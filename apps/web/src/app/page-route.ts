@@ -1,5 +1,5 @@
 // Owns what a page's route is: address, title, and the code that is fetched when the page is first shown.
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import type { Path } from '../lib/paths.ts';
 
 export type Load = () => Promise<ComponentType>;
@@ -9,15 +9,31 @@ export interface PageRoute {
   readonly title: string;
   /** Fetches the page's code; ahead of time where one knows that it will be shown. */
   readonly load: Load;
-  /** Fetches what the page asks the server for first; called by who is about to open it. */
-  readonly ahead: (() => void) | undefined;
+  /** Fetches what the page asks the server for first as it opens with nothing chosen; called by who is about to open it. */
+  readonly ahead: (() => unknown) | undefined;
   readonly Page: ComponentType;
 }
 
-export const page = (path: Path, title: string, load: Load, ahead?: () => void): PageRoute => ({
-  path,
-  title,
-  load,
-  ahead,
-  Page: lazy(async () => ({ default: await load() })),
-});
+/**
+ * A component that is fetched when it is first shown, or before by `load`. What is here already is drawn at once: React waits
+ * for a lazy component even then, and holds back what comes after such a wait.
+ */
+export function lateComponent(load: Load): { readonly load: Load; readonly Part: ComponentType } {
+  let fetched: ComponentType | undefined;
+  const loadOnce = async () => {
+    fetched ??= await load();
+    return fetched;
+  };
+  const Lazy = lazy(async () => ({ default: await loadOnce() }));
+  function Part() {
+    // The same one for as long as it is on screen.
+    const [Shown] = useState<ComponentType>(() => fetched ?? Lazy);
+    return createElement(Shown);
+  }
+  return { load: loadOnce, Part };
+}
+
+export function page(path: Path, title: string, loadPage: Load, ahead?: PageRoute['ahead']): PageRoute {
+  const { load, Part: Page } = lateComponent(loadPage);
+  return { path, title, load, ahead, Page };
+}

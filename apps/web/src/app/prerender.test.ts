@@ -1,8 +1,10 @@
 // Proves what stands in the HTML of the public pages before any code has run.
 import { describe, expect, it } from 'vitest';
-import { renderPages } from './prerender.tsx';
+import { areaOf, PATHS } from '../lib/paths.ts';
+import { renderFrames, renderPages } from './prerender.tsx';
 
 const pages = await renderPages();
+const frames = await renderFrames();
 const htmlOf = (path: string) => pages.find((page) => page.path === path)?.html ?? '';
 const textOf = (html: string) =>
   html
@@ -38,5 +40,28 @@ describe('a public page before any code has run', () => {
   it('leads on from the landing page: Start Shopping goes to the login', () => {
     const link = /<a[^>]*href="\/login"[^>]*>(?:(?!<\/a>).)*Start Shopping/;
     expect(htmlOf('/')).toMatch(link);
+  });
+});
+
+describe('a page of signed-in people before any code has run', () => {
+  it('shows its heading in its frame, whichever page it is', () => {
+    expect(frames.map(({ path }) => path)).toEqual(Object.values(PATHS).filter((path) => areaOf(path)));
+    const orders = frames.find(({ path }) => path === PATHS.adminOrders);
+    expect(orders?.title).toBe('Online Orders · Tilgul');
+    expect(orders?.html).toContain('>Online Orders<');
+  });
+
+  it('is a picture only: it cannot be reached, and names nothing that the page names', () => {
+    for (const { html } of frames) {
+      expect(html).toMatch(/^<div id="frame" aria-hidden="true" inert=""/);
+      expect(html.slice(15)).not.toMatch(/ (?:id|for|name|href|role|tabindex|aria-label)="/);
+      expect(html).not.toMatch(/<(?:script|template|h1|main|nav)/);
+    }
+  });
+
+  it('asks for what the page asks for, by the addresses of the calls', () => {
+    const asked = frames.find(({ path }) => path === PATHS.staffOrders)?.first;
+    expect(asked).toMatchObject({ role: 'Warehouse Staff' });
+    expect(asked?.requests.map(({ url }) => url)).toContain('/orders/staff-orders/?limit=30');
   });
 });

@@ -1,13 +1,17 @@
-// Owns the public pages as HTML, rendered while the web is built (ux section 9); see scripts/prerender.mjs.
-import { StrictMode } from 'react';
+// Owns what stands in the HTML before any code has run (ux section 9): public pages, and the frames of all others. See scripts/prerender.mjs.
+import type { Role } from '@tilgul/contract/roles';
+import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import { areaOf, PATHS } from '../lib/paths.ts';
+import { firstCalls } from '../lib/first-calls.ts';
+import type { FirstCalls } from '../lib/first-request.ts';
+import { areaOf, PATHS, type Path } from '../lib/paths.ts';
 import { DEFAULT_SETTINGS } from '../lib/settings.ts';
+import { drawFrames, FRAME_ID } from '../lib/static-frame.ts';
 import { appTexts } from '../texts/en/app.ts';
 import { titles } from '../texts/en/titles.ts';
 import { t } from '../texts/text.ts';
-import { AppRoutes } from './router.tsx';
+import { AppRoutes, LOAD_AREA } from './router.tsx';
 
 /** The pages that stand in the HTML, with the names of their screens. */
 const PAGES = [
@@ -19,9 +23,6 @@ const PAGES = [
   [PATHS.register, titles.register],
 ] as const;
 
-/** The addresses of signed-in people: nothing of theirs is rendered, but what code they need is known. */
-export const rolePaths: readonly string[] = Object.values(PATHS).filter((path) => areaOf(path) !== undefined);
-
 export interface RenderedPage {
   readonly path: string;
   readonly title: string;
@@ -29,13 +30,19 @@ export interface RenderedPage {
   readonly html: string;
 }
 
-async function renderPage(path: string): Promise<string> {
+/** A page of signed-in people; its `html` stands before `#root`. */
+export interface RenderedFrame extends RenderedPage {
+  /** What the page asks for before its code is there, for the script that does (early.ts). */
+  readonly first: FirstCalls;
+}
+
+const titleOf = (screen: string) => t(appTexts.title, { screen, brand: DEFAULT_SETTINGS.brand });
+
+async function render(path: string, node: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>
-      <StaticRouter location={path}>
-        <AppRoutes />
-      </StaticRouter>
+      <StaticRouter location={path}>{node}</StaticRouter>
     </StrictMode>,
     {
       // Larger pages would come in pieces that an inline script puts together, which the pages' policy forbids.
@@ -51,12 +58,45 @@ async function renderPage(path: string): Promise<string> {
 
 /** All pages of visitors who are not signed in, before anything is loaded. */
 export function renderPages(): Promise<RenderedPage[]> {
-  const brand = DEFAULT_SETTINGS.brand;
   return Promise.all(
     PAGES.map(async ([path, screen]) => ({
       path,
-      title: t(appTexts.title, { screen, brand }),
-      html: await renderPage(path),
+      title: titleOf(screen),
+      html: await render(path, <AppRoutes />),
     })),
   );
+}
+
+/** What makes an element more than a shape: its own picture of the page must not be reached, named or found by. */
+const MEANING = / (?:id|for|name|href|role|tabindex|aria-(?!hidden|pressed|current)[\w-]+)="[^"]*"/g;
+
+/** Headings and parts by which a page is known: there is one of each once the page is there. */
+const LANDMARK = /(<\/?)(?:h[1-6]|main|nav|header|footer)([ >])/g;
+
+/** A page of signed-in people before anything of theirs is loaded: frame, heading and grey shapes, without links and names. */
+async function renderFrame(path: Path, role: Role): Promise<RenderedFrame> {
+  const { Pages, pages } = await LOAD_AREA[role]();
+  const frame = (
+    <div aria-hidden="true" inert className="in-data-frame-hidden:hidden fixed inset-0 z-50 overflow-hidden bg-canvas">
+      <Pages />
+    </div>
+  );
+  const html = (await render(path, frame)).replace(MEANING, '').replace(LANDMARK, '$1div$2');
+  return {
+    path,
+    title: titleOf(pages.find((page) => page.path === path)?.title ?? titles.notFound),
+    html: html.replace('<div', `<div id="${FRAME_ID}"`),
+    first: firstCalls(path, role),
+  };
+}
+
+/** The pages of signed-in people as pictures of what is about to come; call it after `renderPages`. */
+export async function renderFrames(): Promise<RenderedFrame[]> {
+  drawFrames();
+  const frames: RenderedFrame[] = [];
+  for (const path of Object.values(PATHS)) {
+    const role = areaOf(path);
+    if (role) frames.push(await renderFrame(path, role));
+  }
+  return frames;
 }

@@ -3,12 +3,12 @@ import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rol
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
 import { areaOf, PATHS } from '../lib/paths.ts';
-import { useSession } from '../lib/session.ts';
+import { readSession, useSession } from '../lib/session.ts';
 import { titles } from '../texts/en/titles.ts';
 import type { RoleArea } from './areas/role-area.tsx';
 import { RoleGuard } from './guard.tsx';
 import { NotFoundPage } from './lost.tsx';
-import { type PageRoute, page } from './page-route.ts';
+import { lateComponent, type PageRoute, page } from './page-route.ts';
 import { Screen, Waiting } from './screen.tsx';
 
 const PUBLIC_PAGES: readonly PageRoute[] = [
@@ -46,14 +46,14 @@ const FRAMED = PUBLIC_AREAS.map((area) => ({
 }));
 
 /** A role's frame, list of pages and cache come together, so that nobody else waits for them (ux section 9). */
-const LOAD_AREA: Readonly<Record<Role, () => Promise<RoleArea>>> = {
+export const LOAD_AREA: Readonly<Record<Role, () => Promise<RoleArea>>> = {
   [ADMIN]: () => import('./areas/admin.ts').then((m) => m.area),
   [CUSTOMER]: () => import('./areas/customer.ts').then((m) => m.area),
   [MANAGER]: () => import('./areas/store.ts').then((m) => m.area),
   [STAFF]: () => import('./areas/staff.ts').then((m) => m.area),
 };
-const latePages = (role: Role) => lazy(async () => ({ default: (await LOAD_AREA[role]()).Pages }));
-const ROLE_PAGES: Readonly<Record<Role, ComponentType>> = {
+const latePages = (role: Role) => lateComponent(async () => (await LOAD_AREA[role]()).Pages);
+const ROLE_PAGES: Readonly<Record<Role, ReturnType<typeof latePages>>> = {
   [ADMIN]: latePages(ADMIN),
   [CUSTOMER]: latePages(CUSTOMER),
   [MANAGER]: latePages(MANAGER),
@@ -68,12 +68,23 @@ function placeOf(pathname: string): { path: string; role: Role | undefined } {
   return { path, role: KNOWN.has(path) ? areaOf(path) : undefined };
 }
 
-/** Begins to fetch frame and page of an address at once, so that the page's code does not wait for the frame's. */
-export async function preloadPage(pathname: string): Promise<void> {
+/** Milliseconds for which a page that is here waits for its first answers, which come in about when it does. */
+const ANSWERS_MS = 100;
+
+/**
+ * Begins to fetch frame and page of an address at once, so that the page's code does not wait for the frame's. A role's page
+ * is there, with what it asks for first if that comes in time, when the promise is kept.
+ */
+export async function preloadPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const { path: wanted, role } = placeOf(pathname);
   const pageIn = (pages: readonly PageRoute[]) => pages.find(({ path }) => path === wanted);
   if (role) {
-    await pageIn((await LOAD_AREA[role]()).pages)?.load();
+    const [{ pages }] = await Promise.all([LOAD_AREA[role](), ROLE_PAGES[role].load()]);
+    const found = pageIn(pages);
+    const isAsked = search === '' && readSession()?.role === role;
+    const answers = isAsked ? found?.ahead?.() : undefined;
+    const pause = new Promise((resolve) => setTimeout(resolve, ANSWERS_MS));
+    await Promise.all([found?.load(), Promise.race([answers, pause])]);
     return;
   }
   const area = PUBLIC_AREAS.find(({ pages }) => pageIn(pages));
@@ -106,7 +117,7 @@ function Elsewhere() {
   const session = useSession();
   const role = placeOf(pathname).role ?? session?.role;
   if (role) {
-    const Pages = ROLE_PAGES[role];
+    const { Part: Pages } = ROLE_PAGES[role];
     return (
       <RoleGuard role={role}>
         <Suspense fallback={<Waiting />}>

@@ -1,8 +1,9 @@
 // Owns what happens when a page arrives: its title, the focus on its heading, the scroll position, its waiting and broken states.
-import { Component, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { focusHeading } from '../lib/focus.ts';
 import { useSettings } from '../lib/settings.ts';
+import { takeFrameDown } from '../lib/static-frame.ts';
 import { appTexts } from '../texts/en/app.ts';
 import { t } from '../texts/text.ts';
 import { CrashPage } from './lost.tsx';
@@ -29,6 +30,8 @@ function Arrival({ title }: { title: string }) {
     document.getElementById('root')?.removeAttribute('inert');
   });
   useEffect(() => arrive(), []);
+  // In the moment in which the page is first painted.
+  useLayoutEffect(takeFrameDown, []);
   return null;
 }
 
@@ -42,6 +45,10 @@ class CrashBoundary extends Component<{ children: ReactNode }, CrashState> {
 
   static getDerivedStateFromError(): CrashState {
     return { failed: true };
+  }
+
+  override componentDidCatch(): void {
+    takeFrameDown();
   }
 
   override render(): ReactNode {

@@ -1,12 +1,11 @@
 // Owns how the web calls the server: one typed function for every call of the contract, and the one rule for a 401.
 import type { AnyEndpoint, BodyInput, Ok, Params, QueryInput } from '@tilgul/contract/endpoint';
 import { apiError, networkError, sessionError } from './call-error.ts';
+import { takeEarly } from './early-answers.ts';
+import { headersOf, TIMEOUT_MS, urlOf } from './request.ts';
 import { savedAnswer } from './saved-answers.ts';
 import { readSession } from './session.ts';
 import { endSession, renewAccess } from './session-end.ts';
-
-/** Milliseconds after which an unanswered call counts as not answered. */
-const TIMEOUT_MS = 30_000;
 
 type ParamsPart<E extends AnyEndpoint> = keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> };
 type BodyPart<E extends AnyEndpoint> =
@@ -51,18 +50,6 @@ export interface LooseInput extends Omit<Extras<AnyEndpoint>, 'query'> {
   body?: unknown;
 }
 
-/** The address of a call: path parameters filled in, blank and missing query members left out. */
-export function urlOf(endpoint: AnyEndpoint, input: Pick<LooseInput, 'params' | 'query'>): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(input.params?.[name])),
-  );
-  const members = Object.entries((input.query ?? {}) as Record<string, unknown>);
-  const given = members.filter(([, value]) => value !== undefined && value !== null && value !== '');
-  return given.length === 0
-    ? path
-    : `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
-}
-
 /** Multipart form data that skips empty fields (specification, document 1, section 7). */
 function formData(input: LooseInput): FormData {
   const data = new FormData();
@@ -74,8 +61,7 @@ function formData(input: LooseInput): FormData {
 }
 
 function requestOf(endpoint: AnyEndpoint, input: LooseInput, access: string | undefined): RequestInit {
-  const headers = new Headers({ Accept: 'application/json' });
-  if (access !== undefined) headers.set('Authorization', `Bearer ${access}`);
+  const headers = new Headers(headersOf(access));
   if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
   const isJson = input.body !== undefined && !endpoint.multipart;
   if (isJson) headers.set('Content-Type', 'application/json');
@@ -91,8 +77,12 @@ function requestOf(endpoint: AnyEndpoint, input: LooseInput, access: string | un
 }
 
 async function fetchOnce(endpoint: AnyEndpoint, input: LooseInput, access: string | undefined): Promise<Response> {
+  const url = urlOf(endpoint, input);
+  const early = endpoint.method === 'GET' ? takeEarly(url, access) : undefined;
   try {
-    return await fetch(urlOf(endpoint, input), requestOf(endpoint, input, access));
+    const response = await (early ?? fetch(url, requestOf(endpoint, input, access)));
+    input.signal?.throwIfAborted();
+    return response;
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw networkError();

@@ -6,10 +6,11 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listOwnOrders, listStaffOrders } from '@tilgul/contract/orders';
 import { CUSTOMER, type Role, STAFF } from '@tilgul/contract/roles';
-import { callLoosely, urlOf } from './api.ts';
+import { callLoosely } from './api.ts';
 import { answersChanged } from './changes.ts';
 import { noteBuild } from './new-version.ts';
 import { noteReach } from './offline.ts';
+import { urlOf } from './request.ts';
 import { type FromWorker, forgetAnswers, savedAnswer, type ToWorker } from './saved-answers.ts';
 import { onSessionChange, readSession } from './session.ts';
 

@@ -1,57 +1,21 @@
-// Owns the session as the browser keeps it: four readable cookies that are hints for screens, never proof of anything.
+// Owns how the session begins, changes and ends in this browser, and that screens follow it.
 import { ACCESS_SECONDS, COOKIES, REFRESH_SECONDS } from '@tilgul/contract/auth';
-import { findRole, type Role } from '@tilgul/contract/roles';
+import { findRole } from '@tilgul/contract/roles';
 import { useSyncExternalStore } from 'react';
-import { userIdOf, wholeNumber } from './access-token.ts';
+import { userIdOf } from './access-token.ts';
+import { readSession, type Session } from './session-cookies.ts';
 
-/** What the web knows of the signed-in user without asking the server. */
-export interface Session {
-  readonly role: Role;
-  /** The user's id, for the profile. */
-  readonly userId: number;
-  /** The store of a manager or staff member, once the profile was read. */
-  readonly storeId: number | undefined;
-  /** The bearer token; undefined after its day is over, when only the refresh cookie can bring a new one. */
-  readonly access: string | undefined;
-}
+export { readSession };
 
 const listeners = new Set<() => void>();
 const changed = () => {
   for (const listener of listeners) listener();
 };
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
-}
-
-function readCookies(): Map<string, string> {
-  const pairs = document.cookie.split('; ').filter(Boolean);
-  return new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), decode(pair.slice(pair.indexOf('=') + 1))]));
-}
-
 function writeCookie(name: string, value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http.
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
-}
-
-let lastCookies: string | undefined;
-let lastSession: Session | undefined;
-
-/** The session of this browser, or undefined when nobody is signed in. The same object until a cookie changes. */
-export function readSession(): Session | undefined {
-  if (document.cookie === lastCookies) return lastSession;
-  lastCookies = document.cookie;
-  const cookies = readCookies();
-  const role = findRole(cookies.get(COOKIES.role) ?? '');
-  const userId = wholeNumber(cookies.get(COOKIES.user));
-  const access = cookies.get(COOKIES.access) || undefined;
-  lastSession = role && userId ? { role, userId, storeId: wholeNumber(cookies.get(COOKIES.store)), access } : undefined;
-  return lastSession;
 }
 
 /**
@@ -85,6 +49,8 @@ export function clearSession(options: { quietly?: boolean } = {}): void {
 
 /** Calls `listener` whenever the session may have changed: here, or in another tab once this one is looked at again. */
 export function onSessionChange(listener: () => void): () => void {
+  // Nobody signs in while pages are drawn ahead of time.
+  if (typeof window === 'undefined') return () => undefined;
   listeners.add(listener);
   window.addEventListener('focus', listener);
   return () => {

@@ -159,13 +159,13 @@ export function fetchListAhead<E extends AnyEndpoint>(
   endpoint: E,
   query?: ListQuery<E>,
   input: ListInput<E> = {},
-): void {
-  void queryClient.prefetchInfiniteQuery(pagesOf(endpoint, query, input, (answer) => asPage(answer).next));
+): Promise<void> {
+  return queryClient.prefetchInfiniteQuery(pagesOf(endpoint, query, input, (answer) => asPage(answer).next));
 }
 
 /** Fetches the answer of a GET before it is looked at; `useGet` with the same input then has it at once. */
-export function fetchAhead<E extends AnyEndpoint>(endpoint: E, ...[input]: GetArgs<E>): void {
-  void queryClient.prefetchQuery({
+export function fetchAhead<E extends AnyEndpoint>(endpoint: E, ...[input]: GetArgs<E>): Promise<void> {
+  return queryClient.prefetchQuery({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => callLoosely(endpoint, { ...input, signal }),
   });

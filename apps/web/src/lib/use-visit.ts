@@ -1,8 +1,9 @@
 // Owns how pages of visitors and the settings load: a small store per call, without the cache library that these pages must not wait for (ux section 9).
 import type { AnyEndpoint, Ok, QueryInput } from '@tilgul/contract/endpoint';
 import { useMemo, useSyncExternalStore } from 'react';
-import { callLoosely, type ListAnswer, urlOf } from './api.ts';
+import { callLoosely, type ListAnswer } from './api.ts';
 import type { CallError } from './call-error.ts';
+import { urlOf } from './request.ts';
 import { isWorthRetry, retryDelay } from './retry.ts';
 import type { List } from './use-api.ts';
 

@@ -1,10 +1,9 @@
 // Owns how a product's picture is asked for: the smallest file that fits, in the best format the browser knows.
-import { IMAGE_FORMATS, IMAGE_WIDTHS, imageUrl } from '@tilgul/contract/catalog';
+import { IMAGE_FORMATS, imageUrl } from '@tilgul/contract/catalog';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
+import { type PictureWidth, pictureSrcSet } from '../lib/pictures.ts';
 import { cn } from './cn.ts';
-
-type Width = (typeof IMAGE_WIDTHS)[number];
 
 export interface ProductPictureProps {
   /** `image` of an answer; null draws a neutral placeholder. */
@@ -16,26 +15,24 @@ export interface ProductPictureProps {
   /** How wide the picture is on screen, as in `<img sizes>`; default `size` px. */
   sizes?: string;
   /** The widest file offered: 320 for cards (the default), 960 for the viewer. */
-  upTo?: Width;
+  upTo?: PictureWidth;
   /** In the first view: loaded at once. `high` is for one picture of the page. */
   priority?: 'lazy' | 'eager' | 'high';
+  /** Keeps the room only: browsers fetch lazy pictures far ahead, in front of what is seen first. */
+  isHeld?: boolean;
+  /** The picture is there, or will not come. */
+  onSettled?: (() => void) | undefined;
   className?: string | undefined;
 }
 
-const srcSet = (image: string, upTo: Width, format: (typeof IMAGE_FORMATS)[number]) =>
-  IMAGE_WIDTHS.filter((width) => width <= upTo)
-    .map((width) => `${imageUrl(image, width, format)} ${width}w`)
-    .join(', ');
+const ROOM = 'aspect-square max-w-full shrink-0 self-start bg-sunken';
 
 function Placeholder({ alt, size, className }: { alt: string; size: number; className: string | undefined }) {
   return (
     <span
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
       style={{ width: size }}
-      className={cn(
-        'flex aspect-square max-w-full shrink-0 items-center self-start justify-center bg-sunken text-off',
-        className,
-      )}
+      className={cn(ROOM, 'flex items-center justify-center text-off', className)}
     >
       <ImageOff aria-hidden="true" className="size-1/3 max-h-10 max-w-10" strokeWidth={1.5} />
     </span>
@@ -50,10 +47,17 @@ export function ProductPicture({
   sizes = `${size}px`,
   upTo = 320,
   priority = 'lazy',
+  isHeld = false,
+  onSettled,
   className,
 }: ProductPictureProps) {
   const [failed, setFailed] = useState<string>();
   if (image === null || image === failed) return <Placeholder alt={alt} size={size} className={className} />;
+  if (isHeld) return <span style={{ width: size }} className={cn(ROOM, 'block', className)} />;
+  const fail = () => {
+    setFailed(image);
+    onSettled?.();
+  };
   return (
     <picture className="contents">
       {IMAGE_FORMATS.map((format) => (
@@ -62,7 +66,7 @@ export function ProductPicture({
           key={format}
           className="hidden"
           type={`image/${format}`}
-          srcSet={srcSet(image, upTo, format)}
+          srcSet={pictureSrcSet(image, upTo, format)}
           sizes={sizes}
         />
       ))}
@@ -74,8 +78,9 @@ export function ProductPicture({
         loading={priority === 'lazy' ? 'lazy' : 'eager'}
         decoding="async"
         fetchPriority={priority === 'high' ? 'high' : 'auto'}
-        onError={() => setFailed(image)}
-        className={cn('aspect-square max-w-full shrink-0 self-start bg-sunken object-cover', className)}
+        onLoad={onSettled}
+        onError={fail}
+        className={cn(ROOM, 'object-cover', className)}
       />
     </picture>
   );

@@ -1,5 +1,6 @@
 // Owns the grey shapes that keep the room of what is still loading, and when they may be seen.
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { isFrameUp } from '../lib/static-frame.ts';
 import { cn } from './cn.ts';
 import { steadyDelay } from './steady-loading.ts';
 
@@ -8,7 +9,8 @@ import { steadyDelay } from './steady-loading.ts';
  * answers do not flicker (ux section 5). While it is false and `isLoading` is true, keep the room empty.
  */
 export function useSteadyLoading(isLoading: boolean): boolean {
-  const [isShown, setShown] = useState(false);
+  // What the page's HTML shows is not taken away for a moment.
+  const [isShown, setShown] = useState(() => isLoading && isFrameUp());
   const shownAt = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (isLoading === isShown) return;

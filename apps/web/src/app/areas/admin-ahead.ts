@@ -16,10 +16,7 @@ const FIRST_ROLE = String(ROLES.find(({ name }) => name === ADMIN)?.id);
 
 /** Each asks in the very words of its page as it opens, else the page would ask again. */
 export const ahead = {
-  dashboard: () => {
-    fetchAhead(adminReport, {});
-    fetchAhead(adminToday, {});
-  },
+  dashboard: () => Promise.all([fetchAhead(adminReport, {}), fetchAhead(adminToday, {})]),
   products: () => fetchListAhead(listProducts, {}),
   categories: () => fetchListAhead(listCategories, {}),
   units: () => fetchListAhead(listUnits, {}),

@@ -1,13 +1,19 @@
 // Owns the customer's pages: which one stands at which address. A page is added by one line here.
+import { viewCart } from '@tilgul/contract/cart';
+import { listCategories, listProducts } from '@tilgul/contract/catalog';
 import { PATHS } from '../../lib/paths.ts';
+import { fetchAhead, fetchListAhead } from '../../lib/use-api.ts';
 import { titles } from '../../texts/en/titles.ts';
 import { CustomerLayout } from '../layouts/customer.tsx';
 import { page } from '../page-route.ts';
 import { roleArea } from './role-area.tsx';
 
 export const area = roleArea(CustomerLayout, [
-  page(PATHS.customerProducts, titles.customerProducts, () =>
-    import('../../features/catalog/customer-product.page.tsx').then((m) => m.CustomerProductPage),
+  page(
+    PATHS.customerProducts,
+    titles.customerProducts,
+    () => import('../../features/catalog/customer-product.page.tsx').then((m) => m.CustomerProductPage),
+    () => Promise.all([fetchListAhead(listProducts, {}), fetchListAhead(listCategories, {}), fetchAhead(viewCart, {})]),
   ),
   page(PATHS.customerCart, titles.customerCart, () =>
     import('../../features/cart/customer-cart.page.tsx').then((m) => m.CustomerCartPage),

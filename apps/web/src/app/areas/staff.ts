@@ -1,5 +1,8 @@
 // Owns the delivery staff's pages: which one stands at which address. A page is added by one line here.
+import { listStaffOrders } from '@tilgul/contract/orders';
+import { staffReport } from '@tilgul/contract/reports';
 import { PATHS } from '../../lib/paths.ts';
+import { fetchAhead, fetchListAhead } from '../../lib/use-api.ts';
 import { titles } from '../../texts/en/titles.ts';
 import { StaffLayout } from '../layouts/staff.tsx';
 import { page } from '../page-route.ts';
@@ -12,8 +15,14 @@ export const area = roleArea(StaffLayout, [
   page(PATHS.staffViewOrders, titles.staffViewOrders, () =>
     import('../../features/orders/store-staff-view-orders.page.tsx').then((m) => m.StoreStaffViewOrdersPage),
   ),
-  page(PATHS.staffOrders, titles.staffOrders, () =>
-    import('../../features/orders/store-staff-order-management.page.tsx').then((m) => m.StoreStaffOrderManagementPage),
+  page(
+    PATHS.staffOrders,
+    titles.staffOrders,
+    () =>
+      import('../../features/orders/store-staff-order-management.page.tsx').then(
+        (m) => m.StoreStaffOrderManagementPage,
+      ),
+    () => Promise.all([fetchListAhead(listStaffOrders, { limit: 30 }), fetchAhead(staffReport, {})]),
   ),
   page(PATHS.staffNotifications, titles.staffNotifications, () =>
     import('../../features/notifications/notifications.page.tsx').then((m) => m.NotificationsPage),

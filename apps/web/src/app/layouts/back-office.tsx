@@ -5,6 +5,7 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'r
 import { Link, useLocation } from 'react-router';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { useProfile } from '../../features/users/use-profile.ts';
+import { isSidebarShrunk, keepSidebarShrunk } from '../../lib/sidebar-choice.ts';
 import { appTexts } from '../../texts/en/app.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { OfflineNote } from '../../ui/offline-note.tsx';
@@ -21,13 +22,11 @@ import { useLateLayer } from './use-late-layer.ts';
 const loadDrawer = () => import('./side-drawer.tsx').then((m) => m.SideDrawer);
 const SideDrawer = lazy(async () => ({ default: await loadDrawer() }));
 
-const RAIL_SLOT = 'sidebar';
-
 /** Whether the wide screen's sidebar is shrunk; remembered in this browser. */
 function useRail(): [isRail: boolean, toggle: () => void] {
-  const [isRail, setIsRail] = useState(() => localStorage.getItem(RAIL_SLOT) === 'rail');
+  const [isRail, setIsRail] = useState(isSidebarShrunk);
   const toggle = () => {
-    localStorage.setItem(RAIL_SLOT, isRail ? 'open' : 'rail');
+    keepSidebarShrunk(!isRail);
     setIsRail(!isRail);
   };
   return [isRail, toggle];
@@ -127,7 +126,8 @@ export function BackOffice(props: BackOfficeProps) {
         <div className="flex grow flex-col p-4 pb-2 lg:p-6 lg:pb-2">
           <OfflineNote hasSaved={isStaff} isStaff={isStaff} />
           <VersionNote />
-          <Main>{children}</Main>
+          {/* On phones the footer begins below the first view, so that nothing jumps while a page loads. */}
+          <Main className="max-lg:min-h-[calc(100dvh-4.5rem)]">{children}</Main>
           <SlimFooter />
         </div>
       </div>

@@ -6,6 +6,7 @@ import { alerts } from '../../lib/alerts.tsx';
 import { isSessionError } from '../../lib/call-error.ts';
 import { useAddToCart } from '../../lib/cart.ts';
 import { formatRupees } from '../../lib/money.ts';
+import { CARD_PICTURE } from '../../lib/pictures.ts';
 import { shopTexts as texts } from '../../texts/en/shop.ts';
 import { t } from '../../texts/text.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,8 +16,6 @@ import { cn } from '../../ui/cn.ts';
 import { ProductPicture, type ProductPictureProps } from '../../ui/product-picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { Rating } from '../../ui/rating.tsx';
-
-const SIZES = '(min-width: 1280px) 208px, (min-width: 1024px) 20vw, (min-width: 768px) 30vw, 45vw';
 
 /** The stepper's quantity and what 'Add to Cart' does with it. */
 function useOrdering(product: ProductAnswer, inCart: number) {
@@ -98,11 +97,11 @@ export interface ProductCardProps {
   readonly product: ProductAnswer;
   /** Quantity of it in the cart; 0 when it is not there. */
   readonly inCart: number;
-  readonly priority: NonNullable<ProductPictureProps['priority']>;
+  readonly picture: Pick<ProductPictureProps, 'priority' | 'isHeld' | 'onSettled'>;
 }
 
 /** A card of the shop's grid; marked when the product lies in the cart (pictures, shop-360). */
-export function ProductCard({ product, inCart, priority }: ProductCardProps) {
+export function ProductCard({ product, inCart, picture }: ProductCardProps) {
   const nameId = useId();
   return (
     <Card as="li" pad="none" selected={inCart > 0} className="flex flex-col">
@@ -110,8 +109,8 @@ export function ProductCard({ product, inCart, priority }: ProductCardProps) {
         <ProductPicture
           image={product.image}
           size={208}
-          sizes={SIZES}
-          priority={priority}
+          {...CARD_PICTURE}
+          {...picture}
           className={cn('h-auto w-full', !product.in_stock && 'opacity-60 grayscale')}
         />
         {inCart > 0 ? (

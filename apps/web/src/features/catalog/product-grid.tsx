@@ -1,4 +1,5 @@
 // Owns the shop's grid of products and what stands in its place: skeleton, error, nothing found.
+import { useState } from 'react';
 import { failureText } from '../../lib/call-error.ts';
 import type { Cart } from '../../lib/cart.ts';
 import { shopTexts as texts } from '../../texts/en/shop.ts';
@@ -8,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Empty, ErrorState } from '../../ui/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/skeleton.tsx';
-import { ProductCard } from './product-card.tsx';
+import { ProductCard, type ProductCardProps } from './product-card.tsx';
 import { isFiltered, type ShopFilter } from './shop-filter.ts';
 import type { Shop } from './use-shop.ts';
 
@@ -70,9 +71,20 @@ export interface ProductGridProps {
   readonly onClear: () => void;
 }
 
+/** How the pictures are asked for: those of the first view before all others. */
+function usePictures(first: string | null | undefined): (index: number) => ProductCardProps['picture'] {
+  const [isFirstIn, setFirstIn] = useState(false);
+  const isHeld = !isFirstIn && typeof first === 'string';
+  return (index) => {
+    if (index === 0) return { priority: 'high', onSettled: () => setFirstIn(true) };
+    return index < FIRST_ROW ? { priority: 'eager' } : { priority: 'lazy', isHeld };
+  };
+}
+
 export function ProductGrid({ shop, filter, cart, picture, onClear }: ProductGridProps) {
   const { products, list, isLoading, isStale } = shop;
   const isSkeletonShown = useSteadyLoading(isLoading);
+  const pictureAt = usePictures(products[0]?.image);
   if (isLoading || isSkeletonShown) return <GridSkeleton isShown={isSkeletonShown} />;
   if (list.error && list.rows.length === 0) {
     const detail = failureText(list.error, texts.failedText);
@@ -88,7 +100,7 @@ export function ProductGrid({ shop, filter, cart, picture, onClear }: ProductGri
             key={product.id}
             product={product}
             inCart={inCart.get(product.id) ?? 0}
-            priority={index === 0 ? 'high' : index < FIRST_ROW ? 'eager' : 'lazy'}
+            picture={pictureAt(index)}
           />
         ))}
       </ul>

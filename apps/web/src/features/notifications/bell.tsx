@@ -27,14 +27,16 @@ export function Bell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user needs another stream.
   useEffect(() => startLive(), [userId]);
   const count = useUnreadCount();
-  if (!session) return null;
+  const icon = <BellIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />;
+  // Its place in the frames that are drawn ahead of time.
+  if (!session) return <span className="flex size-11 items-center justify-center">{icon}</span>;
   return (
     <Link
       to={NOTIFICATION_PATHS[session.role]}
       aria-label={count === 0 ? texts.bell : t(texts.bellUnread, { count })}
       className="relative flex size-11 items-center justify-center rounded-control hover:text-primary"
     >
-      <BellIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
+      {icon}
       {count > 0 ? (
         <span
           aria-hidden="true"

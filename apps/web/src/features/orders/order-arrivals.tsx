@@ -33,6 +33,8 @@ function setFresh(ids: Iterable<number>): void {
   for (const listener of listeners) listener();
 }
 
+const readFresh = () => fresh;
+
 function markFresh(ids: readonly number[]): void {
   setFresh([...fresh, ...ids]);
   setTimeout(() => setFresh([...fresh].filter((id) => !ids.includes(id))), FRESH_MS);
@@ -44,7 +46,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The orders that have just come in; their rows are marked for a moment. */
-export const useFreshOrders = (): ReadonlySet<number> => useSyncExternalStore(subscribe, () => fresh);
+export const useFreshOrders = (): ReadonlySet<number> => useSyncExternalStore(subscribe, readFresh, readFresh);
 
 /** Says that an order comes to this list by the user's own deed, which is no news. */
 export function expectOrder(id: number): void {

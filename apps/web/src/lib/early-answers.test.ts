@@ -1,0 +1,48 @@
+// Proves that an early answer is taken once, by the very same call of the same user, and by nobody after a while.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askEarly, takeEarly } from './early-answers.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('fetch', (url: string, { headers }: { headers: Record<string, string> }) =>
+    Promise.resolve(new Response(`${url} for ${headers['Authorization'] ?? 'everybody'}`)),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('an answer that was asked for early', () => {
+  it('is taken once by the same call', async () => {
+    void askEarly('/products/?limit=30', 'token');
+    const answer = await takeEarly('/products/?limit=30', 'token');
+    expect(await answer?.text()).toBe('/products/?limit=30 for Bearer token');
+    expect(takeEarly('/products/?limit=30', 'token')).toBeUndefined();
+  });
+
+  it('is not taken by a call with another query', () => {
+    void askEarly('/orders/order-list/?status=pending', 'token');
+    expect(takeEarly('/orders/order-list/', 'token')).toBeUndefined();
+  });
+
+  it('is thrown away when another user, or nobody, is signed in meanwhile', () => {
+    for (const access of ['of another user', undefined]) {
+      void askEarly('/products/cart-view/', 'token');
+      expect(takeEarly('/products/cart-view/', access)).toBeUndefined();
+      expect(takeEarly('/products/cart-view/', 'token')).toBeUndefined();
+    }
+  });
+
+  it('carries no token where the call is public', async () => {
+    void askEarly('/settings/', undefined);
+    expect(await (await takeEarly('/settings/', undefined))?.text()).toBe('/settings/ for everybody');
+  });
+
+  it('is thrown away after ten seconds', () => {
+    void askEarly('/products/', 'token');
+    vi.advanceTimersByTime(10_000);
+    expect(takeEarly('/products/', 'token')).toBeUndefined();
+  });
+});

@@ -1,0 +1,88 @@
+// What a signed-in page shows and asks for before its code is there: the frame of the right role, and each call once.
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { countUnread, notificationStream } from '../packages/contract/src/notifications.ts';
+import { ACCOUNTS, PHONE } from './people.ts';
+import { closeWindows, enter, signInByCall, takeOtherNoise } from './shop-steps.ts';
+
+test.afterEach(closeWindows);
+
+/** The pages that ask early, by whom they belong to; `?…` has its own first calls. */
+const EARLY_PAGES: Readonly<Record<keyof typeof ACCOUNTS, readonly string[]>> = {
+  customer: [
+    '/customer-product',
+    '/customer-product?q=dal',
+    '/customer-cart',
+    '/customer-address',
+    '/customer-delivery-details',
+    '/customer-orders',
+  ],
+  staff: ['/store-staff-dashboard', '/store-staff-order-management', '/store-staff-view-orders'],
+  manager: ['/store-dashboard', '/store-order-management', '/store-view-orders'],
+  admin: ['/admin-dashboard', '/admin-orders', '/admin-orders?status=all', '/admin-view-orders', '/admin-product'],
+};
+
+/** Keeps the web's code away, so that only what stands in the HTML is there. */
+const holdCode = (page: Page) => page.route(/\/assets\/(?!early)[^/]*\.js$/, () => undefined);
+
+/** The addresses that were asked for early and not taken yet. */
+const untaken = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { earlyAnswers } = window as { earlyAnswers?: Map<string, unknown> };
+    return [...(earlyAnswers?.keys() ?? ['never asked'])];
+  });
+
+async function windowOf(browser: Browser, request: APIRequestContext, who: keyof typeof ACCOUNTS): Promise<Page> {
+  return enter(browser, PHONE, await signInByCall(request, ACCOUNTS[who]));
+}
+
+for (const who of Object.keys(EARLY_PAGES) as (keyof typeof ACCOUNTS)[]) {
+  test(`what a page of the ${who} asks for before its code is there is asked for once, and taken`, async ({
+    browser,
+    request,
+  }) => {
+    const page = await windowOf(browser, request, who);
+    // The live stream makes pages load again by itself.
+    await page.route(`**${notificationStream.path}`, () => undefined);
+    for (const path of EARLY_PAGES[who]) {
+      const asked: string[] = [];
+      const note = (url: string) => void asked.push(url.replace(/^https?:\/\/[^/]+/, ''));
+      page.on('request', (call) => call.resourceType() === 'fetch' && note(call.url()));
+      const early = page.waitForRequest(`**${countUnread.path}`);
+      await page.goto(path);
+      await early;
+      await expect(page.locator('#frame')).toHaveCount(0);
+      // Nothing was asked for in vain.
+      await expect.poll(() => untaken(page), { message: path, timeout: 8_000 }).toEqual([]);
+      expect(asked, path).toEqual([...new Set(asked)]);
+      page.removeAllListeners('request');
+    }
+    expect(takeOtherNoise()).toEqual([]);
+  });
+}
+
+test('the frame of a page stands before its code, takes no keys and is silent', async ({ browser, request }) => {
+  const page = await windowOf(browser, request, 'customer');
+  await holdCode(page);
+  await page.goto('/customer-product', { waitUntil: 'commit' });
+  const frame = page.locator('#frame');
+  await expect(frame.getByText('Featured products')).toBeVisible();
+  await expect(frame).toHaveAttribute('aria-hidden', 'true');
+  expect(await frame.evaluate((element) => (element as HTMLElement).inert)).toBe(true);
+  await expect(frame.locator('[href], [id], [name], [role]')).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a visitor, and a user of another role, see nothing of it', async ({ browser, request }) => {
+  const stranger = await browser.newPage({ viewport: PHONE });
+  for (const page of [stranger, await windowOf(browser, request, 'staff')]) {
+    await holdCode(page);
+    await page.goto('/customer-product', { waitUntil: 'commit' });
+    await expect(page.locator('#frame')).toBeAttached();
+    await expect(page.locator('#frame')).toBeHidden();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+  await stranger.goto('/customer-product');
+  await expect(stranger).toHaveURL(/\/login\?next=%2Fcustomer-product$/);
+  await expect(stranger.locator('#frame')).toHaveCount(0);
+  expect(takeOtherNoise()).toEqual([]);
+});
