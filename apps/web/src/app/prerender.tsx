@@ -70,8 +70,17 @@ export function renderPages(): Promise<RenderedPage[]> {
 /** What makes an element more than a shape: its own picture of the page must not be reached, named or found by. */
 const MEANING = / (?:id|for|name|href|role|tabindex|aria-(?!hidden|pressed|current)[\w-]+)="[^"]*"/g;
 
-/** Headings and parts by which a page is known: there is one of each once the page is there. */
-const LANDMARK = /(<\/?)(?:h[1-6]|main|nav|header|footer)([ >])/g;
+/** Parts by which a page is known: there is one of each once the page is there. */
+const LANDMARK = /(<\/?)(?:main|nav|header|footer)([ >])/g;
+const HEADING = /<h([1-6])(?: class="([^"]*)")?([^]*?)<\/h\1>/g;
+
+/** `html` as shapes: it looks the same, and nothing in it can be reached or taken for the page's own. */
+const asPicture = (html: string): string =>
+  html
+    .replace(MEANING, '')
+    .replace(LANDMARK, '$1div$2')
+    // As the base style has headings.
+    .replace(HEADING, (_, _level, look = '', rest) => `<div class="text-balance font-semibold ${look}"${rest}</div>`);
 
 /** A page of signed-in people before anything of theirs is loaded: frame, heading and grey shapes, without links and names. */
 async function renderFrame(path: Path, role: Role): Promise<RenderedFrame> {
@@ -81,7 +90,7 @@ async function renderFrame(path: Path, role: Role): Promise<RenderedFrame> {
       <Pages />
     </div>
   );
-  const html = (await render(path, frame)).replace(MEANING, '').replace(LANDMARK, '$1div$2');
+  const html = asPicture(await render(path, frame));
   return {
     path,
     title: titleOf(pages.find((page) => page.path === path)?.title ?? titles.notFound),
