@@ -72,7 +72,7 @@ const MEANING = / (?:id|for|name|href|role|tabindex|aria-(?!hidden|pressed|curre
 
 /** Parts by which a page is known: there is one of each once the page is there. */
 const LANDMARK = /(<\/?)(?:main|nav|header|footer)([ >])/g;
-const HEADING = /<h([1-6])(?: class="([^"]*)")?([^]*?)<\/h\1>/g;
+const HEADING = /<h([1-6])(?: class="([^"]*)")?(.*?)<\/h\1>/gs;
 
 /** `html` as shapes: it looks the same, and nothing in it can be reached or taken for the page's own. */
 const asPicture = (html: string): string =>
