@@ -71,6 +71,8 @@ async function runOnce(lighthouse, browser, url, triesLeft = 2) {
     port: Number(new URL(browser.wsEndpoint()).port),
     onlyCategories: CATEGORIES,
     logLevel: 'error',
+    // The bell's stream never ends, so a signed-in page would be waited for until Lighthouse's own limit of 45 s.
+    maxWaitForLoad: 15_000,
   });
   if (lhr.runtimeError) {
     // On a busy machine a trace is lost now and then.
