@@ -36,6 +36,8 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
       modulePreload: { polyfill: false },
       // Which file imports which: scripts/budget.mjs weighs by it what a page loads.
       manifest: true,
+      // The licences of what is bundled ask to come along with every copy.
+      ...(isForBrowsers ? { license: { fileName: 'licences.txt' } } : {}),
       // The pages' content security policy has no data: for fonts, and a picture in the code delays the code.
       assetsInlineLimit: 0,
       rolldownOptions: {
