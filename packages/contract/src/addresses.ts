@@ -2,11 +2,12 @@
 import * as z from 'zod/mini';
 import { addressForm } from './addresses.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery } from './fields.ts';
+import { listQuery, messageAnswer } from './fields.ts';
 import { CUSTOMER } from './roles.ts';
 
 export * from './addresses.forms.ts';
 
+/** A customer's delivery address. */
 export const addressAnswer = z.object({
   id: z.number(),
   full_name: z.string(),
@@ -56,6 +57,6 @@ export const deleteAddress = endpoint({
   path: '/users/address/{id}/delete/',
   access: [CUSTOMER],
   summary: 'Remove an own address; past orders keep their copy',
-  ok: z.object({ message: z.string() }),
+  ok: messageAnswer(),
   errors: ['not_found'],
 });

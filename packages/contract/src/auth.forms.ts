@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { password, phone, sixDigits } from './fields.ts';
 
+/** The sign-in form; any password is taken here, so that the answer to a wrong one never tells a rule. */
 export const credentials = z.object({
   username: z
     .string({ error: 'Username is required.' })
@@ -14,12 +15,18 @@ export const credentials = z.object({
 const mobile = () =>
   phone({ required: 'Mobile number is required.', invalid: 'Mobile number must be exactly 10 digits.' });
 
+/** The number that a one-time password is sent to. */
 export const otpRequest = z.object({ phone_no: mobile() });
 
+/** The one-time password that came. */
 export const otpCheck = z.object({ phone_no: mobile(), otp: sixDigits('Please enter the complete 6-digit OTP.') });
 
+/** A refresh token or right to reset, as the server gave it; left out where its cookie brings it. */
+export const opaqueToken = () => z.optional(z.string().check(z.maxLength(512)));
+
+/** The new password, with the right that `verify-otp` gave for this number (decisions section 7). */
 export const passwordReset = z.object({
   phone_no: mobile(),
   new_password: password(),
-  reset_token: z.optional(z.string().check(z.maxLength(512))),
+  reset_token: opaqueToken(),
 });

@@ -1,13 +1,12 @@
 // Owns the calls of sign-in, sessions and the password reset.
 import * as z from 'zod/mini';
-import { credentials, otpCheck, otpRequest, passwordReset } from './auth.forms.ts';
+import { credentials, opaqueToken, otpCheck, otpRequest, passwordReset } from './auth.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { messageAnswer } from './fields.ts';
-import { ROLES } from './roles.ts';
+import { messageAnswer, roleName } from './fields.ts';
 
 export * from './auth.forms.ts';
 
-/** Lifetimes in seconds (specification, document 1, section 9; decisions section 7). */
+/** Lifetimes in seconds; after OTP_RESEND_SECONDS another one may be asked for (specification, document 1, section 9; decisions section 7). */
 export const ACCESS_SECONDS = 24 * 60 * 60;
 export const REFRESH_SECONDS = 7 * 24 * 60 * 60;
 export const OTP_SECONDS = 5 * 60;
@@ -23,8 +22,6 @@ export const COOKIES = {
   store: 'warehouse_id',
   resetGrant: 'resetGrant',
 } as const;
-
-const roleName = () => z.enum(ROLES.map((role) => role.name));
 
 const tokens = z.object({ access: z.string(), refresh: z.string(), role_name: roleName() });
 
@@ -43,7 +40,7 @@ export const refreshSession = endpoint({
   path: '/api/token/refresh/',
   access: 'public',
   summary: 'Exchange the refresh token (cookie or body) for new tokens',
-  body: z.object({ refresh: z.optional(z.string().check(z.maxLength(512))) }),
+  body: z.object({ refresh: opaqueToken() }),
   ok: tokens,
   errors: ['token_invalid'],
 });
@@ -53,7 +50,7 @@ export const signOut = endpoint({
   path: '/api/token/logout/',
   access: 'public',
   summary: 'End this session; always 200',
-  body: z.object({ refresh: z.optional(z.string().check(z.maxLength(512))) }),
+  body: z.object({ refresh: opaqueToken() }),
   ok: messageAnswer(),
   errors: [],
 });

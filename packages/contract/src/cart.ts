@@ -5,6 +5,7 @@ import { id, MAX_CART_QUANTITY, whole } from './fields.ts';
 import { rupees } from './money.fields.ts';
 import { CUSTOMER } from './roles.ts';
 
+/** One product in the cart, at today's price. */
 export const cartLine = z.object({
   product_id: z.number(),
   product_name: z.string(),

@@ -9,6 +9,7 @@ import { describeWire } from './wire.ts';
 
 export * from './cash.forms.ts';
 
+/** How cash moves: from a customer to a rider, from a rider to the store. */
 export const CASH_KINDS = ['collected', 'handed_over'] as const;
 
 /** A day of the business as YYYY-MM-DD. */

@@ -7,6 +7,7 @@ import { rupeesInput } from './money.fields.ts';
 const price = () =>
   rupeesInput({ min: 1, max: 999_999_900, message: 'Price must be between 0.01 and 9999999 with at most 2 decimals.' });
 
+/** The product form; `stock` is main stock in units (specification, document 1, section 5). */
 export const productForm = z.object({
   name: text('Name', { min: 3, max: 30, required: 'Name is required.' }),
   category: whole('Category', { min: 1, max: MAX_ID, message: 'Category is required.' }),
@@ -20,16 +21,19 @@ export const productForm = z.object({
   stock: z.optional(whole('Stock', { min: 0, max: MAX_STOCK })),
 });
 
+/** Goods received into the main stock, in units. */
 export const addMainStockForm = z.object({
   product_id: id('product_id'),
   stock: whole('Quantity', { min: 1, max: MAX_STOCK }),
 });
 
+/** The category form (specification, document 1, section 5). */
 export const categoryForm = z.object({
   name: text('Name', { min: 3, max: 50, required: 'Name is required.' }),
   description: text('Description', { min: 3, max: 100, required: 'Description is required.' }),
 });
 
+/** The unit form; a text that reads as a weight gives its grams (specification, document 1, section 5; decisions section 4). */
 export const unitForm = z.object({
   unit: text('Unit', { min: 3, max: 10, required: 'Unit is required.' }),
   description: text('Description', { min: 3, max: 100, required: 'Description is required.' }),

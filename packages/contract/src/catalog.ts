@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { addMainStockForm, categoryForm, productForm, unitForm } from './catalog.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { id, MAX_ID, searchQuery, whole } from './fields.ts';
+import { id, MAX_ID, messageAnswer, searchQuery, whole } from './fields.ts';
 import { rupees } from './money.fields.ts';
 import { ADMIN, ANYONE } from './roles.ts';
 
@@ -33,6 +33,7 @@ export function gramsOf(unit: string): number | null {
   return grams > 0 && Number.isInteger(grams) ? grams : null;
 }
 
+/** A product as every list shows it. */
 export const productAnswer = z.object({
   id: z.number(),
   name: z.string(),
@@ -113,7 +114,7 @@ export const deleteProduct = endpoint({
   path: '/products/{id}/delete/',
   access: [ADMIN],
   summary: 'Archive a product; history keeps it, carts drop it',
-  ok: z.object({ message: z.string() }),
+  ok: messageAnswer(),
   errors: ['not_found'],
 });
 
@@ -164,10 +165,11 @@ export const deleteCategory = endpoint({
   path: '/products/category/{id}/delete/',
   access: [ADMIN],
   summary: 'Delete a category that no product uses',
-  ok: z.object({ message: z.string() }),
+  ok: messageAnswer(),
   errors: ['not_found', 'in_use'],
 });
 
+/** A unit of measure; `grams` is null when its text is no weight. */
 export const unitAnswer = z.object({
   id: z.number(),
   unit: z.string(),
@@ -209,6 +211,6 @@ export const deleteUnit = endpoint({
   path: '/products/unit/{id}/delete/',
   access: [ADMIN],
   summary: 'Delete a unit that no product uses',
-  ok: z.object({ message: z.string() }),
+  ok: messageAnswer(),
   errors: ['not_found', 'in_use'],
 });

@@ -1,6 +1,7 @@
 // Owns the fields that several calls share: texts with limits, numbers as forms send them, phones, ids, list queries.
 import * as z from 'zod/mini';
 import { MAX_ID, MAX_PAGE, normalisePhone, PASSWORD_MAX, PASSWORD_MIN, SIX_DIGITS } from './limits.ts';
+import { ROLES } from './roles.ts';
 import { describeWire } from './wire.ts';
 
 export * from './limits.ts';
@@ -156,5 +157,7 @@ export const searchQuery = {
 
 /** An ISO 8601 time in UTC as it stands in answers. */
 export const time = () => describeWire(z.string(), { type: 'string', format: 'date-time' });
+/** The role of a user, as the specification names it. */
+export const roleName = () => z.enum(ROLES.map((role) => role.name));
 /** A plain sentence as answer. */
 export const messageAnswer = () => z.object({ message: z.string() });

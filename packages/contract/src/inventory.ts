@@ -5,9 +5,7 @@ import { id, listQuery, MAX_STOCK, searchQuery, time, whole } from './fields.ts'
 import { rupees } from './money.fields.ts';
 import { MANAGER } from './roles.ts';
 
-/** Reorder level of a product in a store unless one is set (decisions section 8). */
-export const DEFAULT_REORDER_LEVEL = 10;
-
+/** A product in a store; units throughout. */
 export const inventoryRow = z.object({
   product_id: z.number(),
   product: z.string(),
@@ -17,6 +15,7 @@ export const inventoryRow = z.object({
   quantity: z.number(),
   /** Promised to orders allocated to this store. */
   reserved: z.number(),
+  /** At or below it the product counts as low; 10 unless the manager set one (decisions section 8). */
   reorder_level: z.number(),
   image: z.nullable(z.string()),
 });

@@ -5,6 +5,7 @@ import { day, id, MAX_ID, MAX_STOCK, searchQuery, text, time, whole } from './fi
 import { rupees } from './money.fields.ts';
 import { ADMIN, MANAGER } from './roles.ts';
 
+/** A sale as it was made; prices are those of that moment. */
 export const manualOrderAnswer = z.object({
   order_id: z.number(),
   first_name: z.string(),
@@ -23,6 +24,7 @@ export type ManualOrderAnswer = z.output<typeof manualOrderAnswer>;
 const storeChoice = () =>
   z.optional(z.nullable(whole('warehouse_id', { min: 0, max: MAX_ID, message: 'warehouse_id is not valid.' })));
 
+/** A sale at the counter; lines of quantity 0 are left out (specification, document 1, section 2). */
 export const manualOrderForm = z.object({
   user: z.object(
     {

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, listQuery, time } from './fields.ts';
 import { ANYONE } from './roles.ts';
 
+/** One of a user's own notifications. */
 export const notificationAnswer = z.object({
   id: z.number(),
   message: z.string(),

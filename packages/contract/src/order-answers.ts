@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { time } from './fields.ts';
 import { rupees } from './money.fields.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS } from './order-status.ts';
+import { REFUND_STATES } from './payments.ts';
 
+/** One product of an order, as it was called and priced when the order was placed. */
 export const orderItem = z.object({
   product_id: z.number(),
   product_name: z.string(),
@@ -63,7 +65,7 @@ export const orderForCustomer = z.object({
   /** The PIN was voided by wrong tries: the customer asks for a new one. */
   pin_void: z.boolean(),
   can_cancel: z.boolean(),
-  refund_state: z.nullable(z.enum(['refundable', 'pending', 'processed', 'failed'])),
+  refund_state: z.nullable(z.enum(REFUND_STATES)),
 });
 export type OrderForCustomer = z.output<typeof orderForCustomer>;
 

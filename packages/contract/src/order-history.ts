@@ -1,9 +1,9 @@
 // Owns the call that tells everything that happened to an order: who did what, when, and what it changed.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { time } from './fields.ts';
+import { roleName, time } from './fields.ts';
 import { ORDER_EVENTS } from './order-answers.ts';
-import { ADMIN, MANAGER, ROLES } from './roles.ts';
+import { ADMIN, MANAGER } from './roles.ts';
 
 /** Besides the timeline's events: what people did to an order without moving it on. */
 export const HISTORY_STEPS = [
@@ -25,7 +25,7 @@ export const historyEntry = z.object({
   /** Who did it; null for what the product did by itself. */
   actor_id: z.nullable(z.number()),
   actor_name: z.nullable(z.string()),
-  actor_role: z.nullable(z.enum(ROLES.map((role) => role.name))),
+  actor_role: z.nullable(roleName()),
   note: z.nullable(z.string()),
   changes: z.array(
     z.object({ field: z.enum(HISTORY_FIELDS), before: z.nullable(z.string()), after: z.nullable(z.string()) }),

@@ -1,24 +1,10 @@
 // Owns the order's states: the words, who may move an order where, and from where it can be cancelled or allocated.
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from './roles.ts';
 
-export const ORDER_STATUSES = [
-  'Pending',
-  'Processing',
-  'Shipped',
-  'Out For Delivery',
-  'Delivered',
-  'Cancelled',
-] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
 /** The five steps of a delivery in order; Cancelled stands beside them. */
-export const ORDER_STEPS = [
-  'Pending',
-  'Processing',
-  'Shipped',
-  'Out For Delivery',
-  'Delivered',
-] as const satisfies OrderStatus[];
+export const ORDER_STEPS = ['Pending', 'Processing', 'Shipped', 'Out For Delivery', 'Delivered'] as const;
+export const ORDER_STATUSES = [...ORDER_STEPS, 'Cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** Which role moves an order from which status to which (specification, document 2, section 4; decisions section 5). */
 export const ORDER_MOVES = {
@@ -50,12 +36,6 @@ export const ORDER_ENDS: readonly OrderStatus[] = ['Delivered', 'Cancelled'];
 export function nextStatuses(from: OrderStatus, role: Role): readonly OrderStatus[] {
   const moves: Partial<Record<Role, readonly OrderStatus[]>> = ORDER_MOVES[from];
   return moves[role] ?? [];
-}
-
-/** The status a text means regardless of case, or undefined. */
-export function findOrderStatus(text: string): OrderStatus | undefined {
-  const wanted = text.trim().toLowerCase();
-  return ORDER_STATUSES.find((status) => status.toLowerCase() === wanted);
 }
 
 export const PAYMENT_METHODS = ['online', 'cod'] as const;

@@ -1,41 +1,34 @@
 // Owns the calls on customers' orders: placing, lists, status steps, PIN, allocation.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { CASH_BOUNDS, CASH_NOTE_LENGTH, dayFilter, id, optionalText, searchQuery, sixDigits, text } from './fields.ts';
+import {
+  CASH_BOUNDS,
+  CASH_NOTE_LENGTH,
+  dayFilter,
+  id,
+  messageAnswer,
+  optionalText,
+  searchQuery,
+  sixDigits,
+  text,
+} from './fields.ts';
 import { rupeesInput } from './money.fields.ts';
 import { orderForBackOffice, orderForCustomer, orderForStaff } from './order-answers.ts';
-import { findOrderStatus, ORDER_STATUSES, PAYMENT_METHODS } from './order-status.ts';
+import { ORDER_STATUSES, PAYMENT_METHODS } from './order-status.ts';
 import { paymentProof } from './payments.ts';
 import { ADMIN, CUSTOMER, MANAGER, STAFF } from './roles.ts';
-import { describeWire } from './wire.ts';
+import { statusFilter, statusWord } from './status.fields.ts';
 
 export * from './order-history.ts';
 
+/** An order's PIN: wrong tries within a window, in all, and how long a verified one lets deliver (decisions section 5). */
 export const PIN_WINDOW_SECONDS = 15 * 60;
 export const PIN_TRIES_PER_WINDOW = 5;
 export const PIN_TRIES_IN_ALL = 10;
 /** Characters of a reason for cancelling or bringing back. */
 export const REASON_LENGTH = { min: 3, max: 200 } as const;
 
-const statusWord = () =>
-  describeWire(
-    z.pipe(
-      z.transform((value: unknown) => (typeof value === 'string' ? (findOrderStatus(value) ?? value) : value)),
-      z.enum(ORDER_STATUSES, { error: `Status must be one of ${ORDER_STATUSES.join(', ')}.` }),
-    ),
-    { type: 'string', enum: ORDER_STATUSES },
-  );
-/** `status` of a list: one of the words in any case; `all` and blank mean every status. */
-const statusFilter = () =>
-  z.optional(
-    z.pipe(
-      z.transform((value: unknown) =>
-        value === '' || (typeof value === 'string' && value.trim().toLowerCase() === 'all') ? undefined : value,
-      ),
-      z.optional(statusWord()),
-    ),
-  );
-const orderQuery = z.object({ ...searchQuery, status: statusFilter(), date: dayFilter() });
+const orderQuery = z.object({ ...searchQuery, status: statusFilter(ORDER_STATUSES), date: dayFilter() });
 
 export const listAllOrders = endpoint({
   method: 'GET',
@@ -81,6 +74,7 @@ export const listStaffOrders = endpoint({
   errors: [],
 });
 
+/** Where the cart goes and how it is paid; `online` needs all three parts of the proof. */
 export const placeOrderForm = z.object({
   address_id: id('address_id'),
   payment_method: z.enum(PAYMENT_METHODS, { error: 'Payment method must be online or cod.' }),
@@ -112,7 +106,7 @@ export const cancelOrder = endpoint({
   access: [CUSTOMER, MANAGER, ADMIN],
   summary: 'Cancel an order and give its stock back',
   body: z.object({ reason: text('Reason', { ...REASON_LENGTH, required: 'Please give a reason.' }) }),
-  ok: z.object({ message: z.string() }),
+  ok: messageAnswer(),
   idempotent: true,
   errors: ['not_found', 'illegal_move'],
 });
@@ -122,7 +116,7 @@ export const renewPin = endpoint({
   path: '/orders/{id}/renew-pin/',
   access: [CUSTOMER],
   summary: 'Make a new PIN while the order is Shipped or Out For Delivery',
-  ok: z.object({ message: z.string() }),
+  ok: messageAnswer(),
   idempotent: true,
   errors: ['not_found', 'illegal_move'],
 });
@@ -132,7 +126,7 @@ export const deleteOrder = endpoint({
   path: '/orders/delete-orders/{id}/',
   access: [ADMIN],
   summary: 'Hide an order everywhere; one not yet delivered gives its stock back',
-  ok: z.object({ message: z.string() }),
+  ok: messageAnswer(),
   errors: ['not_found'],
 });
 
@@ -171,7 +165,7 @@ export const listStoreOptions = endpoint({
   errors: ['not_found'],
 });
 
-const statusBody = { status: statusWord(), order_id: z.optional(id('order_id')) };
+const statusBody = { status: statusWord(ORDER_STATUSES), order_id: z.optional(id('order_id')) };
 
 export const moveOrderAsManager = endpoint({
   method: 'PATCH',
@@ -217,7 +211,7 @@ export const verifyPin = endpoint({
   access: [STAFF],
   summary: 'Check the PIN that the customer tells at the door',
   body: z.object({ order_id: id('order_id'), otp: sixDigits('Please enter the correct order pin.') }),
-  ok: z.object({ message: z.string() }),
+  ok: messageAnswer(),
   errors: ['not_found', 'wrong_pin', 'illegal_move', 'too_many'],
 });
 
@@ -237,7 +231,7 @@ export const deductOrderStock = endpoint({
   path: '/warehouses/{id}/deduct-stock/',
   access: [MANAGER],
   summary: "Take an order's goods from the store's stock, once; {id} is the order",
-  ok: z.object({ message: z.string() }),
+  ok: messageAnswer(),
   idempotent: true,
   errors: ['not_found', 'no_store', 'insufficient_stock', 'illegal_move', 'conflict'],
 });

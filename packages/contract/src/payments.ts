@@ -1,7 +1,7 @@
 // Owns the calls on online payments: the payment order, the proof, refunds, the webhook.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, searchQuery, time } from './fields.ts';
+import { id, messageAnswer, searchQuery, time } from './fields.ts';
 import { rupees } from './money.fields.ts';
 import { ADMIN, CUSTOMER, MANAGER } from './roles.ts';
 
@@ -26,7 +26,10 @@ export const paymentProof = {
   },
 };
 
-const amountMessage = 'Amount must be a whole number of paise, at least 100.';
+/** Largest amount of one payment, in paise: ₹99,99,99,999.99. */
+const MAX_GATEWAY_PAISE = 99_999_999_999;
+
+const amountMessage = `Amount must be a whole number of paise, at least ${MIN_GATEWAY_PAISE}.`;
 
 export const createPaymentOrder = endpoint({
   method: 'POST',
@@ -37,7 +40,7 @@ export const createPaymentOrder = endpoint({
     amount: z.number({ error: amountMessage }).check(
       z.refine((value) => Number.isSafeInteger(value), amountMessage),
       z.gte(MIN_GATEWAY_PAISE, amountMessage),
-      z.lte(99_999_999_999, amountMessage),
+      z.lte(MAX_GATEWAY_PAISE, amountMessage),
     ),
     currency: z.literal('INR', { error: 'Currency must be INR.' }),
     address_id: z.optional(z.nullable(id('address_id'))),
@@ -62,8 +65,10 @@ export const createPaymentOrder = endpoint({
   ],
 });
 
+/** What becomes of a payment that is to be paid back (decisions section 6). */
 export const REFUND_STATES = ['refundable', 'pending', 'processed', 'failed'] as const;
 
+/** A payment that is to be paid back, and why. */
 export const refundablePayment = z.object({
   id: z.number(),
   user_id: z.number(),
@@ -106,6 +111,6 @@ export const paymentWebhook = endpoint({
   path: '/payments/webhook/',
   access: 'public',
   summary: "Razorpay's webhook, signed over the raw body",
-  ok: z.object({ message: z.string() }),
+  ok: messageAnswer(),
   errors: ['bad_proof', 'online_payment_off'],
 });

@@ -10,6 +10,7 @@ const FORM_BYTES = 64 * 1024;
 const short = (name: string) => text(name, { min: 3, max: 20, required: `${name} is required.` });
 const optionalShort = (name: string) => optionalText(name, { min: 3, max: 20 });
 
+/** The job application (specification, document 1, section 5); only names, email and phone are required (decisions section 10). */
 export const jobApplicationForm = z.object({
   first_name: short('First name'),
   last_name: short('Last name'),
@@ -39,6 +40,7 @@ export const applyForJob = endpoint({
   errors: ['too_many', 'too_large'],
 });
 
+/** The franchise request (specification, document 1, section 5); `prefered_location` is spelt so there. */
 export const franchiseForm = z.object({
   full_name: short('Full name'),
   email: email(),

@@ -21,6 +21,7 @@ export const reportDay = z.object({
 });
 export type ReportDay = z.output<typeof reportDay>;
 
+/** An order that is Pending for too long. */
 export const waitingOrder = z.object({
   id: z.number(),
   user_name: z.string(),

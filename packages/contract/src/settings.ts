@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
+/** The settings that screens show or follow. */
 export const settingsAnswer = z.object({
   brand: z.string(),
   brand_local: z.string(),

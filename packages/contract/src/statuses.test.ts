@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   ALLOCATE_FROM,
   CANCEL_FROM,
-  findOrderStatus,
   nextStatuses,
   ORDER_ENDS,
   ORDER_MOVES,
@@ -12,7 +11,8 @@ import {
   type OrderStatus,
 } from './order-status.ts';
 import { ANYONE, findRole } from './roles.ts';
-import { DECIDE_FROM, findStockRequestStatus, STOCK_REQUEST_STATUSES } from './stock-request-status.ts';
+import { findWord } from './status.fields.ts';
+import { DECIDE_FROM, STOCK_REQUEST_STATUSES } from './stock-request-status.ts';
 
 function reachableFrom<S extends string>(start: S, next: (from: S) => readonly S[]): Set<S> {
   const seen = new Set<S>([start]);
@@ -56,7 +56,7 @@ describe('orders', () => {
     [' PENDING ', 'Pending'],
     ['shiped', undefined],
   ])('reads "%s" as %s', (text, status) => {
-    expect(findOrderStatus(text)).toBe(status);
+    expect(findWord(ORDER_STATUSES, text)).toBe(status);
   });
 });
 
@@ -67,8 +67,8 @@ describe('stock requests', () => {
   });
 
   it('reads words in any case', () => {
-    expect(findStockRequestStatus('approved')).toBe('Approved');
-    expect(findStockRequestStatus('yes')).toBeUndefined();
+    expect(findWord(STOCK_REQUEST_STATUSES, 'approved')).toBe('Approved');
+    expect(findWord(STOCK_REQUEST_STATUSES, 'yes')).toBeUndefined();
   });
 });
 

@@ -13,9 +13,3 @@ export const DECIDE_FROM: Readonly<Record<StockRequestStatus, readonly StockRequ
 
 /** The status from which the manager adds the goods to the store's inventory. */
 export const ADD_FROM: StockRequestStatus = 'Approved';
-
-/** The status a text means regardless of case, or undefined. */
-export function findStockRequestStatus(text: string): StockRequestStatus | undefined {
-  const wanted = text.trim().toLowerCase();
-  return STOCK_REQUEST_STATUSES.find((status) => status.toLowerCase() === wanted);
-}

@@ -6,9 +6,11 @@ import { rupees } from './money.fields.ts';
 import { PAYMENT_METHODS } from './order-status.ts';
 import { paymentProof } from './payments.ts';
 import { ADMIN, MANAGER } from './roles.ts';
-import { DECIDE_FROM, findStockRequestStatus, STOCK_REQUEST_STATUSES } from './stock-request-status.ts';
+import { statusFilter, statusWord } from './status.fields.ts';
+import { DECIDE_FROM, STOCK_REQUEST_STATUSES } from './stock-request-status.ts';
 import { describeWire } from './wire.ts';
 
+/** A stock request with its lines; `total_amount` is price × quantity when it was made. */
 export const stockRequestAnswer = z.object({
   id: z.number(),
   created_at: time(),
@@ -30,21 +32,7 @@ export const stockRequestAnswer = z.object({
 });
 export type StockRequestAnswer = z.output<typeof stockRequestAnswer>;
 
-/** `status` of a list: one of the words in any case; `all` and blank mean every status. */
-const statusFilter = () =>
-  z.optional(
-    z.pipe(
-      z.transform((value: unknown) => {
-        if (typeof value !== 'string') return value;
-        const word = value.trim().toLowerCase();
-        return word === '' || word === 'all' ? undefined : (findStockRequestStatus(word) ?? value);
-      }),
-      z.optional(
-        z.enum(STOCK_REQUEST_STATUSES, { error: `Status must be one of ${STOCK_REQUEST_STATUSES.join(', ')}.` }),
-      ),
-    ),
-  );
-const requestQuery = z.object({ ...searchQuery, date: dayFilter(), status: statusFilter() });
+const requestQuery = z.object({ ...searchQuery, date: dayFilter(), status: statusFilter(STOCK_REQUEST_STATUSES) });
 
 /** A line names its product as `product_id`; `product` and `id` are understood too (decisions section 10). */
 const lineProduct = z.transform((value: unknown) => {
@@ -55,6 +43,7 @@ const lineProduct = z.transform((value: unknown) => {
 
 export const MISSING_QUANTITY = 'Please enter a quantity for at least one product before submitting your request.';
 
+/** What a store asks for, in units; lines of quantity 0 are left out (specification, document 2, section 2). */
 export const stockRequestForm = z.object({
   payment_method: z.enum(PAYMENT_METHODS, { error: 'Payment method must be online or cod.' }),
   ordered_products: z
@@ -156,13 +145,7 @@ export const decideStockRequest = endpoint({
   access: [ADMIN],
   summary: 'Approve (moves main stock into transit) or reject a request; {id} is the request',
   body: z.object({
-    status: describeWire(
-      z.pipe(
-        z.transform((value: unknown) => (typeof value === 'string' ? (findStockRequestStatus(value) ?? value) : value)),
-        z.enum(STOCK_REQUEST_STATUSES, { error: `Status must be one of ${decisions.join(', ')}.` }),
-      ),
-      { type: 'string', enum: decisions },
-    ),
+    status: statusWord(STOCK_REQUEST_STATUSES, decisions),
     request_id: z.optional(id('request_id')),
   }),
   ok: stockRequestAnswer,

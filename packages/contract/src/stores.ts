@@ -1,12 +1,13 @@
 // Owns the calls on stores (called warehouses on the wire).
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, searchQuery } from './fields.ts';
+import { id, messageAnswer, searchQuery } from './fields.ts';
 import { ADMIN } from './roles.ts';
 import { storeForm } from './stores.forms.ts';
 
 export * from './stores.forms.ts';
 
+/** A store as the administrator sees it; `manager` is a user's id. */
 export const storeAnswer = z.object({
   id: z.number(),
   name: z.string(),
@@ -65,6 +66,6 @@ export const deleteStore = endpoint({
   path: '/warehouses/{id}/delete/',
   access: [ADMIN],
   summary: 'Close a store without stock, open orders and open requests',
-  ok: z.object({ message: z.string() }),
+  ok: messageAnswer(),
   errors: ['not_found', 'in_use'],
 });

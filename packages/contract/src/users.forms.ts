@@ -1,6 +1,6 @@
 // Owns the forms of users and of a store's staff.
 import * as z from 'zod/mini';
-import { id, optionalEmail, password, text, userPhone } from './fields.ts';
+import { id, optionalEmail, PASSWORD_MAX, password, text, userPhone } from './fields.ts';
 
 const anyRoleText = () =>
   z.string({ error: 'Role is required.' }).check(z.trim(), z.maxLength(40, 'Role is not valid.'));
@@ -12,17 +12,18 @@ const person = {
   email: optionalEmail(),
   phone_no: userPhone(),
 };
-/** Of a user that registers or that the administrator makes, and of a store's staff (specification, both documents, section 5). */
+/** Most characters: of a user that registers or that the administrator makes, and of a store's staff (specification, both documents, section 5). */
 export const USERNAME_MAX = { user: 20, staff: 30 } as const;
 const usernameOf = (max: number) => text('Username', { min: 3, max, required: 'Username is required.' });
 const username = () => usernameOf(USERNAME_MAX.user);
 const staffUsername = () => usernameOf(USERNAME_MAX.staff);
 
+/** The registration, and the administrator's form for a new user (specification, document 1, section 5). */
 export const registration = z.object({
   ...person,
   username: username(),
   password: password(),
-  confirm_password: z.optional(z.string().check(z.maxLength(64))),
+  confirm_password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),
   role_name: z.optional(anyRoleText()),
 });
 
@@ -43,6 +44,7 @@ export const userUpdate = z.object({
   id: z.optional(id('id')),
 });
 
+/** The manager's form for a new staff member (specification, document 2, section 5). */
 export const staffForm = z.object({
   ...person,
   username: staffUsername(),
@@ -50,6 +52,7 @@ export const staffForm = z.object({
   role_name: z.optional(anyRoleText()),
 });
 
+/** The manager's form for a staff member; a blank password keeps the old one. */
 export const staffUpdate = z.object({
   ...person,
   username: staffUsername(),

@@ -1,14 +1,13 @@
 // Owns the calls on users, roles and a store's staff.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, searchQuery } from './fields.ts';
-import { ADMIN, ANYONE, MANAGER, ROLES } from './roles.ts';
+import { id, messageAnswer, roleName, searchQuery } from './fields.ts';
+import { ADMIN, ANYONE, MANAGER } from './roles.ts';
 import { registration, staffForm, staffUpdate, userUpdate } from './users.forms.ts';
 
 export * from './users.forms.ts';
 
-const roleName = () => z.enum(ROLES.map((role) => role.name));
-
+/** A user; the store is the one a manager has or a staff member works for. */
 export const userAnswer = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -69,7 +68,7 @@ export const deleteUser = endpoint({
   path: '/users/user-list/{id}/delete/',
   access: [ADMIN],
   summary: 'Archive a user and end the sessions',
-  ok: z.object({ message: z.string() }),
+  ok: messageAnswer(),
   errors: ['not_found', 'last_admin', 'in_use'],
 });
 
@@ -94,6 +93,7 @@ export const listManagers = endpoint({
   errors: [],
 });
 
+/** A store's staff member; `id` and `user_id` are both the user's (decisions section 10). */
 export const staffAnswer = z.object({
   id: z.number(),
   user_id: z.number(),
@@ -145,6 +145,6 @@ export const deleteStaff = endpoint({
   path: '/warehouses/delete-staff/{user_id}/',
   access: [MANAGER],
   summary: 'Archive a staff member without open deliveries',
-  ok: z.object({ message: z.string() }),
+  ok: messageAnswer(),
   errors: ['not_found', 'in_use', 'no_store'],
 });
