@@ -108,7 +108,9 @@ type Environment = z.output<typeof environment>;
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
 /** The product's settings, checked; see docs/operations.md for what each one does. */
-export interface Config extends Omit<Environment, 'DATA_DIR' | 'SEED'> {
+export interface Config extends Omit<Environment, 'CORS_ORIGIN' | 'DATA_DIR' | 'SEED'> {
+  /** The origins of CORS_ORIGIN. */
+  readonly corsOrigins: readonly string[];
   readonly dataDir: string;
   /** Whether DATA_DIR was named; an unnamed one may move to where the database's user can reach it. */
   readonly dataDirNamed: boolean;
@@ -130,7 +132,7 @@ function checkTogether(env: Environment): void {
   const keys = [env.RAZORPAY_KEY_ID, env.RAZORPAY_KEY_SECRET, env.RAZORPAY_WEBHOOK_SECRET];
   if (keys.some(Boolean) && !keys.every(Boolean))
     reject('RAZORPAY_KEY_ID', 'needs RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET beside it');
-  // The embedded database has 60 connections, and the listener, the job queue and other programs need some.
+  // The embedded database has 60 connections, and the listener and programs beside the server need some.
   if (env.DATABASE_URL === undefined && env.DATABASE_POOL > 45)
     reject('DATABASE_POOL', 'must be at most 45 for the embedded database');
   const needed = {
@@ -153,11 +155,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   }
   checkTogether(result.data);
-  const { DATA_DIR, SEED, ...rest } = result.data;
+  const { CORS_ORIGIN, DATA_DIR, SEED, ...rest } = result.data;
   const isProduction = rest.NODE_ENV === 'production';
   return {
     ...rest,
     isProduction,
+    corsOrigins: CORS_ORIGIN === undefined ? [] : listOf(CORS_ORIGIN),
     dataDir: resolve(DATA_DIR ?? 'data'),
     dataDirNamed: DATA_DIR !== undefined,
     seed: SEED ?? (rest.DATABASE_URL === undefined && !isProduction ? 'demo' : 'none'),

@@ -27,7 +27,7 @@ export interface OpenOptions extends DataDirOptions {
 export interface Database<DB> {
   readonly db: Kysely<DB>;
   readonly pool: pg.Pool;
-  /** For connections outside the pool: the listener, the job queue. */
+  /** For connections outside the pool: the listener, the demo's own. */
   readonly connection: pg.ClientConfig;
   /** The data folder in use, which may be another than the default one asked for. */
   readonly dataDir: string;

@@ -1,7 +1,7 @@
 // Owns who makes a call: bearer token → session → the user's row as it is now.
 
 import { AppError } from '@tilgul/contract/errors';
-import { ANYONE, type Role } from '@tilgul/contract/roles';
+import { ANYONE, MANAGER, type Role } from '@tilgul/contract/roles';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Actor, Deps } from '../deps.ts';
@@ -29,11 +29,11 @@ export async function findActor(deps: Deps, sessionId: number, userId: number): 
     select users.id, users.role, users.store_id, stores.id as managed_store_id
     from sessions join users on users.id = sessions.user_id
       left join stores on stores.manager_id = users.id and stores.archived_at is null
-    where sessions.id = ${sessionId}::int and sessions.user_id = ${userId}::int and sessions.ended_at is null
+    where sessions.id = ${sessionId}::bigint and sessions.user_id = ${userId}::bigint and sessions.ended_at is null
       and sessions.expires_at > ${deps.now()}::timestamptz and users.archived_at is null`.execute(deps.db);
   const [row] = rows;
   if (!row || !isRole(row.role)) return undefined;
-  const storeId = row.role === 'Warehouse Manager' ? row.managed_store_id : row.store_id;
+  const storeId = row.role === MANAGER ? row.managed_store_id : row.store_id;
   return { id: row.id, role: row.role, sessionId, storeId };
 }
 

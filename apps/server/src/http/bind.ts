@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { inTransaction } from '../db/transaction.ts';
 import type { Actor, Db, Deps, Work } from '../deps.ts';
 import { requireActor } from './actor.ts';
-import { fieldMessages, invalid } from './errors.ts';
+import { fieldMessages, invalid, plainMessage } from './errors.ts';
 import { claimKey, type IdempotentCall, keepAnswer, readIdempotencyKey } from './idempotency.ts';
 import { answerSchema } from './json-schema.ts';
 import { type Page, setPageHeaders } from './page.ts';
@@ -61,7 +61,7 @@ function parseParams<E extends AnyEndpoint>(request: FastifyRequest): Params<E> 
 
 function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const result = z.safeParse(schema, value);
+  const result = z.safeParse(schema, value, { error: plainMessage });
   if (!result.success) throw invalid(fieldMessages(result.error));
   return result.data;
 }

@@ -11,6 +11,12 @@ declare module 'fastify' {
   }
 }
 
+const fieldOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? 'body' : path.map(String).join('.'));
+
+/** What is said of a value for which its schema has no words of its own, such as a list where a text belongs. */
+export const plainMessage = ({ path = [] }: { readonly path?: readonly PropertyKey[] | undefined }): string =>
+  path.length === 0 ? 'The body must be a JSON object.' : `${fieldOf(path)} is not valid.`;
+
 /**
  * The message of each field from a failed parse, in an array as forms read it; nested fields stand under their dotted
  * path. The first failed check speaks: a blank text is missing, not also too short.
@@ -18,7 +24,7 @@ declare module 'fastify' {
 export function fieldMessages(error: z.core.$ZodError): Record<string, string[]> {
   const messages = new Map<string, string[]>();
   for (const issue of error.issues) {
-    const field = issue.path.length === 0 ? 'body' : issue.path.map(String).join('.');
+    const field = fieldOf(issue.path);
     if (!messages.has(field)) messages.set(field, [issue.message]);
   }
   return Object.fromEntries(messages);

@@ -91,9 +91,18 @@ export async function installHeaders(app: FastifyInstance, config: Config): Prom
   });
 }
 
-/** Only JSON (and multipart where a call declares it) is parsed; an empty JSON body is no body. */
+/** No byte of body comes: many clients name a type all the same, a form's for a call that takes no body. */
+const sendsNothing = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
+
+/** Only JSON (and multipart where a call declares it) is parsed; an empty body is no body, whatever its type. */
 export function installBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.headers['content-type'] !== undefined && sendsNothing(request))
+      request.headers['content-type'] = undefined;
+    done();
+  });
   app.addHook('onRequest', (request, _reply, done) => {
     // Nothing here unpacks a body, so a packed one is never what its type says.
     if ((request.headers['content-encoding'] ?? 'identity') === 'identity') done();
@@ -108,12 +117,7 @@ export function installBodies(app: FastifyInstance): void {
 
 /** Answers cross-origin calls for the origins of CORS_ORIGIN, exactly, and for no other. */
 export function installOrigins(app: FastifyInstance, config: Config): void {
-  const allowed = new Set(
-    (config.CORS_ORIGIN ?? '')
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
-  );
+  const allowed = new Set(config.corsOrigins);
   if (allowed.size === 0) return;
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;

@@ -35,6 +35,8 @@ export function readIdempotencyKey(
     .update(request.url.split('?')[0] ?? '')
     .update('\n')
     .update(JSON.stringify(request.body ?? null))
+    // A form's picture is part of its body.
+    .update(request.image ?? '')
     .digest();
   return { userId: actor.id, key, call: `${endpoint.method} ${endpoint.path}`, bodyHash };
 }

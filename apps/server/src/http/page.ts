@@ -1,8 +1,9 @@
 // Owns paging by key: the opaque cursor, the page a list answers with, and its headers.
 import { AppError } from '@tilgul/contract/errors';
-import { DEFAULT_PAGE } from '@tilgul/contract/fields';
+import { DEFAULT_PAGE, day, MAX_ID } from '@tilgul/contract/fields';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db } from '../deps.ts';
 
 /** Totals are exact up to this many rows, then shown with a plus (decisions section 2). */
@@ -29,8 +30,10 @@ export function readCursor(cursor: string | undefined): Position | undefined {
   if (cursor === undefined || cursor === '') return undefined;
   const match = /^(\d{1,10}) (.*)$/s.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   const id = Number(match?.[1]);
-  if (!match || id > 2_147_483_647) throw badCursor();
-  return { key: match[2] ?? '', id };
+  const key = match?.[2] ?? '';
+  // PostgreSQL has no NUL in texts, so no row stands there.
+  if (!match || id > MAX_ID || key.includes('\0')) throw badCursor();
+  return { key, id };
 }
 
 /** The position of a list sorted by time, newest first. */
@@ -38,8 +41,17 @@ export function readTimeCursor(cursor: string | undefined): { at: Date; id: numb
   const position = readCursor(cursor);
   if (!position) return undefined;
   const at = new Date(position.key);
-  if (Number.isNaN(at.getTime())) throw badCursor();
+  // JavaScript knows years far before and after those of the database.
+  if (!/^\d{4}-/.test(position.key) || Number.isNaN(at.getTime())) throw badCursor();
   return { at, id: position.id };
+}
+
+/** The position of a list sorted by calendar day, newest first. */
+export function readDayCursor(cursor: string | undefined): { day: string; id: number } | undefined {
+  const position = readCursor(cursor);
+  if (!position) return undefined;
+  if (!z.safeParse(day(), position.key).success) throw badCursor();
+  return { day: position.key, id: position.id };
 }
 
 const badCursor = () => new AppError('invalid', { fields: { cursor: ['This cursor is not valid.'] } });

@@ -39,16 +39,20 @@ export async function countAttempt(db: Db, buckets: readonly string[], now: Date
 }
 
 /**
- * Counts an attempt and refuses when it goes over the limit, in one transaction per bucket that no second
- * client can slip through: the bucket is locked while it is counted.
+ * Inside a transaction: counts one try in every bucket unless a limit is reached; the seconds to wait, 0 when counted.
+ * The buckets stay locked until the commit, so that no second client slips through.
  */
+export async function takeTry(tx: Db, limits: readonly Limit[], now: Date): Promise<number> {
+  const buckets = [...new Set(limits.map(({ bucket }) => bucket))];
+  for (const bucket of buckets) await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(tx);
+  const wait = await secondsUntilFree(tx, limits, now);
+  if (wait === 0) await countAttempt(tx, buckets, now);
+  return wait;
+}
+
+/** Counts an attempt for good and refuses with 429 when it goes over the limit; needs the pool. */
 export async function takeAttempt(db: Db, limit: Limit, now: Date): Promise<void> {
-  const wait = await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${limit.bucket}, 0))`.execute(tx);
-    const seconds = await secondsUntilFree(tx, [limit], now);
-    if (seconds === 0) await countAttempt(tx, [limit.bucket], now);
-    return seconds;
-  });
+  const wait = await db.transaction().execute((tx) => takeTry(tx, [limit], now));
   if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
 }
 

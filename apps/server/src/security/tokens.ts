@@ -1,5 +1,5 @@
 // Owns tokens: the signed access token and the opaque ones (refresh, reset) of which only hashes are kept.
-import { createHash, randomBytes, randomUUID, timingSafeEqual, webcrypto } from 'node:crypto';
+import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual, webcrypto } from 'node:crypto';
 import { ACCESS_SECONDS } from '@tilgul/contract/auth';
 import { jwtVerify, SignJWT } from 'jose';
 
@@ -78,6 +78,9 @@ async function checkAccess(key: Uint8Array, token: string, now: Date): Promise<V
 
 /** A fresh opaque token of 256 bits. */
 export const newOpaqueToken = (): string => randomBytes(32).toString('base64url');
+
+/** Six random digits: a one-time password or an order's PIN. */
+export const newSixDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** The hash under which an opaque token or code is kept. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token, 'utf8').digest();

@@ -62,6 +62,17 @@ export async function updateAddress(db: Db, owner: Actor, id: number, form: Addr
   return row;
 }
 
+/** Throws not_found unless the address is there and this user's own (security Z09). */
+export async function requireOwnAddress(db: Db, userId: number, id: number): Promise<void> {
+  const row = await db
+    .selectFrom('addresses')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+}
+
 /** Removes an own address; not_found for any other. */
 export async function deleteAddress(db: Db, owner: Actor, id: number): Promise<void> {
   const { numDeletedRows } = await db

@@ -59,7 +59,7 @@ export function isFromOwnPages({ request, deps }: Exchange): boolean {
     origin: request.headers.origin,
     fetchSite: Array.isArray(fetchSite) ? fetchSite.join() : fetchSite,
     host: request.host,
-    allowed: (deps.config.CORS_ORIGIN ?? '').split(',').map((origin) => origin.trim()),
+    allowed: deps.config.corsOrigins,
   });
 }
 

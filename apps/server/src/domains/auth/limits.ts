@@ -2,10 +2,9 @@
 import { createHash } from 'node:crypto';
 import { OTP_RESEND_SECONDS } from '@tilgul/contract/auth';
 import { AppError } from '@tilgul/contract/errors';
-import { sql } from 'kysely';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Db, Work } from '../../deps.ts';
-import { addressKey, countAttempt, type Limit, secondsUntilFree } from '../../security/attempts.ts';
+import type { Work } from '../../deps.ts';
+import { addressKey, type Limit, refuseWhenTooMany, takeTry } from '../../security/attempts.ts';
 
 const QUARTER_HOUR = 15 * 60;
 const FAILURES_PER_ACCOUNT = 5;
@@ -30,23 +29,9 @@ export const otpLimits = (phone: string): readonly Limit[] => [
   { bucket: `otp:${phone}`, max: CODES_PER_NUMBER, windowSeconds: QUARTER_HOUR },
 ];
 
-/** Refuses with 429 while one of the limits is reached. */
+/** Refuses with 429 while one of the limits is reached; never with RATE_LIMITS=off. */
 export async function refuseWhenReached(work: Work, limits: readonly Limit[]): Promise<void> {
-  if (work.deps.config.RATE_LIMITS === 'off') return;
-  const wait = await secondsUntilFree(work.db, limits, work.now);
-  if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
-}
-
-/**
- * Inside a transaction: counts one try in every bucket unless a limit is reached; the seconds to wait, 0 when counted.
- * The buckets stay locked until the commit, so that no second client slips through.
- */
-export async function takeTry(tx: Db, limits: readonly Limit[], now: Date): Promise<number> {
-  const buckets = [...new Set(limits.map(({ bucket }) => bucket))];
-  for (const bucket of buckets) await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(tx);
-  const wait = await secondsUntilFree(tx, limits, now);
-  if (wait === 0) await countAttempt(tx, buckets, now);
-  return wait;
+  if (work.deps.config.RATE_LIMITS === 'on') await refuseWhenTooMany(work.db, limits, work.now);
 }
 
 /** Counts a failed sign-in, for good, and answers it: 401, or 429 when others have used the limit up meanwhile. */

@@ -1,11 +1,8 @@
-// Owns what a one-time password is: how it is drawn, kept and written in its message.
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+// Owns what a one-time password is: how it is kept and written in its message.
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Wrong and right tries that one code allows (decisions section 7). */
 export const OTP_TRIES = 5;
-
-/** Six random digits. */
-export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** What is kept of a code: six digits are guessed from a plain hash at once, so it is keyed and bound to the number. */
 export const hashCode = (key: Uint8Array, phone: string, code: string): Buffer =>

@@ -1,7 +1,8 @@
 // The decisions of sign-in and reset as tables, without a database.
 import { describe, expect, it } from 'vitest';
+import { newSixDigits } from '../../security/tokens.ts';
 import { comesFromOwnPages } from './origin.rules.ts';
-import { codeFits, hashCode, newCode, otpText } from './otp.rules.ts';
+import { codeFits, hashCode, otpText } from './otp.rules.ts';
 import { decideRefresh, type RefreshFacts } from './refresh.rules.ts';
 
 const now = new Date('2026-11-20T06:30:00.000Z');
@@ -60,7 +61,7 @@ describe('a one-time password', () => {
   const key = new Uint8Array(32).fill(7);
 
   it('has six digits, leading zeros included', () => {
-    for (let n = 0; n < 500; n += 1) expect(newCode()).toMatch(/^[0-9]{6}$/);
+    for (let n = 0; n < 500; n += 1) expect(newSixDigits()).toMatch(/^[0-9]{6}$/);
   });
 
   it('fits its own number and key only', () => {

@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@tilgul/contract/errors';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Work } from '../../deps.ts';
-import { otpLimits, takeTry } from './limits.ts';
-import { hashCode, newCode, otpText } from './otp.rules.ts';
+import { takeTry } from '../../security/attempts.ts';
+import { newSixDigits } from '../../security/tokens.ts';
+import { otpLimits } from './limits.ts';
+import { hashCode, otpText } from './otp.rules.ts';
 import { codeEnd, isKnownPhone, replaceCode } from './otps.db.ts';
 
 /**
@@ -17,7 +19,7 @@ export async function sendOtp(work: Work, phone: string): Promise<{ message: str
   const wait = await inTransaction(deps.db, async (db) => {
     const seconds = limits.length > 0 ? await takeTry(db, limits, now) : 0;
     if (seconds > 0) return seconds;
-    const code = newCode();
+    const code = newSixDigits();
     const isKnown = await isKnownPhone(db, phone);
     // Nobody gets the code of an unknown number, so nothing fits what is kept for it.
     await replaceCode(db, phone, isKnown ? hashCode(deps.secrets.sealKey, phone, code) : randomBytes(32), now);

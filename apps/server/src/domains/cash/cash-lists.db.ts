@@ -1,9 +1,9 @@
 // Owns the lists of cash: entries of a store and closed days, newest first, as the wire has them.
 import type { CashClosing, CashEntry } from '@tilgul/contract/cash';
-import { type Paise, toRupees } from '@tilgul/contract/money';
+import { toRupees } from '@tilgul/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
-import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../http/page.ts';
+import { countUpToCap, cutPage, type Page, pageLimit, readCursor, readDayCursor } from '../../http/page.ts';
 import { sumsAnswer } from './cash.rules.ts';
 
 /** Which entries: of a store, and of those only the ones that fit what is given. */
@@ -110,7 +110,7 @@ const closingAnswer = (row: ClosingRow): CashClosing => ({
   from_date: row.from_day,
   date: row.day,
   ...sumsAnswer({
-    opening: row.opening_paise as Paise,
+    opening: row.opening_paise,
     orders: row.orders,
     due: row.due_paise,
     collected: row.collected_paise,
@@ -127,10 +127,10 @@ const closingAnswer = (row: ClosingRow): CashClosing => ({
 /** Closed days, newest first. */
 export async function listClosings(db: Db, filter: ClosingFilter): Promise<Page<CashClosing>> {
   const limit = pageLimit(filter.limit);
-  const after = readCursor(filter.cursor);
+  const after = readDayCursor(filter.cursor);
   const rows = await selectClosings(db, filter)
     .$if(after !== undefined, (qb) =>
-      qb.where(sql<boolean>`(closing.day, closing.id) < (${after?.key}::date, ${after?.id}::int)`),
+      qb.where(sql<boolean>`(closing.day, closing.id) < (${after?.day}::date, ${after?.id}::int)`),
     )
     .orderBy('closing.day', 'desc')
     .orderBy('closing.id', 'desc')

@@ -178,7 +178,7 @@ export async function lockProduct(db: Db, id: number): Promise<LockedProduct> {
   return { ...product, stock: (await main.executeTakeFirst())?.on_hand ?? 0 };
 }
 
-/** Archives a product and takes it out of all carts; false when it is not there or archived already. */
+/** Archives a product and takes it out of all carts; its name, undefined when it is not there or archived already. */
 export async function archiveProductRow(db: Db, id: number, now: Date): Promise<string | undefined> {
   const archived = await db
     .updateTable('products')

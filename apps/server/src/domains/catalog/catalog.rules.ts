@@ -1,5 +1,6 @@
 // Owns the rules of the catalogue that need no database: what an answer shows, its version, a corrected stock.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { MAX_ID } from '@tilgul/contract/limits';
 import { type Paise, pricePerKg, toRupees } from '@tilgul/contract/money';
 import { pictureUrl } from '../../gateways/images.ts';
 import { MAIN, OUTSIDE } from '../inventory/stock.rules.ts';
@@ -24,16 +25,14 @@ export interface ProductRow {
   readonly edition: number;
 }
 
-/** A prime above the largest stock, and the largest version. */
+/** A prime above the largest stock. */
 const EDITION_STEP = 10_000_019;
-const MAX_VERSION = 2_147_483_647;
 
 /**
  * The version an answer carries: it differs as soon as the fields were saved or the main stock moved, so that a form
  * opened before either is stale (decisions section 4, security S09). Two states less than 200 saves apart never share one.
  */
-export const versionOf = (edition: number, stock: number): number =>
-  ((edition * EDITION_STEP + stock) % MAX_VERSION) + 1;
+export const versionOf = (edition: number, stock: number): number => ((edition * EDITION_STEP + stock) % MAX_ID) + 1;
 
 /** Kilograms of a stock, null when the unit is no weight (decisions section 4). */
 export const totalKg = (stock: number, grams: number | null): number | null =>

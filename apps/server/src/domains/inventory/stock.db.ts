@@ -1,6 +1,7 @@
 // Owns every write to stock_levels, stock_totals and stock_movements: the one ledger (decisions section 4).
 import { AppError } from '@tilgul/contract/errors';
 import { MAX_STOCK } from '@tilgul/contract/fields';
+import type { MOVEMENT_DOCUMENTS, MOVEMENT_REASONS } from '@tilgul/contract/inventory';
 import { sql } from 'kysely';
 import type { Actor, Db, Work } from '../../deps.ts';
 import { lowStock } from '../notifications/messages.ts';
@@ -18,18 +19,11 @@ import {
 
 export { MAIN, OUTSIDE, type StockLine, TRANSIT } from './stock.rules.ts';
 
-export type MoveReason =
-  | 'received'
-  | 'correction'
-  | 'request_approved'
-  | 'request_added'
-  | 'order_deducted'
-  | 'order_put_back'
-  | 'manual_order';
+export type MoveReason = (typeof MOVEMENT_REASONS)[number];
 
 /** What a movement serves; none for goods received and corrections. */
 export interface StockDocument {
-  readonly kind: 'order' | 'manual_order' | 'stock_request';
+  readonly kind: (typeof MOVEMENT_DOCUMENTS)[number];
   readonly id: number;
 }
 

@@ -99,7 +99,7 @@ describe('marking as read', () => {
       ['Came later', false],
       ['Seen', true],
     ]);
-    expect((await markAll(customer)).ok.unread_notifications).toBe(0);
+    expect((await markAll(customer, { up_to_id: null })).ok.unread_notifications).toBe(0);
     expect(await unread(customer)).toBe(0);
   });
 

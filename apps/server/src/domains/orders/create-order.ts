@@ -8,15 +8,10 @@ import type { Work } from '../../deps.ts';
 import { reserveForChain } from '../inventory/stock.db.ts';
 import { newOrder, orderPlaced } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
+import type { PricedLine } from '../payments/priced-lines.ts';
 
 /** A line with name, unit and price as they are at the moment of placing; history does not follow later edits. */
-export interface OrderLine {
-  readonly product_id: number;
-  readonly product_name: string;
-  readonly product_unit: string;
-  readonly quantity: number;
-  readonly price_paise: Paise;
-}
+export type OrderLine = PricedLine;
 
 /** Where an order goes, as the customer's address row has it; the order keeps a copy. */
 export interface DeliveryAddress {

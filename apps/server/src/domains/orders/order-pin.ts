@@ -1,8 +1,8 @@
 // Owns the PIN of an order: made at random, kept sealed to its order, read only for the customer and to compare.
-import { randomInt } from 'node:crypto';
 import type { Deps, Work } from '../../deps.ts';
 import { clearAttempts } from '../../security/attempts.ts';
 import { seal, unseal } from '../../security/secrets.ts';
+import { newSixDigits } from '../../security/tokens.ts';
 import { type OrderChange, PIN_GONE } from './orders.db.ts';
 import { hasPin, isPinVoid, type OrderFacts } from './orders.rules.ts';
 
@@ -14,8 +14,7 @@ const contextOf = (orderId: number): string => `order pin ${orderId}`;
  */
 export async function freshPin(work: Work, orderId: number): Promise<OrderChange> {
   await clearAttempts(work.db, pinBucket(orderId));
-  const pin = String(randomInt(1_000_000)).padStart(6, '0');
-  return { ...PIN_GONE, pin_seal: seal(work.deps.secrets.sealKey, pin, contextOf(orderId)) };
+  return { ...PIN_GONE, pin_seal: seal(work.deps.secrets.sealKey, newSixDigits(), contextOf(orderId)) };
 }
 
 /** The PIN of an order while it has one that opens: from Shipped to the end, unless wrong tries have voided it. */

@@ -1,10 +1,11 @@
 // Owns the order's row under lock and its change by compare-and-set, with the event each change writes.
 import { AppError } from '@tilgul/contract/errors';
+import type { OrderEventName } from '@tilgul/contract/order-answers';
 import type { Updateable } from 'kysely';
 import type { Orders } from '../../db/tables.ts';
 import type { Actor, ActorWork, Db } from '../../deps.ts';
 import { visibleTo } from './orders.access.ts';
-import type { OrderEventName, OrderFacts } from './orders.rules.ts';
+import type { OrderFacts } from './orders.rules.ts';
 
 /** Locks an order that the actor may see, so that what is decided about it stays true; 404 for any other. */
 export async function lockOrder(db: Db, actor: Actor, id: number): Promise<OrderFacts> {

@@ -2,7 +2,6 @@
 import { AppError } from '@tilgul/contract/errors';
 import type { Paise } from '@tilgul/contract/money';
 import { toRupees } from '@tilgul/contract/money';
-import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import {
   ALLOCATE_FROM,
   CANCEL_FROM,
@@ -12,9 +11,6 @@ import {
 } from '@tilgul/contract/order-status';
 import { PIN_TRIES_IN_ALL, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
 import type { Role } from '@tilgul/contract/roles';
-
-/** The events of an order's timeline. */
-export type OrderEventName = OrderForStaff['timeline'][number]['event'];
 
 export type StockState = 'reserved' | 'deducted' | 'released';
 

@@ -10,6 +10,7 @@ import type { ActorWork, Db, Deps, Work } from '../../deps.ts';
 import type { PaymentGateway } from '../../gateways/razorpay.ts';
 import { storeOf } from '../../http/actor.ts';
 import type { Call } from '../../http/bind.ts';
+import { requireOwnAddress } from '../addresses/addresses.db.ts';
 import { reserveForChain } from '../inventory/stock.db.ts';
 import { getGateway } from './gateway-of.ts';
 import {
@@ -24,6 +25,7 @@ import {
   renewIntent,
   setIntentState,
 } from './intents.db.ts';
+import { isAsking } from './payments.rules.ts';
 import type { PricedLine } from './priced-lines.ts';
 
 type OpenCall = Call<typeof api.payments.createPaymentOrder>;
@@ -66,7 +68,7 @@ async function ensureIntent(work: ActorWork, wish: Wish): Promise<number> {
 }
 
 async function wantCart({ db, actor }: ActorWork, { amount, address_id = null }: Wish): Promise<NewIntent> {
-  if (address_id !== null) await getOwnAddress(db, actor.id, address_id);
+  if (address_id !== null) await requireOwnAddress(db, actor.id, address_id);
   const lines = await listCartLines(db, actor.id);
   if (lines.length === 0) throw new AppError('empty_cart');
   const total = orderTotal(lines);
@@ -83,16 +85,6 @@ const wantRequest = ({ actor }: ActorWork, { amount }: Wish): NewIntent => ({
   amountPaise: amount,
   lines: [],
 });
-
-async function getOwnAddress(db: Db, userId: number, addressId: number): Promise<void> {
-  const address = await db
-    .selectFrom('addresses')
-    .select('id')
-    .where('id', '=', addressId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (!address) throw new AppError('not_found');
-}
 
 /** The cart at the prices of this moment; archived products are not in it. */
 const listCartLines = (db: Db, userId: number): Promise<PricedLine[]> =>
@@ -138,8 +130,6 @@ export async function giveUpOpenPayments(work: Work, userId: number): Promise<vo
 
 /** Stands for: asked before, and nobody is asking now. */
 const ASKED_BEFORE = new Date(0);
-/** Whoever began to ask longer ago than any call may take has been killed. */
-const ASKING_MS = 15_000;
 const POLL_MS = 100;
 
 /** The gateway's order of an intent: one asks, the others wait for the answer. */
@@ -159,7 +149,7 @@ async function ensureGatewayOrder(deps: Deps, gateway: PaymentGateway, intentId:
 /** Takes the right to ask, unless somebody is asking. */
 async function claimAsking(deps: Deps, { id, asked_at }: Intent): Promise<boolean> {
   const now = deps.now();
-  if (asked_at !== null && now.getTime() - asked_at.getTime() < ASKING_MS) return false;
+  if (isAsking(asked_at, now)) return false;
   const { numUpdatedRows } = await deps.db
     .updateTable('payment_intents')
     .set({ asked_at: now })

@@ -72,6 +72,13 @@ export function decideCourse({ intent, payments, now, isReady, fits, isGone }: F
   );
 }
 
+/** Whoever began to ask the gateway longer ago than any call may take has been killed. */
+const ASKING_MS = 15_000;
+
+/** Whether somebody who began at `askedAt` is still asking the gateway. */
+export const isAsking = (askedAt: Date | null, now: Date): boolean =>
+  askedAt !== null && now.getTime() - askedAt.getTime() < ASKING_MS;
+
 /** Minutes after opening (or opening again) at which an unpaid intent is looked at; the hold ends at the 20th. */
 const LOOKS = [1, 3, 6, 10, 15, 20, 25, 30, 45, 60, 90, 140, 360, 720, 1440, 2880, 4320, 7200];
 

@@ -3,6 +3,7 @@ import { AppError } from '@tilgul/contract/errors';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActorWork, Db } from '../../deps.ts';
 import type { PaymentProof } from '../../gateways/razorpay.ts';
+import { requireOwnAddress } from '../addresses/addresses.db.ts';
 import { getGateway } from './gateway-of.ts';
 import { findIntentByOrder, type Intent } from './intents.db.ts';
 import { findMade } from './payments.db.ts';
@@ -37,7 +38,7 @@ export async function settleWithProof(call: ProofCall, { proof, addressId }: Pai
   const intent = await getProvenIntent(call, proof, 'cart');
   const made = await findMade(call.deps.db, intent);
   if (made !== undefined) return { order_id: await answerAgain(call, made) };
-  await getOwnAddress(call, addressId);
+  await requireOwnAddress(call.deps.db, call.actor.id, addressId);
   return { order_id: await settleProven(call, intent, { proof, addressId }) };
 }
 
@@ -73,16 +74,6 @@ async function getProvenIntent(call: ProofCall, proof: PaymentProof, purpose: In
   if (intent.user_id !== call.actor.id) throw refuseProof(call, proof, 'another user');
   if (intent.purpose !== purpose) throw refuseProof(call, proof, 'another purpose');
   return intent;
-}
-
-async function getOwnAddress(call: ProofCall, addressId: number): Promise<void> {
-  const address = await call.deps.db
-    .selectFrom('addresses')
-    .select('id')
-    .where('id', '=', addressId)
-    .where('user_id', '=', call.actor.id)
-    .executeTakeFirst();
-  if (!address) throw new AppError('not_found');
 }
 
 type Proven = Pick<SettleRequest, 'addressId' | 'maker'> & { readonly proof: PaymentProof };

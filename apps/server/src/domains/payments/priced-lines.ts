@@ -4,15 +4,10 @@ import { MAX_STOCK } from '@tilgul/contract/fields';
 import type { Paise } from '@tilgul/contract/money';
 import type { Db } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
-
-/** A product and a whole number of its units, as a form sends it. */
-export interface WantedLine {
-  readonly product_id: number;
-  readonly quantity: number;
-}
+import { type StockLine, sumLines } from '../inventory/stock.rules.ts';
 
 /** A line with name, unit and price as they are now. */
-export interface PricedLine extends WantedLine {
+export interface PricedLine extends StockLine {
   readonly product_name: string;
   readonly product_unit: string;
   readonly price_paise: Paise;
@@ -28,17 +23,12 @@ export interface LinesField {
  * One line per product in product order, without lines of quantity 0; a 400 at the field when none is left or when a
  * product's sum passes the largest stock (pitfall P2).
  */
-export function sumWanted(lines: readonly WantedLine[], { field, none }: LinesField): WantedLine[] {
-  const sums = new Map<number, number>();
-  for (const { product_id, quantity } of lines) {
-    if (quantity > 0) sums.set(product_id, (sums.get(product_id) ?? 0) + quantity);
-  }
-  if (sums.size === 0) throw invalid({ [field]: [none] });
-  if ([...sums.values()].some((sum) => sum > MAX_STOCK))
+function sumWanted(lines: readonly StockLine[], { field, none }: LinesField): StockLine[] {
+  const sums = sumLines(lines.filter(({ quantity }) => quantity > 0));
+  if (sums.length === 0) throw invalid({ [field]: [none] });
+  if (sums.some(({ quantity }) => quantity > MAX_STOCK))
     throw invalid({ [field]: [`At most ${MAX_STOCK} of a product.`] });
-  return [...sums]
-    .map(([product_id, quantity]) => ({ product_id, quantity }))
-    .sort((a, b) => a.product_id - b.product_id);
+  return sums;
 }
 
 /** Refuses lines whose sum is no exact number any more; no real sale comes near it. */
@@ -51,7 +41,7 @@ function refuseHugeTotal(lines: readonly PricedLine[], field: string): void {
  * The lines of a form, summed per product, with name, unit and price of this moment. Throws invalid as `sumWanted` does,
  * and not_found when a product is unknown or archived.
  */
-export async function priceLines(db: Db, wanted: readonly WantedLine[], field: LinesField): Promise<PricedLine[]> {
+export async function priceLines(db: Db, wanted: readonly StockLine[], field: LinesField): Promise<PricedLine[]> {
   const sums = sumWanted(wanted, field);
   const products = await db
     .selectFrom('products')

@@ -1,8 +1,11 @@
 // Owns the rows of refunds: one per payment, its key at the gateway, its state.
 import type { Paise } from '@tilgul/contract/money';
+import type { REFUND_STATES } from '@tilgul/contract/payments';
 import type { ActorWork, Db, Deps, Work } from '../../deps.ts';
+import { isAsking } from './payments.rules.ts';
 
-export type RefundState = 'pending' | 'processed' | 'failed';
+/** The states of a refund that has been asked for. */
+export type RefundState = Exclude<(typeof REFUND_STATES)[number], 'refundable'>;
 
 export interface Refund {
   readonly id: number;
@@ -106,13 +109,10 @@ export async function reopenRefund({ db, now, actor }: ActorWork, id: number): P
   return id;
 }
 
-/** Whoever began to ask longer ago than any call may take has been killed. */
-const ASKING_MS = 15_000;
-
 /** Takes the right to ask the gateway about a refund, unless somebody is asking. */
 export async function claimAsking(deps: Deps, { id, asked_at }: Refund): Promise<boolean> {
   const now = deps.now();
-  if (asked_at !== null && now.getTime() - asked_at.getTime() < ASKING_MS) return false;
+  if (isAsking(asked_at, now)) return false;
   const { numUpdatedRows } = await deps.db
     .updateTable('refunds')
     .set({ asked_at: now })
