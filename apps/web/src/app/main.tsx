@@ -1,6 +1,6 @@
 // Owns the start of the web in the browser.
 import '../styles/main.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isFrameUp } from '../lib/static-frame.ts';
 import { App } from './app.tsx';
@@ -29,6 +29,6 @@ const app = (
 );
 // What was rendered while the web was built is taken over as it stands.
 if (root.hasChildNodes()) hydrateRoot(root, app);
-// What is seen meanwhile stands in the HTML: the page is drawn once, as a whole.
-else if (isFrameUp()) void pageIsThere.then(() => createRoot(root).render(app));
+// What is seen meanwhile stands in the HTML: the page is drawn once, as a whole, and in steps that let presses through.
+else if (isFrameUp()) void pageIsThere.then(() => startTransition(() => createRoot(root).render(app)));
 else createRoot(root).render(app);

@@ -4,6 +4,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { focusHeading } from '../lib/focus.ts';
 import { useSettings } from '../lib/settings.ts';
 import { takeFrameDown } from '../lib/static-frame.ts';
+import { pageArrived } from '../lib/use-gradually.ts';
 import { appTexts } from '../texts/en/app.ts';
 import { t } from '../texts/text.ts';
 import { CrashPage } from './lost.tsx';
@@ -21,6 +22,7 @@ function Arrival({ title }: { title: string }) {
     document.title = t(appTexts.title, { screen: title, brand });
   }, [title, brand]);
   const arrive = useEffectEvent(() => {
+    pageArrived();
     if (hasArrived) {
       focusHeading();
       if (!isBack) window.scrollTo(0, 0);

@@ -22,8 +22,29 @@ function decode(text: string): string {
   }
 }
 
-function readCookies(): Map<string, string> {
-  const pairs = document.cookie.split('; ').filter(Boolean);
+let cookieText: string | undefined;
+
+/** Browsers ask another process for the cookies each time: within one task they are read once. */
+function readCookieText(): string {
+  if (cookieText === undefined) {
+    cookieText = document.cookie;
+    queueMicrotask(() => {
+      cookieText = undefined;
+    });
+  }
+  return cookieText;
+}
+
+/** Keeps a readable cookie for `seconds`; 0 removes it. */
+export function writeCookie(name: string, value: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http.
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
+  cookieText = undefined;
+}
+
+function pairsIn(text: string): Map<string, string> {
+  const pairs = text.split('; ').filter(Boolean);
   return new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), decode(pair.slice(pair.indexOf('=') + 1))]));
 }
 
@@ -36,9 +57,10 @@ let lastSession: Session | undefined;
  */
 export function readSession(): Session | undefined {
   if (typeof document === 'undefined') return undefined;
-  if (document.cookie === lastCookies) return lastSession;
-  lastCookies = document.cookie;
-  const cookies = readCookies();
+  const text = readCookieText();
+  if (text === lastCookies) return lastSession;
+  lastCookies = text;
+  const cookies = pairsIn(text);
   const role = findRole(cookies.get(COOKIES.role) ?? '');
   const userId = wholeNumber(cookies.get(COOKIES.user));
   const access = cookies.get(COOKIES.access) || undefined;

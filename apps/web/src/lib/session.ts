@@ -3,7 +3,7 @@ import { ACCESS_SECONDS, COOKIES, REFRESH_SECONDS } from '@tilgul/contract/auth'
 import { findRole } from '@tilgul/contract/roles';
 import { useSyncExternalStore } from 'react';
 import { userIdOf } from './access-token.ts';
-import { readSession, type Session } from './session-cookies.ts';
+import { readSession, type Session, writeCookie } from './session-cookies.ts';
 
 export { readSession };
 
@@ -11,12 +11,6 @@ const listeners = new Set<() => void>();
 const changed = () => {
   for (const listener of listeners) listener();
 };
-
-function writeCookie(name: string, value: string, seconds: number): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http.
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
-}
 
 /**
  * Keeps what sign-in or a refresh answered: the access token for 1 day, role and user for 7 days

@@ -1,7 +1,7 @@
 // Owns one product of the shop: picture, price, quantity, Add to Cart.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { Check } from 'lucide-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { alerts } from '../../lib/alerts.tsx';
 import { isSessionError } from '../../lib/call-error.ts';
 import { useAddToCart } from '../../lib/cart.ts';
@@ -93,15 +93,14 @@ function Ordering({ product, inCart, describedBy }: OrderingProps) {
   );
 }
 
-export interface ProductCardProps {
+export interface ProductCardProps extends Pick<ProductPictureProps, 'priority' | 'isHeld' | 'onSettled'> {
   readonly product: ProductAnswer;
   /** Quantity of it in the cart; 0 when it is not there. */
   readonly inCart: number;
-  readonly picture: Pick<ProductPictureProps, 'priority' | 'isHeld' | 'onSettled'>;
 }
 
 /** A card of the shop's grid; marked when the product lies in the cart (pictures, shop-360). */
-export function ProductCard({ product, inCart, picture }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({ product, inCart, ...picture }: ProductCardProps) {
   const nameId = useId();
   return (
     <Card as="li" pad="none" selected={inCart > 0} className="flex flex-col">
@@ -130,4 +129,4 @@ export function ProductCard({ product, inCart, picture }: ProductCardProps) {
       </div>
     </Card>
   );
-}
+});

@@ -1,7 +1,10 @@
 // Owns the shop's grid of products and what stands in its place: skeleton, error, nothing found.
-import { useState } from 'react';
+
+import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { useCallback, useState } from 'react';
 import { failureText } from '../../lib/call-error.ts';
 import type { Cart } from '../../lib/cart.ts';
+import { useGradually } from '../../lib/use-gradually.ts';
 import { shopTexts as texts } from '../../texts/en/shop.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Empty, ErrorState } from '../../ui/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/skeleton.tsx';
-import { ProductCard, type ProductCardProps } from './product-card.tsx';
+import { ProductCard } from './product-card.tsx';
 import { isFiltered, type ShopFilter } from './shop-filter.ts';
 import type { Shop } from './use-shop.ts';
 
@@ -17,7 +20,7 @@ import type { Shop } from './use-shop.ts';
 const PHONE = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,40%)),1fr))]';
 const GRID = `grid ${PHONE} gap-3 max-[359px]:gap-2 sm:grid-cols-3 md:gap-4 xl:grid-cols-4`;
 const SKELETONS = 8;
-/** Cards that may stand in the first view of a wide screen. */
+/** Cards of a wide screen's first row, and of a phone's first view. */
 const FIRST_ROW = 4;
 
 /** Grey cards as high as the real ones, so that nothing jumps. */
@@ -71,38 +74,39 @@ export interface ProductGridProps {
   readonly onClear: () => void;
 }
 
-/** How the pictures are asked for: those of the first view before all others. */
-function usePictures(first: string | null | undefined): (index: number) => ProductCardProps['picture'] {
+interface CardsProps {
+  readonly products: readonly ProductAnswer[];
+  readonly cart: Cart['cart'];
+}
+
+/** The cards; the picture of the first one is asked for before all others. */
+function Cards({ products, cart }: CardsProps) {
   const [isFirstIn, setFirstIn] = useState(false);
-  const isHeld = !isFirstIn && typeof first === 'string';
-  return (index) => {
-    if (index === 0) return { priority: 'high', onSettled: () => setFirstIn(true) };
-    return index < FIRST_ROW ? { priority: 'eager' } : { priority: 'lazy', isHeld };
-  };
+  const shown = useGradually(products, FIRST_ROW);
+  const isHeld = !isFirstIn && typeof shown[0]?.image === 'string';
+  const settle = useCallback(() => setFirstIn(true), []);
+  const inCart = new Map(cart?.items.map(({ product_id, quantity }) => [product_id, quantity]));
+  return shown.map((product, index) => {
+    const own = { product, inCart: inCart.get(product.id) ?? 0 };
+    if (index === 0) return <ProductCard key={product.id} {...own} priority="high" onSettled={settle} />;
+    if (index < FIRST_ROW) return <ProductCard key={product.id} {...own} priority="eager" />;
+    return <ProductCard key={product.id} {...own} priority="lazy" isHeld={isHeld} />;
+  });
 }
 
 export function ProductGrid({ shop, filter, cart, picture, onClear }: ProductGridProps) {
   const { products, list, isLoading, isStale } = shop;
   const isSkeletonShown = useSteadyLoading(isLoading);
-  const pictureAt = usePictures(products[0]?.image);
   if (isLoading || isSkeletonShown) return <GridSkeleton isShown={isSkeletonShown} />;
   if (list.error && list.rows.length === 0) {
     const detail = failureText(list.error, texts.failedText);
     return <ErrorState title={texts.failed} detail={detail} onRetry={list.reload} busy={list.isFetching} />;
   }
   if (products.length === 0 && !isStale) return <Nothing filter={filter} picture={picture} onClear={onClear} />;
-  const inCart = new Map(cart?.items.map(({ product_id, quantity }) => [product_id, quantity]));
   return (
     <>
       <ul className={cn(GRID, isStale && 'opacity-60')} aria-busy={isStale || undefined}>
-        {products.map((product, index) => (
-          <ProductCard
-            key={product.id}
-            product={product}
-            inCart={inCart.get(product.id) ?? 0}
-            picture={pictureAt(index)}
-          />
-        ))}
+        <Cards products={products} cart={cart} />
       </ul>
       {list.hasMore ? (
         <Button variant="outline" className="mx-auto mt-6 flex!" busy={list.isLoadingMore} onClick={list.loadMore}>
