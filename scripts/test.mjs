@@ -8,10 +8,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = (name) => join(root, 'node_modules/.bin', name);
 
 const PARTS = [
-  ['checks', process.execPath, ['scripts/check.mjs'], {}],
-  ['unit and API tests', bin('vitest'), ['run'], {}],
-  ['build', process.execPath, ['scripts/build.mjs'], {}],
-  ['web budget', process.execPath, ['scripts/budget.mjs'], {}],
+  ['checks', process.execPath, ['scripts/check.mjs']],
+  ['unit and API tests', bin('vitest'), ['run']],
+  ['build', process.execPath, ['scripts/build.mjs']],
+  ['web budget', process.execPath, ['scripts/budget.mjs']],
   [
     'browser tests',
     bin('playwright'),
@@ -21,10 +21,14 @@ const PARTS = [
 ];
 
 const only = process.argv[2];
-for (const [title, command, args, env] of PARTS.filter(([name]) => only === undefined || name.startsWith(only))) {
+const wanted = PARTS.filter(([name]) => only === undefined || name.startsWith(only));
+if (wanted.length === 0) {
+  console.error(`There is no part "${only}": ${PARTS.map(([name]) => name).join(', ')}.`);
+  process.exit(1);
+}
+for (const [title, command, args, env] of wanted) {
   const started = performance.now();
-  const more = typeof env === 'function' ? env() : env;
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...more } });
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env?.() } });
   console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${title} (${((performance.now() - started) / 1000).toFixed(0)} s)`);
   if (status !== 0) process.exit(1);
 }
