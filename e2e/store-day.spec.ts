@@ -50,6 +50,32 @@ test('a new order appears on open lists without a reload, with a sound that can 
   expect(takeNoise()).toEqual([]);
 });
 
+test('an order that the rider brings back is told to the manager with a note and a sound, each time it comes back', async ({
+  browser,
+}) => {
+  const id = await orderAt(branch, 'Out For Delivery');
+  const manager = await enter(browser, DESK, branch.manager);
+  const notes = await listenFor(manager);
+  const isShipped = (url: URL) => url.searchParams.get('status') === 'Shipped';
+  const looked = manager.waitForResponse((answer) => isShipped(new URL(answer.url())));
+  await manager.goto('/store-order-management');
+  await looked;
+  await manager.getByRole('heading', { level: 1 }).click();
+  const rider = branch.riders[0];
+  const note = manager.getByRole('status').filter({ hasText: '1 order brought back' });
+  for (const rung of [2, 4]) {
+    await rider.call('POST', `/orders/${id}/return/`, { reason: 'Nobody at home' });
+    await expect(note).toContainText(`Order #${id}, ₹100.00`);
+    await expect.poll(notes).toBe(rung);
+    await expect(row(manager, `#${id}`)).toContainText('Brought back');
+    await note.getByRole('button', { name: 'Close' }).click();
+    await expect(note).toHaveCount(0);
+    await rider.call('PUT', `/orders/${id}/update-status/`, { status: 'Out For Delivery', order_id: id });
+    await expect(row(manager, `#${id}`)).toContainText('Out For Delivery');
+  }
+  expect(takeNoise()).toEqual([]);
+});
+
 test('without the live stream the lists look for themselves, at the latest when the window is looked at again', async ({
   browser,
 }) => {

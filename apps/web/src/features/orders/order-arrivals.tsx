@@ -1,6 +1,6 @@
-// Owns how new orders are told on every screen of a store: a note, a sound, and a mark on their rows for a moment.
+// Owns how orders that come in or back are told on every screen of a store: a note, a sound, a mark on their rows for a moment.
 import { listStaffOrders, listStoreOrders } from '@tilgul/contract/orders';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { alerts } from '../../lib/alerts.tsx';
 import { useLiveCalls } from '../../lib/live.ts';
@@ -24,7 +24,15 @@ interface Order {
   readonly total: number;
 }
 
-let known: { readonly user: number | undefined; readonly orders: Known } | undefined;
+/** What is news of an order: that it is there, or that it was brought back, which it can be more than once. */
+type News = 'come' | 'back';
+
+interface KnownOf {
+  readonly user: number | undefined;
+  readonly of: Partial<Record<News, Known>>;
+}
+
+let known: KnownOf | undefined;
 let fresh: ReadonlySet<number> = new Set();
 const listeners = new Set<() => void>();
 
@@ -50,47 +58,66 @@ export const useFreshOrders = (): ReadonlySet<number> => useSyncExternalStore(su
 
 /** Says that an order comes to this list by the user's own deed, which is no news. */
 export function expectOrder(id: number): void {
-  if (known) known = { ...known, orders: knownAfter(known.orders, [{ id }], known.orders.isWhole) };
+  const come = known?.of.come;
+  if (known && come) known.of.come = knownAfter(come, [{ id }], come.isWhole);
 }
 
 /** The orders that came with this look; what belongs to another user is forgotten. */
-function takeLook(rows: readonly Order[], isWhole: boolean): Order[] {
+function takeLook(news: News, rows: readonly Order[], isWhole: boolean): Order[] {
   const user = readSession()?.userId;
-  const before = known?.user === user ? known?.orders : undefined;
-  known = { user, orders: knownAfter(before, rows, isWhole) };
+  const now: KnownOf = known && known.user === user ? known : { user, of: {} };
+  known = now;
+  const before = now.of[news];
+  now.of[news] = knownAfter(news === 'come' ? before : undefined, rows, isWhole);
   return newcomers(before, rows);
 }
 
-const noteOf = (orders: readonly Order[]) => {
+const noteOf = (news: News, orders: readonly Order[]) => {
   const [first] = orders;
+  const { one, more } = texts[news];
   if (orders.length === 1 && first)
-    return { title: texts.one, text: t(texts.oneText, { id: first.id, total: formatRupees(first.total) }) };
+    return { title: one, text: t(texts.oneText, { id: first.id, total: formatRupees(first.total) }) };
   const numbers = orders.map(({ id }) => t(texts.number, { id })).join(', ');
-  return { title: t(texts.more, { count: orders.length }), text: numbers };
+  return { title: t<string>(more, { count: orders.length }), text: numbers };
 };
 
-function useArrivals(look: { rows: readonly Order[]; next?: unknown } | undefined, list: Path): void {
+interface Look {
+  readonly rows: readonly Order[];
+  readonly next?: unknown;
+}
+
+function useArrivals(look: Look | undefined, list: Path, news: News = 'come'): void {
   const navigate = useNavigate();
   useArmedSound();
   useEffect(() => {
     if (!look) return;
-    const orders = takeLook(look.rows, look.next === undefined);
+    const orders = takeLook(news, look.rows, look.next === undefined);
     if (orders.length === 0) return;
     markFresh(orders.map(({ id }) => id));
-    const { title, text } = noteOf(orders);
+    const { title, text } = noteOf(news, orders);
     alerts.success(title, text, { ms: NOTE_MS, action: { label: texts.show, onPress: () => void navigate(list) } });
     ring();
-  }, [look, list, navigate]);
+  }, [look, list, news, navigate]);
 }
 
 const STORE_LISTS = [listStoreOrders];
 const STAFF_LISTS = [listStaffOrders];
 
-/** Watches the orders that wait for the manager's store. */
+/** Watches the orders that wait for the manager's store, and those whose goods the delivery staff have brought back. */
 export function StoreArrivals() {
   const { data } = useGet(listStoreOrders, { query: { status: 'Pending', limit: WATCHED } }, { quiet: true });
+  const shipped = useGet(
+    listStoreOrders,
+    { query: { status: 'Shipped', limit: WATCHED } },
+    { quiet: true, enabled: data !== undefined },
+  ).data;
+  const back = useMemo(
+    () => shipped && { ...shipped, rows: shipped.rows.filter((order) => order.return_reason !== null) },
+    [shipped],
+  );
   useLiveCalls(STORE_LISTS);
   useArrivals(data, PATHS.storeOrders);
+  useArrivals(back, PATHS.storeOrders, 'back');
   return null;
 }
 

@@ -1,8 +1,8 @@
-// Owns the English texts of what comes in by itself: new orders, and the sound that goes with them.
+// Owns the English texts of what comes in by itself: new orders, orders brought back, and the sound that goes with them.
 
 export const arrivalTexts = {
-  one: '1 new order',
-  more: '{count} new orders',
+  come: { one: '1 new order', more: '{count} new orders' },
+  back: { one: '1 order brought back', more: '{count} orders brought back' },
   oneText: 'Order #{id}, {total}',
   number: '#{id}',
   show: 'Show',
