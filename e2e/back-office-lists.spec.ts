@@ -6,7 +6,7 @@ import { clearGoods, follow, makeOrder, makeRefundable, openOffice, signInAdmin 
 import { ACCOUNTS, DESK, PHONE, takeNoise } from './people.ts';
 import { closeWindows, enter, type Person, signInByCall, takeOtherNoise } from './shop-steps.ts';
 
-const PATHS = ['/admin-dashboard', ...OFFICE_LISTS.map(({ path }) => path), '/admin-notification'];
+const PATHS = ['/admin-dashboard', ...OFFICE_LISTS.map(({ path }) => path), '/admin-notification', '/admin-cash'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 let request: APIRequestContext;
