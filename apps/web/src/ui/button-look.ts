@@ -6,7 +6,7 @@ const VARIANTS = {
   primary: 'bg-primary text-white hover:bg-primary-hover',
   outline: 'border border-input bg-paper text-ink hover:bg-sunken',
   soft: 'bg-primary-soft text-primary hover:bg-badge-delivered',
-  ghost: 'text-primary hover:bg-primary-soft',
+  ghost: 'ghost text-primary hover:bg-primary-soft',
   danger: 'bg-danger text-white hover:bg-danger-hover',
   'danger-outline': 'border border-danger/55 bg-paper text-danger hover:bg-danger-soft',
   'danger-ghost': 'text-danger hover:bg-danger-soft',

@@ -33,6 +33,14 @@ function Value<Row>({ column, row, isSpoken = true }: { column: TableColumn<Row>
   );
 }
 
+function Line<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
+  return (
+    <div className={cn('text-sm', placeOf(column) === 'line' && 'text-muted')}>
+      <Value column={column} row={row} />
+    </div>
+  );
+}
+
 function RowCard<Row extends object>({
   columns,
   row,
@@ -40,11 +48,14 @@ function RowCard<Row extends object>({
   isFresh,
 }: Pick<TableCardsProps<Row>, 'columns' | 'actions'> & { row: Row; isFresh: boolean }) {
   const at = (...places: string[]) => columns.filter((column) => places.includes(placeOf(column)));
+  const [first, ...others] = at('line', 'labelled');
+  const asides = at('aside');
   return (
-    <Card as="li" className={cn('flex flex-col', isFresh && 'animate-arrive')}>
-      <div className="flex items-start justify-between gap-3">
-        <div className="flex min-w-0 flex-col gap-1 text-sm">
-          <div className="flex flex-wrap items-baseline gap-x-2 text-base">
+    <Card as="li" className={cn('flex flex-col gap-1', isFresh && 'animate-arrive')}>
+      {/* Large text has no room for two columns: the second then stands below. */}
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="flex min-w-0 flex-[1_1_7rem] flex-col gap-1">
+          <div className="flex flex-wrap items-baseline gap-x-2">
             {at('head').map((column) => (
               <h2 key={column.id} className="text-h3 font-semibold">
                 <Value column={column} row={row} isSpoken={false} />
@@ -56,22 +67,23 @@ function RowCard<Row extends object>({
               </span>
             ))}
           </div>
-          {at('line', 'labelled').map((column) => (
-            <div key={column.id} className={cn(placeOf(column) === 'line' && 'text-muted')}>
-              <Value column={column} row={row} />
-            </div>
-          ))}
+          {first ? <Line column={first} row={row} /> : null}
         </div>
-        <div className="flex shrink-0 flex-col items-end gap-1">
-          {at('aside').map((column) => (
-            <div key={column.id} className={cn(column.align === 'end' && 'text-base font-semibold')}>
-              <Value column={column} row={row} />
-            </div>
-          ))}
-        </div>
+        {asides.length > 0 ? (
+          <div className="ms-auto flex flex-col items-end gap-1 text-end">
+            {asides.map((column) => (
+              <div key={column.id} className={cn(column.align === 'end' && 'text-base/6.5 font-semibold')}>
+                <Value column={column} row={row} />
+              </div>
+            ))}
+          </div>
+        ) : null}
       </div>
+      {others.map((column) => (
+        <Line key={column.id} column={column} row={row} />
+      ))}
       {actions ? (
-        <div className="mt-3 flex min-h-14 flex-wrap items-center gap-2 border-t border-line pt-3 [&>:nth-child(n+3):last-child]:ms-auto">
+        <div className="mt-2 flex flex-wrap items-center gap-2 border-t border-line pt-3 *:min-h-11 [&>.ghost:first-child]:-ms-3 [&>:nth-child(n+3):last-child]:ms-auto">
           {actions(row)}
         </div>
       ) : null}
