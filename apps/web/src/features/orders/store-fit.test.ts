@@ -23,6 +23,7 @@ const sangli = store('Sangli', []);
 describe('the dialog Allocate Store', () => {
   it('says how many lines a store can serve now', () => {
     expect(servedText(kolhapur)).toBe('4 of 5 lines');
+    expect(servedText(store('Pune', [], 1))).toBe('1 of 1 line');
   });
 
   it('names the one product that is short with both figures, and several by their names', () => {
@@ -37,6 +38,9 @@ describe('the dialog Allocate Store', () => {
     );
     expect(outlookText(pune)).toBe(
       'Pune can serve 3 of 5 lines now. Processing waits until Jaggery and Sesame are in stock.',
+    );
+    expect(outlookText(store('Pune', [short('Jaggery', 0, 40)], 1))).toBe(
+      'Pune cannot serve the order now. Processing waits until Jaggery is in stock.',
     );
     expect(outlookText(sangli)).toBe('Sangli can serve all lines now.');
   });

@@ -12,7 +12,7 @@ export type StoreOption = Ok<typeof listStoreOptions>;
 
 /** "4 of 5 lines". */
 export const servedText = ({ lines_served, lines_total }: StoreOption): string =>
-  t(texts.served, { served: lines_served, total: lines_total });
+  t<string>(lines_total === 1 ? texts.servedOne : texts.served, { served: lines_served, total: lines_total });
 
 /** "Short now: Jaggery, 12 of 40" for one product, the names alone for several; undefined when nothing is short. */
 export function shortText({ shortages }: StoreOption): string | undefined {
@@ -28,6 +28,7 @@ export function outlookText(option: StoreOption): string {
   const { warehouse_name: store, lines_served: served, lines_total: total, shortages } = option;
   if (shortages.length === 0) return t(texts.canServeAll, { store });
   const products = names.format(shortages.map((short) => short.product_name));
+  if (total === 1) return t(texts.waitsForOnly, { store, products });
   return t(shortages.length === 1 ? texts.waitsForOne : texts.waitsForMany, { store, served, total, products });
 }
 
