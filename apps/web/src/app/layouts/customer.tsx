@@ -2,7 +2,7 @@
 import { viewCart } from '@tilgul/contract/cart';
 import { CircleUser } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useMatch } from 'react-router';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { initialsOf, useProfile } from '../../features/users/use-profile.ts';
 import { PATHS } from '../../lib/paths.ts';
@@ -116,8 +116,11 @@ function ProfileButton() {
 
 export function CustomerLayout({ children }: { children: ReactNode }) {
   const cartCount = useCartCount();
+  // The order's sum takes the place of the links where an order is placed (pictures, delivery-360).
+  const isOrdering = useMatch(PATHS.customerDelivery) !== null;
+  const room = isOrdering ? 'pb-20' : 'pb-16 has-data-bottom-bar:max-md:pb-36';
   return (
-    <div className="flex min-h-dvh flex-col bg-canvas pb-16 text-ink has-data-bottom-bar:max-md:pb-36 md:pb-0">
+    <div className={`flex min-h-dvh flex-col bg-canvas ${room} text-ink md:pb-0`}>
       <SkipLink />
       <header className="sticky top-0 z-20 border-b border-hairline bg-paper">
         {/* Text of double size makes `rem` edges so wide that bell and profile would stand outside. */}
@@ -139,7 +142,7 @@ export function CustomerLayout({ children }: { children: ReactNode }) {
         <Main className="max-md:min-h-[calc(100dvh-4.5rem)]">{children}</Main>
         <SlimFooter />
       </div>
-      <BottomNav cartCount={cartCount} />
+      {isOrdering ? null : <BottomNav cartCount={cartCount} />}
     </div>
   );
 }

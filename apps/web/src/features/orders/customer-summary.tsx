@@ -59,7 +59,10 @@ export function SummaryCard({ cart }: { cart: CartAnswer }) {
 export function SummaryBar({ cart }: { cart: CartAnswer }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <StickyBar className="py-0! md:mt-6 md:rounded-card md:border! md:bg-paper! md:px-4 lg:hidden">
+    <StickyBar
+      overNav={false}
+      className="pt-0! pb-[env(safe-area-inset-bottom)]! md:pb-0! md:mt-6 md:rounded-card md:border! md:bg-paper! md:px-4 lg:hidden"
+    >
       {isOpen ? (
         <div id="summary-items" className="max-h-[45dvh] overflow-y-auto overscroll-contain pt-1">
           <Lines cart={cart} />
