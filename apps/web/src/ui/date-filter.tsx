@@ -20,7 +20,7 @@ export interface DateFilterProps {
 /** One day or all of them; Clear is off while no day is chosen (ux section 6, rule 12). */
 export function DateFilter({ value, onChange, label, size = 40, max, className }: DateFilterProps) {
   return (
-    <div className={cn('flex items-center gap-1', className)}>
+    <div className={cn('flex max-w-full min-w-0 items-center gap-1', className)}>
       <input
         type="date"
         aria-label={label}

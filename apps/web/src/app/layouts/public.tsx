@@ -12,7 +12,8 @@ const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
 function Header() {
   return (
     <header className="border-b border-hairline bg-paper">
-      <div className={`${EDGES} flex h-14 items-center justify-between md:h-18`}>
+      {/* Text of double size makes `rem` edges so wide that name and button would touch. */}
+      <div className={`${EDGES} flex h-14 items-center justify-between max-md:px-[min(1rem,5vw)] md:h-18`}>
         <Link to={PATHS.home} className="flex min-h-11 items-center rounded-control">
           <BrandLogo className="md:hidden" />
           <BrandLogo size="lg" className="max-md:hidden" />

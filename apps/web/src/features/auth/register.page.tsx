@@ -64,7 +64,7 @@ function RegisterFields({ form }: { form: FormApi<Values> }) {
   return (
     <>
       {form.failure ? <Alert title={failureOf(form.failure).title}>{failureOf(form.failure).text}</Alert> : null}
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-3">
         <Field label={authTexts.firstName} error={form.error('first_name')}>
           <Input {...form.control('first_name')} autoComplete="given-name" maxLength={20} required />
         </Field>

@@ -52,7 +52,7 @@ export function CartLineRow({ line, failure, isRestored, onChange }: CartLineRow
             </div>
             <p className="font-semibold">{formatRupees(totalOfWireLines([line]))}</p>
           </div>
-          <div className="flex flex-wrap justify-between gap-x-3">
+          <div className="flex flex-wrap justify-between">
             <QuantityStepper
               name={line.product_name}
               min={0}

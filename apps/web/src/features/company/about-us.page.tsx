@@ -36,7 +36,7 @@ export function AboutUsPage() {
   return (
     <div className="flex flex-col gap-8 py-6 lg:gap-12 lg:py-12">
       <PageLead title={texts.title}>{t(texts.lead, values)}</PageLead>
-      <div className="grid gap-8 lg:grid-cols-[1fr_28rem] lg:gap-16">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_448px] lg:gap-16">
         <div className="order-last flex flex-col gap-8 lg:order-first">
           {texts.sections.map((section) => (
             <ProseSection key={section.id} section={section} values={values} />

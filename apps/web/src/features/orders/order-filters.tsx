@@ -34,7 +34,7 @@ export function OrderFilters({ url, hasStatus = true }: Pick<OrderList, 'url'> &
           options={STATUS_OPTIONS}
           onChange={(value) => url.setFilter('status', value)}
           isMarked={isActive}
-          className="w-full min-w-40 max-md:flex-1 md:w-auto md:min-w-52"
+          className="w-full min-w-[min(100%,10rem)] max-md:flex-1 md:w-auto md:min-w-52"
         />
       ) : null}
     </>

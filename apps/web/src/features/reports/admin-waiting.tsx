@@ -30,7 +30,7 @@ export function AdminWaiting({ today }: { today: Today | undefined }) {
     at ? t(texts.since, { date: formatShortDate(at, business_tz), time: formatTime(at, business_tz) }) : '';
   return (
     <section aria-label={texts.title} className="mt-4">
-      <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 *:min-w-0 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
         <LinkFigure
           label={texts.orders}
           icon={Clock}

@@ -35,7 +35,7 @@ export function StoreToday({ today }: { today: Today | undefined }) {
   return (
     <section aria-label={texts.title} className="mb-4">
       <h2 className="mb-3 text-h2">{texts.title}</h2>
-      <ul className="grid grid-cols-2 gap-3 *:min-w-0 md:grid-cols-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 *:min-w-0 md:grid-cols-3">
         <LinkFigure
           label={texts.toProcess}
           value={count(today?.to_process)}
