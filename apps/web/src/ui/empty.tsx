@@ -31,7 +31,7 @@ function Frame({ round, title, text, action, className, role }: FrameProps) {
     <div role={role} className={cn('mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center', className)}>
       {round}
       <p className="mt-5 text-h2 font-semibold text-balance">{title}</p>
-      {text ? <p className="mt-1 text-muted">{text}</p> : null}
+      {text ? <p className="mt-1 text-balance text-muted">{text}</p> : null}
       {action ? <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div> : null}
     </div>
   );

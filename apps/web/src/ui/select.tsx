@@ -87,7 +87,7 @@ function NativeSelect<V extends string>({
       )}
     >
       {prefix ? (
-        <span aria-hidden="true" className="text-muted">
+        <span aria-hidden="true" className="text-base font-normal text-muted">
           {prefix}
         </span>
       ) : null}

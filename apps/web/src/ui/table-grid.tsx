@@ -163,7 +163,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
                     key={cell.id}
                     {...(column?.isRowHeader ? { scope: 'row' } : {})}
                     className={cn(
-                      'py-1',
+                      'py-1.5',
                       PAD,
                       endClass(column?.align === 'end'),
                       column === undefined && 'whitespace-nowrap',

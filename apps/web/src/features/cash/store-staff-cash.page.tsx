@@ -72,7 +72,7 @@ function Entry({ entry }: { entry: CashEntry }) {
 
 function Entries({ entries }: { entries: readonly CashEntry[] }) {
   return (
-    <Card as="section" aria-label={texts.mine.entries}>
+    <Card as="section" pad="lg" aria-label={texts.mine.entries}>
       <h2 className="text-h2">{texts.mine.entries}</h2>
       {entries.length === 0 ? (
         <Empty title={texts.mine.none} icon={Banknote} />

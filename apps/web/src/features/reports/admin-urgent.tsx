@@ -23,7 +23,7 @@ const orderColumns = (timeZone: string, isPhone: boolean): TableColumn<WaitingOr
     id: 'since',
     header: orderTexts.since,
     cell: ({ created_at }) => `${formatShortDate(created_at, timeZone)}, ${formatTime(created_at, timeZone)}`,
-    className: 'text-muted',
+    className: 'text-muted whitespace-nowrap',
   },
   ...(isPhone
     ? []
