@@ -1,6 +1,6 @@
 // Owns the forms of sign-in and the password reset.
 import * as z from 'zod/mini';
-import { password, phone, sixDigits } from './fields.ts';
+import { orNothing, password, phone, sixDigits } from './fields.ts';
 
 /** The sign-in form; any password is taken here, so that the answer to a wrong one never tells a rule. */
 export const credentials = z.object({
@@ -22,7 +22,7 @@ export const otpRequest = z.object({ phone_no: mobile() });
 export const otpCheck = z.object({ phone_no: mobile(), otp: sixDigits('Please enter the complete 6-digit OTP.') });
 
 /** A refresh token or right to reset, as the server gave it; left out where its cookie brings it. */
-export const opaqueToken = () => z.optional(z.string().check(z.maxLength(512)));
+export const opaqueToken = () => orNothing(z.string().check(z.maxLength(512)));
 
 /** The new password, with the right that `verify-otp` gave for this number (decisions section 7). */
 export const passwordReset = z.object({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { closeCashForm, takeCashForm } from './cash.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, id, listQuery, time } from './fields.ts';
+import { dayFilter, id, listQuery, orNothing, time } from './fields.ts';
 import { rupees } from './money.fields.ts';
 import { ADMIN, MANAGER, STAFF } from './roles.ts';
 import { describeWire } from './wire.ts';
@@ -140,8 +140,8 @@ export const listCashEntries = endpoint({
   query: z.object({
     ...listQuery,
     ...dayQuery,
-    staff_id: z.optional(id('staff_id')),
-    kind: z.optional(z.enum(CASH_KINDS, { error: `kind must be one of ${CASH_KINDS.join(', ')}.` })),
+    staff_id: orNothing(id('staff_id')),
+    kind: orNothing(z.enum(CASH_KINDS, { error: `kind must be one of ${CASH_KINDS.join(', ')}.` })),
   }),
   ok: cashEntry,
   list: true,
@@ -177,7 +177,7 @@ export const listCashClosings = endpoint({
   path: '/warehouses/cash/closings/',
   access: [MANAGER, ADMIN],
   summary: 'Closed days, newest first: of the own store for a manager, of all stores for the administrator',
-  query: z.object({ ...listQuery, ...dayQuery, warehouse_id: z.optional(id('warehouse_id')) }),
+  query: z.object({ ...listQuery, ...dayQuery, warehouse_id: orNothing(id('warehouse_id')) }),
   ok: cashClosing,
   list: true,
   errors: ['no_store', 'not_found'],

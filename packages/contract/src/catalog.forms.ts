@@ -1,6 +1,6 @@
 // Owns the forms of products, categories, units and the main stock.
 import * as z from 'zod/mini';
-import { id, MAX_ID, MAX_STOCK, text, whole } from './fields.ts';
+import { id, MAX_ID, MAX_STOCK, orNothing, text, whole } from './fields.ts';
 import { rupeesInput } from './money.fields.ts';
 
 /** Price bounds in paise: ₹0.01 to ₹9999999 (specification, document 1, section 5). */
@@ -18,7 +18,7 @@ export const productForm = z.object({
     whole('Unit', { min: 1, max: MAX_ID, message: 'Unit is required.' }),
     text('Unit', { max: 10, required: 'Unit is required.' }),
   ]),
-  stock: z.optional(whole('Stock', { min: 0, max: MAX_STOCK })),
+  stock: orNothing(whole('Stock', { min: 0, max: MAX_STOCK })),
 });
 
 /** Goods received into the main stock, in units. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { addMainStockForm, categoryForm, productForm, unitForm } from './catalog.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { id, MAX_ID, messageAnswer, searchQuery, whole } from './fields.ts';
+import { id, MAX_ID, messageAnswer, orNothing, searchQuery, whole } from './fields.ts';
 import { rupees } from './money.fields.ts';
 import { ADMIN, ANYONE } from './roles.ts';
 
@@ -58,7 +58,7 @@ export const productAnswer = z.object({
 });
 export type ProductAnswer = z.output<typeof productAnswer>;
 
-const productQuery = z.object({ ...searchQuery, category: z.optional(id('category')) });
+const productQuery = z.object({ ...searchQuery, category: orNothing(id('category')) });
 
 export const ourProducts = endpoint({
   method: 'GET',
@@ -101,8 +101,8 @@ export const updateProduct = endpoint({
   access: [ADMIN],
   summary: 'Change a product; a changed stock is a correction, refused when the version that was read is stale',
   body: z.extend(productForm, {
-    id: z.optional(id('id')),
-    version: z.optional(whole('Version', { min: 1, max: MAX_ID })),
+    id: orNothing(id('id')),
+    version: orNothing(whole('Version', { min: 1, max: MAX_ID })),
   }),
   multipart: { image: true },
   ok: productAnswer,
@@ -156,7 +156,7 @@ export const updateCategory = endpoint({
   path: '/products/category/{id}/update/',
   access: [ADMIN],
   summary: 'Change a category',
-  body: z.extend(categoryForm, { id: z.optional(id('id')) }),
+  body: z.extend(categoryForm, { id: orNothing(id('id')) }),
   ok: categoryAnswer,
   errors: ['not_found'],
 });
@@ -202,7 +202,7 @@ export const updateUnit = endpoint({
   path: '/products/unit/{id}/update/',
   access: [ADMIN],
   summary: 'Change a unit',
-  body: z.extend(unitForm, { id: z.optional(id('id')) }),
+  body: z.extend(unitForm, { id: orNothing(id('id')) }),
   ok: unitAnswer,
   errors: ['not_found'],
 });

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { addressForm } from './addresses.ts';
 import { gramsOf, productForm } from './catalog.ts';
 import { day, normalisePhone, optionalEmail, password, sixDigits, text, whole } from './fields.ts';
+import { endpoints } from './index.ts';
 import { stockRequestForm } from './stock-requests.ts';
 
 const messagesOf = (schema: z.core.$ZodType, value: unknown) =>
@@ -104,6 +105,24 @@ describe('passwords, codes, days, e-mail', () => {
     ['a b@c.in', false],
   ])('optional e-mail %j', (value, ok) => {
     expect(accepts(optionalEmail(), value)).toBe(ok);
+  });
+});
+
+describe('fields that may be left out', () => {
+  const fieldsOf = (schema: z.core.$ZodType | undefined) =>
+    Object.entries((schema?._zod.def as { shape?: Record<string, z.core.$ZodType> } | undefined)?.shape ?? {});
+  const optional = endpoints.flatMap(({ noun, name, endpoint }) =>
+    [
+      ...fieldsOf(endpoint.query).map(([field, schema]) => ({ field, schema, empty: [''] })),
+      ...fieldsOf(endpoint.body).map(([field, schema]) => ({ field, schema, empty: ['', null] })),
+    ]
+      .filter(({ schema }) => accepts(schema, undefined))
+      .map((each) => ({ ...each, title: `${noun}.${name} ${each.field}` })),
+  );
+  // No cash is 0, and a store that an order did not have is null: an empty text says neither.
+  const exact = new Set(['cash_collected', 'seen_warehouse_id']);
+  it.each(optional.filter(({ field }) => !exact.has(field)))('may be sent empty: $title', ({ schema, empty }) => {
+    for (const value of empty) expect([value, messagesOf(schema, value)]).toEqual([value, []]);
   });
 });
 

@@ -46,6 +46,21 @@ export function blankAsNull<T extends z.core.$ZodType>(field: T) {
   return z.optional(z.pipe(blank, nullable));
 }
 
+/**
+ * Wraps a field that may be left out: missing, null and an empty text all mean that nothing was sent, since forms send
+ * every field and other languages write what they do not know as null.
+ */
+export function orNothing<T extends z.core.$ZodType>(field: T) {
+  const isNothing = (value: unknown) => value === null || value === '';
+  const sent = z.transform((value: unknown): unknown => (isNothing(value) ? undefined : value));
+  // No null arrives at the field; it stands here for the API description.
+  const kept = z.optional(z.nullable(field)) as unknown as z.ZodMiniType<unknown, unknown>;
+  const wrapped = z.optional(z.pipe(sent, kept));
+  return wrapped as unknown as z.ZodMiniOptional<
+    z.ZodMiniType<z.output<T> | undefined, z.input<T> | '' | null | undefined>
+  >;
+}
+
 /** A number sent as text of plain digits counts as that number, since forms send text (decisions section 2). */
 const digitsAsNumber = z.transform((value: unknown) =>
   typeof value === 'string' && /^\d{1,16}$/.test(value.trim()) ? Number(value.trim()) : value,
@@ -132,22 +147,17 @@ export const day = (message = 'Date must be a day as YYYY-MM-DD.') =>
     z.regex(/^\d{4}-\d{2}-\d{2}$/, message),
     z.refine((value) => {
       const date = new Date(`${value}T00:00:00Z`);
-      return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+      // There was no year 0.
+      return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && value >= '0001';
     }, message),
   );
 
 /** A day to choose rows by, in BUSINESS_TZ; blank means none is chosen. */
-export const dayFilter = () =>
-  z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' ? undefined : value)),
-      z.optional(day()),
-    ),
-  );
+export const dayFilter = () => orNothing(day());
 
 /** What every list takes: page size, the opaque cursor of the `Link` header, and for searched lists `q`. */
 export const listQuery = {
-  limit: z.optional(whole('limit', { min: 1, max: MAX_PAGE })),
+  limit: orNothing(whole('limit', { min: 1, max: MAX_PAGE })),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 };
 export const searchQuery = {

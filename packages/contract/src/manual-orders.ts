@@ -1,7 +1,7 @@
 // Owns the calls on manual orders: sales typed in at a counter.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { day, id, MAX_ID, MAX_STOCK, searchQuery, text, time, whole } from './fields.ts';
+import { dayFilter, id, MAX_ID, MAX_STOCK, orNothing, searchQuery, text, time, whole } from './fields.ts';
 import { rupees } from './money.fields.ts';
 import { ADMIN, MANAGER } from './roles.ts';
 
@@ -22,7 +22,7 @@ export type ManualOrderAnswer = z.output<typeof manualOrderAnswer>;
 
 /** Store of a manual order: 0 or none means main stock for the administrator, the own store for a manager. */
 const storeChoice = () =>
-  z.optional(z.nullable(whole('warehouse_id', { min: 0, max: MAX_ID, message: 'warehouse_id is not valid.' })));
+  orNothing(whole('warehouse_id', { min: 0, max: MAX_ID, message: 'warehouse_id is not valid.' }));
 
 /** A sale at the counter; lines of quantity 0 are left out (specification, document 1, section 2). */
 export const manualOrderForm = z.object({
@@ -65,7 +65,7 @@ export const listManualOrders = endpoint({
   path: '/orders/manual-view/',
   access: [MANAGER, ADMIN],
   summary: 'Manual orders of a store, or of the main stock, newest first',
-  query: z.object({ ...searchQuery, date: z.optional(day()) }),
+  query: z.object({ ...searchQuery, date: dayFilter() }),
   body: z.object({ warehouse_id: storeChoice() }),
   ok: manualOrderAnswer,
   list: true,

@@ -1,7 +1,7 @@
 // Owns the calls on notifications: the list, the bell's count, marking as read, the live stream.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, listQuery, time } from './fields.ts';
+import { id, listQuery, orNothing, time } from './fields.ts';
 import { ANYONE } from './roles.ts';
 
 /** One of a user's own notifications. */
@@ -38,7 +38,7 @@ export const markAllRead = endpoint({
   path: '/warehouses/mark-all-read/',
   access: ANYONE,
   summary: 'Mark own notifications as read, up to the newest one that was shown',
-  body: z.optional(z.nullable(z.object({ up_to_id: z.optional(id('up_to_id')) }))),
+  body: z.optional(z.nullable(z.object({ up_to_id: orNothing(id('up_to_id')) }))),
   ok: z.object({ message: z.string(), unread_notifications: z.number() }),
   errors: [],
 });

@@ -8,6 +8,7 @@ import {
   id,
   messageAnswer,
   optionalText,
+  orNothing,
   searchQuery,
   sixDigits,
   text,
@@ -165,7 +166,7 @@ export const listStoreOptions = endpoint({
   errors: ['not_found'],
 });
 
-const statusBody = { status: statusWord(ORDER_STATUSES), order_id: z.optional(id('order_id')) };
+const statusBody = { status: statusWord(ORDER_STATUSES), order_id: orNothing(id('order_id')) };
 
 export const moveOrderAsManager = endpoint({
   method: 'PATCH',

@@ -1,7 +1,7 @@
 // Owns the calls on online payments: the payment order, the proof, refunds, the webhook.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, messageAnswer, searchQuery, time } from './fields.ts';
+import { id, messageAnswer, orNothing, searchQuery, time } from './fields.ts';
 import { rupees } from './money.fields.ts';
 import { ADMIN, CUSTOMER, MANAGER } from './roles.ts';
 
@@ -20,9 +20,9 @@ const proof = {
 export const paymentProof = {
   required: proof,
   optional: {
-    razorpay_payment_id: z.optional(z.nullable(proofPart())),
-    razorpay_order_id: z.optional(z.nullable(proofPart())),
-    razorpay_signature: z.optional(z.nullable(proofPart())),
+    razorpay_payment_id: orNothing(proofPart()),
+    razorpay_order_id: orNothing(proofPart()),
+    razorpay_signature: orNothing(proofPart()),
   },
 };
 
@@ -43,7 +43,7 @@ export const createPaymentOrder = endpoint({
       z.lte(MAX_GATEWAY_PAISE, amountMessage),
     ),
     currency: z.literal('INR', { error: 'Currency must be INR.' }),
-    address_id: z.optional(z.nullable(id('address_id'))),
+    address_id: orNothing(id('address_id')),
   }),
   ok: z.object({
     amount: z.number(),

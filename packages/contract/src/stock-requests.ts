@@ -1,7 +1,7 @@
 // Owns the calls on stock requests: a store asks the provider for goods.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, id, MAX_STOCK, messageAnswer, searchQuery, time, whole } from './fields.ts';
+import { dayFilter, id, MAX_STOCK, messageAnswer, orNothing, searchQuery, time, whole } from './fields.ts';
 import { rupees } from './money.fields.ts';
 import { PAYMENT_METHODS } from './order-status.ts';
 import { paymentProof } from './payments.ts';
@@ -146,7 +146,7 @@ export const decideStockRequest = endpoint({
   summary: 'Approve (moves main stock into transit) or reject a request; {id} is the request',
   body: z.object({
     status: statusWord(STOCK_REQUEST_STATUSES, decisions),
-    request_id: z.optional(id('request_id')),
+    request_id: orNothing(id('request_id')),
   }),
   ok: stockRequestAnswer,
   errors: ['not_found', 'illegal_move', 'insufficient_stock', 'not_refundable', 'conflict'],

@@ -1,6 +1,6 @@
 // Owns the forms of users and of a store's staff.
 import * as z from 'zod/mini';
-import { id, optionalEmail, PASSWORD_MAX, password, text, userPhone } from './fields.ts';
+import { id, optionalEmail, orNothing, PASSWORD_MAX, password, text, userPhone } from './fields.ts';
 
 const anyRoleText = () =>
   z.string({ error: 'Role is required.' }).check(z.trim(), z.maxLength(40, 'Role is not valid.'));
@@ -23,8 +23,8 @@ export const registration = z.object({
   ...person,
   username: username(),
   password: password(),
-  confirm_password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),
-  role_name: z.optional(anyRoleText()),
+  confirm_password: orNothing(z.string().check(z.maxLength(PASSWORD_MAX))),
+  role_name: orNothing(anyRoleText()),
 });
 
 /**
@@ -34,14 +34,9 @@ export const registration = z.object({
 export const userUpdate = z.object({
   ...person,
   username: staffUsername(),
-  password: z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' || value === null ? undefined : value)),
-      z.optional(password()),
-    ),
-  ),
-  role_name: z.optional(anyRoleText()),
-  id: z.optional(id('id')),
+  password: orNothing(password()),
+  role_name: orNothing(anyRoleText()),
+  id: orNothing(id('id')),
 });
 
 /** The manager's form for a new staff member (specification, document 2, section 5). */
@@ -49,7 +44,7 @@ export const staffForm = z.object({
   ...person,
   username: staffUsername(),
   password: password(),
-  role_name: z.optional(anyRoleText()),
+  role_name: orNothing(anyRoleText()),
 });
 
 /** The manager's form for a staff member; a blank password keeps the old one. */
@@ -57,6 +52,6 @@ export const staffUpdate = z.object({
   ...person,
   username: staffUsername(),
   password: userUpdate.shape.password,
-  role_name: z.optional(anyRoleText()),
-  id: z.optional(id('id')),
+  role_name: orNothing(anyRoleText()),
+  id: orNothing(id('id')),
 });

@@ -1,7 +1,7 @@
 // Owns the calls on users, roles and a store's staff.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, messageAnswer, roleName, searchQuery } from './fields.ts';
+import { id, messageAnswer, orNothing, roleName, searchQuery } from './fields.ts';
 import { ADMIN, ANYONE, MANAGER } from './roles.ts';
 import { registration, staffForm, staffUpdate, userUpdate } from './users.forms.ts';
 
@@ -47,7 +47,7 @@ export const listUsers = endpoint({
   path: '/users/user-list/',
   access: [ADMIN],
   summary: 'Users, optionally of one role',
-  query: z.object({ ...searchQuery, role_id: z.optional(id('role_id')) }),
+  query: z.object({ ...searchQuery, role_id: orNothing(id('role_id')) }),
   ok: userAnswer,
   list: true,
   errors: [],

@@ -8,6 +8,12 @@ import { answerSchema, inputSchema, type JsonSchema } from './json-schema.ts';
 
 const ERROR_REF = { $ref: '#/components/schemas/Error' };
 
+/** An address has texts only, so what may be left out of it is never null. */
+function withoutNull({ type, ...schema }: JsonSchema): JsonSchema {
+  if (Array.isArray(schema['enum'])) schema['enum'] = schema['enum'].filter((word) => word !== null);
+  return type === undefined ? schema : { type: Array.isArray(type) ? type[0] : type, ...schema };
+}
+
 function parametersOf(endpoint: AnyEndpoint): JsonSchema[] {
   const path = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => ({
     name: match[1],
@@ -22,7 +28,7 @@ function parametersOf(endpoint: AnyEndpoint): JsonSchema[] {
     name,
     in: 'query',
     required: required.includes(name),
-    schema,
+    schema: withoutNull(schema),
   }));
   const key = endpoint.idempotent
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 64 } }]
