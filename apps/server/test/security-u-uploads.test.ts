@@ -57,6 +57,27 @@ describe('[U02] a form', () => {
     expect([await products(), filesNow()]).toEqual(before);
   });
 
+  it('that is cut off, names no boundary or another one, or is no form at all is 400', async () => {
+    const { body, headers } = formBody(fields, await tinyPicture());
+    const type = (rest: string) => ({ headers: { 'content-type': `multipart/form-data${rest}` } });
+    const broken = [
+      { body: body.subarray(0, -40), headers },
+      { body: body.subarray(0, 40), headers },
+      { body, ...type('; boundary=another') },
+      { body, ...type('') },
+      { body: Buffer.from('hello'), ...type('; boundary=x') },
+      { body: Buffer.from('--x--'), ...type(`; boundary=${'x'.repeat(300)}`) },
+    ];
+    const before = await products();
+    for (const call of [catalog.createProduct, api.publicForms.applyForJob]) {
+      for (const [n, form] of broken.entries()) {
+        const { status, error } = await world.call(call, { as: admin, ...form });
+        expect([n, status, error.detail]).toEqual([n, 400, 'The request could not be read.']);
+      }
+    }
+    expect(await products()).toBe(before);
+  });
+
   it('takes no name of a file or field for a path', async () => {
     const image = ['name="image"; filename="../../../../etc/evil.png"', await tinyPicture()] as const;
     const { ok } = await add(formOf(...texts, ['name="../../name"', 'x'], image));

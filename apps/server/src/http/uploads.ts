@@ -20,8 +20,22 @@ export async function installUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: true });
 }
 
-/** Reads a multipart form into `request.body` and `request.image`. Empty files count as none. */
+/**
+ * Reads a multipart form into `request.body` and `request.image`. Empty files count as none. Throws bad_request for a form
+ * that is cut off or does not fit its boundary.
+ */
 export async function readForm(request: FastifyRequest, form: { readonly image: boolean }): Promise<void> {
+  try {
+    request.body = await readParts(request, form);
+  } catch (error) {
+    // The parser's own words for a broken form carry no status; a limit that was passed does.
+    throw error instanceof Error && !('statusCode' in error) && !(error instanceof AppError)
+      ? new AppError('bad_request')
+      : error;
+  }
+}
+
+async function readParts(request: FastifyRequest, form: { readonly image: boolean }): Promise<Record<string, string>> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   for await (const part of request.parts()) {
     if (part.type === 'field') {
@@ -36,5 +50,5 @@ export async function readForm(request: FastifyRequest, form: { readonly image: 
       throw new AppError('bad_request', { detail: 'This form takes no file here.' });
     request.image = picture;
   }
-  request.body = { ...fields };
+  return { ...fields };
 }
