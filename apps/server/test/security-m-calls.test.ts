@@ -66,7 +66,17 @@ describe('[M08] an id in the path that cannot be one', () => {
 });
 
 describe('[M08][R12] a filter that makes no sense', () => {
-  const WORDS = [...NUMBERS, 'x'.repeat(5_000), '%EF%BB%BF', '..%2f..', '[]', '{"$ne":1}'];
+  const WORDS = [
+    ...NUMBERS,
+    '9999-12-31',
+    '0001-01-01',
+    '0000-01-01',
+    'x'.repeat(5_000),
+    '%EF%BB%BF',
+    '..%2f..',
+    '[]',
+    '{"$ne":1}',
+  ];
   it.each(some(calls.filter(({ query }) => query !== undefined)))(
     'is 400, or filters: %s',
     async (_title, endpoint) => {
@@ -85,6 +95,25 @@ describe('[M08][R12] a filter that makes no sense', () => {
       }
       const odd = await send(endpoint, `${at(endpoint)}?__proto__=1&constructor=2&nothing=3`, payload);
       expect(odd.statusCode).toBe(200);
+    },
+  );
+});
+
+const cursor = (text: string) => Buffer.from(text).toString('base64url');
+/** Positions that no list has: a text that cannot be stored, moments and days that the database does not know. */
+const CURSORS = ['x', '1 \0', '1 a\0b', '1 infinity', '1 2026-02-30', '1 0000-00-00', '1 -271821-04-20T00:00:00.000Z']
+  .concat('1 +275760-09-13T00:00:00.000Z', '2147483648 a', '9999999999 2026-11-21', '1 1e400', "1 '; select 1; --")
+  .map(cursor);
+
+describe('[M08][R12] a cursor that somebody made up', () => {
+  it.each(some(calls.filter(({ query }) => propertiesOf(query).includes('cursor'))))(
+    'is 400, or a position: %s',
+    async (_title, endpoint) => {
+      const payload = endpoint.method === 'GET' ? undefined : '{}';
+      for (const word of CURSORS) {
+        const { statusCode } = await send(endpoint, `${at(endpoint)}?limit=1&cursor=${word}`, payload);
+        expect([word, [200, 400, 404].includes(statusCode)]).toEqual([word, true]);
+      }
     },
   );
 });
@@ -115,6 +144,17 @@ describe('[M06][R12] a body that attacks', () => {
     }
     expect(({} as Record<string, unknown>)['is_admin']).toBeUndefined();
   });
+
+  it.each(some(withBody.filter(({ idempotent }) => idempotent)))(
+    'nested as deep as a body can be, is refused under an Idempotency-Key too: %s',
+    async (_title, endpoint) => {
+      const headers = { ...allowed(endpoint), 'content-type': 'application/json', 'idempotency-key': 'deep' };
+      const payload = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+      const url = at(endpoint, 2_000_000_000);
+      const { statusCode } = await world.app.inject({ method: endpoint.method, url, headers, payload });
+      expect(statusCode).toBe(400);
+    },
+  );
 
   it.each(some(withBody.filter(({ body, multipart }) => body && !multipart)))(
     'in any one field, too: %s',
@@ -174,4 +214,29 @@ describe('[M07] another content type', () => {
       else expect(form.statusCode).toBe(415);
     },
   );
+});
+
+describe('a body of no bytes', () => {
+  it.each(some(withBody.filter(({ body, path }) => body === undefined && path !== '/payments/webhook/')))(
+    'is no body, whatever type a client names for it: %s',
+    async (_title, endpoint) => {
+      const url = at(endpoint, 2_000_000_000);
+      const plain = (await send(endpoint, url)).statusCode;
+      for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x', ''])
+        expect([type, (await send(endpoint, url, '', type)).statusCode]).toEqual([type, plain]);
+    },
+  );
+});
+
+it('a value of another kind is refused with a sentence that names its field', async () => {
+  const body = { phone_no: '9822041210', new_password: 'secret-1', reset_token: ['x'] };
+  const refusal = (payload: unknown) =>
+    world.app
+      .inject({ method: 'POST', url: '/users/reset-password/', payload: payload as object })
+      .then((a) => a.json());
+  expect(await refusal(body)).toMatchObject({
+    detail: 'reset_token is not valid.',
+    error: 'reset_token is not valid.',
+  });
+  expect(await refusal([])).toMatchObject({ detail: 'The body must be a JSON object.' });
 });

@@ -4,6 +4,7 @@ import { api, endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { ADMIN, type Role } from '@tilgul/contract/roles';
 import { pino } from 'pino';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createCaller, formBody } from '../src/seed/caller.ts';
@@ -101,6 +102,12 @@ describe('[P13] an Idempotency-Key', () => {
     const send = () => world.call(api.catalog.createProduct, { as: admin, body: form.body, headers });
     const made = await Promise.all([send(), send(), send()]);
     expect(new Set(made.map(({ ok }) => ok.id)).size).toBe(1);
+    const blue = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0000ff' } })
+      .png()
+      .toBuffer();
+    const other = formBody(fields, blue);
+    Object.assign(other.headers, { 'idempotency-key': headers['idempotency-key'] });
+    expect((await world.call(api.catalog.createProduct, { as: admin, ...other })).status).toBe(409);
   });
 
   it('is honoured by every POST that moves money, stock or status', () => {
