@@ -3,7 +3,7 @@ import type { ErrorAlias } from '@tilgul/contract/endpoint';
 import { AppError, ERRORS, type ErrorBody, type ErrorCode } from '@tilgul/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { isConnectionError, isUniqueViolation } from '../db/pg-errors.ts';
+import { isConnectionError, isQueryCancelled, isRetriable, isUniqueViolation } from '../db/pg-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -54,6 +54,8 @@ const isDiskFull = (error: unknown): boolean =>
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isConnectionError(error) || isDiskFull(error)) return new AppError('unavailable', { retryAfter: 2 });
+  // In each other's way even when tried again, or waited for too long: nothing was done, and later it will go.
+  if (isRetriable(error) || isQueryCancelled(error)) return new AppError('unavailable', { retryAfter: 2 });
   // A unique key that no use case explained: somebody else was first.
   if (isUniqueViolation(error)) return new AppError('conflict');
   const status = (error as Partial<FastifyError> | null)?.statusCode;

@@ -17,6 +17,15 @@ export interface IdempotentCall {
   readonly bodyHash: Buffer;
 }
 
+/** A body as text; one that is nested too deep to be written is meant for no call. */
+function textOf(body: unknown): string {
+  try {
+    return JSON.stringify(body ?? null);
+  } catch {
+    throw new AppError('bad_request');
+  }
+}
+
 /** The key that a request carries for a call that honours it, or undefined. */
 export function readIdempotencyKey(
   endpoint: AnyEndpoint,
@@ -34,7 +43,7 @@ export function readIdempotencyKey(
   const bodyHash = createHash('sha256')
     .update(request.url.split('?')[0] ?? '')
     .update('\n')
-    .update(JSON.stringify(request.body ?? null))
+    .update(textOf(request.body))
     // A form's picture is part of its body.
     .update(request.image ?? '')
     .digest();

@@ -168,6 +168,8 @@ describe('[A03] a forged access token', () => {
       { exp: good.iat - 1 },
       { sid: '1' },
       { user_id: 0 },
+      { sid: 2 ** 33 },
+      { user_id: 2 ** 33 },
     ]) {
       expect(await profile(await sign(more), person.id)).toBe(401);
     }

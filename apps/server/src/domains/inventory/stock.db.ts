@@ -76,6 +76,12 @@ async function lockProducts(db: Db, lines: readonly StockLine[]): Promise<void> 
 }
 
 /**
+ * Locks the products of several documents at once. A transaction that changes what more than one of them holds calls it
+ * first: one after the other their products would not come in the one order.
+ */
+export const lockGoods = (db: Db, lines: readonly StockLine[]): Promise<void> => lockProducts(db, sumLines(lines));
+
+/**
  * Promises goods of the whole chain: Σ(on_hand) - Σ(reserved) must cover each product, the same product summed first.
  * Throws insufficient_stock with every shortage; then nothing is reserved (decisions section 4, pitfalls P1 and P2).
  */
