@@ -17,7 +17,7 @@ const sqlText = (file, values = {}) =>
   readFileSync(join(here, 'sql', file), 'utf8').replace(/\{\{(\w+)\}\}/g, (_all, name) => String(values[name]));
 
 /** Runs `work` with a connection to the database. */
-export async function withDatabase(database, work) {
+async function withDatabase(database, work) {
   const client = new pg.Client(database.pg);
   await client.connect();
   try {

@@ -81,29 +81,56 @@ export function importViolations(files) {
 }
 
 const EXPORT = /^export (?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm;
+/** Imports that hand on whatever the other file exports. */
+const WHOLE = /(?:export \*|import \* as \w+)\s+from\s*['"]([^'"]+)['"]/g;
+const ANY_IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
 
-/** Exported names that no other file mentions and that their own file uses only once. */
-export function deadExports(files) {
-  const isCode = (path) => /\.(tsx?|mjs)$/.test(path);
-  const texts = files.filter(({ path }) => isCode(path));
-  const found = [];
-  const mentions = new Map();
-  for (const { text } of texts)
-    for (const word of new Set(text.match(/\b[A-Za-z_]\w+\b/g) ?? []))
-      mentions.set(word, (mentions.get(word) ?? 0) + 1);
-  for (const { path, text } of texts) {
-    if (
-      !/^(apps|packages)\//.test(path) ||
-      path.startsWith('packages/contract/src') ||
-      /\.(test|config)\.tsx?$/.test(path)
-    )
-      continue;
-    for (const [, name] of text.matchAll(EXPORT)) {
-      const own = text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;
-      if ((mentions.get(name) ?? 0) <= 1 && own <= 1) found.push(`${path}: nobody uses ${name}`);
-    }
+/** The path of what a file imports, or undefined for a package of somebody else's. */
+function targetOf(path, specifier) {
+  if (specifier.startsWith('.')) return normalize(join(dirname(path), specifier));
+  const [, name] = /^@tilgul\/contract(?:\/([\w.-]+))?$/.exec(specifier) ?? [];
+  return specifier.startsWith('@tilgul/contract') ? `packages/contract/src/${name ?? 'index'}.ts` : undefined;
+}
+
+/** The files that can see each file's exports: those that import it, or import one that hands all of it on. */
+function seersOf(files) {
+  const importers = new Map();
+  const handedOnBy = new Map();
+  const note = (map, key, path) => map.set(key, (map.get(key) ?? new Set()).add(path));
+  for (const { path, text } of files) {
+    for (const [, specifier] of text.matchAll(ANY_IMPORT)) note(importers, targetOf(path, specifier), path);
+    for (const [, specifier] of text.matchAll(WHOLE)) note(handedOnBy, targetOf(path, specifier), path);
   }
-  return found;
+  return (path) => {
+    const seers = new Set(importers.get(path));
+    const barrels = [...(handedOnBy.get(path) ?? [])];
+    for (const barrel of barrels) {
+      for (const seer of importers.get(barrel) ?? []) seers.add(seer);
+      barrels.push(...[...(handedOnBy.get(barrel) ?? [])].filter((outer) => !barrels.includes(outer)));
+    }
+    return seers;
+  };
+}
+
+/**
+ * Exported names that no file which can see them mentions, and that their own file uses only once. Of a file that nobody
+ * imports (an entry, a page for tools) every file counts as one that sees it.
+ */
+export function deadExports(files) {
+  const texts = files.filter(({ path }) => /\.(tsx?|mjs)$/.test(path));
+  const words = new Map(texts.map(({ path, text }) => [path, new Set(text.match(/\b[A-Za-z_]\w+\b/g) ?? [])]));
+  const seers = seersOf(texts);
+  return texts
+    .filter(({ path }) => /^(apps|packages)\//.test(path) && !/tables\.ts$|\.(test|config)\.tsx?$/.test(path))
+    .flatMap(({ path, text }) => {
+      const seen = seers(path);
+      const others = [...(seen.size > 0 ? seen : words.keys())].filter((other) => other !== path);
+      return [...text.matchAll(EXPORT)].flatMap(([, name]) => {
+        const own = text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;
+        const isUsed = own > 1 || others.some((other) => words.get(other)?.has(name));
+        return isUsed ? [] : [`${path}: nobody uses ${name}`];
+      });
+    });
 }
 
 /** Files that are longer than one job needs. */

@@ -51,6 +51,27 @@ describe('dead code and size', () => {
     expect(deadExports(files)).toEqual(['apps/server/src/a.ts: nobody uses lonelyThing']);
   });
 
+  it('finds an export whose name only files that cannot see it mention', () => {
+    const files = [
+      { path: 'apps/server/src/a.ts', text: 'export function usedThing() {}\nexport function lonelyThing() {}\n' },
+      { path: 'apps/server/src/b.ts', text: "import { usedThing } from './a.ts';\nusedThing();\n" },
+      { path: 'e2e/c.ts', text: 'const lonelyThing = 1;\n' },
+    ];
+    expect(deadExports(files)).toEqual(['apps/server/src/a.ts: nobody uses lonelyThing']);
+  });
+
+  it('follows an export through the contract and its barrel', () => {
+    const files = [
+      { path: 'packages/contract/src/cart.ts', text: 'export const viewCart = 1;\nexport const nobodysCall = 2;\n' },
+      {
+        path: 'packages/contract/src/index.ts',
+        text: "import * as cart from './cart.ts';\nexport const api = { cart };\n",
+      },
+      { path: 'apps/server/src/b.ts', text: "import { api } from '@tilgul/contract';\napi.cart.viewCart;\n" },
+    ];
+    expect(deadExports(files)).toEqual(['packages/contract/src/cart.ts: nobody uses nobodysCall']);
+  });
+
   it('finds a file over the limit', () => {
     expect(longFiles(file('apps/server/src/a.ts', 'x\n'.repeat(251)))).toHaveLength(1);
     expect(longFiles(file('apps/server/src/a.ts', 'x\n'.repeat(250)))).toEqual([]);

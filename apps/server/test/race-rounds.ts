@@ -1,7 +1,7 @@
 // Owns how often a race is run: a few rounds in every test run, more when RACE_ROUNDS says so.
 
 /** Rounds of each race. */
-export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10);
+const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10);
 
 /** The time limit of a race's test, in milliseconds. */
 export const RACE_LIMIT_MS = 30_000 + ROUNDS * 1_000;

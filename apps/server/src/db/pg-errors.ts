@@ -8,22 +8,11 @@ interface MaybeCoded {
 
 const codedOf = (error: unknown): MaybeCoded => (typeof error === 'object' && error !== null ? error : {});
 
-const isViolation = (error: unknown, code: string, constraint: string | undefined): boolean => {
-  const coded = codedOf(error);
-  return coded.code === code && (constraint === undefined || coded.constraint === constraint);
-};
-
 /** A row with that unique key exists already; `constraint` is the name of the key or index. */
-export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
-  isViolation(error, '23505', constraint);
-
-/** The row referred to is missing, or the row to delete is still referred to. */
-export const isForeignKeyViolation = (error: unknown, constraint?: string): boolean =>
-  isViolation(error, '23503', constraint);
-
-/** A CHECK of the database refused the row, for example a balance below 0. */
-export const isCheckViolation = (error: unknown, constraint?: string): boolean =>
-  isViolation(error, '23514', constraint);
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const coded = codedOf(error);
+  return coded.code === '23505' && (constraint === undefined || coded.constraint === constraint);
+}
 
 /** Two transactions got into each other's way and this one was undone: serialization failure or deadlock; trying again helps. */
 export const isRetriable = (error: unknown): boolean => ['40001', '40P01'].includes(String(codedOf(error).code));

@@ -1,6 +1,6 @@
 // Owns the one place where anything thrown becomes the answer's body (decisions section 2).
 import type { ErrorAlias } from '@tilgul/contract/endpoint';
-import { AppError, ERRORS, type ErrorBody, type ErrorCode } from '@tilgul/contract/errors';
+import { AppError, type ErrorBody, type ErrorCode } from '@tilgul/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { isConnectionError, isQueryCancelled, isRetriable, isUniqueViolation } from '../db/pg-errors.ts';
@@ -91,6 +91,3 @@ export function installErrors(app: FastifyInstance): void {
   });
   app.setNotFoundHandler((request, reply) => answer(new AppError('not_found'), request, reply));
 }
-
-/** The status an error code answers with, for the API description. */
-export const statusOf = (code: ErrorCode): number => ERRORS[code][0];

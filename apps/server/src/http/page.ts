@@ -22,8 +22,7 @@ export interface Position {
   readonly id: number;
 }
 
-export const writeCursor = (position: Position): string =>
-  Buffer.from(`${position.id} ${position.key}`).toString('base64url');
+const writeCursor = (position: Position): string => Buffer.from(`${position.id} ${position.key}`).toString('base64url');
 
 /** The position a cursor stands for; a made-up cursor is a 400 at its field. */
 export function readCursor(cursor: string | undefined): Position | undefined {

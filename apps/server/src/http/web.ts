@@ -19,7 +19,7 @@ const API_SEGMENTS = new Set([
 ]);
 
 /** Whether a path can be a page of the web (as against an API path or a missing file). */
-export function isPagePath(path: string): boolean {
+function isPagePath(path: string): boolean {
   const [, first = ''] = path.split('/');
   return !API_SEGMENTS.has(first) && !/\.[a-z0-9]+$/i.test(path);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDifference, formatRupees, rupeesPerKg } from './money.ts';
+import { formatDifference, formatRupees } from './money.ts';
 
 describe('money', () => {
   it.each([
@@ -15,11 +15,4 @@ describe('money', () => {
   it('a difference says its direction', () => {
     expect([3, -3, 0].map(formatDifference)).toEqual(['+ ₹3.00', '− ₹3.00', '₹0.00']);
   });
-
-  it('the price per kilogram comes from the price and the weight of one unit', () => {
-    expect(rupeesPerKg(78.5, 500)).toBe(157);
-    expect(rupeesPerKg(19.99, 300)).toBe(66.63);
-  });
-
-  it('a unit without a weight has no price per kilogram', () => expect(rupeesPerKg(212, null)).toBeUndefined());
 });

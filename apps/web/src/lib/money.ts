@@ -1,5 +1,4 @@
 // Owns how amounts of money are shown. Sums are made in paise by the contract's money module.
-import { pricePerKg, toPaise, toRupees } from '@tilgul/contract/money';
 
 const RUPEES = new Intl.NumberFormat('en-IN', {
   style: 'currency',
@@ -18,11 +17,4 @@ export function formatRupees(rupees: number): string {
 export function formatDifference(rupees: number): string {
   if (rupees === 0) return formatRupees(0);
   return `${rupees > 0 ? '+' : '−'} ${formatRupees(Math.abs(rupees))}`;
-}
-
-/** 'Price (/KG)' in rupees from the price of one unit and the unit's weight in grams; undefined when the unit is no weight. */
-export function rupeesPerKg(price: number, grams: number | null): number | undefined {
-  const paise = toPaise(price);
-  const perKg = paise === undefined ? null : pricePerKg(paise, grams);
-  return perKg === null ? undefined : toRupees(perKg);
 }

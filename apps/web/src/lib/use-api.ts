@@ -12,7 +12,7 @@ import { type CallAnswer, callLoosely, type Input, type ListAnswer } from './api
 import type { CallError } from './call-error.ts';
 import { keyOf, queryClient } from './query-client.ts';
 
-export { type Sending, type SendOptions, useSend } from './use-send.ts';
+export { type Sending, useSend } from './use-send.ts';
 
 export interface LoadOptions {
   /** False waits, for instance for an id that is not there yet. */

@@ -25,7 +25,7 @@ const LOOKS: Readonly<Record<OrderStatus | StockRequestStatus, StatusLook>> = {
 };
 
 /** Icon, tone and shown word of a status, for lists that draw it in their own way. */
-export function statusLook(status: OrderStatus | StockRequestStatus): StatusLook & { readonly word: string } {
+function statusLook(status: OrderStatus | StockRequestStatus): StatusLook & { readonly word: string } {
   return { word: status, ...LOOKS[status] };
 }
 

@@ -35,7 +35,7 @@ const EDITION_STEP = 10_000_019;
 export const versionOf = (edition: number, stock: number): number => ((edition * EDITION_STEP + stock) % MAX_ID) + 1;
 
 /** Kilograms of a stock, null when the unit is no weight (decisions section 4). */
-export const totalKg = (stock: number, grams: number | null): number | null =>
+const totalKg = (stock: number, grams: number | null): number | null =>
   grams === null ? null : (stock * grams) / 1000;
 
 /** A product as every catalogue answer shows it. */

@@ -7,7 +7,7 @@ import type { Db } from '../../deps.ts';
 export type SessionEnd = 'signed_out' | 'password_changed' | 'password_reset' | 'user_deleted' | 'refresh_reused';
 
 /** The moment at which a session that is used now runs out. */
-export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + REFRESH_SECONDS * 1000);
+const sessionExpiry = (now: Date): Date => new Date(now.getTime() + REFRESH_SECONDS * 1000);
 
 /**
  * Opens a session for the user whose password was checked against `passwordHash`; undefined when the user was archived

@@ -25,7 +25,7 @@ export function Main({ className, children }: { className?: string; children: Re
   );
 }
 
-export const FOOTER_LINKS = [
+const FOOTER_LINKS = [
   { label: appTexts.about, to: PATHS.about },
   { label: appTexts.contact, to: PATHS.contact },
   { label: appTexts.privacy, to: PATHS.privacy },

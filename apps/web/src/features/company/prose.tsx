@@ -24,7 +24,7 @@ export interface TextSection {
 type Values = Readonly<Record<string, string | number>>;
 
 /** Width of a line that reads well. */
-export const PROSE_WIDTH = 'max-w-[44rem]';
+const PROSE_WIDTH = 'max-w-[44rem]';
 
 /** Heading of the page and the sentence below it. */
 export function PageLead({ title, children }: { title: string; children: ReactNode }) {

@@ -13,7 +13,7 @@ import { t } from '../../texts/text.ts';
 const MOST_SHOWN = 99;
 
 /** How many own notifications are unread; 0 while unknown. A session's end redirects without the alert. */
-export function useUnreadCount(): number {
+function useUnreadCount(): number {
   const isLive = useIsLive();
   const options = { quiet: true, refetchInterval: isLive ? (false as const) : POLL_MS, refetchOnWindowFocus: !isLive };
   const { data } = useGet(countUnread, {}, options);

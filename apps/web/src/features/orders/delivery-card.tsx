@@ -23,7 +23,7 @@ export const PAYMENT_ICONS: Readonly<Record<OrderForStaff['payment_type'], Lucid
 
 /** What leads to one order's screen; `FROM_RUN` lets the arrow there be the browser's Back. */
 export const orderLink = (id: number): string => `?order=${id}`;
-export const FROM_RUN = { fromRun: true };
+const FROM_RUN = { fromRun: true };
 /** Where the focus returns when an order's screen is left. */
 export const cardLinkId = (id: number): string => `order-${id}`;
 

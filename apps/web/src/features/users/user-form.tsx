@@ -28,7 +28,7 @@ export const USER_LISTS = [listUsers, listManagers, adminReport];
 const ROLES_WITHOUT_CHOICE: readonly number[] = ROLES.filter(({ name }) => name !== MANAGER).map(({ id }) => id);
 
 /** Whether the form offers a role, for the role that the list is filtered by. */
-export const offersRole = (roleId: number): boolean => !ROLES_WITHOUT_CHOICE.includes(roleId);
+const offersRole = (roleId: number): boolean => !ROLES_WITHOUT_CHOICE.includes(roleId);
 
 const ROLE_FIELD = {
   name: 'role_name',
