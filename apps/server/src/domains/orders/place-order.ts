@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db, Work } from '../../deps.ts';
 import type { Call } from '../../http/bind.ts';
-import { giveUpOpenPayments } from '../payments/open-payment.ts';
+import { giveBackHolds, giveUpOpenPayments } from '../payments/open-payment.ts';
 import { type PaymentProof, settleWithProof } from '../payments/place-paid-order.ts';
 import { createOrderFromLines, type DeliveryAddress, type OrderLine } from './create-order.ts';
 
@@ -62,18 +62,20 @@ interface TakenCart {
 type CartRow = DeliveryAddress & { readonly pays_online: boolean } & (OrderLine | { readonly product_id: null });
 
 /**
- * Empties a cart for an address of the customer's. Who pays at the door has given up paying online: while a checkout is
- * open nothing is taken, what it holds is given back first. Throws not_found for another's address.
+ * Empties a cart for an address of the customer's. Who pays at the door has given up paying online: an open checkout is
+ * ended first, and what it held is given back once the cart is taken. So the locks come in the order of everybody else:
+ * payments, cart, stock. Throws not_found for another's address.
  */
 async function takeCart(work: Work, userId: number, addressId: number): Promise<TakenCart> {
   const rows = await readAndEmptyCart(work.db, userId, addressId);
   const [first] = rows;
   if (!first) throw new AppError('not_found');
-  if (first.pays_online) {
-    await giveUpOpenPayments(work, userId);
-    return takeCart(work, userId, addressId);
-  }
-  return { address: first, lines: rows.filter((row): row is CartRow & OrderLine => row.product_id !== null) };
+  if (!first.pays_online)
+    return { address: first, lines: rows.filter((row): row is CartRow & OrderLine => row.product_id !== null) };
+  const givenUp = await giveUpOpenPayments(work, userId);
+  const taken = await takeCart(work, userId, addressId);
+  await giveBackHolds(work.db, givenUp, taken.lines);
+  return taken;
 }
 
 /** The address on each row with a line of the cart; one row without a line when the cart is empty or left as it is. */

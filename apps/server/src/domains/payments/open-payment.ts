@@ -11,7 +11,7 @@ import type { PaymentGateway } from '../../gateways/razorpay.ts';
 import { storeOf } from '../../http/actor.ts';
 import type { Call } from '../../http/bind.ts';
 import { requireOwnAddress } from '../addresses/addresses.db.ts';
-import { lockGoods, reserveForChain } from '../inventory/stock.db.ts';
+import { lockGoods, reserveForChain, type StockLine } from '../inventory/stock.db.ts';
 import { getGateway } from './gateway-of.ts';
 import {
   getIntent,
@@ -60,9 +60,11 @@ async function ensureIntent(work: ActorWork, wish: Wish): Promise<number> {
   const wanted = actor.role === CUSTOMER ? await wantCart(work, wish) : wantRequest(work, wish);
   const open = await lockOpenIntents(db, actor.id, wanted.purpose);
   const same = await findSame(db, open, wanted);
-  const others = open.filter((intent) => intent !== same);
-  await lockHeld(db, others, wanted.lines);
-  for (const intent of others) await releaseHold(db, intent);
+  await giveBackHolds(
+    db,
+    open.filter((intent) => intent !== same),
+    wanted.lines,
+  );
   if (wanted.lines.length > 0 && !same?.holds_stock) await reserveForChain(db, wanted.lines);
   if (!same) return insertIntent(work, wanted);
   await renewIntent(work, same, wanted.addressId);
@@ -120,23 +122,21 @@ async function findSame(db: Db, open: readonly Intent[], wanted: NewIntent): Pro
 }
 
 /**
- * Gives up the open payments of a customer who orders the cart for cash instead: their stock is free for the order, and
- * whatever is still paid for them is paid back. Runs in the transaction of the cash order, before it reserves.
+ * Ends the open payments of a customer who orders the cart for cash instead; whatever is still paid for them is paid back.
+ * Runs in the transaction of the cash order, which gives back what they hold (`giveBackHolds`) before it reserves.
  */
-export async function giveUpOpenPayments(work: Work, userId: number): Promise<void> {
+export async function giveUpOpenPayments(work: Work, userId: number): Promise<Intent[]> {
   const open = await lockOpenIntents(work.db, userId, 'cart');
-  await lockHeld(work.db, open, await listCartLines(work.db, userId));
-  for (const intent of open) {
-    await releaseHold(work.db, intent);
-    await setIntentState(work.db, intent.id, 'expired', intent.hold_until);
-  }
+  for (const intent of open) await setIntentState(work.db, intent.id, 'expired', intent.hold_until);
+  return open;
 }
 
-/** Locks what these intents hold together with the lines that are reserved after it. */
-async function lockHeld(db: Db, intents: readonly Intent[], lines: readonly PricedLine[]): Promise<void> {
-  const held: PricedLine[] = [];
+/** Gives back what locked intents hold, for a transaction that then reserves `lines`: the goods of all are locked first. */
+export async function giveBackHolds(db: Db, intents: readonly Intent[], lines: readonly StockLine[]): Promise<void> {
+  const held: StockLine[] = [];
   for (const { id, holds_stock } of intents) if (holds_stock) held.push(...(await listIntentLines(db, id)));
   if (held.length > 0) await lockGoods(db, [...held, ...lines]);
+  for (const intent of intents) await releaseHold(db, intent);
 }
 
 /** Stands for: asked before, and nobody is asking now. */

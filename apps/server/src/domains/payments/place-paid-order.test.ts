@@ -5,7 +5,7 @@ import { createWorld, type Person, type World } from '../../../test/harness.ts';
 import { openPayDesk, type PayDesk, type Proof } from '../../../test/pay-desk.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { signProof } from '../../gateways/razorpay.signature.ts';
-import { giveUpOpenPayments } from './open-payment.ts';
+import { giveBackHolds, giveUpOpenPayments } from './open-payment.ts';
 
 let world: World;
 let desk: PayDesk;
@@ -181,9 +181,10 @@ describe('place-order with a proof', () => {
   it('is 409 once the customer has given up the open payment: its stock is free, and what is paid for it is paid back', async () => {
     const checkout = await desk.checkout({ stock: 2 });
     const { customer, productId, addressId } = checkout;
-    await inTransaction(world.deps.db, (db) =>
-      giveUpOpenPayments({ db, deps: world.deps, now: world.clock.now() }, customer.id),
-    );
+    await inTransaction(world.deps.db, async (db) => {
+      const givenUp = await giveUpOpenPayments({ db, deps: world.deps, now: world.clock.now() }, customer.id);
+      await giveBackHolds(db, givenUp, []);
+    });
     expect(await desk.reserved(productId)).toBe(0);
     const body = { address_id: addressId, payment_method: 'cod' };
     expect((await world.call(api.orders.placeOrder, { as: customer, body })).status).toBe(201);
