@@ -1,4 +1,6 @@
 // Owns what happens when the server has newer code than this tab: one reload, never a loop of them.
+import { keepText, readText } from '../lib/kept.ts';
+
 const SLOT = 'reloaded-for-code';
 const PAUSE_MS = 60_000;
 
@@ -12,9 +14,12 @@ async function isBuildGone(): Promise<boolean> {
 }
 
 async function reloadIfGone(): Promise<void> {
-  const last = Number(sessionStorage.getItem(SLOT) ?? 0);
+  const last = Number(readText('visit', SLOT) ?? 0);
   if (Date.now() - last < PAUSE_MS || !(await isBuildGone())) return;
-  sessionStorage.setItem(SLOT, String(Date.now()));
+  const now = String(Date.now());
+  keepText('visit', SLOT, now);
+  // Where nothing is kept nobody would know of the last reload, and they would never end.
+  if (readText('visit', SLOT) !== now) return;
   window.location.reload();
 }
 

@@ -1,6 +1,7 @@
 // Owns which delivery address the customer has chosen, on every screen that asks for one, and how an address is written.
 import type { AddressAnswer } from '@tilgul/contract/addresses';
 import { useSyncExternalStore } from 'react';
+import { keep, readKept } from './kept.ts';
 import { readSession } from './session.ts';
 
 /** Kept for this visit, so that a reload of the checkout does not lose it; each order begins without a choice. */
@@ -12,19 +13,12 @@ interface Choice {
 }
 
 const listeners = new Set<() => void>();
+/** Without storage the choice lives until the page is loaded again. */
 let fallback: Choice | undefined;
-
-function readChoice(): Choice | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(SLOT) ?? 'null') as Choice | null) ?? fallback;
-  } catch {
-    return fallback;
-  }
-}
 
 /** The chosen address of the signed-in customer; undefined while none is chosen. */
 function readChosen(): number | undefined {
-  const choice = readChoice();
+  const choice = readKept<Choice>('visit', SLOT) ?? fallback;
   return choice && choice.user === readSession()?.userId ? choice.address : undefined;
 }
 
@@ -32,12 +26,7 @@ function readChosen(): number | undefined {
 export function chooseAddress(address: number | undefined): void {
   const user = readSession()?.userId;
   fallback = address === undefined || user === undefined ? undefined : { user, address };
-  try {
-    if (fallback) sessionStorage.setItem(SLOT, JSON.stringify(fallback));
-    else sessionStorage.removeItem(SLOT);
-  } catch {
-    // Without storage the choice lives until the page is loaded again.
-  }
+  keep('visit', SLOT, fallback);
   for (const listener of listeners) listener();
 }
 

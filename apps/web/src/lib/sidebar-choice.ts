@@ -1,7 +1,10 @@
 // Owns whether the wide screen's sidebar is shrunk, as this browser remembers it.
+import { keepText, readText } from './kept.ts';
+
 const SLOT = 'sidebar';
 
 /** Open where nothing is remembered, and while pages are drawn ahead of time. */
-export const isSidebarShrunk = (): boolean => typeof document !== 'undefined' && localStorage.getItem(SLOT) === 'rail';
+export const isSidebarShrunk = (): boolean => readText('browser', SLOT) === 'rail';
 
-export const keepSidebarShrunk = (isShrunk: boolean): void => localStorage.setItem(SLOT, isShrunk ? 'rail' : 'open');
+/** Remembers it for the next visit. */
+export const keepSidebarShrunk = (isShrunk: boolean): void => keepText('browser', SLOT, isShrunk ? 'rail' : 'open');

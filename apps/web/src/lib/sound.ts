@@ -1,5 +1,6 @@
 // Owns the short sound for what comes in: made in code, unlocked by the first press, kept on or off per user in this browser.
 import { useEffect, useSyncExternalStore } from 'react';
+import { keepText, readText } from './kept.ts';
 import { readSession } from './session.ts';
 
 /** The two notes: Hertz, and seconds from the start. */
@@ -16,7 +17,7 @@ let context: AudioContext | undefined;
 const listeners = new Set<() => void>();
 
 const slot = () => `sound-${readSession()?.userId ?? ''}`;
-const isOn = () => localStorage.getItem(slot()) !== 'off';
+const isOn = () => readText('browser', slot()) !== 'off';
 
 /** Browsers are silent until somebody has pressed something on the page. */
 function unlock(): void {
@@ -78,8 +79,7 @@ function subscribe(listener: () => void): () => void {
 export function useSound(): { isOn: boolean; toggle: () => void } {
   const now = useSyncExternalStore(subscribe, isOn, () => true);
   const toggle = () => {
-    if (now) localStorage.setItem(slot(), 'off');
-    else localStorage.removeItem(slot());
+    keepText('browser', slot(), now ? 'off' : undefined);
     for (const listener of listeners) listener();
     unlock();
     if (!now) ring();

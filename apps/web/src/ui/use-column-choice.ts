@@ -1,5 +1,6 @@
 // Owns which columns of a table a user wants to see, remembered in this browser for each user.
 import { useState } from 'react';
+import { keep, readKept } from '../lib/kept.ts';
 import { readSession } from '../lib/session.ts';
 
 /** Shown or not, by column id; a missing id is shown. */
@@ -8,22 +9,13 @@ export type ColumnChoice = Record<string, boolean>;
 const slotOf = (tableId: string) => `columns.${readSession()?.userId ?? 0}.${tableId}`;
 
 function readChoice(slot: string): ColumnChoice {
-  try {
-    const hidden: unknown = JSON.parse(localStorage.getItem(slot) ?? '[]');
-    return Array.isArray(hidden) ? Object.fromEntries(hidden.map((id) => [String(id), false])) : {};
-  } catch {
-    return {};
-  }
+  const hidden = readKept<unknown>('browser', slot);
+  return Array.isArray(hidden) ? Object.fromEntries(hidden.map((id) => [String(id), false])) : {};
 }
 
 function keepChoice(slot: string, choice: ColumnChoice): void {
   const hidden = Object.keys(choice).filter((id) => choice[id] === false);
-  try {
-    if (hidden.length === 0) localStorage.removeItem(slot);
-    else localStorage.setItem(slot, JSON.stringify(hidden));
-  } catch {
-    // Storage may be full or forbidden; the choice then lasts as long as the page.
-  }
+  keep('browser', slot, hidden.length === 0 ? undefined : hidden);
 }
 
 /** The choice for one table and how to change it. */

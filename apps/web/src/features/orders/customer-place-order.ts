@@ -15,7 +15,7 @@ import {
   isPassing,
   scriptFailure,
 } from './customer-checkout-failure.ts';
-import { forgetPaidProof, keepPaidProof, type PaidProof } from './customer-paid-proof.ts';
+import { type PaidProof, paidProof } from './customer-paid-proof.ts';
 
 export type Outcome =
   | { readonly kind: 'placed'; readonly id: number }
@@ -69,15 +69,15 @@ export async function placeForCash({ cart, addressId }: Basket): Promise<Outcome
 /** Brings the proof of a payment; it is kept until the server has given a final answer. */
 export async function placePaid(paid: PaidProof): Promise<Outcome> {
   const body = { address_id: paid.address, payment_method: 'online', ...paid.proof } as const;
-  keepPaidProof(paid);
+  paidProof.keep(paid);
   try {
     const { order_id } = await once(`paid order ${paid.proof.razorpay_payment_id}`, (idempotencyKey) =>
       call(placeOrder, { body, idempotencyKey }),
     );
-    forgetPaidProof();
+    paidProof.forget();
     return { kind: 'placed', id: order_id };
   } catch (error) {
-    if (!isPassing(error) && !isSessionError(error)) forgetPaidProof();
+    if (!isPassing(error) && !isSessionError(error)) paidProof.forget();
     return failed('paid', error);
   }
 }

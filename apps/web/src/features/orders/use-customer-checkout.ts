@@ -16,7 +16,7 @@ import { useGet } from '../../lib/use-api.ts';
 import { checkoutTexts as texts } from '../../texts/en/checkout.ts';
 import { t } from '../../texts/text.ts';
 import type { CheckoutFailure } from './customer-checkout-failure.ts';
-import { readPaidProof } from './customer-paid-proof.ts';
+import { paidProof } from './customer-paid-proof.ts';
 import {
   type Basket,
   type CheckoutWords,
@@ -88,7 +88,7 @@ export function useCheckout(cart: CartAnswer | undefined, address: AddressAnswer
     if (outcome.kind === 'placed') return done(outcome.id);
     if (outcome.kind === 'over') return setState({});
     if (outcome.kind === 'failed') {
-      setState({ failure: outcome.failure, isPaid: readPaidProof() !== undefined });
+      setState({ failure: outcome.failure, isPaid: paidProof.read() !== undefined });
       // Without an answer the cart stays on screen as it was, so that the same try can be repeated.
       if (!outcome.isOpen) await reloadCart();
       return;
@@ -109,7 +109,7 @@ export function useCheckout(cart: CartAnswer | undefined, address: AddressAnswer
 
   /** Once something is paid it is the proof that counts, not another payment. */
   const retry = () => {
-    const paid = readPaidProof();
+    const paid = paidProof.read();
     if (paid) void run('paid', () => placePaid(paid));
     else last.current?.();
   };

@@ -21,7 +21,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useDirtyGuard } from '../../ui/use-dirty-guard.ts';
-import { readPaidRequest } from './paid-request.ts';
+import { paidRequest } from './paid-request.ts';
 import { type Draft, draftTotal, linesOf, withQuantity, withSuggestions } from './request-draft.ts';
 import { RequestProducts } from './request-products.tsx';
 import { useSubmitRequest } from './use-submit-request.ts';
@@ -63,10 +63,10 @@ function useRequest(onDone: () => void) {
     missing.clear();
     if (draft.size === 0) return missing.show({ title: texts.missing, text: MISSING_QUANTITY });
     const request = { lines: linesOf(draft), total };
-    const hadPaid = readPaidRequest() !== undefined;
+    const hadPaid = paidRequest.read() !== undefined;
     const isSent = await (method === 'online' ? submission.payAndSend(request) : submission.sendForCash(request));
     // Paid, but the server has it not: the page's note goes on with it, unchanged.
-    if (isSent || (!hadPaid && readPaidRequest())) onDone();
+    if (isSent || (!hadPaid && paidRequest.read())) onDone();
   };
   return {
     products,

@@ -4,17 +4,17 @@ import { formatRupees } from '../../lib/money.ts';
 import { storeRequestTexts as texts } from '../../texts/en/store-requests.ts';
 import { t } from '../../texts/text.ts';
 import { Alert, AlertAction } from '../../ui/alert.tsx';
-import { readPaidRequest } from './paid-request.ts';
+import { paidRequest } from './paid-request.ts';
 import { useSubmitRequest } from './use-submit-request.ts';
 
 /** Shown after a reload, or a lost answer, between the payment and its request; gone when the server has it. */
 export function PaidNote() {
-  const [paid, setPaid] = useState(readPaidRequest);
+  const [paid, setPaid] = useState(paidRequest.read);
   const { sendPaid, isSending, failure } = useSubmitRequest();
   if (!paid) return null;
   const send = async () => {
     await sendPaid(paid);
-    setPaid(readPaidRequest());
+    setPaid(paidRequest.read());
   };
   return (
     <Alert

@@ -14,7 +14,7 @@ import { useGet, useSend } from '../../lib/use-api.ts';
 import { useStepFailure } from '../../lib/use-step-failure.ts';
 import { storeRequestTexts as texts } from '../../texts/en/store-requests.ts';
 import { t } from '../../texts/text.ts';
-import { forgetPaidRequest, keepPaidRequest, type PaidRequest, readPaidRequest } from './paid-request.ts';
+import { type PaidRequest, paidRequest } from './paid-request.ts';
 import type { RequestLine } from './request-draft.ts';
 
 export interface Submission {
@@ -75,15 +75,15 @@ function useSendRequest() {
   /** Brings the proof of a payment; kept until the server has given a final answer. */
   const sendPaid = async (paid: PaidRequest): Promise<boolean> => {
     clear();
-    keepPaidRequest(paid);
+    paidRequest.keep(paid);
     try {
       const body = { payment_method: 'online' as const, ordered_products: [...paid.lines], ...paid.proof };
       const { request_id } = await send({ body });
-      forgetPaidRequest();
+      paidRequest.forget();
       return done(request_id, paid.total);
     } catch (error) {
       if (isSessionError(error)) return false;
-      if (!isPassing(error)) forgetPaidRequest();
+      if (!isPassing(error)) paidRequest.forget();
       return tell(`${texts.paidFailed} ${failureText(error, '')}`.trim());
     }
   };
@@ -112,7 +112,7 @@ export function useSubmitRequest() {
   };
   const payAndSend = async (submission: Submission): Promise<boolean> => {
     request.clear();
-    if (readPaidRequest()) return tell(texts.paidFirst);
+    if (paidRequest.read()) return tell(texts.paidFirst);
     try {
       const end = await pay(submission);
       if (!end) return tell(texts.sdkFailed);
