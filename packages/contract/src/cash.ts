@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { closeCashForm, takeCashForm } from './cash.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, id, listQuery, orNothing, time } from './fields.ts';
+import { dayFilter, id, listQuery, orNothing, time, word } from './fields.ts';
 import { rupees } from './money.fields.ts';
 import { ADMIN, MANAGER, STAFF } from './roles.ts';
 import { describeWire } from './wire.ts';
@@ -141,7 +141,7 @@ export const listCashEntries = endpoint({
     ...listQuery,
     ...dayQuery,
     staff_id: orNothing(id('staff_id')),
-    kind: orNothing(z.enum(CASH_KINDS, { error: `kind must be one of ${CASH_KINDS.join(', ')}.` })),
+    kind: orNothing(word(CASH_KINDS, `kind must be one of ${CASH_KINDS.join(', ')}.`)),
   }),
   ok: cashEntry,
   list: true,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { addressForm } from './addresses.ts';
 import { gramsOf, productForm } from './catalog.ts';
-import { day, normalisePhone, optionalEmail, password, sixDigits, text, whole } from './fields.ts';
+import { day, normalisePhone, optionalEmail, password, sixDigits, text, whole, word } from './fields.ts';
 import { endpoints } from './index.ts';
 import { stockRequestForm } from './stock-requests.ts';
 
@@ -28,6 +28,17 @@ describe('texts', () => {
   ])('3 to 20 characters: %j → %s', (value, ok) => {
     expect(accepts(name, value)).toBe(ok);
   });
+});
+
+it.each([
+  [' cod ', 'cod'],
+  ['online', 'online'],
+  ['COD', undefined],
+  ['', undefined],
+  [null, undefined],
+  [['cod'], undefined],
+])('a word of a list, trimmed: %j → %s', (value, read) => {
+  expect(z.safeParse(word(['online', 'cod'], 'no'), value).data).toBe(read);
 });
 
 describe('numbers', () => {

@@ -80,6 +80,13 @@ export function whole(name: string, bounds: { min: number; max: number; message?
 /** The id of a row in a body or query. */
 export const id = (name: string) => whole(name, { min: 1, max: MAX_ID, message: `${name} is not valid.` });
 
+/** One of a few words, trimmed as every text is, in the letters in which they stand here. */
+export function word<const W extends string>(words: readonly [W, ...W[]], message: string) {
+  const trimmed = z.transform((value: unknown): unknown => (typeof value === 'string' ? value.trim() : value));
+  const known = z.enum(words, { error: message });
+  return z.pipe(trimmed, known as unknown as z.ZodMiniType<W, unknown>) as unknown as z.ZodMiniType<W, W>;
+}
+
 /** A phone number of exactly ten digits after normalising (decisions section 2). */
 export function phone(messages: { required: string; invalid: string }) {
   return z

@@ -12,6 +12,7 @@ import {
   searchQuery,
   sixDigits,
   text,
+  word,
 } from './fields.ts';
 import { rupeesInput } from './money.fields.ts';
 import { orderForBackOffice, orderForCustomer, orderForStaff } from './order-answers.ts';
@@ -78,7 +79,7 @@ export const listStaffOrders = endpoint({
 /** Where the cart goes and how it is paid; `online` needs all three parts of the proof. */
 export const placeOrderForm = z.object({
   address_id: id('address_id'),
-  payment_method: z.enum(PAYMENT_METHODS, { error: 'Payment method must be online or cod.' }),
+  payment_method: word(PAYMENT_METHODS, 'Payment method must be online or cod.'),
   ...paymentProof.optional,
 });
 export const placeOrder = endpoint({

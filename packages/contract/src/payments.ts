@@ -1,7 +1,7 @@
 // Owns the calls on online payments: the payment order, the proof, refunds, the webhook.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, messageAnswer, orNothing, searchQuery, time } from './fields.ts';
+import { id, messageAnswer, orNothing, searchQuery, time, word } from './fields.ts';
 import { rupees } from './money.fields.ts';
 import { ADMIN, CUSTOMER, MANAGER } from './roles.ts';
 
@@ -42,7 +42,7 @@ export const createPaymentOrder = endpoint({
       z.gte(MIN_GATEWAY_PAISE, amountMessage),
       z.lte(MAX_GATEWAY_PAISE, amountMessage),
     ),
-    currency: z.literal('INR', { error: 'Currency must be INR.' }),
+    currency: word(['INR'], 'Currency must be INR.'),
     address_id: orNothing(id('address_id')),
   }),
   ok: z.object({

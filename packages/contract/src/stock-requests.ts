@@ -1,7 +1,7 @@
 // Owns the calls on stock requests: a store asks the provider for goods.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, id, MAX_STOCK, messageAnswer, orNothing, searchQuery, time, whole } from './fields.ts';
+import { dayFilter, id, MAX_STOCK, messageAnswer, orNothing, searchQuery, time, whole, word } from './fields.ts';
 import { rupees } from './money.fields.ts';
 import { PAYMENT_METHODS } from './order-status.ts';
 import { paymentProof } from './payments.ts';
@@ -45,7 +45,7 @@ export const MISSING_QUANTITY = 'Please enter a quantity for at least one produc
 
 /** What a store asks for, in units; lines of quantity 0 are left out (specification, document 2, section 2). */
 export const stockRequestForm = z.object({
-  payment_method: z.enum(PAYMENT_METHODS, { error: 'Payment method must be online or cod.' }),
+  payment_method: word(PAYMENT_METHODS, 'Payment method must be online or cod.'),
   ordered_products: z
     .array(
       describeWire(
