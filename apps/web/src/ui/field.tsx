@@ -38,8 +38,6 @@ export interface FieldProps {
   error?: string | undefined;
   /** Marked "(optional)" behind the label. */
   optional?: boolean;
-  /** The label is spoken only: filters and table cells. */
-  hideLabel?: boolean;
   /** Several controls under one name (radio cards, six boxes): a named group instead of a label. */
   group?: boolean;
   /** The control's id, when the child does not carry it. */
@@ -93,17 +91,7 @@ function FieldLabel({
  * The label points to the child's own `id` when it has one.
  */
 export function Field(props: FieldProps) {
-  const {
-    label,
-    hint,
-    error,
-    optional = false,
-    hideLabel = false,
-    group = false,
-    large = false,
-    className,
-    children,
-  } = props;
+  const { label, hint, error, optional = false, group = false, large = false, className, children } = props;
   const ownId = useId();
   const childId = isValidElement<{ id?: string }>(children) ? children.props.id : undefined;
   const [hintId, errorId] = [`${ownId}hint`, `${ownId}error`];
@@ -120,11 +108,7 @@ export function Field(props: FieldProps) {
         className={cn('flex min-w-0 flex-col gap-1.5', className)}
         {...(group ? { role: 'group', 'aria-labelledby': field.labelId, 'aria-describedby': describedBy } : {})}
       >
-        <FieldLabel
-          field={field}
-          group={group}
-          className={hideLabel ? 'sr-only' : cn('w-fit font-semibold', large ? 'text-base' : 'text-sm')}
-        >
+        <FieldLabel field={field} group={group} className={cn('w-fit font-semibold', large ? 'text-base' : 'text-sm')}>
           {label}
           {optional ? <span className="font-normal text-muted"> {uiTexts.optional}</span> : null}
         </FieldLabel>

@@ -141,7 +141,7 @@ function Fields() {
         <Field label="Price" optional>
           <MoneyInput defaultValue="78.50" />
         </Field>
-        <Field label="Search" hideLabel>
+        <Field label="Search">
           <AffixInput icon={Search} placeholder="Search order or customer" size={40} />
         </Field>
         <Field label="Not yours to change">

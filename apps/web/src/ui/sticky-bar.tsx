@@ -8,17 +8,16 @@ export interface StickyBarProps {
   look?: 'full' | 'float';
   /** The 64 px bottom navigation is under it, as on a customer's phone. */
   overNav?: boolean;
-  /** The frame keeps room for it below everything, the footer too, so that it hides nothing. Off where the page does so itself. */
-  keepsRoom?: boolean;
   className?: string | undefined;
 }
 
 /** Fixed below 768 px, above the bottom navigation and the phone's own bar; in the page's flow from there on. */
-export function StickyBar({ children, look = 'full', overNav = true, keepsRoom = true, className }: StickyBarProps) {
+export function StickyBar({ children, look = 'full', overNav = true, className }: StickyBarProps) {
   const isFloat = look === 'float';
   return (
     <div
-      data-bottom-bar={keepsRoom || undefined}
+      // The frame keeps room for it below everything, the footer too, so that it hides nothing.
+      data-bottom-bar
       className={cn(
         'fixed z-10 md:static',
         isFloat

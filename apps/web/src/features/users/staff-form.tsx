@@ -3,7 +3,15 @@
 import type { Ok } from '@tilgul/contract/endpoint';
 import { storeReport } from '@tilgul/contract/reports';
 import { roleLabel, STAFF } from '@tilgul/contract/roles';
-import { createStaff, listRoles, listStaff, staffForm, staffUpdate, updateStaff } from '@tilgul/contract/users';
+import {
+  createStaff,
+  listRoles,
+  listStaff,
+  staffForm,
+  staffUpdate,
+  USERNAME_MAX,
+  updateStaff,
+} from '@tilgul/contract/users';
 import { failureText, isSessionError } from '../../lib/call-error.ts';
 import type { FormValues } from '../../lib/form.tsx';
 import { useGet, useSend } from '../../lib/use-api.ts';
@@ -22,7 +30,7 @@ export const STAFF_LISTS = [listStaff, storeReport];
 const BEFORE_PASSWORD = [
   { name: 'first_name', label: texts.firstName, kind: 'text', max: 20, half: true },
   { name: 'last_name', label: texts.lastName, kind: 'text', max: 20, half: true },
-  { name: 'username', label: texts.username, kind: 'text', max: 30 },
+  { name: 'username', label: texts.username, kind: 'text', max: USERNAME_MAX.staff },
 ] as const;
 
 const AFTER_PASSWORD = [
