@@ -1,3 +1,4 @@
+// Owns how the contract's tests run.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({ test: { name: 'contract', include: ['src/**/*.test.ts'] } });

@@ -1,3 +1,4 @@
+// The database's programs run for its own user wherever npm has put them, or say in one line why they cannot.
 import { chmod, cp, lstat, readdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Values come exact, transactions hold together, and each kind of failure of the database is known for what it is.
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// The embedded database is made once, survives its own death and the server's, and lets one server in at a time.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

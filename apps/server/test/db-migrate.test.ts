@@ -1,3 +1,4 @@
+// Migrations are applied once, in order, whole; a changed or missing one stops the start.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';

@@ -1,3 +1,4 @@
+// The types of the tables are those of the migrated database.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb, createPool } from '../src/db/client.ts';

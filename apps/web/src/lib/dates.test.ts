@@ -1,3 +1,4 @@
+// Moments read the same in every browser, by the shop's time zone.
 import { describe, expect, it } from 'vitest';
 import { dayGroup, formatDate, formatDateTime, formatDay, formatShortDate, formatTime, isoDay } from './dates.ts';
 

@@ -1,3 +1,4 @@
+// Amounts read as Indians write them.
 import { describe, expect, it } from 'vitest';
 import { formatDifference, formatRupees } from './money.ts';
 

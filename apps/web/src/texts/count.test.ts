@@ -1,3 +1,4 @@
+// What a list says of how many rows it has.
 import { describe, expect, it } from 'vitest';
 import { countText } from './count.ts';
 

@@ -1,3 +1,4 @@
+// What is left of typed and pasted text in fields that take only some signs.
 import { describe, expect, it } from 'vitest';
 import { digitsOf, moneyText, phoneDigits } from './clean-text.ts';
 

@@ -1,3 +1,4 @@
+// The file that a table is exported to opens in a spreadsheet as it was, and runs nothing there.
 import { describe, expect, it } from 'vitest';
 import { csvCell, toCsv } from './csv.ts';
 

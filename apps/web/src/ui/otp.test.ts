@@ -1,3 +1,4 @@
+// What typing, pasting and deleting do to the six boxes of a code.
 import { describe, expect, it } from 'vitest';
 import { boxesOf, changeBox, enterDigits, eraseDigit } from './otp.ts';
 

@@ -1,3 +1,4 @@
+// Skeletons neither flash up nor blink away.
 import { describe, expect, it } from 'vitest';
 import { steadyDelay } from './steady-loading.ts';
 

@@ -1,3 +1,4 @@
+// What a typed or stepped quantity becomes within its bounds.
 import { describe, expect, it } from 'vitest';
 import { clampQuantity, readQuantity } from './stepper-value.ts';
 

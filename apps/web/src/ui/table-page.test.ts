@@ -1,3 +1,4 @@
+// Which rows and page numbers a table shows.
 import { describe, expect, it } from 'vitest';
 import { cutPage, pageNumbers } from './table-page.ts';
 

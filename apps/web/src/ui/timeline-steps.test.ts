@@ -1,3 +1,4 @@
+// Which steps of an order are done, now, or still to come.
 import { describe, expect, it } from 'vitest';
 import { type TimelineEvent, timelineSteps } from './timeline-steps.ts';
 

@@ -8,6 +8,7 @@ import { type KnownProduct, type Shelves, sameName } from './import-products.rul
 /** Any fixed number: imports that run at once wait for each other, so that a file sent twice adds nothing twice. */
 const IMPORT_LOCK = 7_405_223;
 
+/** Lets one import work at a time, until the end of its transaction. */
 export const lockImports = async (db: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)})`.execute(db);
 };

@@ -46,6 +46,7 @@ const intentOf = (row: Row): Intent => ({
   state: row.state as IntentState,
 });
 
+/** The intent that has this order at the gateway; undefined when the order is none of ours. */
 export async function findIntentByOrder(db: Db, gatewayOrderId: string): Promise<Intent | undefined> {
   const row = await db
     .selectFrom('payment_intents')
@@ -55,6 +56,7 @@ export async function findIntentByOrder(db: Db, gatewayOrderId: string): Promise
   return row && intentOf(row);
 }
 
+/** An intent that is known to be there. */
 export async function getIntent(db: Db, id: number): Promise<Intent> {
   return intentOf(
     await db.selectFrom('payment_intents').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),

@@ -14,6 +14,7 @@ export const unixTime = (moment: Date): number => Math.floor(moment.getTime() / 
 const notesOf = (notes: unknown): unknown =>
   typeof notes === 'object' && notes !== null && Object.keys(notes).length > 0 ? notes : [];
 
+/** An order as Razorpay's API shows it; amounts in paise. */
 export const orderEntity = (row: OrderRow) => ({
   id: row.id,
   entity: 'order',
@@ -53,6 +54,7 @@ const refundStatus = (row: PaymentRow): 'full' | 'partial' | null => {
 const feeOf = (row: PaymentRow, isCaptured: boolean) =>
   isCaptured ? { fee: Math.round(row.amount * 0.02), tax: 0 } : { fee: null, tax: null };
 
+/** A payment as Razorpay's API shows it. */
 export function paymentEntity(row: PaymentRow) {
   const isCaptured = row.status === 'captured' || row.status === 'refunded';
   const vpa = row.status === 'failed' ? 'failure@razorpay' : 'success@razorpay';
@@ -85,6 +87,7 @@ export function paymentEntity(row: PaymentRow) {
   };
 }
 
+/** A refund as Razorpay's API shows it. */
 export const refundEntity = (row: RefundRow) => ({
   id: row.id,
   entity: 'refund',
@@ -101,4 +104,5 @@ export const refundEntity = (row: RefundRow) => ({
   speed_requested: 'normal',
 });
 
+/** A list as Razorpay's API shows it. */
 export const collection = <T>(items: readonly T[]) => ({ entity: 'collection', count: items.length, items });

@@ -26,6 +26,7 @@ export async function createOrder(db: Db, fields: Fields, now: Date): Promise<Or
     .executeTakeFirstOrThrow();
 }
 
+/** The order of that id, else the provider's refusal. */
 export async function getOrder(db: Db, id: string): Promise<OrderRow> {
   const order = await db.selectFrom('sandbox.orders').selectAll().where('id', '=', id).executeTakeFirst();
   if (!order) throw refusal(UNKNOWN_ID);

@@ -96,6 +96,7 @@ export function pay(pool: Db, attempt: Try): Promise<Paid> {
   });
 }
 
+/** The payment of that id, else the provider's refusal. */
 export async function getPayment(db: Db, id: string): Promise<PaymentRow> {
   const payment = await db.selectFrom('sandbox.payments').selectAll().where('id', '=', id).executeTakeFirst();
   if (!payment) throw refusal(UNKNOWN_ID);

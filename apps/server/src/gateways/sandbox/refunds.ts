@@ -114,6 +114,7 @@ async function addRefunded(db: Db, payment: PaymentRow, amount: number): Promise
     .execute();
 }
 
+/** The refund of that id, else the provider's refusal. */
 export async function getRefund(db: Db, id: string): Promise<RefundRow> {
   const refund = await db.selectFrom('sandbox.refunds').selectAll().where('id', '=', id).executeTakeFirst();
   if (!refund) throw refusal(UNKNOWN_ID);

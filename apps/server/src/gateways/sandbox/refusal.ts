@@ -43,6 +43,7 @@ export function refusal(description: string, details: RefusalDetails = {}): Refu
   return Object.assign(new Error(description), { sandboxStatus: status, body: { error } });
 }
 
+/** Whether something thrown is a refusal of the stand-in, with status and body of its own. */
 export const isRefusal = (error: unknown): error is Refusal => error instanceof Error && 'sandboxStatus' in error;
 
 export const UNKNOWN_ID = 'The id provided does not exist';

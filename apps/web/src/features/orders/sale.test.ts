@@ -1,3 +1,4 @@
+// A sale at the counter as it is typed in: lines, quantities, total.
 import { describe, expect, it } from 'vitest';
 import { type SaleProduct, saleTotal, withQuantity } from './sale.ts';
 
