@@ -16,18 +16,24 @@ export interface ChipsProps<V extends string | number> {
   className?: string | undefined;
 }
 
+/** Pixels at the row's end in which chips fade out. */
+const FADE = 32;
+
+/** Brings a chip to the middle of its row unless it is seen whole. Not scrollIntoView: that would move the page as well. */
+function reveal(row: HTMLElement | null, chip: HTMLElement | null | undefined): void {
+  if (!row || !chip) return;
+  const { offsetLeft, offsetWidth } = chip;
+  const { scrollLeft, clientWidth } = row;
+  if (offsetLeft < scrollLeft || offsetLeft + offsetWidth > scrollLeft + clientWidth - FADE) {
+    row.scrollTo({ left: offsetLeft - (clientWidth - offsetWidth) / 2 });
+  }
+}
+
 /** One pressed chip out of a row that scrolls sideways and fades out at its end; on wide screens it wraps (pictures, shop-360). */
 export function Chips<V extends string | number>({ label, chips, value, onChange, className }: ChipsProps<V>) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const pressed = row.current?.querySelector<HTMLElement>(`[data-chip="${CSS.escape(String(value))}"]`);
-    if (!row.current || !pressed) return;
-    // Not scrollIntoView: that would move the page as well.
-    const { offsetLeft, offsetWidth } = pressed;
-    const { scrollLeft, clientWidth } = row.current;
-    if (offsetLeft < scrollLeft || offsetLeft + offsetWidth > scrollLeft + clientWidth) {
-      row.current.scrollTo({ left: offsetLeft - (clientWidth - offsetWidth) / 2 });
-    }
+    reveal(row.current, row.current?.querySelector<HTMLElement>(`[data-chip="${CSS.escape(String(value))}"]`));
   }, [value]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser.
@@ -48,6 +54,8 @@ export function Chips<V extends string | number>({ label, chips, value, onChange
           data-edge
           aria-pressed={chip.value === value}
           onClick={() => onChange(chip.value)}
+          // Not for a press, from under which the chip would move away.
+          onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && reveal(row.current, currentTarget)}
           className={cn(
             'hit-44 min-h-9 shrink-0 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap transition-colors',
             chip.value === value ? 'border-primary bg-primary text-white' : 'border-hairline bg-paper hover:bg-sunken',

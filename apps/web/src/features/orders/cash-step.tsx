@@ -20,13 +20,20 @@ function confirmMismatch(total: number, entered: number): Promise<string | false
     title: texts.mismatch,
     text: texts.mismatchText,
     details: (
-      <div className="rounded-card bg-sunken px-4">
+      <div className="rounded-card bg-sunken px-4 text-h3">
         <DescList
           layout="rows"
           items={[
             { label: texts.orderTotal, value: formatRupees(total) },
             { label: texts.entered, value: formatRupees(entered) },
-            { label: texts.difference, value: formatDifference(difference) },
+            {
+              label: texts.difference,
+              value: (
+                <span className={difference < 0 ? 'text-danger' : 'text-notice-text'}>
+                  {formatDifference(difference)}
+                </span>
+              ),
+            },
           ]}
         />
       </div>
