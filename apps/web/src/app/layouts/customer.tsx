@@ -122,7 +122,8 @@ export function CustomerLayout({ children }: { children: ReactNode }) {
   return (
     <div className={`flex min-h-dvh flex-col bg-canvas ${room} text-ink md:pb-0`}>
       <SkipLink />
-      <header className="sticky top-0 z-20 border-b border-hairline bg-paper">
+      {/* A phone on its side has no height for three bars. */}
+      <header className="sticky top-0 z-20 border-b border-hairline bg-paper [@media(height<30rem)]:static">
         {/* Text of double size makes `rem` edges so wide that bell and profile would stand outside. */}
         <div className={`${EDGES} flex h-14 items-center max-md:px-[min(1rem,5vw)] md:h-16`}>
           <Link to={PATHS.customerProducts} className="flex min-h-11 items-center rounded-control">
