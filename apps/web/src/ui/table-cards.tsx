@@ -35,7 +35,7 @@ function Value<Row>({ column, row, isSpoken = true }: { column: TableColumn<Row>
 
 function Line<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
   return (
-    <div className={cn('text-sm', placeOf(column) === 'line' && 'text-muted')}>
+    <div className={cn('text-sm wrap-anywhere', placeOf(column) === 'line' && 'text-muted')}>
       <Value column={column} row={row} />
     </div>
   );
@@ -54,7 +54,7 @@ function RowCard<Row extends object>({
     <Card as="li" className={cn('flex flex-col gap-1', isFresh && 'animate-arrive')}>
       {/* Large text has no room for two columns: the second then stands below. */}
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <div className="flex min-w-0 flex-[1_1_7rem] flex-col gap-1">
+        <div className="flex min-w-0 flex-[1_1_7rem] flex-col gap-1 wrap-anywhere">
           <div className="flex flex-wrap items-baseline gap-x-2">
             {at('head').map((column) => (
               <h2 key={column.id} className="text-h3 font-semibold">
@@ -108,7 +108,10 @@ export function TableCards<Row extends object>({
     <ul
       aria-label={caption}
       aria-busy={isBusy}
-      className={cn('flex flex-col gap-3 transition-[opacity,filter]', isBusy && 'opacity-85 grayscale')}
+      className={cn(
+        'flex flex-col gap-3 transition-[opacity,filter]',
+        isBusy && rows.length > 0 && 'opacity-85 grayscale',
+      )}
     >
       {rows.map((row) => (
         <RowCard key={rowKey(row)} columns={columns} row={row} actions={actions} isFresh={isFresh?.(row) ?? false} />

@@ -29,7 +29,8 @@ export interface TableGridProps<Row extends object> {
 }
 
 const ACTIONS = 'actions';
-const PAD = 'px-3 first:ps-3 last:pe-3';
+/** Less between columns where the sidebar leaves a table 740 px. */
+const PAD = 'px-3 max-xl:px-1.5 max-xl:first:ps-3 max-xl:last:pe-3';
 /** The actions stay in view while the rest of a wide table scrolls under them. */
 const PINNED = 'sticky end-0 shadow-[-1px_0_0_var(--color-line)]';
 const endClass = (isEnd: boolean) => (isEnd ? 'text-end' : 'text-start');
@@ -148,7 +149,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
             </tr>
           ))}
         </thead>
-        <tbody className={cn('transition-[opacity,filter]', isBusy && 'opacity-85 grayscale')}>
+        <tbody className={cn('transition-[opacity,filter]', isBusy && rows.length > 0 && 'opacity-85 grayscale')}>
           {table.getRowModel().rows.map((row) => (
             <tr
               key={row.id}
@@ -176,7 +177,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
                     {column ? (
                       column.cell(row.original)
                     ) : (
-                      <div className="flex items-center gap-1">{actions?.(row.original)}</div>
+                      <div className="flex items-center gap-1 max-xl:gap-0">{actions?.(row.original)}</div>
                     )}
                   </Cell>
                 );
