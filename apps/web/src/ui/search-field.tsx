@@ -105,7 +105,7 @@ export function SearchField({
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={keyDown}
-        className={inputLook(size, 'ps-11 pe-12')}
+        className={inputLook(size, cn('ps-11 text-ellipsis', text === '' && !shortcut ? 'pe-3' : 'pe-12'))}
       />
       {text !== '' ? (
         <button

@@ -27,7 +27,10 @@ function Movement({ row }: { row: StockMovement }) {
         <p className="font-semibold">
           {texts.reasons[reason]}
           {document_kind === null ? null : (
-            <span className="font-normal"> {t(texts.documents[document_kind], { id: document_id ?? '' })}</span>
+            <span className="ms-1 font-normal text-muted">
+              {' '}
+              {t(texts.documents[document_kind], { id: document_id ?? '' })}
+            </span>
           )}
         </p>
         <p className="text-sm text-muted">{t(texts.way, { from, to })}</p>
