@@ -1,18 +1,10 @@
 // Owns `npm run stock:audit`: proves the ledger, beside a running server or with the database opened for it alone.
+import { logTo, type Output } from './command-output.ts';
 import { BadSetting, type Config, readConfig } from './config.ts';
-import type { Log } from './db/log.ts';
 import { openDatabase } from './db/open.ts';
 import type { DB } from './db/tables.ts';
 import { auditLedger } from './domains/inventory/audit-ledger.ts';
 import { MIGRATIONS_DIR } from './open-deps.ts';
-
-/** What the command prints: its result on one stream, what is worth a warning on the other. */
-export interface Output {
-  readonly out: (line: string) => void;
-  readonly err: (line: string) => void;
-}
-
-const logTo = ({ err }: Output): Log => ({ info: () => undefined, warn: err, error: err });
 
 async function auditWith(config: Config, output: Output): Promise<number> {
   const database = await openDatabase<DB>({

@@ -1,18 +1,12 @@
 // Owns `npm run backup` and `npm run restore`: what they are told, what they say, and their exit code.
 import { resolve } from 'node:path';
+import { logTo, type Output } from '../command-output.ts';
 import { BadSetting, readConfig } from '../config.ts';
-import type { Log } from '../db/log.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { MIGRATIONS_DIR } from '../open-deps.ts';
 import { checkBackup, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
-
-/** What a command prints: its result on one stream, what is worth a warning on the other. */
-interface Output {
-  readonly out: (line: string) => void;
-  readonly err: (line: string) => void;
-}
 
 export interface Command {
   readonly args: readonly string[];
@@ -34,9 +28,15 @@ async function withDatabase<T>(
   run: (database: Database<unknown>) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(env);
-  const log: Log = { info: () => undefined, warn: output.err, error: output.err };
   const { DATABASE_URL: databaseUrl, dataDir, dataDirNamed } = config;
-  const database = await openDatabase<unknown>({ databaseUrl, dataDir, dataDirNamed, poolSize: 1, log, joinRunning });
+  const database = await openDatabase<unknown>({
+    databaseUrl,
+    dataDir,
+    dataDirNamed,
+    poolSize: 1,
+    log: logTo(output),
+    joinRunning,
+  });
   try {
     return await run(database);
   } finally {

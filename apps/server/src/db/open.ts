@@ -22,6 +22,8 @@ export interface OpenOptions extends DataDirOptions {
   readonly poolSize?: number;
   /** For programs beside the server: use the embedded database that a server is running instead of refusing. */
   readonly joinRunning?: boolean;
+  /** False only for throw-away databases of the embedded kind: nothing is synced to the disk. */
+  readonly durable?: boolean;
 }
 
 export interface Database<DB> {

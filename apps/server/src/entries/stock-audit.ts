@@ -1,7 +1,5 @@
 // The entry of `npm run stock:audit`.
+import { terminal } from '../command-output.ts';
 import { runStockAudit } from '../stock-audit.ts';
 
-process.exitCode = await runStockAudit(process.env, {
-  out: (line) => process.stdout.write(`${line}\n`),
-  err: (line) => process.stderr.write(`${line}\n`),
-});
+process.exitCode = await runStockAudit(process.env, terminal);

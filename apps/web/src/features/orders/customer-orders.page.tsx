@@ -4,7 +4,7 @@ import { PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { failureText, isNetworkError } from '../../lib/call-error.ts';
-import { useIsLive, useLiveChange } from '../../lib/live.ts';
+import { POLL_MS, useIsLive, useLiveChange } from '../../lib/live.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useList } from '../../lib/use-api.ts';
 import { customerOrderTexts as texts } from '../../texts/en/customer-orders.ts';
@@ -17,8 +17,6 @@ import { OrderCard } from './customer-order-card.tsx';
 import { openAtFirst, placedIn } from './customer-order-facts.ts';
 
 const PAGE_SIZE = 20;
-/** Milliseconds between two looks while the live stream is down (ux section 6, rule 10). */
-const POLL_MS = 60_000;
 const SKELETONS = [1, 2, 3];
 
 function Loading({ isShown }: { isShown: boolean }) {
