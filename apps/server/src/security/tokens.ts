@@ -17,7 +17,7 @@ interface VerifiedClaims extends AccessClaims {
 }
 
 /** An access token for one session, valid one day; it carries no role, the user's row decides. */
-export function signAccess(key: Uint8Array, claims: AccessClaims, now: Date): Promise<string> {
+export async function signAccess(key: Uint8Array, claims: AccessClaims, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   return new SignJWT({ user_id: claims.userId, sid: claims.sessionId, type: 'access' })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -26,19 +26,20 @@ export function signAccess(key: Uint8Array, claims: AccessClaims, now: Date): Pr
     .setAudience(AUDIENCE)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + ACCESS_SECONDS)
-    .sign(key);
+    .sign(await cryptoKeyOf(key));
 }
 
-const verifyKeys = new WeakMap<Uint8Array, Promise<webcrypto.CryptoKey>>();
+const cryptoKeys = new WeakMap<Uint8Array, Promise<webcrypto.CryptoKey>>();
 
-/** The key as the check takes it; made anew for each call, as the library would, it is more than half of the check's cost. */
-function verifyKeyOf(key: Uint8Array): Promise<webcrypto.CryptoKey> {
-  const known = verifyKeys.get(key);
+/** The key as signing and checking take it; made anew for each call, as the library would, it is more than half of a check's cost. */
+function cryptoKeyOf(key: Uint8Array): Promise<webcrypto.CryptoKey> {
+  const known = cryptoKeys.get(key);
   if (known) return known;
   const made = webcrypto.subtle.importKey('raw', new Uint8Array(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
     'verify',
   ]);
-  verifyKeys.set(key, made);
+  cryptoKeys.set(key, made);
   return made;
 }
 
@@ -61,7 +62,7 @@ export async function readAccess(key: Uint8Array, token: string, now: Date): Pro
 async function checkAccess(key: Uint8Array, token: string, now: Date): Promise<VerifiedClaims | undefined> {
   if (token.length > 2048) return undefined;
   try {
-    const { payload } = await jwtVerify(token, await verifyKeyOf(key), {
+    const { payload } = await jwtVerify(token, await cryptoKeyOf(key), {
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,

@@ -16,13 +16,15 @@ export interface RefreshRow {
   readonly user_archived_at: Date | null;
 }
 
+/** The moment at which a token that is issued now runs out. */
+export const refreshExpiry = (now: Date): Date => new Date(now.getTime() + REFRESH_SECONDS * 1000);
+
 /** A fresh token of the session, valid seven days; only its hash is kept. */
 export async function issueRefresh(db: Db, sessionId: number, now: Date): Promise<string> {
   const token = newOpaqueToken();
-  const expires_at = new Date(now.getTime() + REFRESH_SECONDS * 1000);
   await db
     .insertInto('refresh_tokens')
-    .values({ token_hash: hashToken(token), session_id: sessionId, created_at: now, expires_at })
+    .values({ token_hash: hashToken(token), session_id: sessionId, created_at: now, expires_at: refreshExpiry(now) })
     .execute();
   return token;
 }

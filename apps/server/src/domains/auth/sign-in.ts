@@ -3,15 +3,12 @@ import type { credentials } from '@tilgul/contract/auth';
 import type { Role } from '@tilgul/contract/roles';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Db, Work } from '../../deps.ts';
-import { clearAttempts } from '../../security/attempts.ts';
 import { passwordFits } from '../../security/passwords.ts';
 import { signAccess } from '../../security/tokens.ts';
-import { openSession } from '../users/sessions.db.ts';
 import { roleEntry } from '../users/users.rules.ts';
 import { accountBucket, failSignIn, refuseWhenReached, signInLimits } from './limits.ts';
-import { issueRefresh } from './refresh-tokens.db.ts';
+import { openSession } from './open-session.ts';
 
 /** The answer of a sign-in or refresh (specification, document 1, section 3). */
 export interface Tokens {
@@ -43,12 +40,8 @@ export async function signIn(work: Work, form: z.output<typeof credentials>, ip:
   if (!account || !fits) return failSignIn(work, limits);
   // Guesses that ran beside this one may have used the limit up; a right guess after that is one too many.
   await refuseWhenReached(work, limits);
-  const opened = await inTransaction(work.deps.db, async (db) => {
-    const sessionId = await openSession(db, { id: account.id, passwordHash: account.password_hash }, work.now);
-    if (sessionId === undefined) return undefined;
-    await clearAttempts(db, accountBucket(form.username, ip));
-    return { sessionId, refresh: await issueRefresh(db, sessionId, work.now) };
-  });
+  const user = { id: account.id, passwordHash: account.password_hash };
+  const opened = await openSession(work, user, accountBucket(form.username, ip));
   if (!opened) return failSignIn(work, limits);
   const access = await signAccess(
     work.deps.secrets.jwtKey,

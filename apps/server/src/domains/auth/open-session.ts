@@ -1,0 +1,41 @@
+// Owns the opening of a session: its row, its first refresh token, and the failures that a right password forgets.
+import { sql } from 'kysely';
+import type { Work } from '../../deps.ts';
+import { hashToken, newOpaqueToken } from '../../security/tokens.ts';
+import { sessionExpiry } from '../users/sessions.db.ts';
+import { refreshExpiry } from './refresh-tokens.db.ts';
+
+export interface OpenedSession {
+  readonly sessionId: number;
+  /** The token itself; only its hash is kept. */
+  readonly refresh: string;
+}
+
+/**
+ * Opens a session for the user whose password was checked against `passwordHash`, and forgets the failures in `bucket`;
+ * undefined when the user was archived or got another password meanwhile. The user's row is share-locked, so that a reset
+ * or a deletion either sees this session and ends it, or is seen here. One statement, so all of it or nothing.
+ */
+export async function openSession(
+  { db, now }: Work,
+  user: { readonly id: number; readonly passwordHash: string },
+  bucket: string,
+): Promise<OpenedSession | undefined> {
+  const refresh = newOpaqueToken();
+  const { rows } = await sql<{ id: number }>`
+    with holder as (
+      select id from users where id = ${user.id}::int and password_hash = ${user.passwordHash}::text and archived_at is null for share
+    ), opened as (
+      insert into sessions (user_id, created_at, expires_at)
+      select id, ${now}::timestamptz, ${sessionExpiry(now)}::timestamptz from holder
+      returning id
+    ), issued as (
+      insert into refresh_tokens (token_hash, session_id, created_at, expires_at)
+      select ${hashToken(refresh)}::bytea, id, ${now}::timestamptz, ${refreshExpiry(now)}::timestamptz from opened
+    ), forgotten as (
+      delete from attempts using opened where bucket = ${bucket}::text
+    )
+    select id from opened`.execute(db);
+  const [opened] = rows;
+  return opened && { sessionId: opened.id, refresh };
+}
