@@ -1,5 +1,5 @@
 // Owns every write to stock_levels, stock_totals and stock_movements: the one ledger (decisions section 4).
-import { AppError } from '@tilgul/contract/errors';
+import { AppError, type Shortage } from '@tilgul/contract/errors';
 import { MAX_STOCK } from '@tilgul/contract/fields';
 import type { MOVEMENT_DOCUMENTS, MOVEMENT_REASONS } from '@tilgul/contract/inventory';
 import { sql } from 'kysely';
@@ -62,10 +62,11 @@ export async function addStorePlace(db: Db, storeId: number): Promise<number> {
 
 /**
  * Locks the products' totals in product order. Whoever changes any figure of a product holds this lock first, so the
- * statements after it see figures that nobody else can change, and two of them cannot deadlock.
+ * statements after it see figures that nobody else can change, and two of them cannot deadlock. Who changes what several
+ * documents hold locks the products of all of them first, by one call.
  */
-async function lockProducts(db: Db, lines: readonly StockLine[]): Promise<void> {
-  const ids = lines.map((line) => line.product_id);
+export async function lockProducts(db: Db, lines: readonly StockLine[]): Promise<void> {
+  const ids = [...new Set(lines.map((line) => line.product_id))];
   const lock = sql<{ product_id: number }>`
     select product_id from stock_totals where product_id = any(${ids}::int[]) order by product_id for update`;
   if ((await lock.execute(db)).rows.length === ids.length) return;
@@ -76,16 +77,16 @@ async function lockProducts(db: Db, lines: readonly StockLine[]): Promise<void> 
 }
 
 /**
- * Locks the products of several documents at once. A transaction that changes what more than one of them holds calls it
- * first: one after the other their products would not come in the one order.
- */
-export const lockGoods = (db: Db, lines: readonly StockLine[]): Promise<void> => lockProducts(db, sumLines(lines));
-
-/**
  * Promises goods of the whole chain: Σ(on_hand) - Σ(reserved) must cover each product, the same product summed first.
  * Throws insufficient_stock with every shortage; then nothing is reserved (decisions section 4, pitfalls P1 and P2).
  */
 export async function reserveForChain(db: Db, lines: readonly StockLine[]): Promise<void> {
+  const shortages = await tryReserveForChain(db, lines);
+  if (shortages.length > 0) throw insufficientStock(shortages);
+}
+
+/** As `reserveForChain`, but answers what is short; nothing is reserved then, and the transaction may go on. */
+export async function tryReserveForChain(db: Db, lines: readonly StockLine[]): Promise<Shortage[]> {
   const sums = sumLines(lines);
   await lockProducts(db, sums);
   const { rows } = await sql<StockLine & { product_name: string; available: number }>`
@@ -98,7 +99,7 @@ export async function reserveForChain(db: Db, lines: readonly StockLine[]): Prom
       where stock_totals.product_id = facts.product_id and not exists (select from facts where available < quantity)
     )
     select * from facts where available < quantity order by product_id`.execute(db);
-  if (rows.length > 0) throw insufficientStock(shortagesOf(rows));
+  return shortagesOf(rows);
 }
 
 /** Ends a promise: of the store's place, or of the whole chain (null). */

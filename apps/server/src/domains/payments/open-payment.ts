@@ -11,7 +11,7 @@ import type { PaymentGateway } from '../../gateways/razorpay.ts';
 import { storeOf } from '../../http/actor.ts';
 import type { Call } from '../../http/bind.ts';
 import { requireOwnAddress } from '../addresses/addresses.db.ts';
-import { lockGoods, reserveForChain, type StockLine } from '../inventory/stock.db.ts';
+import { lockProducts, reserveForChain, type StockLine } from '../inventory/stock.db.ts';
 import { getGateway } from './gateway-of.ts';
 import {
   getIntent,
@@ -135,7 +135,7 @@ export async function giveUpOpenPayments(work: Work, userId: number): Promise<In
 export async function giveBackHolds(db: Db, intents: readonly Intent[], lines: readonly StockLine[]): Promise<void> {
   const held: StockLine[] = [];
   for (const { id, holds_stock } of intents) if (holds_stock) held.push(...(await listIntentLines(db, id)));
-  if (held.length > 0) await lockGoods(db, [...held, ...lines]);
+  if (held.length > 0) await lockProducts(db, [...held, ...lines]);
   for (const intent of intents) await releaseHold(db, intent);
 }
 
