@@ -1,14 +1,18 @@
-// Owns how often a race is run: a few rounds in every test run, more when RACE_ROUNDS says so.
+// Owns how often a race is run.
+
+const asked = process.env['RACE_ROUNDS'];
 
 /** Rounds of each race. */
-const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10);
+const ROUNDS = Number(asked ?? 200);
+/** Rounds of a race that begins each one with people, stores or deliveries of its own. */
+export const LONG_RACE_ROUNDS = Number(asked ?? 20);
 
 /** The time limit of a race's test, in milliseconds. */
-export const RACE_LIMIT_MS = 30_000 + ROUNDS * 1_000;
+export const RACE_LIMIT_MS = 30_000 + Math.max(ROUNDS, LONG_RACE_ROUNDS) * 1_000;
 
 /** Runs a race as many times as wanted, one after the other; each round starts its own calls at once. */
-export async function eachRound(race: (round: number) => Promise<void>): Promise<void> {
-  for (let round = 0; round < ROUNDS; round += 1) await race(round);
+export async function eachRound(race: (round: number) => Promise<void>, rounds = ROUNDS): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) await race(round);
 }
 
 /** Statuses of calls that were made at once, in order of their number. */

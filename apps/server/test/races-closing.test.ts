@@ -8,7 +8,7 @@ import { auditLedger } from '../src/domains/inventory/audit-ledger.ts';
 import type { CallResult } from '../src/seed/caller.ts';
 import { createWorld, type Manager, type Person } from './harness.ts';
 import { openPayDesk } from './pay-desk.ts';
-import { eachRound, RACE_LIMIT_MS } from './race-rounds.ts';
+import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-rounds.ts';
 
 const world = await createWorld();
 const { call, deps } = world;
@@ -99,7 +99,7 @@ describe('[D03] a store that is being closed', () => {
         const gone = closeStore(manager.storeId);
         const [made, closed] = await Promise.all([early ?? make(), gone]);
         expect(`${made.status} ${closed.status}`).toMatch(/^(20[01] 409|40[49] 200)$/);
-      });
+      }, LONG_RACE_ROUNDS);
     },
     RACE_LIMIT_MS,
   );
@@ -131,7 +131,7 @@ describe('[D03] a customer who is being deleted', () => {
         const gone = deleteUser(customer.id);
         const [placed, deleted] = await Promise.all([early ?? place(), gone]);
         expect(`${placed.status} ${deleted.status}`).toMatch(/^(201 409|401 200)$/);
-      });
+      }, LONG_RACE_ROUNDS);
     },
     RACE_LIMIT_MS,
   );
@@ -154,20 +154,24 @@ describe('[D03] a customer who is being deleted', () => {
   });
 });
 
-it('[S12] a staff member who is deleted and chosen for an order at once has the order, or is gone', async () => {
-  const manager = await world.manager();
-  await world.stockStore(manager, product.id, 100);
-  await eachRound(async (round) => {
-    const [customer, staff] = [await world.customer(), await world.staff(manager)];
-    const order_id = await world.order(customer, [[product.id, 1]]);
-    await world.advance(order_id, 'Processing', { customer, manager, staff });
-    const choose = () => call(api.orders.allocateStaff, { as: manager, body: { order_id, staff_id: staff.id } });
-    const early = round % 2 ? choose() : undefined;
-    const gone = call(api.users.deleteStaff, { as: manager, params: { user_id: staff.id } });
-    const [chosen, deleted] = await Promise.all([early ?? choose(), gone]);
-    expect(`${chosen.status} ${deleted.status}`).toMatch(/^(200 409|404 200)$/);
-  });
-});
+it(
+  '[S12] a staff member who is deleted and chosen for an order at once has the order, or is gone',
+  async () => {
+    const manager = await world.manager();
+    await world.stockStore(manager, product.id, LONG_RACE_ROUNDS);
+    await eachRound(async (round) => {
+      const [customer, staff] = [await world.customer(), await world.staff(manager)];
+      const order_id = await world.order(customer, [[product.id, 1]]);
+      await world.advance(order_id, 'Processing', { customer, manager, staff });
+      const choose = () => call(api.orders.allocateStaff, { as: manager, body: { order_id, staff_id: staff.id } });
+      const early = round % 2 ? choose() : undefined;
+      const gone = call(api.users.deleteStaff, { as: manager, params: { user_id: staff.id } });
+      const [chosen, deleted] = await Promise.all([early ?? choose(), gone]);
+      expect(`${chosen.status} ${deleted.status}`).toMatch(/^(200 409|404 200)$/);
+    }, LONG_RACE_ROUNDS);
+  },
+  RACE_LIMIT_MS,
+);
 
 it('[S13] an order for cash and one that was paid lock the cart first and the stock after it', async () => {
   desk.faults.webhook = 'never';
