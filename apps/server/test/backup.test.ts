@@ -94,6 +94,15 @@ const copyOfGood = async (name: string) => {
 };
 
 describe('a backup', () => {
+  it('[R11] that cannot read the pictures is none, instead of one without them', async () => {
+    const unreadable = join(home, 'unreadable');
+    await mkdir(unreadable);
+    writeFileSync(join(unreadable, 'media'), 'a file where the folder of pictures should be');
+    const target = join(home, 'without-pictures');
+    await expect(command(runBackup, { ...shop, DATA_DIR: unreadable }, target)).rejects.toThrow(/ENOTDIR/);
+    expect(readdirSync(home)).not.toContain('without-pictures');
+  });
+
   it('[R11] made under load is one moment of the shop: restored, the ledger fits and the shop goes on', async () => {
     const trade = startTrade();
     await expect.poll(trade.count).toBeGreaterThan(6);

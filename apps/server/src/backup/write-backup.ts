@@ -85,12 +85,19 @@ async function copyInto(dir: string, file: string, source: string): Promise<Back
   return { file, ...measured };
 }
 
+/** A shop without a picture so far has no folder for them; a folder that cannot be read is no shop without pictures. */
+const listMedia = (dataDir: string): Promise<string[]> =>
+  readdir(mediaDir(dataDir)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+
 /**
  * Pictures are never changed, and cleared away only an hour after the last product let go of them, so those of the snapshot
  * are all there; one that goes meanwhile is none of them. Half-written ones begin with a dot.
  */
 async function writeMedia(dataDir: string, dir: string): Promise<BackupFile[]> {
-  const names = (await readdir(mediaDir(dataDir)).catch(() => [])).filter((name) => !name.startsWith('.')).sort();
+  const names = (await listMedia(dataDir)).filter((name) => !name.startsWith('.')).sort();
   const files: BackupFile[] = [];
   for (const name of names) {
     const source = join(mediaDir(dataDir), name);

@@ -36,8 +36,9 @@ function masterSecret(dataDir: string): string {
     writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true });
     try {
       linkSync(draft, path);
-    } catch {
-      // Another server was first; its secret counts.
+    } catch (error) {
+      // Where another server was first its secret counts.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     rmSync(draft);
   }
