@@ -1,8 +1,8 @@
 // Owns the order that a paid cart becomes: made from the snapshot, never from the cart as it is now.
-import { AppError, type Shortage } from '@tilgul/contract/errors';
+import type { Shortage } from '@tilgul/contract/errors';
 import { sql } from 'kysely';
 import type { Db, Work } from '../../deps.ts';
-import { reserveForChain } from '../inventory/stock.db.ts';
+import { tryReserveForChain } from '../inventory/stock.db.ts';
 import { createOrderFromLines, type DeliveryAddress } from '../orders/create-order.ts';
 import { type Intent, listIntentLines } from './intents.db.ts';
 import type { PricedLine } from './priced-lines.ts';
@@ -34,8 +34,8 @@ export async function makeOrder(
 ): Promise<number | { shortages: Shortage[] }> {
   const lines = await listIntentLines(work.db, intent.id);
   await lockCart(work.db, intent.user_id);
-  const shortages = intent.holds_stock ? undefined : await tryReserve(work.db, lines);
-  if (shortages) return { shortages };
+  const shortages = intent.holds_stock ? [] : await tryReserveForChain(work.db, lines);
+  if (shortages.length > 0) return { shortages };
   const payment = { type: 'online', paymentId: paid.paymentId, intentId: intent.id } as const;
   const order = await createOrderFromLines(work, {
     userId: intent.user_id,
@@ -48,18 +48,6 @@ export async function makeOrder(
   await work.db.updateTable('payment_intents').set({ holds_stock: false }).where('id', '=', intent.id).execute();
   await takeFromCart(work.db, intent.user_id, lines);
   return order.id;
-}
-
-/** Reserves, or answers what is short; nothing is written then, so the transaction goes on. */
-async function tryReserve(db: Db, lines: readonly PricedLine[]): Promise<Shortage[] | undefined> {
-  try {
-    await reserveForChain(db, lines);
-    return undefined;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'insufficient_stock')
-      return error.extras.body?.['shortages'] as Shortage[];
-    throw error;
-  }
 }
 
 /** Locks the payer's cart before any stock, in the order in which a cash order locks them, so that the two cannot deadlock. */
