@@ -10,19 +10,13 @@ import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DescList } from '../../ui/desc-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type LineColumn, LinesTable } from '../../ui/lines-table.tsx';
+import { LinesTable } from '../../ui/lines-table.tsx';
+import { itemColumns } from './item-columns.ts';
 import { Receipt } from './receipt.tsx';
 
 const texts = manualOrderTexts.details;
-type Item = ManualOrderAnswer['items'][number];
 
-const COLUMNS: readonly LineColumn<Item>[] = [
-  { header: texts.serial, cell: (_, index) => index + 1, className: 'w-16 text-muted max-sm:w-10' },
-  { header: texts.productName, cell: (item) => item.product_name, isRowHeader: true },
-  { header: texts.unit, cell: (item) => item.product_unit, className: 'whitespace-nowrap' },
-  { header: texts.quantity, cell: (item) => item.quantity, align: 'end' },
-  { header: texts.price, cell: (item) => formatRupees(item.price), align: 'end' },
-];
+const COLUMNS = itemColumns(texts);
 
 /** Order number, customer, contact, date, total and items, and its receipt on paper (specification, document 2, section 2). */
 export function ManualOrderDetails({

@@ -14,9 +14,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type DescItem, DescList } from '../../ui/desc-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type LineColumn, LinesTable } from '../../ui/lines-table.tsx';
+import { LinesTable } from '../../ui/lines-table.tsx';
 import { OrderTimeline } from '../../ui/order-timeline.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { itemColumns } from './item-columns.ts';
 import { OrderHistory } from './order-history.tsx';
 
 const texts = orderTexts.details;
@@ -24,15 +25,8 @@ const texts = orderTexts.details;
 /** What every audience's order has, and what only some have. */
 export type DetailedOrder = Omit<OrderForStaff, 'pin_verified'> &
   Partial<Pick<OrderForBackOffice, 'return_reason' | 'cash_difference'>>;
-type Item = DetailedOrder['items'][number];
 
-const ITEM_COLUMNS: readonly LineColumn<Item>[] = [
-  { header: texts.serial, cell: (_, index) => index + 1, className: 'w-16 text-muted max-sm:w-10' },
-  { header: texts.productName, cell: (item) => item.product_name, isRowHeader: true },
-  { header: texts.unit, cell: (item) => item.product_unit, className: 'whitespace-nowrap' },
-  { header: texts.quantity, cell: (item) => item.quantity, align: 'end' },
-  { header: texts.price, cell: (item) => formatRupees(item.price), align: 'end' },
-];
+const ITEM_COLUMNS = itemColumns(texts);
 
 /** Why an order was cancelled or brought back. */
 export function OrderNotes({ order }: { order: Pick<DetailedOrder, 'status' | 'cancel_reason' | 'return_reason'> }) {
