@@ -103,17 +103,18 @@ export function phone(messages: { required: string; invalid: string }) {
 export const userPhone = () =>
   phone({ required: 'Contact number is required.', invalid: 'Contact number must be exactly 10 digits.' });
 
-/** A phone number of ten to thirteen characters, digits and a leading plus, kept as typed (job and franchise forms). */
+/**
+ * A phone number of ten to thirteen characters, digits and a leading plus, kept as typed but for its blanks, which do not
+ * count (job and franchise forms; decisions section 2).
+ */
 export const longPhone = (name: string) =>
-  z
-    .string({ error: `${name} is required.` })
-    .check(
-      z.trim(),
-      z.minLength(1, `${name} is required.`),
-      z.regex(/^\+?\d+$/, `${name} may have digits and + only.`),
-      z.minLength(10, `${name} must be 10 to 13 characters.`),
-      z.maxLength(13, `${name} must be 10 to 13 characters.`),
-    );
+  z.string({ error: `${name} is required.` }).check(
+    z.overwrite((value) => value.replace(/\s/g, '')),
+    z.minLength(1, `${name} is required.`),
+    z.regex(/^\+?\d+$/, `${name} may have digits and + only.`),
+    z.minLength(10, `${name} must be 10 to 13 characters.`),
+    z.maxLength(13, `${name} must be 10 to 13 characters.`),
+  );
 
 const EMAIL = /^[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]{2,}$/;
 

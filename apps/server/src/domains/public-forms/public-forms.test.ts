@@ -91,6 +91,12 @@ describe('the job application', () => {
     });
   });
 
+  it('takes a phone number with blanks, which are not kept and do not count', async () => {
+    await apply({ ...job, phone: ' +91 98220 41210 ' });
+    expect((await applications())[0]?.phone).toBe('+919822041210');
+    expect((await apply({ ...job, phone: '9822 0412 1' })).status).toBe(400);
+  });
+
   it('says what is wrong with a field that is given', async () => {
     const { error } = await apply({ ...job, email: 'kiran@' });
     expect([error.detail, error['email']]).toEqual([
