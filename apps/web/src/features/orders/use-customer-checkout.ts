@@ -2,17 +2,15 @@
 import type { AddressAnswer } from '@tilgul/contract/addresses';
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { listOwnOrders } from '@tilgul/contract/orders';
-import { getUser } from '@tilgul/contract/users';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { chooseAddress } from '../../lib/addresses.ts';
 import { alerts } from '../../lib/alerts.tsx';
 import { emptyCart, flushCart, reloadCart } from '../../lib/cart.ts';
+import { useOwnUser } from '../../lib/own-user.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { refetchCalls } from '../../lib/query-client.ts';
-import { useSession } from '../../lib/session.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { useGet } from '../../lib/use-api.ts';
 import { checkoutTexts as texts } from '../../texts/en/checkout.ts';
 import { t } from '../../texts/text.ts';
 import type { CheckoutFailure } from './customer-checkout-failure.ts';
@@ -48,12 +46,7 @@ const CHANGED: CheckoutFailure = { text: texts.cartChanged, detail: undefined, s
 /** What the provider's window says: the shop, the basket, and whom the bank may reach. */
 function useWords(cart: CartAnswer | undefined, address: AddressAnswer | undefined): CheckoutWords {
   const { brand } = useSettings();
-  const userId = useSession()?.userId ?? 0;
-  const { data: user } = useGet(
-    getUser,
-    { params: { id: userId } },
-    { quiet: true, enabled: userId > 0, staleTime: 300_000 },
-  );
+  const { data: user } = useOwnUser();
   const count = cart?.items.length ?? 0;
   return {
     name: brand,

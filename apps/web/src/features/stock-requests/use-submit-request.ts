@@ -2,15 +2,14 @@
 import { toPaise } from '@tilgul/contract/money';
 import { createPaymentOrder } from '@tilgul/contract/payments';
 import { createStockRequest, listStoreRequests } from '@tilgul/contract/stock-requests';
-import { getUser } from '@tilgul/contract/users';
 import { useState } from 'react';
 import { alerts } from '../../lib/alerts.tsx';
 import { failureText, isPassing, isSessionError } from '../../lib/call-error.ts';
 import { type CheckoutEnd, loadProvider, openCheckout } from '../../lib/checkout.ts';
 import { formatRupees } from '../../lib/money.ts';
-import { useSession } from '../../lib/session.ts';
+import { useOwnUser } from '../../lib/own-user.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { useGet, useSend } from '../../lib/use-api.ts';
+import { useSend } from '../../lib/use-api.ts';
 import { useStepFailure } from '../../lib/use-step-failure.ts';
 import { storeRequestTexts as texts } from '../../texts/en/store-requests.ts';
 import { t } from '../../texts/text.ts';
@@ -26,12 +25,7 @@ export interface Submission {
 /** What the provider's window says: the shop, the request, and whom the bank may reach. */
 function useCheckoutWords() {
   const { brand } = useSettings();
-  const userId = useSession()?.userId ?? 0;
-  const { data: user } = useGet(
-    getUser,
-    { params: { id: userId } },
-    { quiet: true, enabled: userId > 0, staleTime: 300_000 },
-  );
+  const { data: user } = useOwnUser();
   return (count: number) => ({
     name: brand,
     description: count === 1 ? texts.paymentForOne : t(texts.paymentFor, { count }),
