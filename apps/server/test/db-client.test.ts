@@ -189,7 +189,7 @@ describe('errors', () => {
   });
 
   it('a pool without a free connection says so in time, as a database that cannot serve', async () => {
-    const small = new pg.Pool({ ...database.connection, max: 1, connectionTimeoutMillis: 30 });
+    const small = new pg.Pool({ ...database.connection, max: 1, connectionTimeoutMillis: 500 });
     const held = await small.connect();
     expect(isConnectionError(await small.query('select 1').catch((error: unknown) => error))).toBe(true);
     held.release();

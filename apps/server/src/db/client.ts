@@ -1,5 +1,6 @@
 // Owns the program's connections: prepared statements by name, column types as the code wants them, one pool, Kysely on top.
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from './log.ts';
@@ -82,6 +83,8 @@ export const columnTypes: pg.CustomTypesConfig = {
 /** A statement that takes longer is cut off, so that no call hangs on the database. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** After this long without any answer the database is not slow, which its own limit ends, but gone. */
+const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 export interface PoolOptions {
   readonly connection: pg.ClientConfig;
@@ -90,10 +93,29 @@ export interface PoolOptions {
   readonly log: Log;
   /** Off: commits do not wait for the disk. For work that is made again from nothing when it was cut off. */
   readonly durable?: boolean;
+  /** How long a statement may be without any answer before its connection is given up, 20 s unless told. */
+  readonly silenceMs?: number;
+}
+
+/**
+ * Ends a connection whose statement has had no answer for so long: a machine that vanished closes nothing, and the limit
+ * of a statement is the database's own to keep. A connection that was asked nothing may be silent.
+ */
+function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
+  // A socket, whatever the driver calls it.
+  const stream = client.connection.stream as Socket;
+  let answered = stream.bytesWritten;
+  client.on('drain', () => {
+    answered = stream.bytesWritten;
+  });
+  stream.setTimeout(silenceMs, () => {
+    if (stream.bytesWritten > answered) stream.destroy();
+  });
 }
 
 /** The pool of the program; a lost idle connection is told to the log and replaced, never fatal. */
-export function createPool({ connection, max, log, durable = true }: PoolOptions): pg.Pool {
+export function createPool(options: PoolOptions): pg.Pool {
+  const { connection, max, log, durable = true, silenceMs = SILENCE_MS } = options;
   const pool = new pg.Pool({
     ...connection,
     Client: NamingClient,
@@ -108,7 +130,10 @@ export function createPool({ connection, max, log, durable = true }: PoolOptions
     keepAlive: true,
   });
   // The pool hears only of idle connections: one that is lost while a call holds it would end the process.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    endWhenSilent(client, silenceMs);
+  });
   pool.on('error', (error) => {
     // The pool's end does not wait for its connections: a database that stops right after it cuts off the last ones.
     if (!pool.ending) log.warn(`A database connection was lost: ${error.message}`);
