@@ -40,16 +40,21 @@ const isWaiting = async () => {
   return rows.length > 0;
 };
 
-/** Makes a call while another transaction has done something and not yet committed; what the call then answers. */
+/**
+ * Makes a call while another transaction has done something and not yet committed; what the call then answers. `look` is
+ * done while the call waits.
+ */
 async function meanwhile<E extends AnyEndpoint>(
   deed: (tx: Db) => Promise<unknown>,
   make: () => Promise<CallResult<E>>,
+  look?: () => Promise<void>,
 ): Promise<CallResult<E>> {
   let made: Promise<CallResult<E>> | undefined;
   await deps.db.transaction().execute(async (tx) => {
     await deed(tx);
     made = make();
     await expect.poll(isWaiting).toBe(true);
+    await look?.();
   });
   if (!made) throw new Error('the call was not made');
   return made;
@@ -188,9 +193,8 @@ it('[S13] an order for cash and one that was paid lock the cart first and the st
         .where('user_id', '=', checkout.customer.id)
         .forUpdate()
         .execute(),
+    () => desk.place(checkout, proof),
     async () => {
-      const placing = desk.place(checkout, proof);
-      await expect.poll(isWaiting).toBe(true);
       // While it waits for the cart the stock is free for whoever holds the cart; in the other order it never would be.
       const stock = sql`select from stock_totals where product_id = ${checkout.productId} for update nowait`;
       const isFree = () =>
@@ -201,7 +205,6 @@ it('[S13] an order for cash and one that was paid lock the cart first and the st
           ),
         );
       await expect.poll(isFree).toBe(true);
-      return placing;
     },
   );
   expect(placed.status).toBe(201);
