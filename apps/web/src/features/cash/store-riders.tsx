@@ -24,7 +24,7 @@ function OnTheRoad({ rider }: { rider: Rider }) {
   if (rider.on_the_road === 0) return <>—</>;
   const amount = formatRupees(rider.on_the_road_amount);
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="flex items-center gap-1.5">
       <Truck aria-hidden="true" className="size-4" />
       {rider.on_the_road === 1 ? t(texts.roadOfOne, { amount }) : t(texts.roadOf, { amount, count: rider.on_the_road })}
     </span>
