@@ -1,5 +1,5 @@
 // Owns what surrounds every page: the addresses, and the watch over the session.
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { focusHeading } from '../lib/focus.ts';
 import { onSessionEnd } from '../lib/session-end.ts';
@@ -19,8 +19,18 @@ function useSessionWatch(): void {
   }, []);
 }
 
+/** The router listens once the first page is on screen: who went back while it was being drawn is followed then. */
+function useEarlyMove(): void {
+  const [begunAt] = useState(() => globalThis.location?.href);
+  useLayoutEffect(() => {
+    if (window.location.href !== begunAt)
+      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+  }, [begunAt]);
+}
+
 export function App() {
   useSessionWatch();
+  useEarlyMove();
   return (
     <BrowserRouter>
       <AppRoutes />

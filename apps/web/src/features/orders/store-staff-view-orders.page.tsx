@@ -90,7 +90,7 @@ export function StoreStaffViewOrdersPage() {
         value={url.filters.date}
         max={isoDay(new Date(), business_tz)}
         onChange={(day) => url.setFilter('date', day)}
-        className="mb-4 max-w-80"
+        className="mb-4 md:max-w-80"
       />
       {isWaiting ? <LoadingRun isShown={isSkeletonShown} /> : null}
       {!isWaiting && list.rows.length === 0 ? <Instead list={list} url={url} /> : null}
