@@ -89,26 +89,32 @@ describe('filters', () => {
 });
 
 describe('pages', () => {
-  it('[R09] follow each other without gap or repetition, also when orders share a moment and new ones come in', async () => {
-    await deps.db
-      .updateTable('orders')
-      .set({ created_at: new Date('2026-11-18T06:00:00Z') })
-      .where('id', 'in', [third, fourth])
-      .execute();
-    const expected = await idsOf({});
-    const seen: number[] = [];
-    let cursor = '';
-    for (let page = 0; page < 3; page += 1) {
-      const result = await all({ limit: 2, ...(cursor ? { cursor } : {}) });
-      expect(result.headers['x-total-count']).toBe(String(6 + page));
-      seen.push(...result.ok.map(({ id }) => id));
-      cursor = /cursor=([^&>]+)/.exec(String(result.headers['link'] ?? ''))?.[1] ?? '';
-      clock.advance(1000);
-      await world.order(asha, [[product.id, 1]]);
-    }
-    expect(seen).toEqual(expected);
-    expect(cursor).toBe('');
-  });
+  it.each([
+    ['of a list', {}],
+    ['of a search', { q: 'Patil' }],
+  ])(
+    '[R09] %s follow each other without gap or repetition, also when orders share a moment and new ones come in',
+    async (_, query) => {
+      await deps.db
+        .updateTable('orders')
+        .set({ created_at: new Date('2026-11-18T06:00:00Z') })
+        .where('id', 'in', [third, fourth])
+        .execute();
+      const expected = await idsOf(query);
+      const seen: number[] = [];
+      let cursor = '';
+      for (let page = 0; page < 3; page += 1) {
+        const result = await all({ ...query, limit: expected.length / 3, ...(cursor ? { cursor } : {}) });
+        expect(result.headers['x-total-count']).toBe(String(expected.length + page));
+        seen.push(...result.ok.map(({ id }) => id));
+        cursor = /cursor=([^&>]+)/.exec(String(result.headers['link'] ?? ''))?.[1] ?? '';
+        clock.advance(1000);
+        await world.order(asha, [[product.id, 1]]);
+      }
+      expect(seen).toEqual(expected);
+      expect(cursor).toBe('');
+    },
+  );
 
   it('take at most 500 rows and refuse a made-up cursor', async () => {
     for (const query of [{ limit: 501 }, { limit: 0 }, { cursor: 'made-up' }])

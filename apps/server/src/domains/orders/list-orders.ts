@@ -1,17 +1,19 @@
 // Owns the order lists of every audience, and the one order that a step answers with.
 import { AppError } from '@tilgul/contract/errors';
-import type { ActorWork } from '../../deps.ts';
+import type { ActorWork, Db } from '../../deps.ts';
 import { dayRange } from '../../http/business-day.ts';
-import { COUNT_CAP, cutPage, type Page, pageLimit, readTimeCursor } from '../../http/page.ts';
+import { cutPage, type Page, pageLimit, readTimeCursor } from '../../http/page.ts';
 import { visibleTo } from './orders.access.ts';
 import {
   countOrders,
   findOrderRow,
   listOrderRows,
   type OrderDetails,
+  type OrderPage,
   type OrderRow,
   type OrderSet,
   readDetails,
+  searchOrderRows,
 } from './orders-list.db.ts';
 
 /** How one audience sees an order. */
@@ -26,6 +28,13 @@ export interface OrderListQuery {
   readonly date?: string | undefined;
 }
 
+async function readOrderRows(db: Db, set: OrderSet, part: OrderPage): Promise<{ total: number; rows: OrderRow[] }> {
+  const rows = await listOrderRows(db, set, part);
+  // A first page that holds everything has counted itself.
+  const isWhole = part.after === undefined && rows.length < part.limit;
+  return { rows, total: isWhole ? rows.length : await countOrders(db, set) };
+}
+
 /** A page of the orders that the actor may see, newest first by (created_at, id) (decisions section 2). */
 export async function listOrders<Answer>(
   work: ActorWork,
@@ -37,12 +46,7 @@ export async function listOrders<Answer>(
   const set: OrderSet = { scope: visibleTo(actor), filter: { status: query.status, day, q: query.q } };
   const limit = pageLimit(query.limit);
   const after = readTimeCursor(query.cursor);
-  const found = query.q ? await countOrders(db, set) : undefined;
-  const isSmall = found !== undefined && found <= COUNT_CAP;
-  const rows = await listOrderRows(db, set, { limit: limit + 1, after, isSmall });
-  // A first page that holds everything has counted itself.
-  const isWhole = after === undefined && rows.length <= limit;
-  const total = found ?? (isWhole ? rows.length : await countOrders(db, set));
+  const { rows, total } = await (query.q ? searchOrderRows : readOrderRows)(db, set, { limit: limit + 1, after });
   const page = cutPage(rows, limit, (row) => ({ key: row.created_at.toISOString(), id: row.id }), total);
   const details = await readDetails(db, page.rows);
   return { ...page, rows: page.rows.map((row) => view(work, row, details)) };

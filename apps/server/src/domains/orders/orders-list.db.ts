@@ -91,26 +91,45 @@ export const countOrders = (db: Db, set: OrderSet): Promise<number> => countUpTo
 export interface OrderPage {
   readonly limit: number;
   readonly after: { readonly at: Date; readonly id: number } | undefined;
-  /** The set is known to be no larger than the cap. */
-  readonly isSmall: boolean;
+}
+
+/** Comes behind `after` in a list that is newest first. */
+const isAfter = (after: NonNullable<OrderPage['after']>) =>
+  sql<boolean>`(orders.created_at, orders.id) < (${after.at}, ${after.id})`;
+
+const newestFirst = (rows: ReturnType<typeof selectOrders>) =>
+  rows.orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc').execute();
+
+/** The first `limit` orders of a set after a position, newest first. */
+export function listOrderRows(db: Db, { scope, filter }: OrderSet, { limit, after }: OrderPage): Promise<OrderRow[]> {
+  const rows = selectOrders(db).where(scope).where(matching(filter)).limit(limit);
+  return newestFirst(after ? rows.where(isAfter(after)) : rows);
 }
 
 /**
- * The first `limit` orders of a set after a position, newest first. A small set is found first and sorted then; through a
- * large one it is quicker to walk from the newest. The planner cannot tell which of the two a search is.
+ * The same for a search, with how many it finds up to the cap. Few hits are counted and sorted in one go; where there are
+ * more it is quicker to walk from the newest. The planner cannot tell which of the two a search is.
  */
-export function listOrderRows(db: Db, set: OrderSet, { limit, after, isSmall }: OrderPage): Promise<OrderRow[]> {
-  const rows = isSmall
-    ? selectOrders(db).where(sql<boolean>`orders.id = any(array(${idsOf(db, set).limit(COUNT_CAP + 1)}))`)
-    : selectOrders(db).where(set.scope).where(matching(set.filter));
-  return rows
-    .$if(after !== undefined, (qb) =>
-      qb.where(sql<boolean>`(orders.created_at, orders.id) < (${after?.at}, ${after?.id})`),
-    )
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc')
-    .limit(limit)
-    .execute();
+export async function searchOrderRows(
+  db: Db,
+  set: OrderSet,
+  { limit, after }: OrderPage,
+): Promise<{ total: number; rows: OrderRow[] }> {
+  const hits = idsOf(db, set)
+    .select('orders.created_at')
+    .limit(COUNT_CAP + 1);
+  const { rows: found } = await sql<{ total: number; ids: number[] }>`
+    with hits as materialized (${hits})
+    select (select count(*)::int from hits) as total, array(
+      select id from hits as orders where ${after ? isAfter(after) : sql`true`}
+      order by created_at desc, id desc limit ${limit}
+    ) as ids`.execute(db);
+  const { total, ids } = found[0] ?? { total: 0, ids: [] };
+  if (total > COUNT_CAP) return { total, rows: await listOrderRows(db, set, { limit, after }) };
+  return {
+    total,
+    rows: await newestFirst(selectOrders(db).where((eb) => eb('orders.id', '=', eb.fn.any(eb.val(ids))))),
+  };
 }
 
 /** Shorter numbers are order numbers alone: no name index helps with them, and no name is meant. */
