@@ -2,6 +2,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BROWSERS } from './scripts/browsers.ts';
 import { planChunks } from './scripts/chunk-plan.ts';
 import { pageFiles } from './scripts/page-files.ts';
 import { slimContract } from './scripts/slim-contract.ts';
@@ -30,7 +31,7 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
     build: {
       outDir: 'dist',
       emptyOutDir: true,
-      target: ['chrome111', 'safari16.4', 'firefox114'],
+      target: BROWSERS,
       sourcemap: false,
       // Only browsers of before 2023 lack it, and they load the same files a moment later.
       modulePreload: { polyfill: false },

@@ -1,17 +1,5 @@
 // Owns how the script is built that runs before a signed-in page's code: one small file by itself, which nothing waits behind.
 import { defineConfig } from 'vite';
-import { slimContract } from './scripts/slim-contract.ts';
+import { singleFile } from './scripts/browsers.ts';
 
-export default defineConfig({
-  plugins: [slimContract()],
-  build: {
-    emptyOutDir: false,
-    copyPublicDir: false,
-    target: ['chrome111', 'safari16.4', 'firefox114'],
-    modulePreload: false,
-    rolldownOptions: {
-      input: 'src/app/early.ts',
-      output: { format: 'iife', entryFileNames: 'assets/early-[hash].js' },
-    },
-  },
-});
+export default defineConfig(singleFile('src/app/early.ts', 'assets/early-[hash].js'));

@@ -37,11 +37,11 @@ function pageAt(pages, path) {
 const codeLinks = (shell, { js }) =>
   js
     .filter((file) => !shell.includes(`/${file}"`))
-    .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`);
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
 
 /** What is seen already (look, letters, first picture) goes over a slow line before the code that makes it work. */
 const codeLast = (html) =>
-  html.replace(/<(?:script type="module"|link rel="modulepreload")(?! fetchpriority)/g, '$& fetchpriority="low"');
+  html.replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 
 const inHead = (html, links) => html.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
 
@@ -94,7 +94,7 @@ function framed(shell, { title, html, first }, early) {
  * there stands its frame over the empty root. shell.html is what all other addresses get.
  */
 export async function prerender(dist) {
-  const shell = codeLast(readFileSync(join(dist, 'index.html'), 'utf8'));
+  const shell = readFileSync(join(dist, 'index.html'), 'utf8');
   if (!shell.includes(EMPTY_ROOT)) throw new Error('index.html has no empty #root to put a page into.');
   if (!VIEWPORT.test(shell)) throw new Error('index.html has no viewport to put the first picture behind.');
   const pages = JSON.parse(readFileSync(join(dist, '.vite/pages.json'), 'utf8'));
@@ -104,9 +104,9 @@ export async function prerender(dist) {
     const page = pageAt(pages, path);
     if (!page) throw new Error(`The build has no page for ${path}.`);
     mkdirSync(join(dist, path), { recursive: true });
-    writeFileSync(join(dist, path, 'index.html'), inHead(html, codeLinks(shell, page)));
+    writeFileSync(join(dist, path, 'index.html'), codeLast(inHead(html, codeLinks(shell, page))));
   };
-  writeFileSync(join(dist, 'shell.html'), shell);
+  writeFileSync(join(dist, 'shell.html'), codeLast(shell));
   for (const page of await renderPages()) write(page.path, document(shell, page));
   for (const frame of await renderFrames()) write(frame.path, framed(shell, frame, early));
   discard();

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Work } from '../../deps.ts';
 import { hashToken, newOpaqueToken } from '../../security/tokens.ts';
 import { sessionExpiry } from '../users/sessions.db.ts';
-import { refreshExpiry } from './refresh-tokens.db.ts';
 
 export interface OpenedSession {
   readonly sessionId: number;
@@ -31,7 +30,7 @@ export async function openSession(
       returning id
     ), issued as (
       insert into refresh_tokens (token_hash, session_id, created_at, expires_at)
-      select ${hashToken(refresh)}::bytea, id, ${now}::timestamptz, ${refreshExpiry(now)}::timestamptz from opened
+      select ${hashToken(refresh)}::bytea, id, ${now}::timestamptz, ${sessionExpiry(now)}::timestamptz from opened
     ), forgotten as (
       delete from attempts using opened where bucket = ${bucket}::text
     )

@@ -1,7 +1,7 @@
 // Owns the rows of refresh tokens: only hashes, each used once, with the sealed successor of the last use.
-import { REFRESH_SECONDS } from '@tilgul/contract/auth';
 import type { Db } from '../../deps.ts';
 import { hashToken, newOpaqueToken } from '../../security/tokens.ts';
+import { sessionExpiry } from '../users/sessions.db.ts';
 
 /** A refresh token with its session and user, as they are now. */
 export interface RefreshRow {
@@ -16,15 +16,12 @@ export interface RefreshRow {
   readonly user_archived_at: Date | null;
 }
 
-/** The moment at which a token that is issued now runs out. */
-export const refreshExpiry = (now: Date): Date => new Date(now.getTime() + REFRESH_SECONDS * 1000);
-
 /** A fresh token of the session, valid seven days; only its hash is kept. */
 export async function issueRefresh(db: Db, sessionId: number, now: Date): Promise<string> {
   const token = newOpaqueToken();
   await db
     .insertInto('refresh_tokens')
-    .values({ token_hash: hashToken(token), session_id: sessionId, created_at: now, expires_at: refreshExpiry(now) })
+    .values({ token_hash: hashToken(token), session_id: sessionId, created_at: now, expires_at: sessionExpiry(now) })
     .execute();
   return token;
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../deps.ts';
 /** Why a session ended, for whoever reads the table later. */
 export type SessionEnd = 'signed_out' | 'password_changed' | 'password_reset' | 'user_deleted' | 'refresh_reused';
 
-/** The moment at which a session that is used now runs out. */
+/** The moment at which a session that is used now runs out, and the refresh token that it then gets. */
 export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + REFRESH_SECONDS * 1000);
 
 /** Ends these sessions; one that has ended keeps its first reason. */
