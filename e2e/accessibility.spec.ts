@@ -1,7 +1,7 @@
 // Every screen of the story, at both widths, has nothing for axe to find.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeNoise } from './people.ts';
+import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeNoise } from './support/people.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

@@ -1,6 +1,6 @@
 // How a customer follows orders, reads notifications, looks at the profile and leaves.
 import { expect, test } from '@playwright/test';
-import { DESK, PHONE, takeNoise } from './people.ts';
+import { DESK, PHONE, takeNoise } from './support/people.ts';
 import {
   backOffice,
   closeWindows,
@@ -11,7 +11,7 @@ import {
   ownOrders,
   saveAddress,
   takeOtherNoise,
-} from './shop-steps.ts';
+} from './support/shop-steps.ts';
 
 test.afterEach(closeWindows);
 

@@ -1,8 +1,8 @@
 // Products from a CSV file: what is to be mended is named, then all is taken or none.
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { clearGoods, makeGoods, openOffice, signInAdmin, takeGoods, uniqueName } from './office-steps.ts';
-import { takeNoise } from './people.ts';
-import { closeWindows, type Person } from './shop-steps.ts';
+import { clearGoods, makeGoods, openOffice, signInAdmin, takeGoods, uniqueName } from './support/office-steps.ts';
+import { takeNoise } from './support/people.ts';
+import { closeWindows, type Person } from './support/shop-steps.ts';
 
 let request: APIRequestContext;
 let admin: Person;

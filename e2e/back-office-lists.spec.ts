@@ -1,10 +1,10 @@
 // Every screen of the administrator: what it shows, what it says when the server fails or has nothing, and for whom it is.
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { OFFICE_LISTS } from './office-lists.ts';
-import { clearGoods, follow, makeOrder, makeRefundable, openOffice, signInAdmin } from './office-steps.ts';
-import { ACCOUNTS, DESK, PHONE, takeNoise } from './people.ts';
-import { closeWindows, enter, type Person, signInByCall, takeOtherNoise } from './shop-steps.ts';
+import { OFFICE_LISTS } from './support/office-lists.ts';
+import { clearGoods, follow, makeOrder, makeRefundable, openOffice, signInAdmin } from './support/office-steps.ts';
+import { ACCOUNTS, DESK, PHONE, takeNoise } from './support/people.ts';
+import { closeWindows, enter, type Person, signInByCall, takeOtherNoise } from './support/shop-steps.ts';
 
 const PATHS = ['/admin-dashboard', ...OFFICE_LISTS.map(({ path }) => path), '/admin-notification', '/admin-cash'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -1,8 +1,8 @@
 // What the administrator manages: categories, units, users and stores, each added, checked, changed and deleted.
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
-import { openOffice, signInAdmin, uniqueName } from './office-steps.ts';
-import { takeNoise } from './people.ts';
-import { closeWindows, type Person } from './shop-steps.ts';
+import { openOffice, signInAdmin, uniqueName } from './support/office-steps.ts';
+import { takeNoise } from './support/people.ts';
+import { closeWindows, type Person } from './support/shop-steps.ts';
 
 let request: APIRequestContext;
 let admin: Person;

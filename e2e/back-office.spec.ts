@@ -9,9 +9,9 @@ import {
   openOffice,
   signInAdmin,
   tabTo,
-} from './office-steps.ts';
-import { takeNoise } from './people.ts';
-import { closeWindows, type Person, takeOtherNoise } from './shop-steps.ts';
+} from './support/office-steps.ts';
+import { takeNoise } from './support/people.ts';
+import { closeWindows, type Person, takeOtherNoise } from './support/shop-steps.ts';
 
 let request: APIRequestContext;
 let admin: Person;

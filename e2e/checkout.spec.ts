@@ -1,6 +1,6 @@
 // How an order is placed and paid: the address first, then cash or the provider's window.
 import { expect, test } from '@playwright/test';
-import { DESK, PHONE, takeNoise } from './people.ts';
+import { DESK, PHONE, takeNoise } from './support/people.ts';
 import {
   atPayment,
   cashButton,
@@ -13,7 +13,7 @@ import {
   payButton,
   provider,
   saveAddress,
-} from './shop-steps.ts';
+} from './support/shop-steps.ts';
 
 test.afterEach(closeWindows);
 

@@ -1,8 +1,8 @@
 // What a signed-in page shows and asks for before its code is there: the frame of the right role, and each call once.
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { countUnread, notificationStream } from '../packages/contract/src/notifications.ts';
-import { ACCOUNTS, PHONE } from './people.ts';
-import { closeWindows, enter, signInByCall, takeOtherNoise } from './shop-steps.ts';
+import { ACCOUNTS, PHONE } from './support/people.ts';
+import { closeWindows, enter, signInByCall, takeOtherNoise } from './support/shop-steps.ts';
 
 test.afterEach(closeWindows);
 

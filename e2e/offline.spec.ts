@@ -1,6 +1,6 @@
 // What the installed shop does without a network: read what was saved, say that the rest needs one, and keep nothing after logout.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { ACCOUNTS, PHONE } from './people.ts';
+import { ACCOUNTS, PHONE } from './support/people.ts';
 import {
   atPayment,
   cashButton,
@@ -14,7 +14,7 @@ import {
   saveAddress,
   signInByCall,
   takeOtherNoise,
-} from './shop-steps.ts';
+} from './support/shop-steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.afterEach(closeWindows);

@@ -1,6 +1,6 @@
 // What a customer finds when placing or paying an order goes wrong: nothing is lost, and nothing is ordered twice.
 import { expect, test } from '@playwright/test';
-import { DESK, takeNoise } from './people.ts';
+import { DESK, takeNoise } from './support/people.ts';
 import {
   atPayment,
   cashButton,
@@ -11,7 +11,7 @@ import {
   payButton,
   provider,
   takeOtherNoise,
-} from './shop-steps.ts';
+} from './support/shop-steps.ts';
 
 test.afterEach(closeWindows);
 

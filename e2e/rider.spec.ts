@@ -1,8 +1,8 @@
 // The rider's deeds on a phone: the run, the door with its PIN and cash, the way back, the network that is gone, the hand.
 import { expect, type Page, test } from '@playwright/test';
-import { DESK, PHONE, takeNoise } from './people.ts';
-import { closeWindows, takeOtherNoise } from './shop-steps.ts';
-import { type Branch, expectAccessible, openAs, openBranch, orderAt, pinOf, statusOf } from './store-steps.ts';
+import { DESK, PHONE, takeNoise } from './support/people.ts';
+import { closeWindows, takeOtherNoise } from './support/shop-steps.ts';
+import { type Branch, expectAccessible, openAs, openBranch, orderAt, pinOf, statusOf } from './support/store-steps.ts';
 
 let branch: Branch;
 test.beforeAll(async ({ playwright, baseURL }) => {

@@ -1,7 +1,7 @@
 // How a customer looks for goods and keeps a cart and addresses.
 import { expect, type Page, test } from '@playwright/test';
-import { DESK, PHONE, takeNoise } from './people.ts';
-import { closeWindows, enter, fillCart, newCustomer, saveAddress, takeOtherNoise } from './shop-steps.ts';
+import { DESK, PHONE, takeNoise } from './support/people.ts';
+import { closeWindows, enter, fillCart, newCustomer, saveAddress, takeOtherNoise } from './support/shop-steps.ts';
 
 test.afterEach(closeWindows);
 

@@ -1,8 +1,16 @@
 // Every public and customer screen while it loads, when it is empty, when it fails and with a dialog open: nothing for axe.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { DESK, openWindow, PHONE } from './people.ts';
-import { closeWindows, enter, fillCart, newCustomer, orderForCash, saveAddress, takeOtherNoise } from './shop-steps.ts';
+import { DESK, openWindow, PHONE } from './support/people.ts';
+import {
+  closeWindows,
+  enter,
+  fillCart,
+  newCustomer,
+  orderForCash,
+  saveAddress,
+  takeOtherNoise,
+} from './support/shop-steps.ts';
 
 test.afterEach(closeWindows);
 

@@ -1,8 +1,17 @@
 // The store's day: what comes in by itself, the cash and its closing, and what belongs to somebody else.
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { DESK, PHONE, takeNoise } from './people.ts';
-import { closeWindows, enter, takeOtherNoise } from './shop-steps.ts';
-import { type Branch, dialog, expectAccessible, listenFor, openAs, openBranch, orderAt, row } from './store-steps.ts';
+import { DESK, PHONE, takeNoise } from './support/people.ts';
+import { closeWindows, enter, takeOtherNoise } from './support/shop-steps.ts';
+import {
+  type Branch,
+  dialog,
+  expectAccessible,
+  listenFor,
+  openAs,
+  openBranch,
+  orderAt,
+  row,
+} from './support/store-steps.ts';
 
 let branch: Branch;
 let other: Branch;

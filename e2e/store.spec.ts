@@ -1,8 +1,17 @@
 // The manager's deeds: stock requests, the stock, orders up to the road, staff.
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
-import { DESK, PHONE, takeNoise } from './people.ts';
-import { closeWindows } from './shop-steps.ts';
-import { type Branch, dialog, expectAccessible, openAs, openBranch, orderAt, row, statusOf } from './store-steps.ts';
+import { DESK, PHONE, takeNoise } from './support/people.ts';
+import { closeWindows } from './support/shop-steps.ts';
+import {
+  type Branch,
+  dialog,
+  expectAccessible,
+  openAs,
+  openBranch,
+  orderAt,
+  row,
+  statusOf,
+} from './support/store-steps.ts';
 
 let branch: Branch;
 let request: APIRequestContext;

@@ -1,6 +1,6 @@
 // The story that the product exists for: from a customer's cart to a delivered, paid order, across the four roles.
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeNoise } from './people.ts';
+import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeNoise } from './support/people.ts';
 import {
   addToCart,
   allocate,
@@ -13,7 +13,7 @@ import {
   prepareAndShip,
   readPin,
   register,
-} from './steps.ts';
+} from './support/steps.ts';
 
 const stamp = Date.now().toString(36).slice(-7);
 const CUSTOMER = [`kavita.${stamp}`, 'sesame-and-jaggery'] as const;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeNoise } from './people.ts';
+import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeNoise } from './support/people.ts';
 
 /** Tiles are another house's; what the page does without them is what counts here. */
 const withoutTiles = (page: Page) =>

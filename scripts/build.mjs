@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { build as bundle } from 'esbuild';
 import { build as buildWeb } from 'vite';
-import { prerender } from '../apps/web/scripts/prerender.mjs';
-import { writeWorker } from '../apps/web/scripts/worker.mjs';
+import { prerender } from '../apps/web/build/prerender.mjs';
+import { writeWorker } from '../apps/web/build/worker.mjs';
 import { isBuilt, markBuilt, sources } from './stamp.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');

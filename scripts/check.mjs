@@ -10,7 +10,7 @@ const bin = (name) => join(root, 'node_modules/.bin', name);
 const STEPS = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['cycles and floating promises', bin('oxlint'), ['--type-aware', '--deny-warnings']],
-  ...['packages/contract', 'apps/server', 'apps/web', 'apps/web/src/worker', 'e2e'].map((project) => [
+  ...['packages/contract', 'apps/server', 'apps/web', 'apps/web/src/shared/offline/worker', 'e2e'].map((project) => [
     `types of ${project}`,
     bin('tsc'),
     ['-p', project],

@@ -42,7 +42,7 @@ function serverViolation(from, to) {
 
 /** Why a web file may not import another, or undefined. Paths are relative to apps/web/src. */
 function webViolation(from, to) {
-  const rank = (path) => ['texts', 'styles', 'brand', 'ui', 'lib', 'features', 'app'].indexOf(path.split('/')[0]);
+  const rank = (path) => ['texts', 'styles', 'brand', 'ui', 'shared', 'features', 'app'].indexOf(path.split('/')[0]);
   const [fromArea, fromFeature] = from.split('/');
   const [toArea, toFeature] = to.split('/');
   if (rank(from) < rank('features') && rank(to) >= rank('features')) return `${fromArea} must not import ${toArea}`;

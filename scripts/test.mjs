@@ -11,7 +11,7 @@ const PARTS = [
   ['checks', process.execPath, ['scripts/check.mjs']],
   ['unit and API tests', bin('vitest'), ['run']],
   ['build', process.execPath, ['scripts/build.mjs']],
-  ['web budget', process.execPath, ['scripts/budget.mjs']],
+  ['web budget', process.execPath, ['apps/web/build/budget.mjs']],
   [
     'browser tests',
     bin('playwright'),

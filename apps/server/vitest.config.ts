@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
-    setupFiles: ['test/quiet-console.ts'],
+    setupFiles: ['test/support/quiet-console.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // After the quick ones: a project with workers of its own must have a turn of its own.

@@ -2,10 +2,10 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { BROWSERS } from './scripts/browsers.ts';
-import { planChunks } from './scripts/chunk-plan.ts';
-import { pageFiles } from './scripts/page-files.ts';
-import { slimContract } from './scripts/slim-contract.ts';
+import { BROWSERS } from './build/browsers.ts';
+import { planChunks } from './build/chunk-plan.ts';
+import { pageFiles } from './build/page-files.ts';
+import { slimContract } from './build/slim-contract.ts';
 
 const GROUPS = [
   // Libraries that every page needs and that change seldom: a release leaves them in the browser's cache.
@@ -35,7 +35,7 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
       sourcemap: false,
       // Only browsers of before 2023 lack it, and they load the same files a moment later.
       modulePreload: { polyfill: false },
-      // Which file imports which: scripts/budget.mjs weighs by it what a page loads.
+      // Which file imports which: apps/web/build/budget.mjs weighs by it what a page loads.
       manifest: true,
       // The licences of what is bundled ask to come along with every copy.
       ...(isForBrowsers ? { license: { fileName: 'licences.txt' } } : {}),

@@ -5,10 +5,10 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { DB } from './db/tables.ts';
-import type { Catalogue } from './domains/catalog/catalogue.ts';
-import type { LiveBell } from './domains/notifications/bell.ts';
-import type { SmsQueue } from './gateways/sms.queue.ts';
+import type { Catalogue } from './domains/catalog/product-list-cache.ts';
+import type { SmsQueue } from './gateways/sms/sms.queue.ts';
 import type { Metrics } from './metrics.ts';
+import type { LiveBell } from './pubsub/user-events.ts';
 import type { Secrets } from './security/secrets.ts';
 
 /** A database handle: the pool or the transaction of the call. */

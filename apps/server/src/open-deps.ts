@@ -6,12 +6,12 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import type { DB } from './db/tables.ts';
 import type { Deps } from './deps.ts';
-import { createCatalogue } from './domains/catalog/catalogue.ts';
-import { createBell } from './domains/notifications/bell.ts';
-import { openSignals, type Signals } from './domains/notifications/signals.ts';
-import { createSmsQueue } from './gateways/sms.queue.ts';
-import { createSmsSender } from './gateways/sms.ts';
+import { createCatalogue } from './domains/catalog/product-list-cache.ts';
+import { createSmsQueue } from './gateways/sms/sms.queue.ts';
+import { createSmsSender } from './gateways/sms/sms.ts';
 import { createMetrics } from './metrics.ts';
+import { openSignals, type Signals } from './pubsub/pg-pubsub.ts';
+import { createBell } from './pubsub/user-events.ts';
 import { loadSecrets } from './security/secrets.ts';
 
 /** Beside the sources in development, beside the bundle in `dist`. */

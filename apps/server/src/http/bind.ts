@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { inTransaction } from '../db/transaction.ts';
 import type { Actor, Db, Deps, Work } from '../deps.ts';
+import { type Page, setPageHeaders } from '../paging/page.ts';
 import { requireActor } from './actor.ts';
 import { fieldMessages, invalid, plainMessage } from './errors.ts';
 import { claimKey, type IdempotentCall, keepAnswer, readIdempotencyKey } from './idempotency.ts';
 import { answerSchema } from './json-schema.ts';
-import { type Page, setPageHeaders } from './page.ts';
 import { readForm } from './uploads.ts';
 
 /** What a handler gets: the parsed input, the actor, and the only database handle in scope. */

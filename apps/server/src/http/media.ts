@@ -5,7 +5,7 @@ import { IMAGE_FORMATS, IMAGE_WIDTHS } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { mediaDir, removeLeftovers } from '../gateways/images.ts';
+import { mediaDir, removeLeftovers } from '../gateways/images/images.ts';
 
 const NAME = new RegExp(`^[0-9a-f]{32}-(?:${IMAGE_WIDTHS.join('|')})\\.(${IMAGE_FORMATS.join('|')})$`);
 

@@ -1,6 +1,6 @@
 // Owns the demo's cash: riders hand over when they are back, managers count and close the day; now and then it differs.
 import { api } from '@tilgul/contract';
-import { dayOf } from '../http/business-day.ts';
+import { dayOf } from '../time/business-day.ts';
 import type { Caller } from './caller.ts';
 import type { Player, StorePlayers } from './cast.ts';
 import type { DemoClock } from './clock.ts';

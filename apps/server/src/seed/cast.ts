@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import type { Deps } from '../deps.ts';
 import { createAdmin } from '../domains/users/create-admin.ts';
 import type { Caller } from './caller.ts';
-import { CUSTOMERS, type DemoCustomer, MANAGERS, STAFF, STORES } from './places.ts';
+import { CUSTOMERS, type DemoCustomer, MANAGERS, STAFF, STORES } from './towns.ts';
 
 /** Somebody of the demo with a session that lasts for the whole play. */
 export interface Player {

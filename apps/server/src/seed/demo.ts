@@ -7,8 +7,8 @@ import { buildApp } from '../app.ts';
 import { createDb, createPool } from '../db/client.ts';
 import type { DB } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import type { PaymentProof } from '../domains/checkout/place-paid-order.ts';
 import { findGateway } from '../domains/payments/gateway-of.ts';
-import type { PaymentProof } from '../domains/payments/place-paid-order.ts';
 import { signAccess } from '../security/tokens.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { castPlayers, DEMO_ACCOUNTS, endSessions, type Player } from './cast.ts';
@@ -22,7 +22,7 @@ import {
   playRecentOrders,
   readOldNotifications,
 } from './history.ts';
-import { FRANCHISE_REQUESTS, JOB_APPLICATIONS } from './places.ts';
+import { FRANCHISE_REQUESTS, JOB_APPLICATIONS } from './towns.ts';
 
 const NAME = 'demo';
 const DAYS = 26;

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { api } from '@tilgul/contract';
 import type { Deps } from '../deps.ts';
 import { touchImage } from '../domains/catalog/catalog.db.ts';
-import { storePicture } from '../gateways/images.ts';
+import { storePicture } from '../gateways/images/images.ts';
+import { CATEGORIES, PRODUCTS, UNITS } from './assortment.ts';
 import { type Caller, formBody } from './caller.ts';
 import type { Cast, StorePlayers } from './cast.ts';
-import { CATEGORIES, PRODUCTS, UNITS } from './catalogue.ts';
 import type { DemoClock, Dice } from './clock.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));

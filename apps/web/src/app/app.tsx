@@ -1,8 +1,8 @@
 // Owns what surrounds every page: the addresses, and the watch over the session.
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
-import { focusHeading } from '../lib/focus.ts';
-import { onSessionEnd } from '../lib/session-end.ts';
+import { focusHeading } from '../shared/screen/focus.ts';
+import { onSessionEnd } from '../shared/session/session-end.ts';
 import { AppRoutes } from './router.tsx';
 
 /** The end of a session is said once. */
@@ -11,7 +11,7 @@ function useSessionWatch(): void {
     return onSessionEnd(({ loud }) => {
       // The alerts' code is not part of the start; without a network the redirect alone must do.
       if (!loud) return;
-      import('../lib/alerts.tsx').then(
+      import('../shared/alerts/alerts.tsx').then(
         ({ alerts }) => alerts.sessionExpired().then(focusHeading),
         () => undefined,
       );

@@ -2,8 +2,8 @@
 import type { Role } from '@tilgul/contract/roles';
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { LANDING, loginPath } from '../lib/paths.ts';
-import { useSession } from '../lib/session.ts';
+import { LANDING, loginPath } from '../shared/paths.ts';
+import { useSession } from '../shared/session/session.ts';
 
 /** Shows `children` to a signed-in user of `role` only. The server decides by itself; this only picks the screen. */
 export function RoleGuard({ role, children }: { role: Role; children: ReactNode }) {

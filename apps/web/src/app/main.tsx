@@ -2,10 +2,10 @@
 import '../styles/main.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { isFrameUp } from '../lib/static-frame.ts';
+import { isFrameUp } from '../shared/early/app-shell.ts';
 import { App } from './app.tsx';
+import { reloadOnStaleCode } from './boot/stale-code.ts';
 import { preloadPage } from './router.tsx';
-import { reloadOnStaleCode } from './stale-code.ts';
 
 reloadOnStaleCode();
 // A chunk that cannot be fetched shows the crash page when it is rendered; here it is only ahead of time.
@@ -14,7 +14,7 @@ const pageIsThere = preloadPage(window.location).catch(() => undefined);
 /** Milliseconds after loading in which the first view has the network for itself. */
 const WORKER_AFTER_MS = 3_000;
 if (import.meta.env.PROD) {
-  const start = () => import('../lib/offline-worker.ts').then(({ startWorker }) => startWorker());
+  const start = () => import('../shared/offline/offline-worker.ts').then(({ startWorker }) => startWorker());
   // A visit without the worker is one without saved data, no more.
   const startLater = () => setTimeout(() => void start().catch(() => undefined), WORKER_AFTER_MS);
   window.addEventListener('load', startLater, { once: true });

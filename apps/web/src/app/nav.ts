@@ -14,8 +14,8 @@ import {
   Users,
   Warehouse,
 } from 'lucide-react';
-import { PATHS, type Path } from '../lib/paths.ts';
-import { appTexts } from '../texts/en/app.ts';
+import { PATHS, type Path } from '../shared/paths.ts';
+import { appTexts } from '../texts/en/shared/app.ts';
 
 export interface NavLink {
   readonly label: string;

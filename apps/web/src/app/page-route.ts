@@ -1,6 +1,6 @@
 // Owns what a page's route is: address, title, and the code that is fetched when the page is first shown.
 import { type ComponentType, createElement, lazy, useState } from 'react';
-import type { Path } from '../lib/paths.ts';
+import type { Path } from '../shared/paths.ts';
 
 export type Load = () => Promise<ComponentType>;
 

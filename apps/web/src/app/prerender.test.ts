@@ -1,6 +1,6 @@
 // Proves what stands in the HTML of the public pages before any code has run.
 import { describe, expect, it } from 'vitest';
-import { areaOf, PATHS } from '../lib/paths.ts';
+import { areaOf, PATHS } from '../shared/paths.ts';
 import { renderFrames, renderPages } from './prerender.tsx';
 
 const pages = await renderPages();

@@ -2,12 +2,12 @@
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/roles';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
-import { areaOf, PATHS } from '../lib/paths.ts';
-import { readSession, useSession } from '../lib/session.ts';
-import { titles } from '../texts/en/titles.ts';
+import { areaOf, PATHS } from '../shared/paths.ts';
+import { readSession, useSession } from '../shared/session/session.ts';
+import { titles } from '../texts/en/shared/titles.ts';
 import type { RoleArea } from './areas/role-area.tsx';
+import { NotFoundPage } from './error-pages.tsx';
 import { RoleGuard } from './guard.tsx';
-import { NotFoundPage } from './lost.tsx';
 import { lateComponent, type PageRoute, page } from './page-route.ts';
 import { Screen, Waiting } from './screen.tsx';
 

@@ -1,13 +1,13 @@
 // Owns what happens when a page arrives: its title, the focus on its heading, the scroll position, its waiting and broken states.
 import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { focusHeading } from '../lib/focus.ts';
-import { useSettings } from '../lib/settings.ts';
-import { takeFrameDown } from '../lib/static-frame.ts';
-import { pageArrived } from '../lib/use-gradually.ts';
-import { appTexts } from '../texts/en/app.ts';
+import { useSettings } from '../shared/api/settings.ts';
+import { takeFrameDown } from '../shared/early/app-shell.ts';
+import { focusHeading } from '../shared/screen/focus.ts';
+import { pageArrived } from '../shared/screen/use-progressive-list.ts';
+import { appTexts } from '../texts/en/shared/app.ts';
 import { t } from '../texts/text.ts';
-import { CrashPage } from './lost.tsx';
+import { CrashPage } from './error-pages.tsx';
 
 let hasArrived = false;
 

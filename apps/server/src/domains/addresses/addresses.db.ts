@@ -3,7 +3,7 @@ import type { AddressAnswer, addressForm } from '@tilgul/contract/addresses';
 import { AppError } from '@tilgul/contract/errors';
 import type * as z from 'zod/mini';
 import type { Actor, Db } from '../../deps.ts';
-import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../http/page.ts';
+import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../paging/page.ts';
 
 type AddressForm = z.output<typeof addressForm>;
 

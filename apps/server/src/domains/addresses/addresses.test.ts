@@ -1,7 +1,7 @@
 // A customer's delivery addresses: the form's messages, and nobody else's.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { createWorld, type Person } from '../../../test/harness.ts';
+import { createWorld, type Person } from '../../../test/support/harness.ts';
 
 const world = await createWorld();
 const { addresses } = api;

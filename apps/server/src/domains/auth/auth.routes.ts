@@ -13,12 +13,12 @@ import {
   setGrantCookie,
   setRefreshCookie,
 } from './cookies.ts';
+import { resetPassword } from './password-reset/reset-password.ts';
+import { sendOtp } from './password-reset/send-otp.ts';
+import { verifyOtp } from './password-reset/verify-otp.ts';
 import { refreshSession } from './refresh-session.ts';
-import { resetPassword } from './reset-password.ts';
-import { sendOtp } from './send-otp.ts';
 import { signIn, type Tokens } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
-import { verifyOtp } from './verify-otp.ts';
 
 /** Counted tries and ended families must be committed though the call is refused. */
 const OWN = { transaction: 'own' } as const;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { newSixDigits } from '../../security/tokens.ts';
 import { comesFromOwnPages } from './origin.rules.ts';
-import { codeFits, hashCode, otpText } from './otp.rules.ts';
+import { codeFits, hashCode, otpText } from './password-reset/otp.rules.ts';
 import { decideRefresh, type RefreshFacts } from './refresh.rules.ts';
 
 const now = new Date('2026-11-20T06:30:00.000Z');

@@ -1,8 +1,8 @@
 // Refresh rotation and signing out, over the real app.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../../test/harness.ts';
-import { cookiesOf, createDoor } from './door.fixture.ts';
+import { createWorld } from '../../../test/support/harness.ts';
+import { cookiesOf, createDoor } from './login-client.fixture.ts';
 
 const world = await createWorld();
 const { auth, users } = api;

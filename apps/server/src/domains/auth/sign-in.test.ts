@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { createWorld, type Person } from '../../../test/harness.ts';
-import { cookiesOf, createDoor } from './door.fixture.ts';
+import { createWorld, type Person } from '../../../test/support/harness.ts';
+import { cookiesOf, createDoor } from './login-client.fixture.ts';
 
 const world = await createWorld();
 const { auth, users } = api;

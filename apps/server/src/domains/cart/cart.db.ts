@@ -3,7 +3,7 @@ import type { CartAnswer } from '@tilgul/contract/cart';
 import { orderTotal, toRupees } from '@tilgul/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
-import { pictureUrl } from '../../gateways/images.ts';
+import { pictureUrl } from '../../gateways/images/images.ts';
 
 export interface CartLineInput {
   readonly userId: number;

@@ -1,7 +1,7 @@
 // The cart: quantities that are set, prices of now, one customer's own.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { createWorld, type Person } from '../../../test/harness.ts';
+import { createWorld, type Person } from '../../../test/support/harness.ts';
 
 const world = await createWorld();
 const { cart, catalog } = api;

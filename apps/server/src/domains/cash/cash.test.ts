@@ -1,7 +1,7 @@
 // Proves cash over the real API: collected at doors, handed over as counted, each rider's and each store's own.
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createCashWorld } from '../../../test/cash-world.ts';
+import { createCashWorld } from '../../../test/support/cash-world.ts';
 import { auditLedger } from '../inventory/audit-ledger.ts';
 
 const world = await createCashWorld();

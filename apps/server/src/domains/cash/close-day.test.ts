@@ -1,8 +1,8 @@
 // Proves the closing of cash days over the real API: what holds them, what they sum, what comes after, who sees them.
 import { api } from '@tilgul/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CashStore, createCashWorld } from '../../../test/cash-world.ts';
-import type { Person } from '../../../test/harness.ts';
+import { type CashStore, createCashWorld } from '../../../test/support/cash-world.ts';
+import type { Person } from '../../../test/support/harness.ts';
 import { auditLedger } from '../inventory/audit-ledger.ts';
 
 const world = await createCashWorld({ BUSINESS_TZ: 'Asia/Kolkata' });

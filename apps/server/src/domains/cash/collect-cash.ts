@@ -1,7 +1,7 @@
 // Owns the booking of cash that a rider took at a door, in the transaction that delivers the order.
 import type { Paise } from '@tilgul/contract/money';
 import type { ActorWork } from '../../deps.ts';
-import { dayOf } from '../../http/business-day.ts';
+import { dayOf } from '../../time/business-day.ts';
 import { cashDiffers } from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 import { insertCollected, lockCashDay } from './cash.db.ts';

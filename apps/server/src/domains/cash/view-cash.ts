@@ -11,7 +11,7 @@ import { toRupees } from '@tilgul/contract/money';
 import { MANAGER } from '@tilgul/contract/roles';
 import type { Actor, ActorWork } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
-import { dayOf } from '../../http/business-day.ts';
+import { dayOf } from '../../time/business-day.ts';
 import { addSums, hasCash, holdsOf, sumsAnswer } from './cash.rules.ts';
 import { findClosing, listEntries } from './cash-lists.db.ts';
 import { readDayState, sumByRider } from './cash-sums.db.ts';

@@ -5,7 +5,7 @@ import type { Paise } from '@tilgul/contract/money';
 import { sql } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { Db } from '../../deps.ts';
-import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../http/page.ts';
+import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../paging/page.ts';
 import { MAIN } from '../inventory/stock.rules.ts';
 import { type ProductRow, productAnswerOf } from './catalog.rules.ts';
 

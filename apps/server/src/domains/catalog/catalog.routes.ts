@@ -3,17 +3,17 @@ import { api } from '@tilgul/contract';
 import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps, Work } from '../../deps.ts';
-import { storePicture } from '../../gateways/images.ts';
+import { storePicture } from '../../gateways/images/images.ts';
 import { bind, type Router } from '../../http/bind.ts';
 import { invalid } from '../../http/errors.ts';
 import { installMedia } from '../../http/media.ts';
 import { getProduct, touchImage } from './catalog.db.ts';
+import { listCategoryPage, listUnitPage } from './categories-and-units.db.ts';
 import { addMainStock, archiveProduct } from './change-stock.ts';
-import { checkImport, importProducts } from './import-products.ts';
+import { checkImport, importProducts } from './import/import-products.ts';
+import { changeCategory, changeUnit, createCategory, createUnit, removeShelf } from './save-category-or-unit.ts';
 import { checkForm, createProduct, updateProduct } from './save-product.ts';
-import { changeCategory, changeUnit, createCategory, createUnit, removeShelf } from './save-shelf.ts';
-import { sendCatalogue } from './send-catalogue.ts';
-import { listCategoryPage, listUnitPage } from './shelves.db.ts';
+import { sendCatalogue } from './send-product-list.ts';
 
 const calls = api.catalog;
 

@@ -2,7 +2,7 @@
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { MAX_ID } from '@tilgul/contract/limits';
 import { type Paise, pricePerKg, toRupees } from '@tilgul/contract/money';
-import { pictureUrl } from '../../gateways/images.ts';
+import { pictureUrl } from '../../gateways/images/images.ts';
 import { MAIN, OUTSIDE } from '../inventory/stock.rules.ts';
 
 /** A product with what it is joined to, as the database has it. */

@@ -5,7 +5,7 @@ import type { ActorWork } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { MAIN, moveStock, OUTSIDE } from '../inventory/stock.db.ts';
 import { archiveProductRow, getProduct, lockProduct } from './catalog.db.ts';
-import { catalogueChanged } from './catalogue.ts';
+import { catalogueChanged } from './product-list-cache.ts';
 
 /**
  * Receives 1 to 9999999 units into main (decisions section 4). 404 for a product that is not there or archived, 409

@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import { api } from '@tilgul/contract';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type Person } from '../../../test/harness.ts';
-import { mediaDir } from '../../gateways/images.ts';
-import { tidyUp } from '../../housekeeping.ts';
+import { createWorld, type Person } from '../../../test/support/harness.ts';
+import { tidyUp } from '../../commands/housekeeping.ts';
+import { mediaDir } from '../../gateways/images/images.ts';
 import { formBody } from '../../seed/caller.ts';
 
 const world = await createWorld();

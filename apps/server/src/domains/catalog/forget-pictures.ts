@@ -1,7 +1,7 @@
 // Owns clearing away pictures that nothing shows any more: their rows and their files together.
 import { sql } from 'kysely';
 import type { Work } from '../../deps.ts';
-import { removePicture } from '../../gateways/images.ts';
+import { removePicture } from '../../gateways/images/images.ts';
 
 /** An upload, a page that was open, or a backup that is being made may still want it for that long. */
 const UNUSED_MS = 60 * 60 * 1000;

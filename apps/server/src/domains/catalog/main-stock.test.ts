@@ -1,7 +1,7 @@
 // The main stock of a product and its end: receiving goods up to the limit, archiving.
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person } from '../../../test/harness.ts';
+import { createWorld, type Person } from '../../../test/support/harness.ts';
 
 const world = await createWorld();
 const { catalog } = api;

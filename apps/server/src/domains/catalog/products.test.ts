@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, tinyPicture } from '../../../test/harness.ts';
+import { createWorld, type Person, tinyPicture } from '../../../test/support/harness.ts';
 import { formBody } from '../../seed/caller.ts';
 
 const world = await createWorld();

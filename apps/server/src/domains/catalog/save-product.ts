@@ -19,7 +19,7 @@ import {
   updateProductRow,
 } from './catalog.db.ts';
 import { decideCorrection, versionOf } from './catalog.rules.ts';
-import { catalogueChanged } from './catalogue.ts';
+import { catalogueChanged } from './product-list-cache.ts';
 
 export type ProductForm = z.output<typeof productForm>;
 

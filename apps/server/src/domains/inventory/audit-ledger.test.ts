@@ -2,8 +2,8 @@
 import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeCashOf } from '../../../test/cash-desk.ts';
-import { createWorld } from '../../../test/harness.ts';
+import { takeCashOf } from '../../../test/support/cash-desk.ts';
+import { createWorld } from '../../../test/support/harness.ts';
 import type { Db } from '../../deps.ts';
 import { auditLedger, LEDGER_CHECKS } from './audit-ledger.ts';
 import { placeOfStore } from './stock.db.ts';

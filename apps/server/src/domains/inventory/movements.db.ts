@@ -3,7 +3,7 @@ import { AppError } from '@tilgul/contract/errors';
 import type { StockMovement } from '@tilgul/contract/inventory';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
-import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../http/page.ts';
+import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../paging/page.ts';
 import { placeOfStore } from './stock.db.ts';
 
 export interface MovementFilter {

@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { AppError } from '@tilgul/contract/errors';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createWorld, type Person } from '../../../test/harness.ts';
+import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db, Work } from '../../deps.ts';
 import { auditLedger } from './audit-ledger.ts';

@@ -1,7 +1,7 @@
 // Proves what a manager sees and sets of the own store's stock: reorder levels, and the movements of a product.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { createWorld, type Manager } from '../../../test/harness.ts';
+import { createWorld, type Manager } from '../../../test/support/harness.ts';
 
 const world = await createWorld();
 const { call } = world;

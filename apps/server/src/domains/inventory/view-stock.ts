@@ -6,8 +6,8 @@ import { toRupees } from '@tilgul/contract/money';
 import { sql } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { Db } from '../../deps.ts';
-import { pictureUrl } from '../../gateways/images.ts';
-import { cutPage, type Page, readCursor } from '../../http/page.ts';
+import { pictureUrl } from '../../gateways/images/images.ts';
+import { cutPage, type Page, readCursor } from '../../paging/page.ts';
 
 type InventoryRow = Ok<typeof viewStockCall>['inventory'][number];
 

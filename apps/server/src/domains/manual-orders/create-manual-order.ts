@@ -5,9 +5,9 @@ import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { orderTotal } from '@tilgul/contract/money';
 import type { ActorWork } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
+import { priceLines } from '../catalog/priced-lines.ts';
 import { takeUnreserved } from '../inventory/stock.db.ts';
-import { priceLines } from '../payments/priced-lines.ts';
-import { getPlace } from './get-place.ts';
+import { getPlace } from './get-stock-location.ts';
 import { insertManualOrder, manualOrderAnswer } from './manual-orders.db.ts';
 
 /**

@@ -5,9 +5,9 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Db } from '../../deps.ts';
-import { dayRange } from '../../http/business-day.ts';
-import { countUpToCap, cutPage, type Page, pageLimit, readTimeCursor } from '../../http/page.ts';
-import type { PricedLine } from '../payments/priced-lines.ts';
+import { countUpToCap, cutPage, type Page, pageLimit, readTimeCursor } from '../../paging/page.ts';
+import { dayRange } from '../../time/business-day.ts';
+import type { PricedLine } from '../catalog/priced-lines.ts';
 
 export interface ManualOrderFilter {
   readonly placeId: number;

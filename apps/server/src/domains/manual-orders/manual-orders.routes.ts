@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../http/bind.ts';
 import { createManualOrder } from './create-manual-order.ts';
-import { getPlace } from './get-place.ts';
+import { getPlace } from './get-stock-location.ts';
 import { listManualOrders } from './manual-orders.db.ts';
 
 const calls = api.manualOrders;

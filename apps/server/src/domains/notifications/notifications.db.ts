@@ -1,7 +1,7 @@
 // Owns the SQL of a user's own notifications: the list, the count of unread ones, marking as read.
 import type { NotificationAnswer } from '@tilgul/contract/notifications';
 import type { Db } from '../../deps.ts';
-import { COUNT_CAP, countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../http/page.ts';
+import { COUNT_CAP, countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../paging/page.ts';
 
 const ownNotifications = (db: Db, userId: number) => db.selectFrom('notifications').where('user_id', '=', userId);
 

@@ -4,7 +4,7 @@ import { get as httpGet, type IncomingMessage } from 'node:http';
 import { api } from '@tilgul/contract';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createWorld, type Person } from '../../../test/harness.ts';
+import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { buildApp } from '../../app.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { closeDeps, openDeps } from '../../open-deps.ts';

@@ -1,9 +1,9 @@
 // Proves giving orders to stores over the real API: reservations move, deducted goods go back, the dialog ranks stores.
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createWorld, type Manager } from '../../../test/harness.ts';
+import { createWorld, type Manager } from '../../../test/support/harness.ts';
 import { auditLedger } from '../inventory/audit-ledger.ts';
-import { rankOptions } from './list-store-options.ts';
+import { rankOptions } from './lists/list-store-options.ts';
 
 const world = await createWorld();
 const { call, deps } = world;

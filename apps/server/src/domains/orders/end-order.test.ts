@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import { CANCEL_FROM, ORDER_STATUSES, type OrderStatus } from '@tilgul/contract/order-status';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createWorld, type Person } from '../../../test/harness.ts';
+import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { auditLedger } from '../inventory/audit-ledger.ts';
-import { createOrderFromLines } from './create-order.ts';
+import { createOrderFromLines } from './insert-order.ts';
 
 const world = await createWorld();
 const { call, deps } = world;

@@ -9,10 +9,10 @@ import { collectCash } from '../cash/collect-cash.ts';
 import { orderMoved } from '../notifications/messages.ts';
 import { notifyUsers, wakeScreens } from '../notifications/notify.ts';
 import { findStaffName } from './allocate-staff.ts';
-import { freshPin } from './order-pin.ts';
 import { takeGoods } from './order-stock.ts';
 import { findStore, lockOrder, type OrderChange, takeStep } from './orders.db.ts';
 import { cashToStore, decideMove, illegalMove, isPinVerified, type OrderFacts } from './orders.rules.ts';
+import { freshPin } from './pin/order-pin.ts';
 
 /**
  * Moves an order of the manager's store: Pending → Processing takes the goods unless deduct-stock took them already,

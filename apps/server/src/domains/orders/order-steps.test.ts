@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import { nextStatuses, ORDER_STATUSES, type OrderStatus } from '@tilgul/contract/order-status';
 import { MANAGER, STAFF } from '@tilgul/contract/roles';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createWorld } from '../../../test/harness.ts';
+import { createWorld } from '../../../test/support/harness.ts';
 import { auditLedger } from '../inventory/audit-ledger.ts';
 
 const world = await createWorld();

@@ -1,20 +1,20 @@
 // Owns the routes of orders.
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../http/bind.ts';
+import { placeOrder } from '../checkout/place-order.ts';
 import { allocateStaff } from './allocate-staff.ts';
 import { allocateStore } from './allocate-store.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { deductOrderStock } from './deduct-order-stock.ts';
 import { deleteOrder } from './delete-order.ts';
-import { getOrder, listOrders } from './list-orders.ts';
-import { listStoreOptions } from './list-store-options.ts';
+import { getOrder, listOrders } from './lists/list-orders.ts';
+import { listStoreOptions } from './lists/list-store-options.ts';
+import { forBackOffice, forCustomer, forStaff } from './lists/order-answers.ts';
+import { listHistory } from './lists/order-history.ts';
 import { moveOrderAsManager, moveOrderAsStaff } from './move-order.ts';
-import { forBackOffice, forCustomer, forStaff } from './order-answers.ts';
-import { listHistory } from './order-history.ts';
-import { placeOrder } from './place-order.ts';
-import { renewPin } from './renew-pin.ts';
+import { renewPin } from './pin/renew-pin.ts';
+import { verifyPin } from './pin/verify-pin.ts';
 import { returnOrder } from './return-order.ts';
-import { verifyPin } from './verify-pin.ts';
 
 const { orders } = api;
 

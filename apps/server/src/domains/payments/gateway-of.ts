@@ -1,7 +1,7 @@
 // Owns which gateway a process talks to.
 import { AppError } from '@tilgul/contract/errors';
 import type { Deps } from '../../deps.ts';
-import { createGateway, type PaymentGateway } from '../../gateways/razorpay.ts';
+import { createGateway, type PaymentGateway } from '../../gateways/razorpay/razorpay.ts';
 
 const gateways = new WeakMap<Deps, { readonly gateway: PaymentGateway | undefined }>();
 

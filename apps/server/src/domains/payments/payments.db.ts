@@ -6,9 +6,9 @@ import type * as z from 'zod/mini';
 import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Db, Work } from '../../deps.ts';
-import type { GatewayPayment } from '../../gateways/razorpay.ts';
-import { cutPage, type Page, pageLimit, readTimeCursor } from '../../http/page.ts';
-import type { Intent } from './intents.db.ts';
+import type { GatewayPayment } from '../../gateways/razorpay/razorpay.ts';
+import { cutPage, type Page, pageLimit, readTimeCursor } from '../../paging/page.ts';
+import type { Intent } from '../checkout/intents.db.ts';
 
 /** A payment as our rows have it; the gateway's further states are one of these to us. */
 const STATE_OF = { authorized: 'authorized', captured: 'captured', refunded: 'captured', failed: 'failed' } as const;

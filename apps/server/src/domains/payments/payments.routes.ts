@@ -3,12 +3,12 @@ import { api } from '@tilgul/contract';
 import { toRupees } from '@tilgul/contract/money';
 import { mountStandIn } from '../../gateways/sandbox/mount.ts';
 import { bind, type Router } from '../../http/bind.ts';
-import { setPageHeaders } from '../../http/page.ts';
+import { setPageHeaders } from '../../paging/page.ts';
+import { openPayment } from '../checkout/open-payment.ts';
+import { takeWebhook } from '../checkout/take-webhook.ts';
 import { findGateway } from './gateway-of.ts';
-import { openPayment } from './open-payment.ts';
 import { listRefundable } from './payments.db.ts';
 import { refundPayment } from './refund-payment.ts';
-import { takeWebhook } from './take-webhook.ts';
 
 const calls = api.payments;
 

@@ -1,6 +1,6 @@
 // Proves the rules on payments for every state of intent and payment.
 import { describe, expect, it } from 'vitest';
-import type { GatewayPayment } from '../../gateways/razorpay.ts';
+import type { GatewayPayment } from '../../gateways/razorpay/razorpay.ts';
 import { decideCourse, type IntentFacts, LATE_MS, nextLook, nextRefundLook } from './payments.rules.ts';
 
 const HOLD_UNTIL = new Date('2026-11-20T06:50:00.000Z');

@@ -2,7 +2,7 @@
 
 import type { Paise } from '@tilgul/contract/money';
 import { HOLD_SECONDS } from '@tilgul/contract/payments';
-import type { GatewayPayment } from '../../gateways/razorpay.ts';
+import type { GatewayPayment } from '../../gateways/razorpay/razorpay.ts';
 
 export type IntentState = 'open' | 'settled' | 'orphaned' | 'expired';
 

@@ -1,8 +1,8 @@
 // Proves that a refundable payment is paid back once, whoever asks how often, and that its row shows how it stands.
 import { api } from '@tilgul/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../../test/harness.ts';
-import { openPayDesk, type PayDesk } from '../../../test/pay-desk.ts';
+import { createWorld, type World } from '../../../test/support/harness.ts';
+import { openPayDesk, type PayDesk } from '../../../test/support/pay-desk.ts';
 import type { AnswerFault } from '../../gateways/sandbox/faults.ts';
 
 let world: World;

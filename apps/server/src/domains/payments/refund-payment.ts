@@ -4,7 +4,7 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/errors';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActorWork, Deps } from '../../deps.ts';
-import type { GatewayRefund, Outcome } from '../../gateways/razorpay.ts';
+import type { GatewayRefund, Outcome } from '../../gateways/razorpay/razorpay.ts';
 import type { Call } from '../../http/bind.ts';
 import { audit } from '../audit/audit.ts';
 import { refundFailed, refundProcessed, refundStarted } from '../notifications/messages.ts';

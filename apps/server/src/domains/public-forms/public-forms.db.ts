@@ -9,7 +9,7 @@ import type {
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db } from '../../deps.ts';
-import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../http/page.ts';
+import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../paging/page.ts';
 
 export type JobForm = z.output<typeof jobApplicationForm>;
 export type FranchiseForm = z.output<typeof franchiseForm>;

@@ -1,7 +1,7 @@
 // The job and franchise forms over the real app: what is required, the age, the limits, and who is told.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../../test/harness.ts';
+import { createWorld, type World } from '../../../test/support/harness.ts';
 import { formBody } from '../../seed/caller.ts';
 
 const world = await createWorld();

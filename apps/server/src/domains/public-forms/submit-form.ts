@@ -3,8 +3,8 @@
 import { birthRefusal } from '@tilgul/contract/public-form-rules';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Work } from '../../deps.ts';
-import { dayOf } from '../../http/business-day.ts';
 import { invalid } from '../../http/errors.ts';
+import { dayOf } from '../../time/business-day.ts';
 import { franchiseRequested, jobApplied } from '../notifications/messages.ts';
 import { notifyAdmins } from '../notifications/notify.ts';
 import { takeHourlyTry } from '../users/address-limit.ts';

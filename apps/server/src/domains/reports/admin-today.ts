@@ -2,7 +2,7 @@
 import type { Ok } from '@tilgul/contract/endpoint';
 import { type adminToday as call, PATIENCE_MINUTES, REPORT_DAYS, URGENT_ROWS } from '@tilgul/contract/reports';
 import type { Work } from '../../deps.ts';
-import { lastDays } from '../../http/business-day.ts';
+import { lastDays } from '../../time/business-day.ts';
 import { countRefundable } from '../payments/payments.db.ts';
 import { countPendingRequests, listDays, listLowStock, listWaiting } from './today.db.ts';
 

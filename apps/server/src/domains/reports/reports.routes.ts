@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import { AppError } from '@tilgul/contract/errors';
 import { storeOf } from '../../http/actor.ts';
 import { bind, type Router } from '../../http/bind.ts';
-import { dayOf, dayRange } from '../../http/business-day.ts';
+import { dayOf, dayRange } from '../../time/business-day.ts';
 import { adminToday } from './admin-today.ts';
 import { countChain, countStaff, countStore, ordersByStore, salesOfChain, salesOfStore } from './reports.db.ts';
 import { storeToday } from './store-today.ts';

@@ -1,7 +1,7 @@
 // The dashboards: figures that equal a recount, for the chain, one store, one staff member's day.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { createWorld, type Manager, type Person } from '../../../test/harness.ts';
+import { createWorld, type Manager, type Person } from '../../../test/support/harness.ts';
 
 const { reports } = api;
 

@@ -1,7 +1,7 @@
 // Proves the store's work of the moment: every figure follows what people do, for the own store alone.
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
-import { createCashWorld } from '../../../test/cash-world.ts';
+import { createCashWorld } from '../../../test/support/cash-world.ts';
 
 const world = await createCashWorld();
 const { call, stores, buyer: customer, boss: admin } = world;

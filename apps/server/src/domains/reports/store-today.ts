@@ -3,7 +3,7 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import type { storeReport } from '@tilgul/contract/reports';
 import { sql } from 'kysely';
 import type { ActorWork } from '../../deps.ts';
-import { dayOf, dayRange } from '../../http/business-day.ts';
+import { dayOf, dayRange } from '../../time/business-day.ts';
 import { readCashWaiting } from '../cash/cash-sums.db.ts';
 
 type StoreToday = Ok<typeof storeReport>['today'];

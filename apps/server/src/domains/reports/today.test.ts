@@ -1,7 +1,7 @@
 // The administrator's dashboard beside the specified figures: the last days, and what waits for somebody.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../../test/harness.ts';
+import { createWorld } from '../../../test/support/harness.ts';
 
 const today = async (world: Awaited<ReturnType<typeof createWorld>>) =>
   (await world.call(api.reports.adminToday, { as: await world.admin() })).ok;

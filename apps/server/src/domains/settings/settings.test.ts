@@ -1,7 +1,7 @@
 // What the web learns of the settings.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../../test/harness.ts';
+import { createWorld } from '../../../test/support/harness.ts';
 import { readConfig } from '../../config.ts';
 import { publicSettings } from './settings.routes.ts';
 

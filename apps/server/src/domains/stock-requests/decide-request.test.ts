@@ -1,7 +1,7 @@
 // Proves the steps of a stock request: each once, by the right person, with the goods that move with it.
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Manager, type Person, type World } from '../../../test/harness.ts';
+import { createWorld, type Manager, type Person, type World } from '../../../test/support/harness.ts';
 
 let world: World;
 let admin: Person;

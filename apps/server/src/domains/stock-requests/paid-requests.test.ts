@@ -1,8 +1,8 @@
 // Proves that a stock request paid online is made once, for exactly what was paid, and that the rest is paid back.
 import { api } from '@tilgul/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type Manager, type World } from '../../../test/harness.ts';
-import { openPayDesk, type PayDesk, type Proof } from '../../../test/pay-desk.ts';
+import { createWorld, type Manager, type World } from '../../../test/support/harness.ts';
+import { openPayDesk, type PayDesk, type Proof } from '../../../test/support/pay-desk.ts';
 
 let world: World;
 let desk: PayDesk;

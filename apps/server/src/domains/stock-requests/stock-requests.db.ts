@@ -8,9 +8,9 @@ import type { ExpressionBuilder } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Actor, Db } from '../../deps.ts';
-import { pictureUrl } from '../../gateways/images.ts';
-import { dayRange } from '../../http/business-day.ts';
-import { countUpToCap, cutPage, type Page, pageLimit, readTimeCursor } from '../../http/page.ts';
+import { pictureUrl } from '../../gateways/images/images.ts';
+import { countUpToCap, cutPage, type Page, pageLimit, readTimeCursor } from '../../paging/page.ts';
+import { dayRange } from '../../time/business-day.ts';
 import { visibleTo } from './stock-requests.access.ts';
 
 /** A request as the use cases need it; amounts in paise. */

@@ -2,8 +2,8 @@
 import { api } from '@tilgul/contract';
 import { storeOf } from '../../http/actor.ts';
 import { bind, type Router } from '../../http/bind.ts';
+import { createStockRequest } from '../checkout/request-products.ts';
 import { addToInventory } from './add-to-inventory.ts';
-import { createStockRequest } from './create-stock-request.ts';
 import { decideRequest, ensureMainStockDeducted } from './decide-request.ts';
 import { listRequests } from './stock-requests.db.ts';
 import { suggestRequests } from './suggest-requests.ts';

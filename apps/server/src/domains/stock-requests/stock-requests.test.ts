@@ -1,7 +1,7 @@
 // Proves how a store asks for goods, and who sees the requests.
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../../test/harness.ts';
+import { createWorld, type Person, type World } from '../../../test/support/harness.ts';
 
 let world: World;
 let admin: Person;

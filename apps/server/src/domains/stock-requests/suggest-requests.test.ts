@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createWorld, type Manager } from '../../../test/harness.ts';
+import { createWorld, type Manager } from '../../../test/support/harness.ts';
 import { suggestQuantity } from './stock-requests.rules.ts';
 
 describe('the suggested quantity', () => {

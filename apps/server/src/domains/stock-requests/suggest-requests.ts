@@ -3,7 +3,7 @@ import { type Paise, toRupees } from '@tilgul/contract/money';
 import { type StockSuggestion, SUGGESTION_DAYS } from '@tilgul/contract/stock-requests';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
-import { pictureUrl } from '../../gateways/images.ts';
+import { pictureUrl } from '../../gateways/images/images.ts';
 import { placeOfStore } from '../inventory/stock.db.ts';
 import { MAIN } from '../inventory/stock.rules.ts';
 import { type StockNeed, suggestQuantity } from './stock-requests.rules.ts';

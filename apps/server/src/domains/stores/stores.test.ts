@@ -1,8 +1,8 @@
 // Stores over the real app: unique numbers and names, one store per manager, and what keeps a store open.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { takeCashOf } from '../../../test/cash-desk.ts';
-import { createWorld, type Manager } from '../../../test/harness.ts';
+import { takeCashOf } from '../../../test/support/cash-desk.ts';
+import { createWorld, type Manager } from '../../../test/support/harness.ts';
 
 const world = await createWorld();
 const { stores } = api;

@@ -1,7 +1,7 @@
 // Deleting users: what holds them, the last administrator, and two administrators at once.
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person } from '../../../test/harness.ts';
+import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { createAdmin } from './create-admin.ts';
 
 const world = await createWorld();

@@ -1,6 +1,6 @@
 // Owns what the tests on users share: fresh forms, and registering from a house of one's own.
 import { api } from '@tilgul/contract';
-import type { World } from '../../../test/harness.ts';
+import type { World } from '../../../test/support/harness.ts';
 
 /** The registration desk of a world. */
 export function createDesk(world: World) {

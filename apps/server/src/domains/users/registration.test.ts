@@ -1,7 +1,7 @@
 // Registration over the real app: who gets an account, and what is said to who does not.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../../test/harness.ts';
+import { createWorld } from '../../../test/support/harness.ts';
 import { createDesk, statusesOf } from './people.fixture.ts';
 
 const world = await createWorld();

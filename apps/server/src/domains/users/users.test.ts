@@ -1,7 +1,7 @@
 // The administrator's management of users, and reading one user, over the real app.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../../test/harness.ts';
+import { createWorld } from '../../../test/support/harness.ts';
 import { createDesk, statusesOf } from './people.fixture.ts';
 
 const world = await createWorld();

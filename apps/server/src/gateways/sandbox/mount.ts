@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { signProof } from '../razorpay.signature.ts';
+import { signProof } from '../razorpay/razorpay.signature.ts';
 import { CHECKOUT_SCRIPT } from './checkout.ts';
 import { collection, orderEntity, paymentEntity, refundEntity } from './entities.ts';
 import { fieldsOf } from './input.ts';

@@ -1,8 +1,8 @@
 // Proves that the stand-in pays back, calls the webhook and is mounted as it should.
 import { api } from '@tilgul/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../../test/harness.ts';
-import { openPayDesk, type PayDesk } from '../../../test/pay-desk.ts';
+import { createWorld, type World } from '../../../test/support/harness.ts';
+import { openPayDesk, type PayDesk } from '../../../test/support/pay-desk.ts';
 import { providerOf, refused, UNKNOWN } from './provider.fixture.ts';
 
 let world: World;

@@ -1,8 +1,8 @@
 // Proves that the stand-in answers as Razorpay does: fields, ids, states, texts, signatures.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../../test/harness.ts';
-import { openPayDesk, type PayDesk } from '../../../test/pay-desk.ts';
-import { signProof } from '../razorpay.signature.ts';
+import { createWorld, type World } from '../../../test/support/harness.ts';
+import { openPayDesk, type PayDesk } from '../../../test/support/pay-desk.ts';
+import { signProof } from '../razorpay/razorpay.signature.ts';
 import { providerOf, refused, UNKNOWN } from './provider.fixture.ts';
 
 let world: World;

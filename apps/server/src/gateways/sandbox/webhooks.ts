@@ -1,7 +1,7 @@
 // Owns the stand-in's webhook calls: what is told, signed over the bytes that are sent, and told again until it is taken.
 import type { Logger } from 'pino';
 import type { Db } from '../../deps.ts';
-import { signBody } from '../razorpay.signature.ts';
+import { signBody } from '../razorpay/razorpay.signature.ts';
 import { orderEntity, paymentEntity, refundEntity, unixTime } from './entities.ts';
 import { getOrder } from './orders.ts';
 import { getPayment } from './payments.ts';

@@ -1,9 +1,9 @@
 // Owns the administrator's pages: which one stands at which address. A page is added by one line here.
-import { PATHS } from '../../lib/paths.ts';
-import { titles } from '../../texts/en/titles.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
 import { AdminLayout } from '../layouts/admin.tsx';
 import { page } from '../page-route.ts';
-import { ahead } from './admin-ahead.ts';
+import { ahead } from './admin-prefetch.ts';
 import { roleArea } from './role-area.tsx';
 
 export const area = roleArea(AdminLayout, [
@@ -55,7 +55,7 @@ export const area = roleArea(AdminLayout, [
   page(
     PATHS.adminManualOrders,
     titles.adminManualOrders,
-    () => import('../../features/orders/admin-manual-orders.page.tsx').then((m) => m.AdminManualOrdersPage),
+    () => import('../../features/manual-orders/admin-manual-orders.page.tsx').then((m) => m.AdminManualOrdersPage),
     ahead.manualOrders,
   ),
   page(
@@ -89,13 +89,13 @@ export const area = roleArea(AdminLayout, [
   page(
     PATHS.adminViewOrders,
     titles.adminViewOrders,
-    () => import('../../features/orders/admin-view-orders.page.tsx').then((m) => m.AdminViewOrdersPage),
+    () => import('../../features/order-desk/admin-view-orders.page.tsx').then((m) => m.AdminViewOrdersPage),
     ahead.allOrders,
   ),
   page(
     PATHS.adminOrders,
     titles.adminOrders,
-    () => import('../../features/orders/admin-orders.page.tsx').then((m) => m.AdminOrdersPage),
+    () => import('../../features/order-desk/admin-orders.page.tsx').then((m) => m.AdminOrdersPage),
     ahead.pendingOrders,
   ),
   page(PATHS.adminCash, titles.adminCash, () =>

@@ -1,9 +1,9 @@
 // Owns the customer's pages: which one stands at which address. A page is added by one line here.
 import { viewCart } from '@tilgul/contract/cart';
 import { listCategories, listProducts } from '@tilgul/contract/catalog';
-import { PATHS } from '../../lib/paths.ts';
-import { fetchAhead, fetchListAhead } from '../../lib/use-api.ts';
-import { titles } from '../../texts/en/titles.ts';
+import { fetchAhead, fetchListAhead } from '../../shared/api/use-api.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
 import { CustomerLayout } from '../layouts/customer.tsx';
 import { page } from '../page-route.ts';
 import { roleArea } from './role-area.tsx';
@@ -12,7 +12,7 @@ export const area = roleArea(CustomerLayout, [
   page(
     PATHS.customerProducts,
     titles.customerProducts,
-    () => import('../../features/catalog/customer-product.page.tsx').then((m) => m.CustomerProductPage),
+    () => import('../../features/shop/customer-product.page.tsx').then((m) => m.CustomerProductPage),
     () => Promise.all([fetchListAhead(listProducts, {}), fetchListAhead(listCategories, {}), fetchAhead(viewCart, {})]),
   ),
   page(PATHS.customerCart, titles.customerCart, () =>
@@ -22,10 +22,10 @@ export const area = roleArea(CustomerLayout, [
     import('../../features/addresses/customer-address.page.tsx').then((m) => m.CustomerAddressPage),
   ),
   page(PATHS.customerDelivery, titles.customerDelivery, () =>
-    import('../../features/orders/customer-delivery-details.page.tsx').then((m) => m.CustomerDeliveryDetailsPage),
+    import('../../features/checkout/customer-delivery-details.page.tsx').then((m) => m.CustomerDeliveryDetailsPage),
   ),
   page(PATHS.customerOrders, titles.customerOrders, () =>
-    import('../../features/orders/customer-orders.page.tsx').then((m) => m.CustomerOrdersPage),
+    import('../../features/customer-orders/customer-orders.page.tsx').then((m) => m.CustomerOrdersPage),
   ),
   page(PATHS.customerNotifications, titles.customerNotifications, () =>
     import('../../features/notifications/notifications.page.tsx').then((m) => m.NotificationsPage),

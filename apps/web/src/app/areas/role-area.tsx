@@ -2,9 +2,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
-import { queryClient } from '../../lib/query-client.ts';
-import { titles } from '../../texts/en/titles.ts';
-import { NotFoundPage } from '../lost.tsx';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { NotFoundPage } from '../error-pages.tsx';
 import type { PageRoute } from '../page-route.ts';
 import { Screen } from '../screen.tsx';
 

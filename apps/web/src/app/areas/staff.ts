@@ -1,9 +1,9 @@
 // Owns the delivery staff's pages: which one stands at which address. A page is added by one line here.
 import { listStaffOrders } from '@tilgul/contract/orders';
 import { staffReport } from '@tilgul/contract/reports';
-import { PATHS } from '../../lib/paths.ts';
-import { fetchAhead, fetchListAhead } from '../../lib/use-api.ts';
-import { titles } from '../../texts/en/titles.ts';
+import { fetchAhead, fetchListAhead } from '../../shared/api/use-api.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
 import { StaffLayout } from '../layouts/staff.tsx';
 import { page } from '../page-route.ts';
 import { roleArea } from './role-area.tsx';
@@ -13,13 +13,13 @@ export const area = roleArea(StaffLayout, [
     import('../../features/reports/store-staff-dashboard.page.tsx').then((m) => m.StoreStaffDashboardPage),
   ),
   page(PATHS.staffViewOrders, titles.staffViewOrders, () =>
-    import('../../features/orders/store-staff-view-orders.page.tsx').then((m) => m.StoreStaffViewOrdersPage),
+    import('../../features/delivery/store-staff-view-orders.page.tsx').then((m) => m.StoreStaffViewOrdersPage),
   ),
   page(
     PATHS.staffOrders,
     titles.staffOrders,
     () =>
-      import('../../features/orders/store-staff-order-management.page.tsx').then(
+      import('../../features/delivery/store-staff-order-management.page.tsx').then(
         (m) => m.StoreStaffOrderManagementPage,
       ),
     () => Promise.all([fetchListAhead(listStaffOrders, { limit: 30 }), fetchAhead(staffReport, {})]),

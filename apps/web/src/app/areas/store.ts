@@ -1,6 +1,6 @@
 // Owns the store manager's pages: which one stands at which address. A page is added by one line here.
-import { PATHS } from '../../lib/paths.ts';
-import { titles } from '../../texts/en/titles.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
 import { StoreLayout } from '../layouts/store.tsx';
 import { page } from '../page-route.ts';
 import { roleArea } from './role-area.tsx';
@@ -10,7 +10,7 @@ export const area = roleArea(StoreLayout, [
     import('../../features/stock-requests/store-add-stocks.page.tsx').then((m) => m.StoreAddStocksPage),
   ),
   page(PATHS.storeManualOrders, titles.storeManualOrders, () =>
-    import('../../features/orders/store-manual-orders.page.tsx').then((m) => m.StoreManualOrdersPage),
+    import('../../features/manual-orders/store-manual-orders.page.tsx').then((m) => m.StoreManualOrdersPage),
   ),
   page(PATHS.storeDashboard, titles.storeDashboard, () =>
     import('../../features/reports/store-dashboard.page.tsx').then((m) => m.StoreDashboardPage),
@@ -22,10 +22,10 @@ export const area = roleArea(StoreLayout, [
     import('../../features/users/store-staffmanagement.page.tsx').then((m) => m.StoreStaffmanagementPage),
   ),
   page(PATHS.storeOrders, titles.storeOrders, () =>
-    import('../../features/orders/store-order-management.page.tsx').then((m) => m.StoreOrderManagementPage),
+    import('../../features/order-desk/store-order-management.page.tsx').then((m) => m.StoreOrderManagementPage),
   ),
   page(PATHS.storeViewOrders, titles.storeViewOrders, () =>
-    import('../../features/orders/store-view-orders.page.tsx').then((m) => m.StoreViewOrdersPage),
+    import('../../features/order-desk/store-view-orders.page.tsx').then((m) => m.StoreViewOrdersPage),
   ),
   page(PATHS.storeNotifications, titles.storeNotifications, () =>
     import('../../features/notifications/notifications.page.tsx').then((m) => m.NotificationsPage),

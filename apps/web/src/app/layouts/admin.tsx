@@ -1,7 +1,7 @@
 // Owns the administrator's frame.
 import { ADMIN } from '@tilgul/contract/roles';
 import type { ReactNode } from 'react';
-import { LANDING } from '../../lib/paths.ts';
+import { LANDING } from '../../shared/paths.ts';
 import { ADMIN_SIDEBAR, ADMIN_TOP } from '../nav.ts';
 import { BackOffice } from './back-office.tsx';
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import headAvif from '../../assets/login-head.avif';
 import headWebp from '../../assets/login-head.webp';
-import { PATHS } from '../../lib/paths.ts';
-import { appTexts } from '../../texts/en/app.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { appTexts } from '../../texts/en/shared/app.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import { FooterLinks, Main, SkipLink } from './frame.tsx';
 

@@ -5,19 +5,19 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'r
 import { Link, useLocation } from 'react-router';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { useProfile } from '../../features/users/use-profile.ts';
-import { isSidebarShrunk, keepSidebarShrunk } from '../../lib/sidebar-choice.ts';
-import { appTexts } from '../../texts/en/app.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { OfflineNote } from '../../ui/offline-note.tsx';
-import { VersionNote } from '../../ui/version-note.tsx';
+import { isSidebarShrunk, keepSidebarShrunk } from '../../shared/storage/sidebar-choice.ts';
+import { appTexts } from '../../texts/en/shared/app.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
+import { VersionNote } from '../../ui/feedback/version-note.tsx';
 import type { IconLink, NavLink as TopLink } from '../nav.ts';
-import { AheadLink } from './ahead-link.tsx';
 import { BrandLogo } from './brand-logo.tsx';
 import { Main, SkipLink, SlimFooter } from './frame.tsx';
+import { AheadLink } from './prefetch-link.tsx';
 import { useProfileOpener } from './profile-opener.tsx';
 import type { SideDrawerProps } from './side-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useLateLayer } from './use-late-layer.ts';
+import { useLateLayer } from './use-lazy-layer.ts';
 
 const loadDrawer = () => import('./side-drawer.tsx').then((m) => m.SideDrawer);
 const SideDrawer = lazy(async () => ({ default: await loadDrawer() }));

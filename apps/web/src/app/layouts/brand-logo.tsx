@@ -1,6 +1,6 @@
 // Owns the shop's sign and name as the frames show them, named by the server's settings.
 import { Logo, type LogoProps } from '../../brand/logo.tsx';
-import { useSettings } from '../../lib/settings.ts';
+import { useSettings } from '../../shared/api/settings.ts';
 
 /** The logo with the configured name; `short` leaves out the second language where a bar has no room for it. */
 export function BrandLogo({ short = false, ...look }: Omit<LogoProps, 'name' | 'localName'> & { short?: boolean }) {

@@ -1,8 +1,8 @@
 // Owns the parts that every frame shares: skip link, main part, footer.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PATHS } from '../../lib/paths.ts';
-import { appTexts } from '../../texts/en/app.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { appTexts } from '../../texts/en/shared/app.ts';
 
 /** The first stop of the Tab key on every page. */
 export function SkipLink() {

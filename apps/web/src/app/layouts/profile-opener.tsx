@@ -1,6 +1,6 @@
 // Owns the way from a header to the profile dialog.
 import { lazy, Suspense } from 'react';
-import { useLateLayer } from './use-late-layer.ts';
+import { useLateLayer } from './use-lazy-layer.ts';
 
 const loadDialog = () => import('../../features/users/profile-dialog.tsx').then((m) => m.ProfileDialog);
 const ProfileDialog = lazy(async () => ({ default: await loadDialog() }));

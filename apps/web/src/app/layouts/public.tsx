@@ -1,9 +1,9 @@
 // Owns the frame of the public pages: header with logo and Login, footer.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PATHS } from '../../lib/paths.ts';
-import { appTexts } from '../../texts/en/app.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { PATHS } from '../../shared/paths.ts';
+import { appTexts } from '../../texts/en/shared/app.ts';
+import { LinkButton } from '../../ui/controls/button.tsx';
 import { BrandLogo } from './brand-logo.tsx';
 import { FooterLinks, Main, SkipLink } from './frame.tsx';
 

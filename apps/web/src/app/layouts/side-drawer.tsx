@@ -1,9 +1,9 @@
 // Owns the drawer of narrow screens: the sidebar's links, the top bar's links, Logout.
 import clsx from 'clsx';
-import { appTexts } from '../../texts/en/app.ts';
-import { Drawer } from '../../ui/drawer.tsx';
+import { appTexts } from '../../texts/en/shared/app.ts';
+import { Drawer } from '../../ui/layers/drawer.tsx';
 import type { IconLink, NavLink as TopLink } from '../nav.ts';
-import { AheadLink } from './ahead-link.tsx';
+import { AheadLink } from './prefetch-link.tsx';
 import { SidebarLinks } from './sidebar.tsx';
 
 const ROW = 'flex h-11 w-full items-center rounded-control px-3 text-start hover:bg-sidebar-raised';

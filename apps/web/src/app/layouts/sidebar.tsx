@@ -3,12 +3,12 @@ import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, LogOut, Store } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { localPlaceName } from '../../lib/places.ts';
-import { signOut } from '../../lib/sign-out.ts';
-import { appTexts } from '../../texts/en/app.ts';
+import { localPlaceName } from '../../features/landing/towns.ts';
+import { signOut } from '../../shared/session/sign-out.ts';
+import { appTexts } from '../../texts/en/shared/app.ts';
 import type { IconLink } from '../nav.ts';
-import { AheadLink } from './ahead-link.tsx';
 import { BrandLogo } from './brand-logo.tsx';
+import { AheadLink } from './prefetch-link.tsx';
 
 /** One row of the sidebar; on the rail its name becomes the tooltip and stays its name for assistive technology. */
 const ROW = 'flex h-11 w-full items-center gap-3 rounded-control px-3 text-start';

@@ -1,8 +1,8 @@
 // Owns the switch of the sound for new orders, in the top bar of store and staff.
 import { Volume2, VolumeX } from 'lucide-react';
-import { useSound } from '../../lib/sound.ts';
-import { arrivalTexts } from '../../texts/en/arrivals.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { useSound } from '../../shared/live/sound.ts';
+import { arrivalTexts } from '../../texts/en/store/arrivals.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 
 export function SoundSwitch() {
   const { isOn, toggle } = useSound();

@@ -1,8 +1,8 @@
 // Owns the delivery staff's frame.
 import { STAFF } from '@tilgul/contract/roles';
 import type { ReactNode } from 'react';
-import { StaffArrivals } from '../../features/orders/order-arrivals.tsx';
-import { LANDING } from '../../lib/paths.ts';
+import { StaffArrivals } from '../../features/order-desk/order-arrivals.tsx';
+import { LANDING } from '../../shared/paths.ts';
 import { STAFF_SIDEBAR, STAFF_TOP } from '../nav.ts';
 import { BackOffice } from './back-office.tsx';
 import { SoundSwitch } from './sound-switch.tsx';

@@ -1,8 +1,8 @@
 // Owns the store manager's frame.
 import { MANAGER } from '@tilgul/contract/roles';
 import type { ReactNode } from 'react';
-import { StoreArrivals } from '../../features/orders/order-arrivals.tsx';
-import { LANDING } from '../../lib/paths.ts';
+import { StoreArrivals } from '../../features/order-desk/order-arrivals.tsx';
+import { LANDING } from '../../shared/paths.ts';
 import { STORE_SIDEBAR, STORE_TOP } from '../nav.ts';
 import { BackOffice } from './back-office.tsx';
 import { SoundSwitch } from './sound-switch.tsx';

@@ -1,12 +1,12 @@
 // Owns the page /customer-address.
 import { ArrowRight } from 'lucide-react';
-import { AddressBook, useAddresses } from '../../lib/address-book.tsx';
-import { useChosenAddress } from '../../lib/addresses.ts';
-import { useCart } from '../../lib/cart.ts';
-import { PATHS } from '../../lib/paths.ts';
-import { addressTexts as texts } from '../../texts/en/addresses.ts';
-import { titles } from '../../texts/en/titles.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { PATHS } from '../../shared/paths.ts';
+import { addressTexts as texts } from '../../texts/en/customer/addresses.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { useCart } from '../cart/cart.ts';
+import { AddressBook, useAddresses } from './address-book.tsx';
+import { useChosenAddress } from './addresses.ts';
 
 export function CustomerAddressPage() {
   const list = useAddresses();

@@ -1,16 +1,16 @@
 // Owns the last step of the password reset: the new password, twice.
 import { resetPassword } from '@tilgul/contract/auth';
 import { useNavigate } from 'react-router';
-import { alerts } from '../../lib/alerts.tsx';
-import { isApiError } from '../../lib/call-error.ts';
-import { Form, type FormApi, type FormValues } from '../../lib/form.tsx';
-import { PATHS } from '../../lib/paths.ts';
-import { useSend } from '../../lib/use-send.ts';
-import { forgotTexts } from '../../texts/en/forgot-password.ts';
-import { Alert, AlertAction } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import { alerts } from '../../shared/alerts/alerts.tsx';
+import { isApiError } from '../../shared/api/call-error.ts';
+import { useSend } from '../../shared/api/use-send.ts';
+import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
+import { PATHS } from '../../shared/paths.ts';
+import { forgotTexts } from '../../texts/en/public/forgot-password.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { useTryAlert } from './auth-parts.tsx';
 import type { StepProps } from './mobile-step.tsx';
 import type { passwordForm } from './password-form.ts';

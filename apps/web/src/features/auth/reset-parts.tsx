@@ -1,9 +1,9 @@
 // Owns what the steps of the password reset share: head, links, the wait for the next OTP, the words of a failure.
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import { failureText } from '../../lib/call-error.ts';
-import { PATHS } from '../../lib/paths.ts';
-import { forgotTexts as texts } from '../../texts/en/forgot-password.ts';
+import { failureText } from '../../shared/api/call-error.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { forgotTexts as texts } from '../../texts/en/public/forgot-password.ts';
 import { t } from '../../texts/text.ts';
 import { RESET_STEPS, type ResetStep } from './reset-state.ts';
 import { clockText, useCountdown } from './use-countdown.ts';

@@ -2,7 +2,7 @@
 import { OTP_RESEND_SECONDS } from '@tilgul/contract/auth';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { PATHS } from '../../lib/paths.ts';
+import { PATHS } from '../../shared/paths.ts';
 
 export const RESET_STEPS = ['mobile', 'otp', 'password'] as const;
 export type ResetStep = (typeof RESET_STEPS)[number];

@@ -2,16 +2,16 @@
 import { totalOfWireLines } from '@tilgul/contract/money';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { failureText, isSessionError } from '../../lib/call-error.ts';
-import type { CartLine, LineEdit } from '../../lib/cart-edits.ts';
-import { focusOn } from '../../lib/focus.ts';
-import { formatRupees } from '../../lib/money.ts';
-import { cartTexts as texts } from '../../texts/en/cart.ts';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { focusOn } from '../../shared/screen/focus.ts';
+import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
 import { t } from '../../texts/text.ts';
-import { Alert, AlertAction } from '../../ui/alert.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { ProductPicture } from '../../ui/product-picture.tsx';
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
+import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import type { CartLine, LineEdit } from './cart-edits.ts';
 
 interface CartLineRowProps {
   readonly line: CartLine;

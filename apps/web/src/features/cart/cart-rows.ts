@@ -1,5 +1,5 @@
 // Owns the order of the cart's rows: a line stays where it was while it is removed and brought back.
-import type { CartLine } from '../../lib/cart-edits.ts';
+import type { CartLine } from './cart-edits.ts';
 
 export type CartRow =
   | { readonly kind: 'line'; readonly line: CartLine }

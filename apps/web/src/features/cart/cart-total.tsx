@@ -3,15 +3,15 @@ import type { CartAnswer } from '@tilgul/contract/cart';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { alerts } from '../../lib/alerts.tsx';
-import { flushCart } from '../../lib/cart.ts';
-import { formatRupees } from '../../lib/money.ts';
-import { PATHS } from '../../lib/paths.ts';
-import { cartTexts as texts } from '../../texts/en/cart.ts';
+import { alerts } from '../../shared/alerts/alerts.tsx';
+import { formatRupees } from '../../shared/format/money.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
 import { t } from '../../texts/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { StickyBar } from '../../ui/sticky-bar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
+import { flushCart } from './cart.ts';
 
 /** Goes on once the server has kept every change; `totalAmount` goes along as the specification says. */
 function useProceed(total: number) {

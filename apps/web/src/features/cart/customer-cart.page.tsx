@@ -1,16 +1,16 @@
 // Owns the page /customer-cart.
 import { ShoppingCart } from 'lucide-react';
-import { failureText } from '../../lib/call-error.ts';
-import { type Cart, useCart } from '../../lib/cart.ts';
-import { PATHS } from '../../lib/paths.ts';
-import { cartTexts as texts } from '../../texts/en/cart.ts';
-import { titles } from '../../texts/en/titles.ts';
+import { failureText } from '../../shared/api/call-error.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Empty, ErrorState } from '../../ui/empty.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/skeleton.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { type Cart, useCart } from './cart.ts';
 import { CartLineRow } from './cart-line.tsx';
 import { CartTotal } from './cart-total.tsx';
 import { RemovedRow } from './removed-row.tsx';

@@ -1,10 +1,10 @@
 // Owns the row that stands in a removed line's place for five seconds, with Undo.
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { focusHeading } from '../../lib/focus.ts';
-import { cartTexts as texts } from '../../texts/en/cart.ts';
+import { focusHeading } from '../../shared/screen/focus.ts';
+import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
 import { t } from '../../texts/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 const UNDO_MS = 5_000;
 

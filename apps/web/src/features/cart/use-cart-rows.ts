@@ -1,7 +1,7 @@
 // Owns which lines were just removed, and how they come back.
 import { useState } from 'react';
-import { chooseQuantity } from '../../lib/cart.ts';
-import type { CartLine } from '../../lib/cart-edits.ts';
+import { chooseQuantity } from './cart.ts';
+import type { CartLine } from './cart-edits.ts';
 import { arrange, type CartRow, remember } from './cart-rows.ts';
 
 export interface CartRows {

@@ -1,15 +1,15 @@
 // Owns the entries of the store's cash book on a day: collected at doors, handed over, with what differed and why.
 import { type CashEntry, listCashEntries } from '@tilgul/contract/cash';
 import { useMemo } from 'react';
-import { formatDateTime } from '../../lib/dates.ts';
-import { formatRupees } from '../../lib/money.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { useList } from '../../lib/use-api.ts';
-import { cashTexts } from '../../texts/en/cash.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useList } from '../../shared/api/use-api.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { cashTexts } from '../../texts/en/store/cash.ts';
 import { t } from '../../texts/text.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Select } from '../../ui/select.tsx';
-import type { TableColumn, TablePaging, TableWords } from '../../ui/table-types.ts';
+import { Select } from '../../ui/fields/select.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { TableColumn, TablePaging, TableWords } from '../../ui/table/table-types.ts';
 import { Difference } from './cash-sums.tsx';
 import { kindText } from './entry-kind.ts';
 

@@ -2,13 +2,13 @@
 import type { CashClosing } from '@tilgul/contract/cash';
 import { toPaise, toRupees } from '@tilgul/contract/money';
 import { Banknote, HandCoins, Scale, Wallet } from 'lucide-react';
-import { formatDay } from '../../lib/dates.ts';
-import { formatDifference, formatRupees } from '../../lib/money.ts';
-import { cashTexts as texts } from '../../texts/en/cash.ts';
+import { formatDay } from '../../shared/format/dates.ts';
+import { formatDifference, formatRupees } from '../../shared/format/money.ts';
+import { cashTexts as texts } from '../../texts/en/store/cash.ts';
 import { t } from '../../texts/text.ts';
+import { StatCard } from '../../ui/charts/stat-card.tsx';
 import { cn } from '../../ui/cn.ts';
-import { DescList } from '../../ui/desc-list.tsx';
-import { StatCard } from '../../ui/stat-card.tsx';
+import { DescList } from '../../ui/display/desc-list.tsx';
 
 export type Sums = Pick<
   CashClosing,

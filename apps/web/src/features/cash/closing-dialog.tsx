@@ -1,18 +1,18 @@
 // Owns the details of one closed cash day: its account, each staff member's part, every entry that differed.
 import { type CashClosing, type CashEntry, type RiderCash, viewCashClosing } from '@tilgul/contract/cash';
-import { failureText, isSessionError } from '../../lib/call-error.ts';
-import { formatDateTime } from '../../lib/dates.ts';
-import { formatRupees } from '../../lib/money.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { useGet } from '../../lib/use-api.ts';
-import { cashTexts } from '../../texts/en/cash.ts';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useGet } from '../../shared/api/use-api.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { cashTexts } from '../../texts/en/store/cash.ts';
 import { t } from '../../texts/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { DescList } from '../../ui/desc-list.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/empty.tsx';
-import { type LineColumn, LinesTable } from '../../ui/lines-table.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { DescList } from '../../ui/display/desc-list.tsx';
+import { ErrorState } from '../../ui/feedback/empty.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { Difference, daysText, SumRows, wholeDifference } from './cash-sums.tsx';
 import { kindText } from './entry-kind.ts';
 

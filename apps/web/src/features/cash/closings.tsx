@@ -1,15 +1,15 @@
 // Owns the list of closed cash days, of the own store for a manager, of all stores for the administrator.
 import { type CashClosing, listCashClosings } from '@tilgul/contract/cash';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { formatDateTime } from '../../lib/dates.ts';
-import { formatRupees } from '../../lib/money.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { useList } from '../../lib/use-api.ts';
-import { cashTexts } from '../../texts/en/cash.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useList } from '../../shared/api/use-api.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { cashTexts } from '../../texts/en/store/cash.ts';
 import { t } from '../../texts/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { TableColumn, TablePaging, TableWords } from '../../ui/table-types.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { TableColumn, TablePaging, TableWords } from '../../ui/table/table-types.ts';
 import { Difference, daysText, wholeDifference } from './cash-sums.tsx';
 
 const texts = cashTexts.closings;

@@ -1,6 +1,6 @@
 // Owns the words for what an entry of the cash book is.
 import type { CashEntry } from '@tilgul/contract/cash';
-import { cashTexts } from '../../texts/en/cash.ts';
+import { cashTexts } from '../../texts/en/store/cash.ts';
 import { t } from '../../texts/text.ts';
 
 /** 'Collected, order #1042' or 'Handed over'. */

@@ -1,13 +1,13 @@
 // Owns the store's cash by staff member: collected, handed over, in hand now, and the way to take it.
 import { Truck } from 'lucide-react';
 import { useState } from 'react';
-import { formatRupees } from '../../lib/money.ts';
-import { useLast } from '../../lib/use-last.ts';
-import { cashTexts } from '../../texts/en/cash.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { useLast } from '../../shared/screen/use-last.ts';
+import { cashTexts } from '../../texts/en/store/cash.ts';
 import { t } from '../../texts/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { TableColumn, TableList, TableWords } from '../../ui/table-types.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { TableColumn, TableList, TableWords } from '../../ui/table/table-types.ts';
 import { Difference, ordersText, wholeDifference } from './cash-sums.tsx';
 import { type Rider, TakeCashDialog } from './take-cash-dialog.tsx';
 

@@ -9,16 +9,16 @@ import {
 } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { useMemo } from 'react';
-import type { FormValues } from '../../lib/form.tsx';
-import { useList, useSend } from '../../lib/use-api.ts';
-import { categoryTexts as texts } from '../../texts/en/back-office.ts';
-import { titles } from '../../texts/en/titles.ts';
-import type { CrudField } from '../../ui/crud-field.tsx';
-import { CrudForm } from '../../ui/crud-form.tsx';
-import { CrudPage } from '../../ui/crud-page.tsx';
-import { serialColumn } from '../../ui/serial-column.tsx';
-import type { TableColumn } from '../../ui/table-types.ts';
-import { useTableUrl } from '../../ui/use-table-url.ts';
+import { useList, useSend } from '../../shared/api/use-api.ts';
+import type { FormValues } from '../../shared/forms/form.tsx';
+import { categoryTexts as texts } from '../../texts/en/office/back-office.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import type { CrudField } from '../../ui/crud/crud-field.tsx';
+import { CrudForm } from '../../ui/crud/crud-form.tsx';
+import { CrudPage } from '../../ui/crud/crud-page.tsx';
+import { serialColumn } from '../../ui/table/serial-column.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
+import { useTableUrl } from '../../ui/table/use-table-url.ts';
 
 type Category = Ok<typeof listCategories>;
 

@@ -2,14 +2,14 @@
 import { deleteProduct, listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useList, useSend } from '../../lib/use-api.ts';
-import { useLast } from '../../lib/use-last.ts';
-import { productTexts as texts } from '../../texts/en/products.ts';
-import { titles } from '../../texts/en/titles.ts';
+import { useList, useSend } from '../../shared/api/use-api.ts';
+import { useLast } from '../../shared/screen/use-last.ts';
+import { productTexts as texts } from '../../texts/en/office/products.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { CrudPage } from '../../ui/crud-page.tsx';
-import { useTableUrl } from '../../ui/use-table-url.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { CrudPage } from '../../ui/crud/crud-page.tsx';
+import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { productColumns } from './product-columns.tsx';
 import { AddStockForm, PRODUCT_LISTS, ProductForm } from './product-form.tsx';
 

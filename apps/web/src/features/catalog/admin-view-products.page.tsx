@@ -1,19 +1,19 @@
 // Owns the page /admin-view-products: all products to look at, with their pictures in large.
 import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { useMemo, useState } from 'react';
-import { useList } from '../../lib/use-api.ts';
-import { useLast } from '../../lib/use-last.ts';
+import { useList } from '../../shared/api/use-api.ts';
+import { useLast } from '../../shared/screen/use-last.ts';
 import { countText } from '../../texts/count.ts';
-import { productTexts as texts } from '../../texts/en/products.ts';
-import { titles } from '../../texts/en/titles.ts';
+import { productTexts as texts } from '../../texts/en/office/products.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ListSearch } from '../../ui/list-search.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { ProductPicture } from '../../ui/product-picture.tsx';
-import type { TableWords } from '../../ui/table-types.ts';
-import { useTableUrl } from '../../ui/use-table-url.ts';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ListSearch } from '../../ui/table/list-search.tsx';
+import type { TableWords } from '../../ui/table/table-types.ts';
+import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { productColumns } from './product-columns.tsx';
 
 const WORDS: TableWords = {

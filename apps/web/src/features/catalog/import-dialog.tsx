@@ -2,16 +2,16 @@
 import type { ImportError } from '@tilgul/contract/catalog';
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { failureText, isPassing, isSessionError } from '../../lib/call-error.ts';
-import { productTexts } from '../../texts/en/products.ts';
+import { failureText, isPassing, isSessionError } from '../../shared/api/call-error.ts';
+import { productTexts } from '../../texts/en/office/products.ts';
 import { t } from '../../texts/text.ts';
-import { Alert, AlertAction } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { saveCsv, toCsv } from '../../ui/csv.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { type LineColumn, LinesTable } from '../../ui/lines-table.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { saveCsv, toCsv } from '../../ui/table/csv.ts';
+import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { TEMPLATE_HEADS, TEMPLATE_ROW } from './import-file.ts';
 import { type Import, useImport } from './use-import.ts';
 

@@ -1,12 +1,12 @@
 // Owns the columns that the administrator's lists of products have.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import type { ReactNode } from 'react';
-import { formatRupees } from '../../lib/money.ts';
-import { productTexts as texts } from '../../texts/en/products.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { productTexts as texts } from '../../texts/en/office/products.ts';
 import { t } from '../../texts/text.ts';
-import { ProductPicture } from '../../ui/product-picture.tsx';
-import { serialColumn } from '../../ui/serial-column.tsx';
-import type { TableColumn } from '../../ui/table-types.ts';
+import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { serialColumn } from '../../ui/table/serial-column.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
 
 const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
 

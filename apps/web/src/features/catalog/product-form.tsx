@@ -13,15 +13,15 @@ import {
 } from '@tilgul/contract/catalog';
 import { MAX_PAGE, MAX_STOCK } from '@tilgul/contract/limits';
 import { adminReport } from '@tilgul/contract/reports';
-import type { FormValues } from '../../lib/form.tsx';
-import { type List, useList, useSend } from '../../lib/use-api.ts';
-import { productTexts as texts } from '../../texts/en/products.ts';
-import { uiTexts } from '../../texts/en/ui.ts';
+import { type List, useList, useSend } from '../../shared/api/use-api.ts';
+import type { FormValues } from '../../shared/forms/form.tsx';
+import { productTexts as texts } from '../../texts/en/office/products.ts';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { t } from '../../texts/text.ts';
-import { Alert, AlertAction } from '../../ui/alert.tsx';
-import type { CrudField } from '../../ui/crud-field.tsx';
-import { type CrudDialog, CrudForm } from '../../ui/crud-form.tsx';
-import type { SelectOption } from '../../ui/select.tsx';
+import type { CrudField } from '../../ui/crud/crud-field.tsx';
+import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import type { SelectOption } from '../../ui/fields/select.tsx';
 
 /** The calls whose answers change with a product. */
 export const PRODUCT_LISTS = [listProducts, adminReport];

@@ -2,11 +2,11 @@
 import { checkProductImport, importProducts } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { useState } from 'react';
-import { alerts } from '../../lib/alerts.tsx';
-import { type CallError, failureText, isApiError, isPassing, isSessionError } from '../../lib/call-error.ts';
-import { keyFor, settleDeed } from '../../lib/idempotency.ts';
-import { useSend } from '../../lib/use-api.ts';
-import { productTexts } from '../../texts/en/products.ts';
+import { alerts } from '../../shared/alerts/alerts.tsx';
+import { type CallError, failureText, isApiError, isPassing, isSessionError } from '../../shared/api/call-error.ts';
+import { keyFor, settleDeed } from '../../shared/api/idempotency.ts';
+import { useSend } from '../../shared/api/use-api.ts';
+import { productTexts } from '../../texts/en/office/products.ts';
 import { t } from '../../texts/text.ts';
 import { type ImportFileProblem, readImportFile } from './import-file.ts';
 import { PRODUCT_LISTS } from './product-form.tsx';

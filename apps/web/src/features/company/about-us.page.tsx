@@ -3,12 +3,12 @@ import poster480Avif from '../../assets/poster-480.avif';
 import poster480 from '../../assets/poster-480.webp';
 import poster800Avif from '../../assets/poster-800.avif';
 import poster800 from '../../assets/poster-800.webp';
-import { useFreeShippingAmount } from '../../lib/free-shipping.ts';
-import { PATHS } from '../../lib/paths.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { aboutTexts as texts } from '../../texts/en/company.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useFreeShippingAmount } from '../../shared/format/free-shipping.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { aboutTexts as texts } from '../../texts/en/public/company.ts';
 import { t } from '../../texts/text.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
 import { PageLead, ProseSection } from './prose.tsx';
 
 const SIZES = '(min-width: 1024px) 448px, calc(100vw - 32px)';

@@ -3,12 +3,12 @@ import { getSettings, type SettingsAnswer } from '@tilgul/contract/settings';
 import { type LucideIcon, Mail, MapPin, Phone, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PATHS } from '../../lib/paths.ts';
-import { useVisitAnswer } from '../../lib/use-visit.ts';
-import { contactTexts as texts } from '../../texts/en/company.ts';
-import { Alert, AlertAction } from '../../ui/alert.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { useVisitAnswer } from '../../shared/api/use-public-query.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { contactTexts as texts } from '../../texts/en/public/company.ts';
+import { Card } from '../../ui/display/card.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { PageLead } from './prose.tsx';
 
 const LINK = 'inline-flex min-h-11 max-w-full items-center font-semibold text-primary hover:underline';

@@ -1,9 +1,9 @@
 // Owns the page /privacy-policy.
 import { ACCESS_SECONDS, OTP_SECONDS, REFRESH_SECONDS, RESET_GRANT_SECONDS } from '@tilgul/contract/auth';
 import { Link } from 'react-router';
-import { PATHS } from '../../lib/paths.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { privacyTexts as texts } from '../../texts/en/privacy.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { privacyTexts as texts } from '../../texts/en/public/privacy.ts';
 import { t } from '../../texts/text.ts';
 import { PageLead, ProseSection } from './prose.tsx';
 

@@ -1,16 +1,16 @@
 // Owns the movements of a product in the manager's store: what came and went, why, for what, by whom, when.
 import { listStockMovements, type StockMovement } from '@tilgul/contract/inventory';
-import { failureText, isSessionError } from '../../lib/call-error.ts';
-import { formatDateTime } from '../../lib/dates.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { type List, useList } from '../../lib/use-api.ts';
-import { storeStockTexts } from '../../texts/en/store-stock.ts';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { type List, useList } from '../../shared/api/use-api.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { storeStockTexts } from '../../texts/en/store/store-stock.ts';
 import { t } from '../../texts/text.ts';
-import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Empty, ErrorState } from '../../ui/empty.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
 import type { StockRow } from './reorder-dialog.tsx';
 
 const texts = storeStockTexts.movements;

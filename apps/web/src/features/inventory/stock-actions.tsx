@@ -1,9 +1,9 @@
 // Owns what a manager can do with a row of the stock: look at its movements, set its reorder level.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useLast } from '../../lib/use-last.ts';
-import { storeStockTexts as texts } from '../../texts/en/store-stock.ts';
+import { useLast } from '../../shared/screen/use-last.ts';
+import { storeStockTexts as texts } from '../../texts/en/store/store-stock.ts';
 import { t } from '../../texts/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import type { StockRow } from './reorder-dialog.tsx';
 
 const loadMovements = () => import('./movements-dialog.tsx').then((m) => m.MovementsDialog);

@@ -1,11 +1,11 @@
 // Owns the form 'Register for Franchisee'.
 import { missingSentence } from '@tilgul/contract/public-form-rules';
 import { franchiseForm, requestFranchise } from '@tilgul/contract/public-forms';
-import { useSend } from '../../lib/use-send.ts';
-import { joinTexts } from '../../texts/en/join.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input, Textarea } from '../../ui/input.tsx';
-import { LongPhoneInput } from '../../ui/long-phone-input.tsx';
+import { useSend } from '../../shared/api/use-send.ts';
+import { joinTexts } from '../../texts/en/public/join.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { Input, Textarea } from '../../ui/fields/input.tsx';
+import { LongPhoneInput } from '../../ui/fields/long-phone-input.tsx';
 import { type JoinDialogProps, JoinForm } from './join-form.tsx';
 
 const texts = joinTexts.franchiseForm;

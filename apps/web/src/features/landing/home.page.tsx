@@ -1,11 +1,11 @@
 // Owns the page /: what the shop is, its products, its stores.
 import { ArrowRight, BadgeCheck, type LucideIcon, MapPin, PackageCheck, Truck } from 'lucide-react';
-import { useFreeShippingAmount } from '../../lib/free-shipping.ts';
-import { PATHS } from '../../lib/paths.ts';
-import { landingTexts as texts } from '../../texts/en/landing.ts';
+import { useFreeShippingAmount } from '../../shared/format/free-shipping.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 import { t } from '../../texts/text.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/display/card.tsx';
 import { JoinTeam } from './join-team.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { StoreSection, useStores } from './store-list.tsx';

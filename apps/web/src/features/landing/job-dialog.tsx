@@ -2,15 +2,15 @@
 import { birthRefusal, missingSentence } from '@tilgul/contract/public-form-rules';
 import { applyForJob, jobApplicationForm, MIN_APPLICANT_AGE } from '@tilgul/contract/public-forms';
 import { useCallback } from 'react';
-import { isoDay } from '../../lib/dates.ts';
-import type { FormApi, FormValues } from '../../lib/form.tsx';
-import { useSettings } from '../../lib/settings.ts';
-import { useSend } from '../../lib/use-send.ts';
-import { joinTexts } from '../../texts/en/join.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useSend } from '../../shared/api/use-send.ts';
+import { isoDay } from '../../shared/format/dates.ts';
+import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
+import { joinTexts } from '../../texts/en/public/join.ts';
 import { t } from '../../texts/text.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { LongPhoneInput } from '../../ui/long-phone-input.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Input } from '../../ui/fields/input.tsx';
+import { LongPhoneInput } from '../../ui/fields/long-phone-input.tsx';
 import { type JoinDialogProps, JoinForm } from './join-form.tsx';
 
 const texts = joinTexts.jobForm;

@@ -3,8 +3,8 @@ import { missingFields } from '@tilgul/contract/public-form-rules';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { Link } from 'react-router';
-import { alerts } from '../../lib/alerts.tsx';
-import { failureText, isApiError } from '../../lib/call-error.ts';
+import { alerts } from '../../shared/alerts/alerts.tsx';
+import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import {
   Form,
   type FormApi,
@@ -12,14 +12,14 @@ import {
   type FormRules,
   type FormSchema,
   type FormValues,
-} from '../../lib/form.tsx';
-import { PATHS } from '../../lib/paths.ts';
-import { joinTexts as texts } from '../../texts/en/join.ts';
+} from '../../shared/forms/form.tsx';
+import { PATHS } from '../../shared/paths.ts';
+import { joinTexts as texts } from '../../texts/en/public/join.ts';
 import { t } from '../../texts/text.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useDirtyGuard } from '../../ui/use-dirty-guard.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { useDirtyGuard } from '../../ui/layers/use-dirty-guard.ts';
 
 /** What the page tells the dialog of either form. */
 export interface JoinDialogProps {

@@ -1,12 +1,12 @@
 // Owns 'Join Our Team': the dark block with its two forms, whose code comes when somebody comes near.
 import { CircleCheck } from 'lucide-react';
 import { type ComponentType, useCallback, useState } from 'react';
-import { useSettings } from '../../lib/settings.ts';
-import { useLate, useNear } from '../../lib/use-late.ts';
-import { joinTexts as texts } from '../../texts/en/join.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useLate, useNear } from '../../shared/screen/lazy.ts';
+import { joinTexts as texts } from '../../texts/en/public/join.ts';
 import { t } from '../../texts/text.ts';
-import { Alert, AlertAction } from '../../ui/alert.tsx';
-import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import type { JoinDialogProps } from './join-form.tsx';
 
 type Fetch = () => Promise<ComponentType<JoinDialogProps>>;

@@ -1,8 +1,8 @@
 // Owns putting the hand-made drawing under the tiles.
 import L from 'leaflet';
-import { PLACES } from '../../lib/places.ts';
-import { landingTexts as texts } from '../../texts/en/landing.ts';
+import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 import { LAND, MAHARASHTRA, type Point, RIVERS, ROADS, SEA, TOWNS } from './ground.ts';
+import { PLACES } from './towns.ts';
 
 /** Below Leaflet's tiles, which stand at 200 and cover the drawing as they come. */
 const BELOW_TILES = '150';

@@ -1,6 +1,6 @@
 // Owns the markers of the twelve places and what they say.
 import L from 'leaflet';
-import { PLACES, type Place } from '../../lib/places.ts';
+import { PLACES, type Place } from './towns.ts';
 
 /** Leaflet lets southern pins cover northern ones; the open one covers all. */
 const ABOVE_OTHERS = 1000;

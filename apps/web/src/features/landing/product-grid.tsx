@@ -1,17 +1,17 @@
 // Owns the landing page's products: picture, name, price per unit, rating.
 import { ourProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { useEffect, useRef } from 'react';
-import { focusOn } from '../../lib/focus.ts';
-import { formatRupees } from '../../lib/money.ts';
-import { useVisitList } from '../../lib/use-visit.ts';
-import { landingTexts as texts } from '../../texts/en/landing.ts';
+import { useVisitList } from '../../shared/api/use-public-query.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { focusOn } from '../../shared/screen/focus.ts';
+import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 import { t } from '../../texts/text.ts';
-import { Alert, AlertAction } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ProductPicture } from '../../ui/product-picture.tsx';
-import { Rating } from '../../ui/rating.tsx';
-import { Skeleton, useSteadyLoading } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { Rating } from '../../ui/display/rating.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { Skeleton, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 
 /** Two rows of five at 1280, five rows of two on the phone. */
 const FIRST_SHOWN = 10;

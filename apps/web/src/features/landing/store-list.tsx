@@ -3,13 +3,13 @@ import { ourStores } from '@tilgul/contract/stores';
 import clsx from 'clsx';
 import { Store } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { localPlaceName } from '../../lib/places.ts';
-import { useVisitList } from '../../lib/use-visit.ts';
-import { landingTexts as texts } from '../../texts/en/landing.ts';
-import { Alert, AlertAction } from '../../ui/alert.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Skeleton, useSteadyLoading } from '../../ui/skeleton.tsx';
+import { useVisitList } from '../../shared/api/use-public-query.ts';
+import { landingTexts as texts } from '../../texts/en/public/landing.ts';
+import { Card } from '../../ui/display/card.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { Skeleton, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { StoreMapBox } from './store-map-box.tsx';
+import { localPlaceName } from './towns.ts';
 
 /** The stores for visitors by store number; hero and list share the one answer. */
 export const useStores = () => useVisitList(ourStores);

@@ -1,8 +1,8 @@
 // Owns the room of the map, kept from the start, and when the map's code is fetched.
 
-import { useLate, useNear } from '../../lib/use-late.ts';
-import { landingTexts as texts } from '../../texts/en/landing.ts';
-import { Button } from '../../ui/button.tsx';
+import { useLate, useNear } from '../../shared/screen/lazy.ts';
+import { landingTexts as texts } from '../../texts/en/public/landing.ts';
+import { Button } from '../../ui/controls/button.tsx';
 
 /** How far ahead of the visible part of the page the map begins to load (ux section 9). */
 const AHEAD_PX = 200;

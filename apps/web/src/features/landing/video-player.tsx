@@ -2,7 +2,7 @@
 import clsx from 'clsx';
 import packingMp4 from '../../assets/packing.mp4';
 import packingWebm from '../../assets/packing.webm';
-import { landingTexts as texts } from '../../texts/en/landing.ts';
+import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 
 const isFile = (url: string) => /\.(mp4|webm)(\?|$)/i.test(url);
 /** The play button is gone by then; the focus goes on to what took its place. */

@@ -8,10 +8,10 @@ import poster800Avif from '../../assets/poster-800.avif';
 import poster800 from '../../assets/poster-800.webp';
 import poster1280Avif from '../../assets/poster-1280.avif';
 import poster1280 from '../../assets/poster-1280.webp';
-import { useSettings } from '../../lib/settings.ts';
-import { useLate } from '../../lib/use-late.ts';
-import { landingTexts as texts } from '../../texts/en/landing.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useLate } from '../../shared/screen/lazy.ts';
+import { landingTexts as texts } from '../../texts/en/public/landing.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 const SIZES = '(min-width: 1280px) 656px, (min-width: 1024px) 52vw, calc(100vw - 32px)';
 const ROOM = 'aspect-video w-full rounded-card lg:rounded-sheet';

@@ -3,11 +3,11 @@ import { countUnread } from '@tilgul/contract/notifications';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { POLL_MS, startLive, useIsLive } from '../../lib/live.ts';
-import { NOTIFICATION_PATHS } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session.ts';
-import { useGet } from '../../lib/use-api.ts';
-import { notificationTexts as texts } from '../../texts/en/notifications.ts';
+import { useGet } from '../../shared/api/use-api.ts';
+import { POLL_MS, startLive, useIsLive } from '../../shared/live/live.ts';
+import { NOTIFICATION_PATHS } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { notificationTexts as texts } from '../../texts/en/shared/notifications.ts';
 import { t } from '../../texts/text.ts';
 
 const MOST_SHOWN = 99;

@@ -1,6 +1,6 @@
 // Proves the order and the pages of notifications.
 import { describe, expect, it } from 'vitest';
-import type { DayGroup } from '../../lib/dates.ts';
+import type { DayGroup } from '../../shared/format/dates.ts';
 import { pageCount, pageOf, placeAll } from './pages.ts';
 
 const note = (id: number, group: DayGroup, is_read: boolean) => ({ id, message: group, created_at: '', is_read });

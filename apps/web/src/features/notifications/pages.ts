@@ -1,6 +1,6 @@
 // Owns how notifications are laid out: groups by day, unread before read within a group, five on a page.
 import type { NotificationAnswer } from '@tilgul/contract/notifications';
-import type { DayGroup } from '../../lib/dates.ts';
+import type { DayGroup } from '../../shared/format/dates.ts';
 
 /** Notifications on a page (specification, document 1, section 9). */
 export const PAGE_SIZE = 5;

@@ -1,10 +1,10 @@
 // Owns the notifications of an open page: loaded in order, marked as read after half a second without moving anything.
 import { countUnread, listNotifications, markAllRead, type NotificationAnswer } from '@tilgul/contract/notifications';
 import { useEffect, useState } from 'react';
-import { dayGroup } from '../../lib/dates.ts';
-import { useLiveChange } from '../../lib/live.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { type List, useList, useSend } from '../../lib/use-api.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { type List, useList, useSend } from '../../shared/api/use-api.ts';
+import { dayGroup } from '../../shared/format/dates.ts';
+import { useLiveChange } from '../../shared/live/live.ts';
 import { type Placed, placeAll } from './pages.ts';
 
 /** Milliseconds after opening, after which what was there is marked as read (specification, document 1, section 9). */

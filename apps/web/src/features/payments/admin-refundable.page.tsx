@@ -1,20 +1,20 @@
 // Owns the page /admin-refundable: payments that are to be paid back.
 import { Clock, IndianRupee, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
-import { formatRupees } from '../../lib/money.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { refundTexts as texts } from '../../texts/en/refunds.ts';
-import { titles } from '../../texts/en/titles.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { refundTexts as texts } from '../../texts/en/office/refunds.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { ListSearch } from '../../ui/list-search.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { StatCard } from '../../ui/stat-card.tsx';
-import type { TableColumn, TableWords } from '../../ui/table-types.ts';
-import { type TableUrl, useTableUrl } from '../../ui/use-table-url.ts';
+import { StatCard } from '../../ui/charts/stat-card.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ListSearch } from '../../ui/table/list-search.tsx';
+import type { TableColumn, TableWords } from '../../ui/table/table-types.ts';
+import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { type Refundable, useRefund } from './use-refund.ts';
 import { type RefundableList, useRefundable } from './use-refundable.ts';
 

@@ -2,12 +2,12 @@
 import type { Ok } from '@tilgul/contract/endpoint';
 import { listRefundable, refundPayment } from '@tilgul/contract/payments';
 import { useState } from 'react';
-import { alerts, confirm } from '../../lib/alerts.tsx';
-import { failureText, isSessionError } from '../../lib/call-error.ts';
-import { formatRupees } from '../../lib/money.ts';
-import { refetchCalls } from '../../lib/query-client.ts';
-import { useSend } from '../../lib/use-api.ts';
-import { refundTexts as texts } from '../../texts/en/refunds.ts';
+import { alerts, confirm } from '../../shared/alerts/alerts.tsx';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useSend } from '../../shared/api/use-api.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { refundTexts as texts } from '../../texts/en/office/refunds.ts';
 import { t } from '../../texts/text.ts';
 
 export type Refundable = Ok<typeof listRefundable>['payments'][number];

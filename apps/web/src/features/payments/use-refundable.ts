@@ -1,8 +1,8 @@
 // Owns loading the refundable payments, page by page, and looking again while a refund is under way.
 import { listRefundable } from '@tilgul/contract/payments';
 import { useEffect, useState } from 'react';
-import type { CallAnswer, ListAnswer } from '../../lib/api.ts';
-import { useWrappedList } from '../../lib/use-api.ts';
+import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
+import { useWrappedList } from '../../shared/api/use-api.ts';
 import type { Refundable } from './use-refund.ts';
 
 /** Milliseconds between looks at refunds that are under way. */

@@ -1,14 +1,14 @@
 // Owns the page /admin-franchise-request: who asked for a franchise.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { listFranchises } from '@tilgul/contract/public-forms';
-import { formatDateTime } from '../../lib/dates.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { useList } from '../../lib/use-api.ts';
-import { franchiseListTexts as texts } from '../../texts/en/submissions.ts';
-import { titles } from '../../texts/en/titles.ts';
-import type { DescItem } from '../../ui/desc-list.tsx';
-import type { TableColumn } from '../../ui/table-types.ts';
-import { useTableUrl } from '../../ui/use-table-url.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useList } from '../../shared/api/use-api.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { franchiseListTexts as texts } from '../../texts/en/office/submissions.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import type { DescItem } from '../../ui/display/desc-list.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
+import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { ContactLink, SubmissionList } from './submission-list.tsx';
 
 type Franchise = Ok<typeof listFranchises>;

@@ -1,14 +1,14 @@
 // Owns the page /admin-job-app: who applied for a job.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { listJobApplications } from '@tilgul/contract/public-forms';
-import { formatDateTime, formatDay } from '../../lib/dates.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { useList } from '../../lib/use-api.ts';
-import { jobListTexts as texts } from '../../texts/en/submissions.ts';
-import { titles } from '../../texts/en/titles.ts';
-import type { DescItem } from '../../ui/desc-list.tsx';
-import type { TableColumn } from '../../ui/table-types.ts';
-import { useTableUrl } from '../../ui/use-table-url.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useList } from '../../shared/api/use-api.ts';
+import { formatDateTime, formatDay } from '../../shared/format/dates.ts';
+import { jobListTexts as texts } from '../../texts/en/office/submissions.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import type { DescItem } from '../../ui/display/desc-list.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
+import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { ContactLink, SubmissionList } from './submission-list.tsx';
 
 type Application = Ok<typeof listJobApplications>;

@@ -1,16 +1,16 @@
 // Owns a read-only list of what visitors sent in, with a dialog for the fields that a row has no room for.
 import { useState } from 'react';
-import type { List } from '../../lib/use-api.ts';
-import { useLast } from '../../lib/use-last.ts';
+import type { List } from '../../shared/api/use-api.ts';
+import { useLast } from '../../shared/screen/use-last.ts';
 import { t } from '../../texts/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { type DescItem, DescList } from '../../ui/desc-list.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ListSearch } from '../../ui/list-search.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import type { TableColumn, TableWords } from '../../ui/table-types.ts';
-import type { TableUrl } from '../../ui/use-table-url.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ListSearch } from '../../ui/table/list-search.tsx';
+import type { TableColumn, TableWords } from '../../ui/table/table-types.ts';
+import type { TableUrl } from '../../ui/table/use-table-url.ts';
 
 export interface SubmissionListProps<Row extends { readonly id: number }> {
   /** Names the table in the browser's memory of chosen columns: 'admin-job-app'. */

@@ -2,13 +2,13 @@
 import { toPaise, toRupees } from '@tilgul/contract/money';
 import { REPORT_DAYS, type ReportDay } from '@tilgul/contract/reports';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { formatDay, formatShortDate } from '../../lib/dates.ts';
-import { formatRupees } from '../../lib/money.ts';
-import { dashboardTexts } from '../../texts/en/dashboard.ts';
+import { formatDay, formatShortDate } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { dashboardTexts } from '../../texts/en/office/dashboard.ts';
 import { t } from '../../texts/text.ts';
-import { type Bar, BarChart } from '../../ui/bar-chart.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Chips } from '../../ui/chips.tsx';
+import { type Bar, BarChart } from '../../ui/charts/bar-chart.tsx';
+import { Chips } from '../../ui/controls/chips.tsx';
+import { Card } from '../../ui/display/card.tsx';
 
 const texts = dashboardTexts.days;
 /** Days that can be looked at; the first is what the page begins with. */

@@ -2,12 +2,12 @@
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { adminToday, LowStockRow, WaitingOrder } from '@tilgul/contract/reports';
 import { useMemo } from 'react';
-import { formatShortDate, formatTime } from '../../lib/dates.ts';
-import { formatRupees } from '../../lib/money.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { dashboardTexts } from '../../texts/en/dashboard.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { formatShortDate, formatTime } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { dashboardTexts } from '../../texts/en/office/dashboard.ts';
 import { t } from '../../texts/text.ts';
-import type { TableColumn } from '../../ui/table-types.ts';
+import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { LOW_STOCK_ID } from './admin-waiting.tsx';
 import { ReportTable, type ReportTableProps } from './report-table.tsx';

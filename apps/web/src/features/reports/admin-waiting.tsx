@@ -2,12 +2,12 @@
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { adminToday } from '@tilgul/contract/reports';
 import { Boxes, Clock, IndianRupee, PackageMinus } from 'lucide-react';
-import { formatShortDate, formatTime } from '../../lib/dates.ts';
-import { PATHS } from '../../lib/paths.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { dashboardTexts } from '../../texts/en/dashboard.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { formatShortDate, formatTime } from '../../shared/format/dates.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { dashboardTexts } from '../../texts/en/office/dashboard.ts';
 import { t } from '../../texts/text.ts';
-import { LinkFigure, type LinkFigureProps } from '../../ui/link-figure.tsx';
+import { LinkFigure, type LinkFigureProps } from '../../ui/charts/link-figure.tsx';
 
 const texts = dashboardTexts.waiting;
 

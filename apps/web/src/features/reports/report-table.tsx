@@ -1,14 +1,14 @@
 // Owns one table of a dashboard: its title and rows in a card, and what stands there while there are none.
 import { type ReactNode, useId, useState } from 'react';
-import { failureText, isSessionError } from '../../lib/call-error.ts';
-import { dashboardTexts as texts } from '../../texts/en/dashboard.ts';
-import { Card } from '../../ui/card.tsx';
-import { Empty, ErrorState } from '../../ui/empty.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { useSteadyLoading } from '../../ui/skeleton.tsx';
-import { TableGrid } from '../../ui/table-grid.tsx';
-import { cutPage } from '../../ui/table-page.ts';
-import { type TableColumn, wholeList } from '../../ui/table-types.ts';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { dashboardTexts as texts } from '../../texts/en/office/dashboard.ts';
+import { Card } from '../../ui/display/card.tsx';
+import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { TableGrid } from '../../ui/table/table-grid.tsx';
+import { cutPage } from '../../ui/table/table-page.ts';
+import { type TableColumn, wholeList } from '../../ui/table/table-types.ts';
 
 /** Rows of one page: as many as stand beside each other without scrolling far. */
 const PAGE_SIZE = 10;

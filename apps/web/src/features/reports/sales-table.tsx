@@ -4,11 +4,11 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import { MAX_PAGE } from '@tilgul/contract/limits';
 import type { adminReport } from '@tilgul/contract/reports';
 import { useMemo } from 'react';
-import { formatRupees } from '../../lib/money.ts';
-import { useList } from '../../lib/use-api.ts';
-import { dashboardTexts } from '../../texts/en/dashboard.ts';
-import { ProductPicture } from '../../ui/product-picture.tsx';
-import type { TableColumn } from '../../ui/table-types.ts';
+import { useList } from '../../shared/api/use-api.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { dashboardTexts } from '../../texts/en/office/dashboard.ts';
+import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { ReportTable, type ReportTableProps } from './report-table.tsx';
 

@@ -1,12 +1,12 @@
 // Owns the page /store-dashboard: the store's counts and its sales by product.
 import { storeReport } from '@tilgul/contract/reports';
 import { CircleCheck, Package, Users } from 'lucide-react';
-import { useLiveCalls } from '../../lib/live.ts';
-import { useGet } from '../../lib/use-api.ts';
-import { dashboardTexts } from '../../texts/en/dashboard.ts';
-import { storeStockTexts } from '../../texts/en/store-stock.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { StatCard } from '../../ui/stat-card.tsx';
+import { useGet } from '../../shared/api/use-api.ts';
+import { useLiveCalls } from '../../shared/live/live.ts';
+import { dashboardTexts } from '../../texts/en/office/dashboard.ts';
+import { storeStockTexts } from '../../texts/en/store/store-stock.ts';
+import { StatCard } from '../../ui/charts/stat-card.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
 import { SalesTable } from './sales-table.tsx';
 import { StoreToday } from './store-today.tsx';
 

@@ -2,15 +2,15 @@
 import { viewOwnCash } from '@tilgul/contract/cash';
 import { staffReport } from '@tilgul/contract/reports';
 import { Banknote, CircleCheck, Package, Wallet } from 'lucide-react';
-import { failureText, isSessionError } from '../../lib/call-error.ts';
-import { useLiveCalls } from '../../lib/live.ts';
-import { formatRupees } from '../../lib/money.ts';
-import { PATHS } from '../../lib/paths.ts';
-import { useGet } from '../../lib/use-api.ts';
-import { deliveryTexts } from '../../texts/en/deliveries.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/empty.tsx';
-import { StatCard } from '../../ui/stat-card.tsx';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { useGet } from '../../shared/api/use-api.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { useLiveCalls } from '../../shared/live/live.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { deliveryTexts } from '../../texts/en/store/deliveries.ts';
+import { StatCard } from '../../ui/charts/stat-card.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { ErrorState } from '../../ui/feedback/empty.tsx';
 
 const texts = deliveryTexts.dashboard;
 const LIVE = [staffReport, viewOwnCash];

@@ -3,12 +3,12 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import type { OrderStatus } from '@tilgul/contract/order-status';
 import type { storeReport } from '@tilgul/contract/reports';
 import { Boxes, ClipboardList, PackageCheck, PackageMinus, Truck, Wallet } from 'lucide-react';
-import { formatDay } from '../../lib/dates.ts';
-import { formatRupees } from '../../lib/money.ts';
-import { PATHS } from '../../lib/paths.ts';
-import { storeStockTexts } from '../../texts/en/store-stock.ts';
+import { formatDay } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { storeStockTexts } from '../../texts/en/store/store-stock.ts';
 import { t } from '../../texts/text.ts';
-import { LinkFigure } from '../../ui/link-figure.tsx';
+import { LinkFigure } from '../../ui/charts/link-figure.tsx';
 
 const texts = storeStockTexts.today;
 type Today = Ok<typeof storeReport>['today'];

@@ -8,19 +8,19 @@ import {
   type StockRequestAnswer,
 } from '@tilgul/contract/stock-requests';
 import { useState } from 'react';
-import { alerts } from '../../lib/alerts.tsx';
-import { failureText, isApiError, isSessionError } from '../../lib/call-error.ts';
-import { refetchCalls } from '../../lib/query-client.ts';
-import { useSend } from '../../lib/use-api.ts';
-import { useLast } from '../../lib/use-last.ts';
-import { stockRequestTexts } from '../../texts/en/stock-requests.ts';
+import { alerts } from '../../shared/alerts/alerts.tsx';
+import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useSend } from '../../shared/api/use-api.ts';
+import { useLast } from '../../shared/screen/use-last.ts';
+import { stockRequestTexts } from '../../texts/en/office/stock-requests.ts';
 import { t } from '../../texts/text.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { ShortageNote } from '../../ui/shortage-note.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
 import { RequestLines } from './request-details.tsx';
 
 const texts = stockRequestTexts.decide;

@@ -1,9 +1,9 @@
 // Owns the note over the list while a payment waits for its stock request.
 import { useState } from 'react';
-import { formatRupees } from '../../lib/money.ts';
-import { storeRequestTexts as texts } from '../../texts/en/store-requests.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { storeRequestTexts as texts } from '../../texts/en/store/store-requests.ts';
 import { t } from '../../texts/text.ts';
-import { Alert, AlertAction } from '../../ui/alert.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { paidRequest } from './paid-request.ts';
 import { useSubmitRequest } from './use-submit-request.ts';
 

@@ -1,17 +1,17 @@
 // Owns the details of one stock request: what a store asked for, what it costs, how it is paid.
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
-import { formatDateTime } from '../../lib/dates.ts';
-import { formatRupees } from '../../lib/money.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { useLast } from '../../lib/use-last.ts';
-import { stockRequestTexts } from '../../texts/en/stock-requests.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { useLast } from '../../shared/screen/use-last.ts';
+import { stockRequestTexts } from '../../texts/en/office/stock-requests.ts';
 import { t } from '../../texts/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { DescList } from '../../ui/desc-list.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { type LineColumn, LinesTable } from '../../ui/lines-table.tsx';
-import { ProductPicture } from '../../ui/product-picture.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { DescList } from '../../ui/display/desc-list.tsx';
+import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { StatusBadge } from '../../ui/display/status-badge.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 
 const texts = stockRequestTexts.details;
 type Line = StockRequestAnswer['ordered_products'][number];

@@ -4,17 +4,17 @@ import { MAX_STOCK } from '@tilgul/contract/limits';
 import { totalOfWireLines } from '@tilgul/contract/money';
 import { type StockSuggestion, SUGGESTION_DAYS } from '@tilgul/contract/stock-requests';
 import { memo, useState } from 'react';
-import { failureText, isSessionError } from '../../lib/call-error.ts';
-import { formatRupees } from '../../lib/money.ts';
-import type { List } from '../../lib/use-api.ts';
-import { storeRequestTexts as texts } from '../../texts/en/store-requests.ts';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import type { List } from '../../shared/api/use-api.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { storeRequestTexts as texts } from '../../texts/en/store/store-requests.ts';
 import { t } from '../../texts/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Empty, ErrorState } from '../../ui/empty.tsx';
-import { ProductPicture } from '../../ui/product-picture.tsx';
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
+import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import { type Draft, shownProducts } from './request-draft.ts';
 
 interface RowProps {

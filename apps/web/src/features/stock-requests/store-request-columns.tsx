@@ -1,13 +1,13 @@
 // Owns the columns of the manager's stock requests, the pictures of the goods among them.
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
-import { formatDateTime } from '../../lib/dates.ts';
-import { formatRupees } from '../../lib/money.ts';
-import { stockRequestTexts } from '../../texts/en/stock-requests.ts';
-import { storeRequestTexts as texts } from '../../texts/en/store-requests.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { stockRequestTexts } from '../../texts/en/office/stock-requests.ts';
+import { storeRequestTexts as texts } from '../../texts/en/store/store-requests.ts';
 import { t } from '../../texts/text.ts';
-import { ProductPicture } from '../../ui/product-picture.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import type { TableColumn } from '../../ui/table-types.ts';
+import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { StatusBadge } from '../../ui/display/status-badge.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
 import { firstNames } from './request-draft.ts';
 
 /** Pictures lie on each other, three at most (pictures, store-requests). */

@@ -11,16 +11,16 @@ import {
   updateStore,
 } from '@tilgul/contract/stores';
 import { listManagers } from '@tilgul/contract/users';
-import type { FormValues } from '../../lib/form.tsx';
-import { useList, useSend } from '../../lib/use-api.ts';
-import { storeTexts as texts } from '../../texts/en/back-office.ts';
-import { titles } from '../../texts/en/titles.ts';
-import type { CrudField } from '../../ui/crud-field.tsx';
-import { type CrudDialog, CrudForm } from '../../ui/crud-form.tsx';
-import { CrudPage } from '../../ui/crud-page.tsx';
-import type { SelectOption } from '../../ui/select.tsx';
-import type { TableColumn } from '../../ui/table-types.ts';
-import { useTableUrl } from '../../ui/use-table-url.ts';
+import { useList, useSend } from '../../shared/api/use-api.ts';
+import type { FormValues } from '../../shared/forms/form.tsx';
+import { storeTexts as texts } from '../../texts/en/office/back-office.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import type { CrudField } from '../../ui/crud/crud-field.tsx';
+import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
+import { CrudPage } from '../../ui/crud/crud-page.tsx';
+import type { SelectOption } from '../../ui/fields/select.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
+import { useTableUrl } from '../../ui/table/use-table-url.ts';
 
 const CHANGED = { invalidates: [listStores, listManagers, adminReport] };
 /** Digits of the largest store number. */

@@ -2,14 +2,14 @@
 import { ADMIN, ROLES, roleLabel } from '@tilgul/contract/roles';
 import { deleteUser, listUsers, type UserAnswer } from '@tilgul/contract/users';
 import { useMemo } from 'react';
-import { useList, useSend } from '../../lib/use-api.ts';
-import { userTexts as texts } from '../../texts/en/back-office.ts';
-import { titles } from '../../texts/en/titles.ts';
-import { CrudPage } from '../../ui/crud-page.tsx';
-import { Select } from '../../ui/select.tsx';
-import { serialColumn } from '../../ui/serial-column.tsx';
-import type { TableColumn } from '../../ui/table-types.ts';
-import { useTableUrl } from '../../ui/use-table-url.ts';
+import { useList, useSend } from '../../shared/api/use-api.ts';
+import { userTexts as texts } from '../../texts/en/office/back-office.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { CrudPage } from '../../ui/crud/crud-page.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { serialColumn } from '../../ui/table/serial-column.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
+import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { ChangedUserForm, NewUserForm, USER_LISTS } from './user-form.tsx';
 
 const ROLE_OPTIONS = ROLES.map(({ id, label }) => ({ value: String(id), label }));

@@ -1,12 +1,12 @@
 // Owns the profile dialog of every header: who is signed in, and the way out.
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { signOut } from '../../lib/sign-out.ts';
-import { profileTexts as texts } from '../../texts/en/profile.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/empty.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { signOut } from '../../shared/session/sign-out.ts';
+import { profileTexts as texts } from '../../texts/en/shared/profile.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ErrorState } from '../../ui/feedback/empty.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
 import { initialsOf, useProfile } from './use-profile.ts';
 
 function Row({ name, value }: { name: string; value: string }) {

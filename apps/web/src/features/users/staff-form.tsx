@@ -12,14 +12,14 @@ import {
   USERNAME_MAX,
   updateStaff,
 } from '@tilgul/contract/users';
-import { failureText, isSessionError } from '../../lib/call-error.ts';
-import type { FormValues } from '../../lib/form.tsx';
-import { useGet, useSend } from '../../lib/use-api.ts';
-import { staffTexts as texts } from '../../texts/en/staff.ts';
-import { uiTexts } from '../../texts/en/ui.ts';
-import { Alert, AlertAction } from '../../ui/alert.tsx';
-import type { CrudField } from '../../ui/crud-field.tsx';
-import { type CrudDialog, CrudForm } from '../../ui/crud-form.tsx';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { useGet, useSend } from '../../shared/api/use-api.ts';
+import type { FormValues } from '../../shared/forms/form.tsx';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { staffTexts as texts } from '../../texts/en/store/staff.ts';
+import type { CrudField } from '../../ui/crud/crud-field.tsx';
+import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 
 export type StaffMember = Ok<typeof listStaff>;
 type NewStaff = FormValues<typeof staffForm>;

@@ -2,13 +2,13 @@
 import { roleLabel } from '@tilgul/contract/roles';
 import { deleteStaff, listStaff } from '@tilgul/contract/users';
 import { useMemo } from 'react';
-import { useList, useSend } from '../../lib/use-api.ts';
-import { staffTexts as texts } from '../../texts/en/staff.ts';
-import { titles } from '../../texts/en/titles.ts';
-import { CrudPage } from '../../ui/crud-page.tsx';
-import { serialColumn } from '../../ui/serial-column.tsx';
-import type { TableColumn } from '../../ui/table-types.ts';
-import { useTableUrl } from '../../ui/use-table-url.ts';
+import { useList, useSend } from '../../shared/api/use-api.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { staffTexts as texts } from '../../texts/en/store/staff.ts';
+import { CrudPage } from '../../ui/crud/crud-page.tsx';
+import { serialColumn } from '../../ui/table/serial-column.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
+import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { ChangedStaffForm, NewStaffForm, STAFF_LISTS, type StaffMember } from './staff-form.tsx';
 
 const fullName = ({ first_name, last_name }: StaffMember) => `${first_name} ${last_name}`;

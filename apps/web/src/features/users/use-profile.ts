@@ -1,8 +1,8 @@
 // Owns the signed-in user's own record, as headers and the profile dialog show it.
 import type { UserAnswer } from '@tilgul/contract/users';
 import { useEffect } from 'react';
-import { useOwnUser } from '../../lib/own-user.ts';
-import { keepStore } from '../../lib/session.ts';
+import { useOwnUser } from '../../shared/session/own-user.ts';
+import { keepStore } from '../../shared/session/session.ts';
 
 /** The own profile, undefined until it is here; keeps the store it names for the calls that send it. Quiet on a session's end. */
 export function useProfile(): { profile: UserAnswer | undefined; isFailed: boolean; reload: () => void } {

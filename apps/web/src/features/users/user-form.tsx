@@ -12,12 +12,12 @@ import {
   updateUser,
   userUpdate,
 } from '@tilgul/contract/users';
-import type { FormValues } from '../../lib/form.tsx';
-import { useSend } from '../../lib/use-api.ts';
-import { userTexts as texts } from '../../texts/en/back-office.ts';
-import { Alert } from '../../ui/alert.tsx';
-import type { CrudField } from '../../ui/crud-field.tsx';
-import { type CrudDialog, CrudForm } from '../../ui/crud-form.tsx';
+import { useSend } from '../../shared/api/use-api.ts';
+import type { FormValues } from '../../shared/forms/form.tsx';
+import { userTexts as texts } from '../../texts/en/office/back-office.ts';
+import type { CrudField } from '../../ui/crud/crud-field.tsx';
+import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 type NewUser = FormValues<typeof registration>;
 type ChangedUser = FormValues<typeof userUpdate>;

@@ -1,0 +1,54 @@
+// Owns `npm run admin:create`: asks for an administrator's details, or takes them from the command line, and makes the account.
+import { stdin, stdout } from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { AppError } from '@tilgul/contract/errors';
+import { pino } from 'pino';
+import { BadSetting, readConfig } from '../config.ts';
+import { type AdminForm, createAdmin } from '../domains/users/create-admin.ts';
+import { closeDeps, openDeps } from '../open-deps.ts';
+
+const QUESTIONS = [
+  ['first_name', 'First name'],
+  ['last_name', 'Last name'],
+  ['username', 'Username'],
+  ['phone_no', 'Contact number'],
+  ['email', 'Email (may stay empty)'],
+] as const;
+
+/** The password comes from ADMIN_PASSWORD or is asked for; never from the command line, where others can read it. */
+async function readForm(args: readonly string[], env: NodeJS.ProcessEnv): Promise<AdminForm> {
+  const options = Object.fromEntries(QUESTIONS.map(([name]) => [name, { type: 'string' as const }]));
+  const { values } = parseArgs({ args: [...args], options, strict: true });
+  const asking = createInterface({ input: stdin, output: stdout });
+  try {
+    const answers: Record<string, string> = {};
+    for (const [name, question] of QUESTIONS)
+      answers[name] = String(values[name] ?? (await asking.question(`${question}: `)));
+    const password = env['ADMIN_PASSWORD'] ?? (await asking.question('Password (at least 6 characters): '));
+    return { ...(answers as Record<(typeof QUESTIONS)[number][0], string>), password };
+  } finally {
+    asking.close();
+  }
+}
+
+/** Runs the command; answers the exit code. */
+export async function adminCreate(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  try {
+    const config = readConfig({ ...env, LOG_LEVEL: 'warn' });
+    const form = await readForm(args, env);
+    const opened = await openDeps(config, pino({ level: 'warn' }), { joinRunning: true });
+    try {
+      const { deps } = opened;
+      const id = await createAdmin({ db: deps.db, now: deps.now(), deps }, form);
+      stdout.write(`Administrator ${form.username} was made (user ${id}).\n`);
+    } finally {
+      await closeDeps(opened);
+    }
+    return 0;
+  } catch (error) {
+    if (!(error instanceof BadSetting || error instanceof AppError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}

@@ -1,0 +1,112 @@
+// Owns the way back from a backup: everything is checked first, then loaded in one transaction into an empty database.
+import { createReadStream } from 'node:fs';
+import { chmod, copyFile, mkdir, readFile, rename, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { BadSetting } from '../../config.ts';
+import { CREATE_MIGRATIONS, type Migration, readMigrations } from '../../db/migrate.ts';
+import { mediaDir } from '../../gateways/images/images.ts';
+import { copyIn } from './copy.ts';
+import type { BackupTable, Manifest } from './manifest.ts';
+import { listReferences, listTables } from './schema.ts';
+
+export interface RestoreOptions {
+  readonly connection: pg.ClientConfig;
+  readonly dataDir: string;
+  /** The folder of the backup. */
+  readonly source: string;
+  /** Its list of contents as `checkBackup` answered it. */
+  readonly manifest: Manifest;
+  readonly migrationsDir: string;
+}
+
+/** The files that make the schema of the backup; one of a newer version, or a changed one, cannot be made here. */
+async function schemaOf(manifest: Manifest, migrationsDir: string): Promise<Migration[]> {
+  const known = new Map((await readMigrations(migrationsDir)).map((file) => [file.name, file]));
+  return manifest.migrations.map(({ name, checksum }) => {
+    const file = known.get(name);
+    if (file?.checksum === checksum) return file;
+    const why = file ? `its migration ${name} is another one here` : `its migration ${name} is not known here`;
+    throw new BadSetting(
+      `This backup was made by another version of the program (${why}): restore it with that version.`,
+    );
+  });
+}
+
+/** Refuses a folder with another secret: what the backup sealed could not be opened with it. */
+async function refuseOtherSecret({ dataDir, source, manifest: { secret } }: RestoreOptions): Promise<void> {
+  if (secret === null) return;
+  const present = await readFile(join(dataDir, 'secret'), 'utf8').catch(() => undefined);
+  if (present === undefined || present === (await readFile(join(source, secret.file), 'utf8'))) return;
+  throw new BadSetting(`${join(dataDir, 'secret')} is not the secret of this backup: name a new folder with DATA_DIR.`);
+}
+
+/** Pictures and the secret; what is there already is the same, since a picture's name comes from its content. */
+async function loadFiles({ dataDir, source, manifest: { media, secret } }: RestoreOptions): Promise<void> {
+  await mkdir(mediaDir(dataDir), { recursive: true });
+  const wanted = media.map(({ file }) => [file, join(mediaDir(dataDir), basename(file))] as const);
+  if (secret) wanted.push([secret.file, join(dataDir, 'secret')]);
+  for (const [file, target] of wanted) {
+    if (await stat(target).catch(() => undefined)) continue;
+    const draft = join(dataDir, `.restore-${process.pid}`);
+    await copyFile(join(source, file), draft);
+    // Pictures too: nobody but the server reads them.
+    await chmod(draft, 0o600);
+    await rename(draft, target);
+  }
+}
+
+async function loadTable(client: pg.Client, source: string, { name, columns, rows, file }: BackupTable): Promise<void> {
+  const text = createReadStream(join(source, file)).pipe(createGunzip());
+  const loaded = await copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, text);
+  if (loaded !== rows) throw new BadSetting(`The backup is damaged: ${file} has ${loaded} rows instead of ${rows}.`);
+}
+
+/** Makes the schema as it was and fills it; references are checked as a whole at the end, as they may form circles. */
+async function load(
+  client: pg.Client,
+  source: string,
+  manifest: Manifest,
+  schema: readonly Migration[],
+): Promise<void> {
+  await client.query(CREATE_MIGRATIONS);
+  for (const { sql } of schema) await client.query(sql);
+  const tables = (await listTables(client)).map(({ name }) => name);
+  await client.query(`truncate ${tables.join(', ')}`);
+  const references = await listReferences(client);
+  for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const table of manifest.tables) await loadTable(client, source, table);
+  for (const { table, name, definition } of references)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  for (const { name, value, is_called } of manifest.sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [name, value, is_called]);
+}
+
+/**
+ * Restores a backup that was checked into an empty database and its data folder; the database is loaded whole or not at
+ * all. Throws BadSetting for a backup of another version, another secret, or a database that is not empty (security R11).
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<void> {
+  const { connection, source, manifest, migrationsDir } = options;
+  const schema = await schemaOf(manifest, migrationsDir);
+  await refuseOtherSecret(options);
+  const client = new pg.Client({ ...connection, application_name: 'tilgul restore', options: '-c timezone=UTC' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('begin');
+    const [table] = await listTables(client);
+    if (table)
+      throw new BadSetting(
+        `The database is not empty (it has ${table.name}): restore into a new DATA_DIR or an empty database.`,
+      );
+    await load(client, source, manifest, schema);
+    await loadFiles(options);
+    await client.query('commit');
+    await client.query('analyze');
+  } finally {
+    // Ending the session undoes what was not committed.
+    await client.end();
+  }
+}

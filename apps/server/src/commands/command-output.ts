@@ -1,0 +1,17 @@
+// Owns what a command beside the server prints: its result on one stream, what is worth a warning on the other.
+import type { Log } from '../db/log.ts';
+
+/** Where a command prints; one line at a time, without its line end. */
+export interface Output {
+  readonly out: (line: string) => void;
+  readonly err: (line: string) => void;
+}
+
+/** The terminal that the command was started from. */
+export const terminal: Output = {
+  out: (line) => process.stdout.write(`${line}\n`),
+  err: (line) => process.stderr.write(`${line}\n`),
+};
+
+/** A log for the database layer that tells a command's reader of warnings and errors alone. */
+export const logTo = ({ err }: Output): Log => ({ info: () => undefined, warn: err, error: err });

@@ -1,0 +1,34 @@
+// Owns what is cleared away by time: ended sessions and codes, counted tries, kept answers, unused pictures; once an hour, on one server.
+import { sql } from 'kysely';
+import type { Deps } from '../deps.ts';
+import { forgetExpired } from '../domains/auth/forget-expired.ts';
+import { forgetPictures } from '../domains/catalog/forget-pictures.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** How long the first answer to an Idempotency-Key is kept: far longer than anybody retries. */
+const KEEP_ANSWERS_MS = 7 * 24 * HOUR_MS;
+/** Any number; it only has to be the same on every server. */
+export const HOUSEKEEPING_LOCK = 20_261_121;
+
+/** Clears what has run out, unless another server is at it. */
+export async function tidyUp(deps: Deps): Promise<void> {
+  const { db, now } = deps;
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{
+      mine: boolean;
+    }>`select pg_try_advisory_xact_lock(${HOUSEKEEPING_LOCK}) as mine`.execute(tx);
+    if (!rows[0]?.mine) return;
+    await forgetExpired(tx, now());
+    const before = new Date(now().getTime() - KEEP_ANSWERS_MS);
+    await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+    await forgetPictures({ db: tx, deps, now: now() });
+  });
+}
+
+/** Tidies up every hour; a failure is told to the log and the next hour tries again. */
+export function startHousekeeping(deps: Deps): { stop(): void } {
+  const tidy = () => void tidyUp(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'tidying up failed'));
+  const timer = setInterval(tidy, HOUR_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,28 @@
+// Owns what the tests on sessions share: signing in from a house of one's own, refreshing, looking who is in.
+import { api } from '@tilgul/contract';
+import type { World } from '../../../test/support/harness.ts';
+
+/** The door of a world. */
+export function createDoor(world: World) {
+  const { auth, users } = api;
+  let houses = 0;
+
+  /** An address of its own, so that the limits per address meet only their own test. */
+  function house(): string {
+    houses += 1;
+    return `10.2.${Math.floor(houses / 250)}.${houses % 250}`;
+  }
+
+  const signIn = (username: string, password: string, from = house()) =>
+    world.call(auth.signIn, { body: { username, password }, from });
+  const refresh = (body: { refresh?: string }, headers: Record<string, string> = {}) =>
+    world.call(auth.refreshSession, { body, headers });
+  /** The status with which somebody reads a profile with an access token. */
+  const profile = async (access: string, id: number) =>
+    (await world.call(users.getUser, { params: { id }, headers: { authorization: `Bearer ${access}` } })).status;
+  return { house, signIn, refresh, profile };
+}
+
+/** The cookies that an answer sets. */
+export const cookiesOf = (headers: Record<string, unknown>): string[] =>
+  [headers['set-cookie'] ?? []].flat().map(String);

@@ -1,0 +1,39 @@
+// Owns the last step of the password reset: the new password, once, for the number that was verified.
+import { AppError } from '@tilgul/contract/errors';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Work } from '../../../deps.ts';
+import { clearAttempts } from '../../../security/attempts.ts';
+import { hashPassword } from '../../../security/passwords.ts';
+import { endSessionsOf } from '../../users/sessions.db.ts';
+import { setPasswordByPhone } from '../../users/users.db.ts';
+import { accountBucket } from '../limits.ts';
+import { endOtherResets, findGrant, spendGrant } from './otps.db.ts';
+
+export interface Reset {
+  readonly phone: string;
+  readonly password: string;
+  /** What may carry the right: the `reset_token` of the body, the cookie of verify-otp. */
+  readonly tokens: readonly string[];
+  readonly ip: string;
+}
+
+/**
+ * Sets the password and ends all sessions of the user in one transaction (decisions section 7, security O01, O02).
+ * Nobody is signed in by it. Throws no_reset_grant when no token is a live grant for this number; needs the pool.
+ */
+export async function resetPassword(work: Work, { phone, password, tokens, ip }: Reset): Promise<{ message: string }> {
+  const { now, deps } = work;
+  const token = await findGrant(work.db, tokens, phone, now);
+  if (token === undefined) throw new AppError('no_reset_grant');
+  const passwordHash = await hashPassword(password);
+  await inTransaction(deps.db, async (db) => {
+    if (!(await spendGrant(db, token, phone, now))) throw new AppError('no_reset_grant');
+    const user = await setPasswordByPhone(db, phone, passwordHash);
+    if (!user) throw new AppError('no_reset_grant');
+    await endSessionsOf(db, user.id, 'password_reset', now);
+    await endOtherResets(db, phone, now);
+    // Whoever forgot the password has often tried it in vain before.
+    await clearAttempts(db, accountBucket(user.username, ip));
+  });
+  return { message: 'Password reset successfully' };
+}

@@ -1,0 +1,145 @@
+// Owns the SQL of categories and units: lists, unique names, and closing what no live product uses.
+import { type categoryAnswer, gramsOf, type unitAnswer } from '@tilgul/contract/catalog';
+import { AppError } from '@tilgul/contract/errors';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { containing } from '../../db/like.ts';
+import { isUniqueViolation } from '../../db/pg-errors.ts';
+import type { Db, Work } from '../../deps.ts';
+import { invalid } from '../../http/errors.ts';
+import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../paging/page.ts';
+import type { ProductQuery } from './catalog.db.ts';
+import { heldBy } from './catalog.rules.ts';
+
+type Category = z.output<typeof categoryAnswer>;
+type Unit = z.output<typeof unitAnswer>;
+type ShelfQuery = Omit<ProductQuery, 'category'>;
+
+const categoryTaken = () => invalid({ name: ['A category with this name exists already.'] });
+const unitTaken = () => invalid({ unit: ['This unit exists already.'] });
+
+/** Answers what `write` answers; a name that another row has is a 400 at its field. */
+async function unlessTaken<T>(write: Promise<T>, constraint: string, refusal: () => AppError): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw isUniqueViolation(error, constraint) ? refusal() : error;
+  }
+}
+
+const orNotFound = <T>(row: T | undefined): T => {
+  if (row === undefined) throw new AppError('not_found');
+  return row;
+};
+
+/** Categories, newest first. */
+export async function listCategoryPage(db: Db, query: ShelfQuery): Promise<Page<Category>> {
+  const limit = pageLimit(query.limit);
+  const before = readCursor(query.cursor)?.id;
+  const matching = db
+    .selectFrom('categories')
+    .where('archived_at', 'is', null)
+    .$if(Boolean(query.q), (rows) => rows.where('name', 'ilike', containing(query.q ?? '')));
+  const rows = await matching
+    .select(['id', 'name', 'description'])
+    .$if(before !== undefined, (select) => select.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return cutPage(rows, limit, ({ id }) => ({ key: '', id }), await countUpToCap(db, matching.select('id')));
+}
+
+/** Units, newest first. */
+export async function listUnitPage(db: Db, query: ShelfQuery): Promise<Page<Unit>> {
+  const limit = pageLimit(query.limit);
+  const before = readCursor(query.cursor)?.id;
+  const matching = db
+    .selectFrom('units')
+    .where('archived_at', 'is', null)
+    .$if(Boolean(query.q), (rows) => rows.where('unit', 'ilike', containing(query.q ?? '')));
+  const rows = await matching
+    .select(['id', 'unit', 'description', 'grams'])
+    .$if(before !== undefined, (select) => select.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return cutPage(rows, limit, ({ id }) => ({ key: '', id }), await countUpToCap(db, matching.select('id')));
+}
+
+/** Adds a category; 400 at `name` when there is one of that name in any case. */
+export function insertCategory(db: Db, fields: Omit<Category, 'id'>, now: Date): Promise<Category> {
+  const insert = db
+    .insertInto('categories')
+    .values({ ...fields, created_at: now })
+    .returning(['id', 'name', 'description']);
+  return unlessTaken(insert.executeTakeFirstOrThrow(), 'categories_name_key', categoryTaken);
+}
+
+/** Saves a category; 404, or 400 at `name` as for a new one. */
+export async function updateCategoryRow(db: Db, id: number, fields: Omit<Category, 'id'>): Promise<Category> {
+  const { name, description } = fields;
+  const update = db
+    .updateTable('categories')
+    .set({ name, description })
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .returning(['id', 'name', 'description']);
+  return orNotFound(await unlessTaken(update.executeTakeFirst(), 'categories_name_key', categoryTaken));
+}
+
+const unitValues = ({ unit, description }: { readonly unit: string; readonly description: string }) => ({
+  unit,
+  description,
+  grams: gramsOf(unit),
+});
+
+/** Adds a unit, with its grams when it reads as a weight; 400 at `unit` when there is that one in any case. */
+export function insertUnit(db: Db, fields: Omit<Unit, 'id' | 'grams'>, now: Date): Promise<Unit> {
+  const insert = db
+    .insertInto('units')
+    .values({ ...unitValues(fields), created_at: now })
+    .returning(['id', 'unit', 'description', 'grams']);
+  return unlessTaken(insert.executeTakeFirstOrThrow(), 'units_unit_key', unitTaken);
+}
+
+/** Saves a unit and works out its grams anew; 404, or 400 at `unit` as for a new one. */
+export async function updateUnitRow(db: Db, id: number, fields: Omit<Unit, 'id' | 'grams'>): Promise<Unit> {
+  const update = db
+    .updateTable('units')
+    .set(unitValues(fields))
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .returning(['id', 'unit', 'description', 'grams']);
+  return orNotFound(await unlessTaken(update.executeTakeFirst(), 'units_unit_key', unitTaken));
+}
+
+/**
+ * Closes a category or unit that no live product uses, else 409 that says how many do; what it was. Archived products keep
+ * it, so that their history still reads as it did, and its name is free again. The lock waits for products that are being
+ * saved with it and makes later ones find it gone, so none is left dangling (security D01).
+ */
+export async function closeShelf(
+  work: Work,
+  what: 'category' | 'unit',
+  id: number,
+): Promise<{ readonly name: string; readonly description: string }> {
+  const { db, now } = work;
+  const table = what === 'category' ? 'categories' : 'units';
+  const column = what === 'category' ? 'category_id' : 'unit_id';
+  const row = db.selectFrom(table).select('id').where('id', '=', id).where('archived_at', 'is', null);
+  orNotFound(await row.forUpdate().executeTakeFirst());
+  const { live } = await db
+    .selectFrom('products')
+    .select(sql<number>`count(*)::int`.as('live'))
+    .where(column, '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const detail = heldBy(what, live);
+  if (detail !== undefined) throw new AppError('in_use', { detail });
+  return db
+    .updateTable(table)
+    .set({ archived_at: now })
+    .where('id', '=', id)
+    .returning([sql<string>`${sql.ref(what === 'category' ? 'name' : 'unit')}`.as('name'), 'description'])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,98 @@
+// Owns the SQL of an import of products: what its rows refer to, and the writing of many products at once.
+import { sql } from 'kysely';
+import type { Db } from '../../../deps.ts';
+import { MAIN } from '../../inventory/stock.rules.ts';
+import type { ProductFields } from '../catalog.db.ts';
+import { type KnownProduct, type Shelves, sameName } from './import-products.rules.ts';
+
+/** Any fixed number: imports that run at once wait for each other, so that a file sent twice adds nothing twice. */
+const IMPORT_LOCK = 7_405_223;
+
+/** Lets one import work at a time, until the end of its transaction. */
+export const lockImports = async (db: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)})`.execute(db);
+};
+
+/** Whether any of the wanted texts is this one, as the database's unique keys compare them. */
+const isAmong = (column: string, wanted: readonly string[]) =>
+  sql<boolean>`lower(${sql.ref(column)}) in (select lower(name) from unnest(${wanted}::text[]) as name)`;
+
+/** Ids of the categories and units of these names; when held, none is deleted before this transaction ends. */
+export async function findShelves(
+  db: Db,
+  names: { readonly categories: readonly string[]; readonly units: readonly string[] },
+  isHeld: boolean,
+): Promise<Shelves> {
+  const hold = isHeld ? sql`for key share` : sql``;
+  const categories = await sql<{ id: number; name: string }>`
+    select id, name from categories where archived_at is null and ${isAmong('categories.name', names.categories)} order by id ${hold}`.execute(
+    db,
+  );
+  const units = await sql<{ id: number; name: string }>`
+    select id, unit as name from units where archived_at is null and ${isAmong('units.unit', names.units)} order by id ${hold}`.execute(
+    db,
+  );
+  const byName = (rows: readonly { id: number; name: string }[]) =>
+    new Map(rows.map(({ id, name }) => [sameName(name), id]));
+  return { categories: byName(categories.rows), units: byName(units.rows) };
+}
+
+/**
+ * Live products of these names with their main stock, in the order of their ids. When held they are locked until the
+ * transaction ends: first the rows, then their stock, each in the ledger's order.
+ */
+export async function listNamed(db: Db, names: readonly string[], isHeld: boolean): Promise<KnownProduct[]> {
+  const hold = isHeld ? sql`for no key update` : sql``;
+  const { rows } = await sql<Omit<KnownProduct, 'stock'>>`
+    select id, name, category_id, description, price_paise, unit_id, version as edition from products
+    where archived_at is null and ${isAmong('products.name', names)} order by id ${hold}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  if (isHeld) {
+    await sql`select from stock_totals where product_id = any(${ids}::int[]) order by product_id for update`.execute(
+      db,
+    );
+  }
+  const levels = await sql<{ product_id: number; on_hand: number }>`
+    select product_id, on_hand from stock_levels where place_id = ${sql.lit(MAIN)} and product_id = any(${ids}::int[])`.execute(
+    db,
+  );
+  const stock = new Map(levels.rows.map(({ product_id, on_hand }) => [product_id, on_hand]));
+  return rows.map((row) => ({ ...row, stock: stock.get(row.id) ?? 0 }));
+}
+
+/** The fields of many products as columns of a statement; one text for any number of them. */
+const columns = (products: readonly ProductFields[]) => sql`
+  ${products.map(({ name }) => name)}::text[], ${products.map(({ category_id }) => category_id)}::int[],
+  ${products.map(({ description }) => description)}::text[], ${products.map(({ price_paise }) => price_paise)}::bigint[],
+  ${products.map(({ unit_id }) => unit_id)}::int[]`;
+
+/** Writes new products without a picture; their ids in the order given. */
+export async function insertProducts(db: Db, products: readonly ProductFields[], now: Date): Promise<number[]> {
+  if (products.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into products (name, category_id, description, price_paise, unit_id, created_at)
+      select name, category_id, description, price_paise, unit_id, ${now}::timestamptz
+      from unnest(${columns(products)}) with ordinality as wanted (name, category_id, description, price_paise, unit_id, place)
+      order by place returning id, name, unit_id
+    )
+    select made.id from made
+      join unnest(${columns(products)}) with ordinality as wanted (name, category_id, description, price_paise, unit_id, place)
+        on wanted.name = made.name and wanted.unit_id = made.unit_id
+    order by wanted.place`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Saves the fields of many products; each one's version goes up. */
+export async function updateProducts(
+  db: Db,
+  products: readonly { readonly id: number; readonly fields: ProductFields }[],
+): Promise<void> {
+  if (products.length === 0) return;
+  await sql`
+    update products set name = wanted.name, category_id = wanted.category_id, description = wanted.description,
+      price_paise = wanted.price_paise, unit_id = wanted.unit_id, version = version + 1
+    from unnest(${columns(products.map(({ fields }) => fields))}, ${products.map(({ id }) => id)}::int[])
+      as wanted (name, category_id, description, price_paise, unit_id, id)
+    where products.id = wanted.id`.execute(db);
+}

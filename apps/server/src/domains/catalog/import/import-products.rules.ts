@@ -1,0 +1,155 @@
+// Owns what a CSV file of products means: its heads, its rows, every error with row and column, and what is to be done.
+import { type ImportError, productForm } from '@tilgul/contract/catalog';
+import { IMPORT_COLUMNS, IMPORT_MAX_ROWS, type ImportColumn } from '@tilgul/contract/limits';
+import * as z from 'zod/mini';
+import type { LockedProduct, ProductFields } from '../catalog.db.ts';
+import { versionOf } from '../catalog.rules.ts';
+import { type CsvRecord, readCsv } from './csv.rules.ts';
+
+/** One product of the file, cell by cell. */
+export interface RawRow {
+  readonly row: number;
+  readonly cells: Readonly<Record<ImportColumn, string>>;
+}
+
+/** What the file refers to, by its name as `sameName` writes it. */
+export interface Shelves {
+  readonly categories: ReadonlyMap<string, number>;
+  readonly units: ReadonlyMap<string, number>;
+}
+export interface KnownProduct extends LockedProduct {
+  readonly id: number;
+}
+
+/** Undefined stock is left as it is. */
+type Wanted = ProductFields & { readonly stock: number | undefined };
+export interface ImportPlan {
+  readonly added: readonly Wanted[];
+  readonly changed: readonly { readonly product: KnownProduct; readonly wanted: Wanted }[];
+  readonly unchanged: number;
+  readonly errors: readonly ImportError[];
+  /** What the plan was made of: another plan has another one. */
+  readonly basis: string;
+}
+
+const problem = (row: number, column: ImportColumn | null, message: string): ImportError => ({ row, column, message });
+const isColumn = (head: string): head is ImportColumn => IMPORT_COLUMNS.some((column) => column === head);
+/** How names are compared: as the database's unique keys compare those of categories and units. */
+export const sameName = (name: string): string => name.trim().toLowerCase();
+
+function headErrors(heads: readonly string[]): ImportError[] {
+  const unknown = heads.filter((head) => !isColumn(head));
+  const twice = IMPORT_COLUMNS.filter((column) => heads.indexOf(column) !== heads.lastIndexOf(column));
+  const missing = IMPORT_COLUMNS.filter((column) => column !== 'stock' && !heads.includes(column));
+  return [
+    ...unknown.map((head) =>
+      problem(1, null, `The column “${head}” is not known. Known are ${IMPORT_COLUMNS.join(', ')}.`),
+    ),
+    ...twice.map((column) => problem(1, column, 'This column is there twice.')),
+    ...missing.map((column) => problem(1, column, 'This column is missing.')),
+  ];
+}
+
+function toRow({ row, cells }: CsvRecord, heads: readonly string[]): RawRow {
+  const cellOf = (column: ImportColumn) => (cells[heads.indexOf(column)] ?? '').trim();
+  const entries = IMPORT_COLUMNS.map((column) => [column, cellOf(column)] as const);
+  return { row, cells: Object.fromEntries(entries) as RawRow['cells'] };
+}
+
+/** The products of a file by the heads in its first row, in any order; rows of another width are errors. */
+export function readRows(csv: string): { readonly rows: readonly RawRow[]; readonly errors: readonly ImportError[] } {
+  const reading = readCsv(csv);
+  if ('problem' in reading) return { rows: [], errors: [problem(reading.problem.row, null, reading.problem.message)] };
+  const [head, ...records] = reading.records;
+  const heads = (head?.cells ?? []).map(sameName);
+  const errors = headErrors(heads);
+  if (errors.length > 0) return { rows: [], errors };
+  if (records.length === 0) return { rows: [], errors: [problem(1, null, 'The file has no products.')] };
+  const tooMany = records[IMPORT_MAX_ROWS];
+  if (tooMany)
+    return { rows: [], errors: [problem(tooMany.row, null, `A file may have at most ${IMPORT_MAX_ROWS} products.`)] };
+  const odd = records.filter(({ cells }) => cells.length !== heads.length);
+  return {
+    rows: records.filter(({ cells }) => cells.length === heads.length).map((record) => toRow(record, heads)),
+    errors: odd.map(({ row, cells }) =>
+      problem(row, null, `This row has ${cells.length} cells, the first row has ${heads.length}.`),
+    ),
+  };
+}
+
+const { name, description, price, stock } = productForm.shape;
+/** What the product form asks of these fields holds here as well. */
+const rowFields = z.object({ name, description, price, stock });
+
+function parse({ row, cells }: RawRow, shelves: Shelves): Wanted | ImportError[] {
+  const values = { ...cells, stock: cells.stock === '' ? undefined : cells.stock };
+  const parsed = z.safeParse(rowFields, values);
+  const category_id = shelves.categories.get(sameName(cells.category));
+  const unit_id = shelves.units.get(sameName(cells.unit));
+  const found = new Map<ImportColumn, string>();
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const column = String(path[0]);
+    if (isColumn(column) && !found.has(column)) found.set(column, message);
+  }
+  if (category_id === undefined)
+    found.set('category', cells.category === '' ? 'Category is required.' : 'This category does not exist.');
+  if (unit_id === undefined) found.set('unit', cells.unit === '' ? 'Unit is required.' : 'This unit does not exist.');
+  if (!parsed.success || category_id === undefined || unit_id === undefined)
+    return IMPORT_COLUMNS.flatMap((column) => {
+      const message = found.get(column);
+      return message === undefined ? [] : [problem(row, column, message)];
+    });
+  const { price: price_paise, ...rest } = parsed.data;
+  return { ...rest, price_paise, category_id, unit_id, stock: rest.stock };
+}
+
+const keyOf = (product: Pick<ProductFields, 'name' | 'unit_id'>) => `${product.unit_id} ${sameName(product.name)}`;
+
+function groupByKey(products: readonly KnownProduct[]): ReadonlyMap<string, KnownProduct[]> {
+  const groups = new Map<string, KnownProduct[]>();
+  for (const product of products) groups.set(keyOf(product), [...(groups.get(keyOf(product)) ?? []), product]);
+  return groups;
+}
+
+const isSame = (product: KnownProduct, wanted: Wanted): boolean =>
+  product.name === wanted.name &&
+  product.category_id === wanted.category_id &&
+  product.description === wanted.description &&
+  product.price_paise === wanted.price_paise &&
+  (wanted.stock === undefined || wanted.stock === product.stock);
+
+/** Moves as soon as the product was saved or, where the file has a stock, its main stock moved. */
+const stampOf = ({ id, edition, stock: main }: KnownProduct, { stock: counted }: Wanted) =>
+  [id, edition, counted === undefined ? null : versionOf(edition, main)] as const;
+
+/**
+ * What a file does to the products as they are: a row whose name and unit a product has changes that product, any other
+ * row adds one (docs/decisions/0008). `known` are the live products of these names.
+ */
+export function decideImport(rows: readonly RawRow[], shelves: Shelves, known: readonly KnownProduct[]): ImportPlan {
+  const byKey = groupByKey(known);
+  const seen = new Map<string, number>();
+  const errors: ImportError[] = [];
+  const added: Wanted[] = [];
+  const matched: { product: KnownProduct; wanted: Wanted }[] = [];
+  for (const raw of rows) {
+    const wanted = parse(raw, shelves);
+    if (Array.isArray(wanted)) {
+      errors.push(...wanted);
+      continue;
+    }
+    const key = keyOf(wanted);
+    const [first, second] = byKey.get(key) ?? [];
+    const earlier = seen.get(key);
+    seen.set(key, earlier ?? raw.row);
+    if (earlier !== undefined) errors.push(problem(raw.row, 'name', `Row ${earlier} has this name and unit already.`));
+    else if (second)
+      errors.push(problem(raw.row, 'name', 'Several products have this name and unit. Change them one by one.'));
+    else if (first) matched.push({ product: first, wanted });
+    else added.push(wanted);
+  }
+  const changed = matched.filter(({ product, wanted }) => !isSame(product, wanted));
+  const stamps = matched.map(({ product, wanted }) => stampOf(product, wanted));
+  const basis = JSON.stringify([added.map(keyOf), stamps]);
+  return { added, changed, unchanged: matched.length - changed.length, errors, basis };
+}

@@ -1,0 +1,149 @@
+// Owns taking products in from a CSV file: the trial, and the import of all rows in one transaction or of none.
+import { createHash } from 'node:crypto';
+import {
+  type checkProductImport,
+  IMPORT_MAX_ERRORS,
+  type importProducts as importCall,
+} from '@tilgul/contract/catalog';
+import type { Ok } from '@tilgul/contract/endpoint';
+import { AppError } from '@tilgul/contract/errors';
+import type { ActorWork, Db } from '../../../deps.ts';
+import { auditAll } from '../../audit/audit.ts';
+import { MAIN, moveStock, OUTSIDE, type StockLine } from '../../inventory/stock.db.ts';
+import type { ProductFields } from '../catalog.db.ts';
+import { decideCorrection } from '../catalog.rules.ts';
+import { catalogueChanged } from '../product-list-cache.ts';
+import { findShelves, insertProducts, listNamed, lockImports, updateProducts } from './import-products.db.ts';
+import { decideImport, type ImportPlan, readRows } from './import-products.rules.ts';
+
+type Counts = Pick<Ok<typeof checkProductImport>, 'added' | 'changed' | 'unchanged'>;
+
+const NOTE = 'Imported from a file';
+
+/** `isHeld` keeps everything that the plan rests on as it is until the transaction ends. */
+async function planOf(db: Db, csv: string, isHeld: boolean): Promise<ImportPlan> {
+  const { rows, errors } = readRows(csv);
+  const namesOf = (column: 'name' | 'category' | 'unit') => [...new Set(rows.map(({ cells }) => cells[column]))];
+  const shelves = await findShelves(db, { categories: namesOf('category'), units: namesOf('unit') }, isHeld);
+  const plan = decideImport(rows, shelves, await listNamed(db, namesOf('name'), isHeld));
+  return { ...plan, errors: [...errors, ...plan.errors].sort((one, other) => one.row - other.row) };
+}
+
+const countsOf = ({ added, changed, unchanged }: ImportPlan): Counts => ({
+  added: added.length,
+  changed: changed.length,
+  unchanged,
+});
+
+const versionOf = ({ basis }: ImportPlan): string => createHash('sha256').update(basis).digest('hex');
+
+/** What a file would do, or everything that is to be mended in it first. Changes nothing. */
+export async function checkImport({ db }: ActorWork, csv: string): Promise<Ok<typeof checkProductImport>> {
+  const plan = await planOf(db, csv, false);
+  return {
+    ...countsOf(plan),
+    version: versionOf(plan),
+    errors: plan.errors.slice(0, IMPORT_MAX_ERRORS),
+    error_count: plan.errors.length,
+  };
+}
+
+function refuse(plan: ImportPlan, version: string): void {
+  const [first] = plan.errors;
+  if (first) {
+    const place = first.column === null ? `Row ${first.row}` : `Row ${first.row}, ${first.column}`;
+    const errors = plan.errors.slice(0, IMPORT_MAX_ERRORS);
+    throw new AppError('invalid', {
+      detail: `${place}: ${first.message}`,
+      body: { errors, error_count: plan.errors.length },
+    });
+  }
+  if (versionOf(plan) !== version)
+    throw new AppError('stale_version', {
+      detail: 'Products of this file were changed after it was checked. Please check the file again.',
+    });
+}
+
+const fieldsOf = ({ name, category_id, description, price_paise, unit_id }: ProductFields): ProductFields => ({
+  name,
+  category_id,
+  description,
+  price_paise,
+  unit_id,
+});
+
+async function addAll(work: ActorWork, added: ImportPlan['added']): Promise<void> {
+  const ids = await insertProducts(work.db, added.map(fieldsOf), work.now);
+  const made = added.flatMap((wanted, index) => {
+    const id = ids[index];
+    return id === undefined ? [] : [{ id, wanted }];
+  });
+  if (made.length !== added.length) throw new Error('an imported product was not written');
+  const lines = made.map(({ id, wanted }) => ({ product_id: id, quantity: wanted.stock ?? 0 }));
+  await receive(work, lines, 'received');
+  await auditAll(
+    work,
+    made.map(({ id, wanted }) => ({
+      action: 'product.created',
+      subject: 'product',
+      subjectId: id,
+      after: { ...fieldsOf(wanted), stock: wanted.stock ?? 0, by: 'import' },
+    })),
+  );
+}
+
+async function receive(work: ActorWork, lines: readonly StockLine[], reason: 'received' | 'correction'): Promise<void> {
+  const some = lines.filter(({ quantity }) => quantity > 0);
+  if (some.length > 0) await moveStock(work, { lines: some, from: OUTSIDE, to: MAIN, reason, note: NOTE });
+}
+
+async function correctAll(work: ActorWork, changed: ImportPlan['changed']): Promise<void> {
+  const corrections = changed.flatMap(({ product, wanted }) => {
+    const correction = decideCorrection(product.stock, wanted.stock ?? product.stock);
+    return correction ? [{ ...correction, product_id: product.id }] : [];
+  });
+  await receive(
+    work,
+    corrections.filter(({ to }) => to === MAIN),
+    'correction',
+  );
+  const lines = corrections.filter(({ from }) => from === MAIN);
+  if (lines.length > 0) await moveStock(work, { lines, from: MAIN, to: OUTSIDE, reason: 'correction', note: NOTE });
+}
+
+async function changeAll(work: ActorWork, changed: ImportPlan['changed']): Promise<void> {
+  await updateProducts(
+    work.db,
+    changed.map(({ product, wanted }) => ({ id: product.id, fields: fieldsOf(wanted) })),
+  );
+  await correctAll(work, changed);
+  await auditAll(
+    work,
+    changed.map(({ product, wanted }) => ({
+      action: 'product.updated',
+      subject: 'product',
+      subjectId: product.id,
+      before: { ...fieldsOf(product), stock: product.stock },
+      after: { ...fieldsOf(wanted), stock: wanted.stock ?? product.stock, by: 'import' },
+    })),
+  );
+}
+
+/**
+ * Adds and changes the products of a file, all in the call's transaction. Stock goes through the ledger: received for a new
+ * product, a correction for one that is there. Throws invalid with every error by row and column, stale_version when the
+ * file would no longer do what its trial said, conflict when a stock would pass 9999999.
+ */
+export async function importProducts(
+  work: ActorWork,
+  file: { readonly csv: string; readonly version: string },
+): Promise<Ok<typeof importCall>> {
+  await lockImports(work.db);
+  const plan = await planOf(work.db, file.csv, true);
+  refuse(plan, file.version);
+  await addAll(work, plan.added);
+  await changeAll(work, plan.changed);
+  catalogueChanged(work);
+  const counts = countsOf(plan);
+  return { ...counts, message: 'The products were imported.' };
+}

@@ -1,0 +1,135 @@
+// Owns the ready answers of the catalogue's first pages: built once per change, kept as bytes, dropped when they may be wrong.
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { afterCommit } from '../../db/after-commit.ts';
+import type { Db, Work } from '../../deps.ts';
+import type { Page } from '../../paging/page.ts';
+import type { Signals } from '../../pubsub/pg-pubsub.ts';
+import { figuresOf, listProductPage, type ProductQuery, readFigures } from './catalog.db.ts';
+
+/** How old the stock figures of a ready answer may be when another server changed them (docs/decisions/0002). */
+const FIGURES_MS = 250;
+/** First pages by limit and category; beyond these somebody is only trying out limits. */
+const MOST_PAGES = 64;
+/** Below this the header would cost more than compressing saves. */
+const WORTH_COMPRESSING = 1024;
+
+/** A page of products as bytes. */
+export interface CatalogueAnswer {
+  readonly body: Buffer;
+  /** The same bytes compressed; none for pages that are not kept. */
+  readonly br?: Buffer | undefined;
+  readonly gzip?: Buffer | undefined;
+  readonly etag: string;
+  /** Where the next page begins and how many there are, for the headers. */
+  readonly page: Omit<Page<never>, 'rows'>;
+}
+
+export interface Catalogue {
+  /** A page of the catalogue; first pages without words to search for come ready. */
+  answer(query: ProductQuery): Promise<CatalogueAnswer>;
+  /** Something was saved that the lists show: every server builds its answers anew. Call it after the commit. */
+  changed(): void;
+  /** This server finished a deed that may have moved stock: the figures are looked at again before the next answer. */
+  suspect(): void;
+}
+
+interface ReadyAnswer extends CatalogueAnswer {
+  readonly ids: readonly number[];
+  readonly figures: string;
+}
+
+interface Kept {
+  /** How many times the answers had been dropped when it was asked for. */
+  readonly drops: number;
+  /** How many deeds this server had finished when the figures were looked at, and when that was. */
+  readonly deeds: number;
+  readonly at: number;
+  readonly answer: Promise<ReadyAnswer>;
+  /** The last one that was built; its figures may have moved since. */
+  last: ReadyAnswer | undefined;
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+function bytesOf({ rows, next, total }: Page<ProductAnswer>): CatalogueAnswer {
+  const body = Buffer.from(JSON.stringify(rows));
+  // Weak: the same answer stands behind each of its compressed forms.
+  const etag = `W/"${createHash('sha256').update(`${next} ${total} `).update(body).digest('base64url').slice(0, 22)}"`;
+  return { body, etag, page: { next, total } };
+}
+
+async function build(db: Db, query: ProductQuery): Promise<ReadyAnswer> {
+  const page = await listProductPage(db, query);
+  const plain = bytesOf(page);
+  const facts = { ids: page.rows.map(({ id }) => id), figures: figuresOf(page.rows) };
+  if (plain.body.length < WORTH_COMPRESSING) return { ...plain, ...facts };
+  const quality = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.body.length },
+  };
+  const [br, gzipped] = await Promise.all([brotli(plain.body, quality), zip(plain.body)]);
+  return { ...plain, ...facts, br, gzip: gzipped };
+}
+
+/** The earlier answer while its stock figures still hold, else a new one. */
+async function refresh(db: Db, query: ProductQuery, last: ReadyAnswer | undefined): Promise<ReadyAnswer> {
+  if (last && (await readFigures(db, last.ids)) === last.figures) return last;
+  return build(db, query);
+}
+
+/** Makes the catalogue of one server. */
+export function createCatalogue(db: Db, signals: Signals): Catalogue {
+  const kept = new Map<string, Kept>();
+  let deeds = 0;
+  let drops = 0;
+  const drop = () => {
+    drops += 1;
+    kept.clear();
+  };
+  signals.join({ channel: 'catalog_changed', hear: drop, hearGap: drop });
+
+  function ready(query: ProductQuery): Promise<ReadyAnswer> {
+    const key = `${query.limit ?? ''} ${query.category ?? ''}`;
+    const known = kept.get(key);
+    if (known && known.deeds === deeds && performance.now() - known.at < FIGURES_MS) return known.answer;
+    if (!known && kept.size >= MOST_PAGES) kept.clear();
+    // Whoever asks from now on shares this one, so a rush of requests costs one look at the database.
+    const answer = refresh(db, query, known?.last);
+    const entry: Kept = { drops, deeds, at: performance.now(), answer, last: known?.last };
+    kept.set(key, entry);
+    answer.then(
+      (built) => {
+        entry.last = built;
+        // The entry that took its place meanwhile can start from this one, unless a drop lies between them.
+        const current = kept.get(key);
+        if (current?.drops === entry.drops) current.last = built;
+      },
+      () => {
+        if (kept.get(key) === entry) kept.delete(key);
+      },
+    );
+    return answer;
+  }
+
+  return {
+    answer: async (query) => {
+      if (!query.q && !query.cursor) return ready(query);
+      return bytesOf(await listProductPage(db, query));
+    },
+    changed: () => {
+      drop();
+      signals.tell('catalog_changed', ['all']);
+    },
+    suspect: () => {
+      deeds += 1;
+    },
+  };
+}
+
+/** Says, once the deed has committed, that something the lists show was saved. */
+export function catalogueChanged(work: Work): void {
+  afterCommit(work.db, () => work.deps.catalogue.changed());
+}

@@ -1,0 +1,38 @@
+// Owns how a page of the catalogue leaves: 304 when the reader has it already, else its bytes as the reader takes them.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Page, setPageHeaders } from '../../paging/page.ts';
+import type { CatalogueAnswer } from './product-list-cache.ts';
+
+/** A coding in Accept-Encoding; `;q=0` says that the reader does not take it. */
+const codingPattern = (coding: string) =>
+  new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[\\d.]+\\s*)?(?:,|$)`, 'i');
+const CODINGS = { br: codingPattern('br'), gzip: codingPattern('gzip') };
+
+const takes = (request: FastifyRequest, coding: keyof typeof CODINGS): boolean =>
+  CODINGS[coding].test(request.headers['accept-encoding']?.toString() ?? '');
+
+/** Whether If-None-Match names this answer; compared weakly, as RFC 9110 wants it for GET. */
+function hasAlready(request: FastifyRequest, etag: string): boolean {
+  const tags = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
+  return tags.includes('*') || tags.some((tag) => tag.replace(/^W\//, '') === etag.replace(/^W\//, ''));
+}
+
+/** Sends the answer itself; what it returns only tells the binding that nothing is left to do. */
+export function sendCatalogue(
+  call: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  answer: CatalogueAnswer,
+): Page<never> {
+  const { request, reply } = call;
+  const page = { ...answer.page, rows: [] };
+  setPageHeaders(request, reply, page);
+  reply.headers({ 'Cache-Control': 'no-cache', ETag: answer.etag, Vary: 'Accept-Encoding' });
+  if (hasAlready(request, answer.etag)) {
+    reply.code(304).send();
+    return page;
+  }
+  reply.type('application/json; charset=utf-8');
+  if (answer.br && takes(request, 'br')) reply.header('Content-Encoding', 'br').send(answer.br);
+  else if (answer.gzip && takes(request, 'gzip')) reply.header('Content-Encoding', 'gzip').send(answer.gzip);
+  else reply.send(answer.body);
+  return page;
+}

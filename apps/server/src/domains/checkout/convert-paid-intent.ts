@@ -1,0 +1,77 @@
+// Owns the order that a paid cart becomes: made from the snapshot, never from the cart as it is now.
+import type { Shortage } from '@tilgul/contract/errors';
+import { sql } from 'kysely';
+import type { Db, Work } from '../../deps.ts';
+import type { PricedLine } from '../catalog/priced-lines.ts';
+import { tryReserveForChain } from '../inventory/stock.db.ts';
+import { createOrderFromLines, type DeliveryAddress } from '../orders/insert-order.ts';
+import { type Intent, listIntentLines } from './intents.db.ts';
+
+/** Where a cart goes: the address that the payer names now, else the intent's; undefined when it is gone or not the payer's. */
+export async function findOrderAddress(
+  db: Db,
+  intent: Intent,
+  addressId: number | undefined,
+): Promise<DeliveryAddress | undefined> {
+  const id = addressId ?? intent.address_id;
+  if (intent.purpose !== 'cart' || id === null) return undefined;
+  return db
+    .selectFrom('addresses')
+    .select(['full_name', 'phone_number', 'street_address1', 'street_address2', 'city', 'state', 'postal_code'])
+    .where('id', '=', id)
+    .where('user_id', '=', intent.user_id)
+    .executeTakeFirst();
+}
+
+/**
+ * Makes the order of a paid cart and takes its goods out of the payer's cart; answers its id, or what is short when the
+ * hold is over and the stock is gone. The hold, while there is one, becomes the order's promise.
+ */
+export async function makeOrder(
+  work: Work,
+  intent: Intent,
+  paid: { readonly paymentId: number; readonly address: DeliveryAddress },
+): Promise<number | { shortages: Shortage[] }> {
+  const lines = await listIntentLines(work.db, intent.id);
+  await lockCart(work.db, intent.user_id);
+  const shortages = intent.holds_stock ? [] : await tryReserveForChain(work.db, lines);
+  if (shortages.length > 0) return { shortages };
+  const payment = { type: 'online', paymentId: paid.paymentId, intentId: intent.id } as const;
+  const order = await createOrderFromLines(work, {
+    userId: intent.user_id,
+    lines,
+    address: paid.address,
+    payment,
+    reserved: true,
+  });
+  // The promise is the order's from here on.
+  await work.db.updateTable('payment_intents').set({ holds_stock: false }).where('id', '=', intent.id).execute();
+  await takeFromCart(work.db, intent.user_id, lines);
+  return order.id;
+}
+
+/** Locks the payer's cart before any stock, in the order in which a cash order locks them, so that the two cannot deadlock. */
+async function lockCart(db: Db, userId: number): Promise<void> {
+  await db
+    .selectFrom('cart_lines')
+    .select('product_id')
+    .where('user_id', '=', userId)
+    .orderBy('product_id')
+    .forUpdate()
+    .execute();
+}
+
+/** Takes what was bought out of the cart; what the payer put in since then stays. */
+async function takeFromCart(db: Db, userId: number, lines: readonly PricedLine[]): Promise<void> {
+  const [ids, quantities] = [lines.map((line) => line.product_id), lines.map((line) => line.quantity)];
+  await sql`
+    with bought as (select * from unnest(${ids}::int[], ${quantities}::int[]) as line (product_id, quantity)),
+    gone as (
+      delete from cart_lines using bought
+      where cart_lines.user_id = ${userId}::int and cart_lines.product_id = bought.product_id and cart_lines.quantity <= bought.quantity
+    )
+    update cart_lines set quantity = cart_lines.quantity - bought.quantity from bought
+    where cart_lines.user_id = ${userId}::int and cart_lines.product_id = bought.product_id and cart_lines.quantity > bought.quantity`.execute(
+    db,
+  );
+}

@@ -1,0 +1,191 @@
+// Owns the rows of payment intents: who wants to pay for what, with the cart as it was.
+import type { Paise } from '@tilgul/contract/money';
+import { HOLD_SECONDS } from '@tilgul/contract/payments';
+import { sql } from 'kysely';
+import type { Db, Work } from '../../deps.ts';
+import type { PricedLine } from '../catalog/priced-lines.ts';
+import { releaseReservation, type StockLine } from '../inventory/stock.db.ts';
+import { type IntentState, nextLook } from '../payments/payments.rules.ts';
+
+export interface Intent {
+  readonly id: number;
+  readonly user_id: number;
+  readonly purpose: 'cart' | 'stock_request';
+  readonly store_id: number | null;
+  readonly address_id: number | null;
+  readonly amount_paise: Paise;
+  readonly currency: string;
+  readonly receipt: string;
+  readonly gateway_order_id: string | null;
+  readonly state: IntentState;
+  readonly holds_stock: boolean;
+  readonly hold_until: Date;
+  readonly asked_at: Date | null;
+}
+
+const columns = [
+  'id',
+  'user_id',
+  'purpose',
+  'store_id',
+  'address_id',
+  'amount_paise',
+  'currency',
+  'receipt',
+  'gateway_order_id',
+  'state',
+  'holds_stock',
+  'hold_until',
+  'asked_at',
+] as const;
+
+type Row = Omit<Intent, 'purpose' | 'state'> & { readonly purpose: string; readonly state: string };
+const intentOf = (row: Row): Intent => ({
+  ...row,
+  purpose: row.purpose as Intent['purpose'],
+  state: row.state as IntentState,
+});
+
+/** The intent that has this order at the gateway; undefined when the order is none of ours. */
+export async function findIntentByOrder(db: Db, gatewayOrderId: string): Promise<Intent | undefined> {
+  const row = await db
+    .selectFrom('payment_intents')
+    .select(columns)
+    .where('gateway_order_id', '=', gatewayOrderId)
+    .executeTakeFirst();
+  return row && intentOf(row);
+}
+
+/** An intent that is known to be there. */
+export async function getIntent(db: Db, id: number): Promise<Intent> {
+  return intentOf(
+    await db.selectFrom('payment_intents').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+}
+
+/** The intent with its row locked: whoever settles, expires or reopens it comes one after the other. */
+export async function lockIntent(db: Db, id: number): Promise<Intent> {
+  return intentOf(
+    await db.selectFrom('payment_intents').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
+  );
+}
+
+const livePayer = (db: Db, userId: number) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).where('archived_at', 'is', null);
+
+/** Lets one opening of a payer go on at a time; false when the account was deleted. */
+export const lockPayer = async (db: Db, userId: number): Promise<boolean> =>
+  (await livePayer(db, userId).forNoKeyUpdate().executeTakeFirst()) !== undefined;
+
+/** Keeps the payer's account from being deleted before the commit, and stops nobody else; false when it was deleted. */
+export const holdPayer = async (db: Db, userId: number): Promise<boolean> =>
+  (await livePayer(db, userId).forKeyShare().executeTakeFirst()) !== undefined;
+
+/** A user's open intents of a purpose, locked, newest first. */
+export async function lockOpenIntents(db: Db, userId: number, purpose: Intent['purpose']): Promise<Intent[]> {
+  const rows = await db
+    .selectFrom('payment_intents')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('state', '=', 'open')
+    .orderBy('id', 'desc')
+    .forUpdate()
+    .execute();
+  return rows.map(intentOf);
+}
+
+/** The snapshot of a cart in product order; empty for a stock request. */
+export const listIntentLines = (db: Db, intentId: number): Promise<PricedLine[]> =>
+  db
+    .selectFrom('payment_intent_lines')
+    .select(['product_id', 'product_name', 'product_unit', 'quantity', 'price_paise'])
+    .where('intent_id', '=', intentId)
+    .orderBy('product_id')
+    .execute();
+
+export interface NewIntent {
+  readonly userId: number;
+  readonly purpose: Intent['purpose'];
+  readonly storeId: number | null;
+  readonly addressId: number | null;
+  readonly amountPaise: Paise;
+  readonly lines: readonly PricedLine[];
+}
+
+const holdUntil = (now: Date): Date => new Date(now.getTime() + HOLD_SECONDS * 1000);
+
+/** Writes an open intent with its snapshot; answers its id. The receipt is the gateway's name for it. */
+export async function insertIntent({ db, now }: Work, intent: NewIntent): Promise<number> {
+  const { lines } = intent;
+  const until = holdUntil(now);
+  const { rows } = await sql<{ id: number }>`
+    with numbered as (select nextval(pg_get_serial_sequence('payment_intents', 'id')) as id),
+    made as (
+      insert into payment_intents (id, user_id, purpose, store_id, address_id, amount_paise, receipt, holds_stock, hold_until, check_at, created_at)
+      overriding system value
+      select id, ${intent.userId}::int, ${intent.purpose}::text, ${intent.storeId}::int, ${intent.addressId}::int, ${intent.amountPaise}::bigint,
+        'intent-' || id, ${lines.length > 0}::boolean, ${until}::timestamptz, ${nextLook(until, now)}::timestamptz, ${now}::timestamptz
+      from numbered
+      returning id
+    ), line as (
+      insert into payment_intent_lines (intent_id, product_id, product_name, product_unit, quantity, price_paise)
+      select made.id, line.product_id, line.product_name, line.product_unit, line.quantity, line.price_paise
+      from made, unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.product_name)}::text[],
+        ${lines.map((line) => line.product_unit)}::text[], ${lines.map((line) => line.quantity)}::int[],
+        ${lines.map((line) => line.price_paise)}::bigint[]) as line (product_id, product_name, product_unit, quantity, price_paise)
+    )
+    select id from made`.execute(db);
+  const [made] = rows;
+  if (!made) throw new Error('the intent was not written');
+  return made.id;
+}
+
+/** Opens an intent for another twenty minutes; the caller has seen to its stock. */
+export async function renewIntent({ db, now }: Work, intent: Intent, addressId: number | null): Promise<void> {
+  const until = holdUntil(now);
+  await db
+    .updateTable('payment_intents')
+    .set({
+      holds_stock: intent.purpose === 'cart',
+      hold_until: until,
+      check_at: nextLook(until, now),
+      address_id: addressId ?? intent.address_id,
+    })
+    .where('id', '=', intent.id)
+    .execute();
+}
+
+/** Ends an intent's promise of stock, if it has one; its row is locked by the caller. */
+export async function releaseHold(db: Db, intent: Intent): Promise<void> {
+  if (!intent.holds_stock) return;
+  const lines: StockLine[] = await listIntentLines(db, intent.id);
+  await releaseReservation(db, lines, null);
+  await db.updateTable('payment_intents').set({ holds_stock: false }).where('id', '=', intent.id).execute();
+}
+
+/** Gives an intent its end, or the time of the next look; its row is locked by the caller. */
+export async function setIntentState(db: Db, id: number, state: IntentState, checkAt: Date | null): Promise<void> {
+  await db.updateTable('payment_intents').set({ state, check_at: checkAt }).where('id', '=', id).execute();
+}
+
+/** Asks for a look at an intent at `at`, whatever was planned; what has ended for good is looked at once more. */
+export async function lookAt(db: Db, gatewayOrderId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('payment_intents')
+    .set({ check_at: at })
+    .where('gateway_order_id', '=', gatewayOrderId)
+    .execute();
+}
+
+/** Intents that are due for a look, the longest waiting first. */
+export async function listDueIntents(db: Db, now: Date, limit: number): Promise<Intent[]> {
+  const rows = await db
+    .selectFrom('payment_intents')
+    .select(columns)
+    .where('check_at', '<=', now)
+    .orderBy('check_at')
+    .limit(limit)
+    .execute();
+  return rows.map(intentOf);
+}

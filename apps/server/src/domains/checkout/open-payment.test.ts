@@ -1,0 +1,128 @@
+// Proves that an online payment is opened once for what is in the cart, and holds its stock.
+import { api } from '@tilgul/contract';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createWorld, type Person, type World } from '../../../test/support/harness.ts';
+import { openPayDesk, type PayDesk } from '../../../test/support/pay-desk.ts';
+
+let world: World;
+let desk: PayDesk;
+beforeAll(async () => {
+  world = await createWorld();
+  desk = await openPayDesk(world);
+});
+beforeEach(() => {
+  desk.mend();
+  // The browser's way alone; the webhook has tests of its own.
+  desk.faults.webhook = 'never';
+});
+
+const open = (as: Person, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  world.call(api.payments.createPaymentOrder, { as, body, headers });
+
+const gatewayOrders = async () =>
+  (
+    await world.deps.db
+      .selectFrom('sandbox.orders')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+describe('create-order', () => {
+  it('answers amount, currency, order id, the public key and the script to load', async () => {
+    const { customer, amount } = await desk.shopper();
+    expect((await open(customer, { amount, currency: 'INR' })).ok).toEqual({
+      amount: 9700,
+      currency: 'INR',
+      order_id: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/),
+      key: expect.stringMatching(/^rzp_test_[A-Za-z0-9]{14}$/),
+      checkout_url: '/sandbox/razorpay/checkout.js',
+    });
+  });
+
+  it.each([[0], [-1], [99], [1.5], ['9700'], [null], [1e15]])(
+    '[P01] refuses the amount %j with 400 and names the field',
+    async (amount) => {
+      const { customer } = await desk.shopper();
+      const { status, error } = await open(customer, { amount, currency: 'INR' });
+      expect([status, error['amount']]).toEqual([400, [expect.stringMatching(/\w/)]]);
+    },
+  );
+
+  it('[P01] refuses another currency', async () => {
+    const { customer, amount } = await desk.shopper();
+    expect((await open(customer, { amount, currency: 'USD' })).error).toMatchObject({
+      currency: ['Currency must be INR.'],
+    });
+  });
+
+  it("[P01] answers 409 with both amounts when the amount is not the cart's", async () => {
+    const { customer } = await desk.shopper();
+    const { status, error } = await open(customer, { amount: 9600, currency: 'INR' });
+    expect([status, error]).toEqual([409, expect.objectContaining({ amount: 9600, cart_amount: 9700 })]);
+  });
+
+  it('[P01] answers 400 "Your cart is empty." for an empty cart', async () => {
+    const { status, error } = await open(await world.customer(), { amount: 9700, currency: 'INR' });
+    expect([status, error.detail]).toEqual([400, 'Your cart is empty.']);
+  });
+
+  it("answers 404 for an address that is another customer's", async () => {
+    const { customer, amount } = await desk.shopper();
+    const other = await desk.shopper();
+    expect((await open(customer, { amount, currency: 'INR', address_id: other.addressId })).status).toBe(404);
+  });
+
+  it('holds the stock, so that somebody else cannot buy what is being paid for', async () => {
+    const { productId } = await desk.checkout({ stock: 3 });
+    const late = await world.customer();
+    await world.fillCart(late, [[productId, 2]]);
+    const body = { address_id: await world.address(late), payment_method: 'cod' };
+    const { status, error } = await world.call(api.orders.placeOrder, { as: late, body });
+    expect(status).toBe(409);
+    expect(error.shortages).toEqual([expect.objectContaining({ product_id: productId, requested: 2, available: 1 })]);
+  });
+
+  it('[S13] lets 10 of 50 customers at once hold the last 10 units', async () => {
+    const product = await world.product({ price: 2, main: 10 });
+    const customers = await Promise.all(Array.from({ length: 50 }, () => world.customer()));
+    for (const customer of customers) await world.fillCart(customer, [[product.id, 1]]);
+    const statuses = (await Promise.all(customers.map((as) => open(as, { amount: 200, currency: 'INR' })))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(40);
+    expect(await desk.reserved(product.id)).toBe(10);
+  }, 60_000);
+
+  it('opened again for the same cart is the same payment order with the stock held once', async () => {
+    const { customer, amount, productId, orderId } = await desk.checkout();
+    expect((await open(customer, { amount, currency: 'INR' })).ok.order_id).toBe(orderId);
+    expect(await desk.reserved(productId)).toBe(2);
+  });
+
+  it('opened 20 times at once makes one payment order', async () => {
+    const { customer, amount, productId } = await desk.shopper();
+    const before = await gatewayOrders();
+    const opened = await Promise.all(Array.from({ length: 20 }, () => open(customer, { amount, currency: 'INR' })));
+    expect(new Set(opened.map(({ ok }) => ok.order_id)).size).toBe(1);
+    expect((await gatewayOrders()) - before).toBe(1);
+    expect(await desk.reserved(productId)).toBe(2);
+  });
+
+  it('opened for a changed cart gives the old hold back', async () => {
+    const { customer, productId, orderId } = await desk.checkout({ stock: 5 });
+    await world.fillCart(customer, [[productId, 5]]);
+    const { ok } = await open(customer, { amount: 24250, currency: 'INR' });
+    expect(ok.order_id).not.toBe(orderId);
+    expect(await desk.reserved(productId)).toBe(5);
+  });
+
+  it('gives the first answer again for the same Idempotency-Key, 409 for the key with another body', async () => {
+    const { customer, amount, productId } = await desk.shopper();
+    const headers = { 'idempotency-key': 'open-1' };
+    const first = await open(customer, { amount, currency: 'INR' }, headers);
+    await world.fillCart(customer, [[productId, 7]]);
+    expect((await open(customer, { amount, currency: 'INR' }, headers)).ok).toEqual(first.ok);
+    expect((await open(customer, { amount: amount + 1, currency: 'INR' }, headers)).status).toBe(409);
+  });
+});

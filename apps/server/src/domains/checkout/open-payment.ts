@@ -1,0 +1,199 @@
+// Owns the opening of an online payment: the intent first, with the cart's snapshot and its stock, then the gateway's order.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { api } from '@tilgul/contract';
+import type { Ok } from '@tilgul/contract/endpoint';
+import { AppError } from '@tilgul/contract/errors';
+import { orderTotal, type Paise } from '@tilgul/contract/money';
+import { CUSTOMER } from '@tilgul/contract/roles';
+import { inTransaction } from '../../db/transaction.ts';
+import type { ActorWork, Db, Deps, Work } from '../../deps.ts';
+import type { PaymentGateway } from '../../gateways/razorpay/razorpay.ts';
+import { storeOf } from '../../http/actor.ts';
+import type { Call } from '../../http/bind.ts';
+import { requireOwnAddress } from '../addresses/addresses.db.ts';
+import type { PricedLine } from '../catalog/priced-lines.ts';
+import { lockProducts, reserveForChain, type StockLine } from '../inventory/stock.db.ts';
+import { getGateway } from '../payments/gateway-of.ts';
+import { isAsking } from '../payments/payments.rules.ts';
+import {
+  getIntent,
+  type Intent,
+  insertIntent,
+  listIntentLines,
+  lockOpenIntents,
+  lockPayer,
+  type NewIntent,
+  releaseHold,
+  renewIntent,
+  setIntentState,
+} from './intents.db.ts';
+
+type OpenCall = Call<typeof api.payments.createPaymentOrder>;
+
+/**
+ * Opens an online payment for the customer's cart, or for a manager's stock request. The intent is stored with a snapshot
+ * of the cart, and the cart's stock is held for twenty minutes, before the gateway is asked outside the transaction; a
+ * retry finds the same intent and, by its receipt, the same gateway order (security P10). Throws empty_cart,
+ * amount_differs with both amounts, insufficient_stock, not_found (address), no_store, gateway_failed, online_payment_off.
+ */
+export async function openPayment(call: OpenCall): Promise<Ok<typeof api.payments.createPaymentOrder>> {
+  const gateway = getGateway(call.deps);
+  const { intent_id } = await inTransaction(call.deps.db, (db) =>
+    call.once(db, async () => ({ intent_id: await ensureIntent({ ...call, db }, call.body) })),
+  );
+  const intent = await getIntent(call.deps.db, intent_id);
+  const order_id = intent.gateway_order_id ?? (await ensureGatewayOrder(call.deps, gateway, intent_id));
+  const { amount_paise: amount, currency } = intent;
+  return { amount, currency, order_id, key: gateway.keyId, checkout_url: gateway.checkoutUrl };
+}
+
+interface Wish {
+  readonly amount: Paise;
+  readonly address_id?: number | null | undefined;
+}
+
+/** The open intent of this wish, made or opened again; other intents of the payer give their stock back. */
+async function ensureIntent(work: ActorWork, wish: Wish): Promise<number> {
+  const { db, actor } = work;
+  // One payer, one opening at a time: a double click finds the first one's intent.
+  if (!(await lockPayer(db, actor.id))) throw new AppError('token_invalid');
+  const wanted = actor.role === CUSTOMER ? await wantCart(work, wish) : wantRequest(work, wish);
+  const open = await lockOpenIntents(db, actor.id, wanted.purpose);
+  const same = await findSame(db, open, wanted);
+  await giveBackHolds(
+    db,
+    open.filter((intent) => intent !== same),
+    wanted.lines,
+  );
+  if (wanted.lines.length > 0 && !same?.holds_stock) await reserveForChain(db, wanted.lines);
+  if (!same) return insertIntent(work, wanted);
+  await renewIntent(work, same, wanted.addressId);
+  return same.id;
+}
+
+async function wantCart({ db, actor }: ActorWork, { amount, address_id = null }: Wish): Promise<NewIntent> {
+  if (address_id !== null) await requireOwnAddress(db, actor.id, address_id);
+  const lines = await listCartLines(db, actor.id);
+  if (lines.length === 0) throw new AppError('empty_cart');
+  const total = orderTotal(lines);
+  if (total !== amount) throw new AppError('amount_differs', { body: { amount, cart_amount: total } });
+  return { userId: actor.id, purpose: 'cart', storeId: null, addressId: address_id, amountPaise: total, lines };
+}
+
+/** The amount of a stock request is checked when the request is made (decisions section 6). */
+const wantRequest = ({ actor }: ActorWork, { amount }: Wish): NewIntent => ({
+  userId: actor.id,
+  purpose: 'stock_request',
+  storeId: storeOf(actor),
+  addressId: null,
+  amountPaise: amount,
+  lines: [],
+});
+
+/** The cart at the prices of this moment; archived products are not in it. */
+const listCartLines = (db: Db, userId: number): Promise<PricedLine[]> =>
+  db
+    .selectFrom('cart_lines')
+    .innerJoin('products', 'products.id', 'cart_lines.product_id')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .select([
+      'products.id as product_id',
+      'products.name as product_name',
+      'units.unit as product_unit',
+      'cart_lines.quantity',
+      'products.price_paise',
+    ])
+    .where('cart_lines.user_id', '=', userId)
+    .where('products.archived_at', 'is', null)
+    .orderBy('products.id')
+    .execute();
+
+/** An open intent for exactly the same: its gateway order then takes one payment at most, however often it is opened. */
+async function findSame(db: Db, open: readonly Intent[], wanted: NewIntent): Promise<Intent | undefined> {
+  const text = (lines: readonly PricedLine[]) =>
+    JSON.stringify(
+      lines.map((line) => [line.product_id, line.product_name, line.product_unit, line.quantity, line.price_paise]),
+    );
+  for (const intent of open) {
+    if (intent.amount_paise !== wanted.amountPaise || intent.store_id !== wanted.storeId) continue;
+    if (text(await listIntentLines(db, intent.id)) === text(wanted.lines)) return intent;
+  }
+  return undefined;
+}
+
+/**
+ * Ends the open payments of a customer who orders the cart for cash instead; whatever is still paid for them is paid back.
+ * Runs in the transaction of the cash order, which gives back what they hold (`giveBackHolds`) before it reserves.
+ */
+export async function giveUpOpenPayments(work: Work, userId: number): Promise<Intent[]> {
+  const open = await lockOpenIntents(work.db, userId, 'cart');
+  for (const intent of open) await setIntentState(work.db, intent.id, 'expired', intent.hold_until);
+  return open;
+}
+
+/** Gives back what locked intents hold, for a transaction that then reserves `lines`: the goods of all are locked first. */
+export async function giveBackHolds(db: Db, intents: readonly Intent[], lines: readonly StockLine[]): Promise<void> {
+  const held: StockLine[] = [];
+  for (const { id, holds_stock } of intents) if (holds_stock) held.push(...(await listIntentLines(db, id)));
+  if (held.length > 0) await lockProducts(db, [...held, ...lines]);
+  for (const intent of intents) await releaseHold(db, intent);
+}
+
+/** Stands for: asked before, and nobody is asking now. */
+const ASKED_BEFORE = new Date(0);
+const POLL_MS = 100;
+
+/** The gateway's order of an intent: one asks, the others wait for the answer. */
+async function ensureGatewayOrder(deps: Deps, gateway: PaymentGateway, intentId: number): Promise<string> {
+  const timer = gateway.startTimer();
+  while (!timer.aborted) {
+    const intent = await getIntent(deps.db, intentId);
+    if (intent.gateway_order_id !== null) return intent.gateway_order_id;
+    if (await claimAsking(deps, intent)) return askForOrder(deps, gateway, { intent, timer });
+    await pause(POLL_MS);
+    const asked = (await getIntent(deps.db, intentId)).asked_at;
+    if (asked?.getTime() === ASKED_BEFORE.getTime()) break;
+  }
+  throw new AppError('gateway_failed');
+}
+
+/** Takes the right to ask, unless somebody is asking. */
+async function claimAsking(deps: Deps, { id, asked_at }: Intent): Promise<boolean> {
+  const now = deps.now();
+  if (isAsking(asked_at, now)) return false;
+  const { numUpdatedRows } = await deps.db
+    .updateTable('payment_intents')
+    .set({ asked_at: now })
+    .where('id', '=', id)
+    .where('gateway_order_id', 'is', null)
+    .where('asked_at', 'is not distinct from', asked_at)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+interface Asking {
+  readonly intent: Intent;
+  readonly timer: AbortSignal;
+}
+
+async function askForOrder(deps: Deps, gateway: PaymentGateway, { intent, timer }: Asking): Promise<string> {
+  const { id, receipt, amount_paise: amount } = intent;
+  const ask = async () => {
+    // Asked before without an answer: the order may be there all the same.
+    const found = intent.asked_at === null ? undefined : await gateway.findOrder(receipt, timer);
+    const order = found ?? (await gateway.createOrder({ amount, receipt, notes: { intent: String(id) } }, timer));
+    if (order.amount !== amount || order.currency !== intent.currency) throw new AppError('gateway_failed');
+    return order.id;
+  };
+  const gateway_order_id = await ask().catch(async (error: unknown) => {
+    await deps.db.updateTable('payment_intents').set({ asked_at: ASKED_BEFORE }).where('id', '=', id).execute();
+    throw error;
+  });
+  await deps.db
+    .updateTable('payment_intents')
+    .set({ gateway_order_id })
+    .where('id', '=', id)
+    .where('gateway_order_id', 'is', null)
+    .execute();
+  return gateway_order_id;
+}

@@ -1,0 +1,98 @@
+// Owns placing an order: the cart for cash, or the proof of an online payment.
+import type { Body } from '@tilgul/contract/endpoint';
+import { AppError } from '@tilgul/contract/errors';
+import type { placeOrder as placeOrderCall } from '@tilgul/contract/orders';
+import { sql } from 'kysely';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Db, Work } from '../../deps.ts';
+import type { Call } from '../../http/bind.ts';
+import { createOrderFromLines, type DeliveryAddress, type OrderLine } from '../orders/insert-order.ts';
+import { giveBackHolds, giveUpOpenPayments } from './open-payment.ts';
+import { type PaymentProof, settleWithProof } from './place-paid-order.ts';
+
+export interface PlacedOrder {
+  readonly order_id: number;
+  readonly message: string;
+}
+
+type PlaceOrderCall = Call<typeof placeOrderCall>;
+type PlaceOrderForm = Body<typeof placeOrderCall>;
+
+/** Places the customer's order (document 2, section 4; decisions sections 4 to 6). */
+export const placeOrder = (call: PlaceOrderCall): Promise<PlacedOrder> =>
+  call.body.payment_method === 'online' ? placePaidOrder(call, call.body) : placeCashOrder(call, call.body);
+
+const PLACED = 'Your order was placed.';
+
+async function placePaidOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<PlacedOrder> {
+  const { order_id } = await settleWithProof(call, { proof: proofOf(form), addressId: form.address_id });
+  return { order_id, message: PLACED };
+}
+
+/** The three proof fields; an online order without them has no proof. */
+function proofOf(form: PlaceOrderForm): PaymentProof {
+  const { razorpay_payment_id, razorpay_order_id, razorpay_signature } = form;
+  if (!razorpay_payment_id || !razorpay_order_id || !razorpay_signature) throw new AppError('bad_proof');
+  return { razorpay_payment_id, razorpay_order_id, razorpay_signature };
+}
+
+/**
+ * Orders the cart for cash in one transaction: the cart is read and emptied by one statement, so that of two clicks the
+ * second finds it empty. Throws not_found for an address that is not the customer's, empty_cart, insufficient_stock.
+ */
+function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<PlacedOrder> {
+  return inTransaction(call.deps.db, (tx) =>
+    call.once(tx, async () => {
+      const work = { db: tx, now: call.now, deps: call.deps };
+      const { address, lines } = await takeCart(work, call.actor.id, form.address_id);
+      if (lines.length === 0) throw new AppError('empty_cart');
+      const order = { userId: call.actor.id, lines, address, payment: { type: 'cod' }, reserved: false } as const;
+      const { id } = await createOrderFromLines(work, order);
+      return { order_id: id, message: PLACED };
+    }),
+  );
+}
+
+interface TakenCart {
+  readonly address: DeliveryAddress;
+  /** At this moment's prices; a product archived meanwhile drops out. */
+  readonly lines: OrderLine[];
+}
+
+type CartRow = DeliveryAddress & { readonly pays_online: boolean } & (OrderLine | { readonly product_id: null });
+
+/**
+ * Empties a cart for an address of the customer's. Who pays at the door has given up paying online: an open checkout is
+ * ended first, and what it held is given back once the cart is taken. So the locks come in the order of everybody else:
+ * payments, cart, stock. Throws not_found for another's address.
+ */
+async function takeCart(work: Work, userId: number, addressId: number): Promise<TakenCart> {
+  const rows = await readAndEmptyCart(work.db, userId, addressId);
+  const [first] = rows;
+  if (!first) throw new AppError('not_found');
+  if (!first.pays_online)
+    return { address: first, lines: rows.filter((row): row is CartRow & OrderLine => row.product_id !== null) };
+  const givenUp = await giveUpOpenPayments(work, userId);
+  const taken = await takeCart(work, userId, addressId);
+  await giveBackHolds(work.db, givenUp, taken.lines);
+  return taken;
+}
+
+/** The address on each row with a line of the cart; one row without a line when the cart is empty or left as it is. */
+async function readAndEmptyCart(db: Db, userId: number, addressId: number): Promise<CartRow[]> {
+  const { rows } = await sql<CartRow>`
+    with place as (
+      select full_name, phone_number, street_address1, street_address2, city, state, postal_code,
+        exists (select from payment_intents where user_id = ${userId}::int and purpose = 'cart' and state = 'open') as pays_online
+      from addresses where id = ${addressId}::int and user_id = ${userId}::int
+    ), taken as (
+      delete from cart_lines using place where cart_lines.user_id = ${userId}::int and not place.pays_online
+      returning cart_lines.product_id, cart_lines.quantity
+    ), line as (
+      select taken.product_id, taken.quantity, products.name as product_name, units.unit as product_unit, products.price_paise
+      from taken join products on products.id = taken.product_id join units on units.id = products.unit_id
+      where products.archived_at is null
+    )
+    select place.*, line.* from place left join line on true order by line.product_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,65 @@
+// Owns a manager's request for goods: for cash, or paid online.
+import type { api } from '@tilgul/contract';
+import type { Ok } from '@tilgul/contract/endpoint';
+import { AppError } from '@tilgul/contract/errors';
+import { orderTotal } from '@tilgul/contract/money';
+import { MISSING_QUANTITY } from '@tilgul/contract/stock-requests';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Db, Work } from '../../deps.ts';
+import { storeOf } from '../../http/actor.ts';
+import type { Call } from '../../http/bind.ts';
+import { priceLines } from '../catalog/priced-lines.ts';
+import { createRequestFromLines } from '../stock-requests/insert-request.ts';
+import { type PaymentProof, settleRequestWithProof } from './place-paid-order.ts';
+
+type RequestCall = Call<typeof api.stockRequests.createStockRequest>;
+type Answer = Ok<typeof api.stockRequests.createStockRequest>;
+
+const MESSAGE = 'Your stock request was sent.';
+
+/**
+ * Makes a request at the prices of this moment, lines summed per product; one paid online needs the proof of a payment of
+ * exactly its sum, and the same proof again gives the first answer (decisions section 6, security P04 and P07). Throws
+ * no_store, invalid, not_found for an unknown product, bad_proof, hold_over, gateway_failed, online_payment_off.
+ */
+export const createStockRequest = (call: RequestCall): Promise<Answer> =>
+  call.body.payment_method === 'online' ? createPaid(call) : createForCash(call);
+
+const priced = (db: Db, { body }: RequestCall) =>
+  priceLines(db, body.ordered_products, { field: 'ordered_products', none: MISSING_QUANTITY });
+
+function createForCash(call: RequestCall): Promise<Answer> {
+  const storeId = storeOf(call.actor);
+  return inTransaction(call.deps.db, (db) =>
+    call.once(db, async () => {
+      const lines = await priced(db, call);
+      const payment = { method: 'cod', paymentId: null } as const;
+      return {
+        message: MESSAGE,
+        request_id: await createRequestFromLines({ ...call, db }, { storeId, lines, payment }),
+      };
+    }),
+  );
+}
+
+async function createPaid(call: RequestCall): Promise<Answer> {
+  const storeId = storeOf(call.actor);
+  const proof = proofOf(call.body);
+  const prepare = async () => {
+    const lines = await priced(call.deps.db, call);
+    const make = ({ db, now, deps }: Work, paymentId: number) =>
+      createRequestFromLines(
+        { db, now, deps, actor: call.actor },
+        { storeId, lines, payment: { method: 'online', paymentId } },
+      );
+    return { totalPaise: orderTotal(lines), make };
+  };
+  return { message: MESSAGE, request_id: await settleRequestWithProof(call, { proof, storeId, prepare }) };
+}
+
+/** The three proof fields; a request paid online without them has no proof. */
+function proofOf(form: RequestCall['body']): PaymentProof {
+  const { razorpay_payment_id, razorpay_order_id, razorpay_signature } = form;
+  if (!razorpay_payment_id || !razorpay_order_id || !razorpay_signature) throw new AppError('bad_proof');
+  return { razorpay_payment_id, razorpay_order_id, razorpay_signature };
+}

@@ -1,0 +1,180 @@
+// Owns the one way in which an online payment becomes an order, a stock request, or a refundable entry.
+import { AppError, type Shortage } from '@tilgul/contract/errors';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Db, Deps, Work } from '../../deps.ts';
+import type { GatewayPayment, PaymentGateway } from '../../gateways/razorpay/razorpay.ts';
+import { orphanPayment, refundDue } from '../notifications/messages.ts';
+import { notify } from '../notifications/notify.ts';
+import { getGateway } from '../payments/gateway-of.ts';
+import { findMade, getPaymentId, markUnused, recordPayments } from '../payments/payments.db.ts';
+import { type Course, decideCourse, isHoldOver, isWhole, type OrphanCode } from '../payments/payments.rules.ts';
+import { findOrderAddress, makeOrder } from './convert-paid-intent.ts';
+import { findIntentByOrder, holdPayer, type Intent, lockIntent, releaseHold, setIntentState } from './intents.db.ts';
+
+/** What a stock request is made of; only the manager's own call knows it. */
+export interface RequestMaker {
+  readonly totalPaise: number;
+  /** Makes the request inside the transaction; answers its id. */
+  readonly make: (work: Work, paymentId: number) => Promise<number>;
+}
+
+export interface SettleRequest {
+  /** The payment that a proof names; it must be one of the order's. */
+  readonly gatewayPaymentId?: string;
+  /** Where the cart goes, when the payer says so now. */
+  readonly addressId?: number;
+  readonly maker?: RequestMaker;
+  /** Wraps the transaction's work in the call's Idempotency-Key. */
+  readonly once?: <T>(tx: Db, run: () => Promise<T>) => Promise<T>;
+}
+
+export type Settlement =
+  /** The order or request stands, made now or before. */
+  | { readonly kind: 'made'; readonly id: number }
+  /** Paid, but nothing could be made of it: the payment is refundable. */
+  | { readonly kind: 'orphaned'; readonly code: OrphanCode; readonly shortages?: Shortage[] }
+  /** Paid, waiting for the payer to say where the goods go; or not paid (as asked). */
+  | { readonly kind: 'waiting' | 'unpaid' };
+
+/**
+ * Settles a payment order: called by the browser's proof, by the webhook and by the reconciler. Asks the gateway what was
+ * paid, captures what is only authorised while it can still be used, and makes the order or request once; whoever comes
+ * first wins and the others get the same answer (decisions section 6, pitfalls P12 to P15). What cannot be made is
+ * refundable. Answers undefined for a payment order that is not ours. Throws gateway_failed.
+ */
+export async function settle(
+  deps: Deps,
+  gatewayOrderId: string,
+  request: SettleRequest = {},
+): Promise<Settlement | undefined> {
+  const intent = await findIntentByOrder(deps.db, gatewayOrderId);
+  if (!intent) return undefined;
+  const payments = await readPayments(deps, intent, request);
+  const { gatewayPaymentId, once = (_tx, run) => run() } = request;
+  if (gatewayPaymentId !== undefined && !payments.some(({ id }) => id === gatewayPaymentId)) return { kind: 'unpaid' };
+  return inTransaction(deps.db, (db) =>
+    once(db, () => apply({ db, deps, now: deps.now() }, intent.id, { ...request, payments })),
+  );
+}
+
+/** Whether an authorised payment is worth capturing: its order or request can be made right now. */
+function isWanted(intent: Intent, { addressId, maker }: SettleRequest, now: Date): boolean {
+  if (intent.state !== 'open' || isHoldOver(intent.hold_until, now)) return false;
+  if (intent.purpose === 'stock_request') return maker?.totalPaise === intent.amount_paise;
+  return intent.holds_stock && (addressId ?? intent.address_id) !== null;
+}
+
+/** The payments of an intent as the gateway has them, after capturing one that is wanted and only authorised. */
+async function readPayments(deps: Deps, intent: Intent, request: SettleRequest): Promise<readonly GatewayPayment[]> {
+  const gateway: PaymentGateway = getGateway(deps);
+  const orderId = intent.gateway_order_id ?? '';
+  const timer = gateway.startTimer();
+  const payments = await gateway.listPayments(orderId, timer);
+  const authorized = payments.find((payment) => payment.status === 'authorized' && isWhole(payment, intent));
+  if (!authorized || !isWanted(intent, request, deps.now()) || payments.some(({ status }) => status === 'captured'))
+    return payments;
+  const captured = await gateway.capturePayment({ id: authorized.id, amount: intent.amount_paise }, timer);
+  if (!captured.isDone) return gateway.listPayments(orderId, timer);
+  return payments.map((payment) => (payment.id === authorized.id ? captured.value : payment));
+}
+
+interface Applied extends SettleRequest {
+  readonly payments: readonly GatewayPayment[];
+}
+
+async function apply(work: Work, intentId: number, applied: Applied): Promise<Settlement> {
+  const intent = await lockIntent(work.db, intentId);
+  await recordPayments(work, intent, applied.payments);
+  const address = await findOrderAddress(work.db, intent, applied.addressId);
+  const { maker, payments } = applied;
+  const isCart = intent.purpose === 'cart';
+  const isGone = !(await holdPayer(work.db, intent.user_id));
+  const course = decideCourse({
+    intent,
+    payments,
+    now: work.now,
+    isReady: isCart ? address !== undefined : maker !== undefined,
+    fits: isCart || maker === undefined || maker.totalPaise === intent.amount_paise,
+    isGone,
+  });
+  const settlement = await follow(work, intent, { course, address, maker });
+  // Refused inside the transaction, so that the key of the call stays free for a later try.
+  if (settlement.kind === 'unpaid' && applied.gatewayPaymentId !== undefined) throw new AppError('bad_proof');
+  return settlement;
+}
+
+interface Way {
+  readonly course: Course;
+  readonly address: Awaited<ReturnType<typeof findOrderAddress>>;
+  readonly maker: RequestMaker | undefined;
+}
+
+async function follow(work: Work, intent: Intent, { course, address, maker }: Way): Promise<Settlement> {
+  switch (course.kind) {
+    case 'unpaid':
+      return { kind: 'unpaid' };
+    case 'wait':
+      await setIntentState(work.db, intent.id, intent.state, intent.hold_until);
+      return { kind: 'waiting' };
+    case 'settled':
+      await setIntentState(work.db, intent.id, 'settled', null);
+      await tellUnused(work, intent, 'Paid twice');
+      return { kind: 'made', id: await getMade(work.db, intent) };
+    case 'orphan':
+      return makeOrphan(work, intent, course);
+    case 'make': {
+      const paymentId = await getPaymentId(work.db, course.payment.id);
+      const made = await make(work, intent, { paymentId, address, maker });
+      if (typeof made !== 'number')
+        return makeOrphan(work, intent, { code: 'hold_over', reason: 'The stock is gone', shortages: made.shortages });
+      await setIntentState(work.db, intent.id, 'settled', null);
+      await tellUnused(work, intent, 'Paid twice');
+      return { kind: 'made', id: made };
+    }
+  }
+}
+
+async function getMade(db: Db, intent: Intent): Promise<number> {
+  const id = await findMade(db, intent);
+  if (id === undefined) throw new Error(`settled intent ${intent.id} has become nothing`);
+  return id;
+}
+
+type Parts = Omit<Way, 'course'> & { readonly paymentId: number };
+
+/** The made order or request, or what is short. */
+async function make(
+  work: Work,
+  intent: Intent,
+  { paymentId, address, maker }: Parts,
+): Promise<number | { shortages: Shortage[] }> {
+  if (maker) return maker.make(work, paymentId);
+  if (!address) throw new Error(`intent ${intent.id} has no address`);
+  return makeOrder(work, intent, { paymentId, address });
+}
+
+interface Orphan {
+  readonly code: OrphanCode;
+  readonly reason: string;
+  readonly shortages?: Shortage[];
+}
+
+async function makeOrphan(work: Work, intent: Intent, { code, reason, shortages }: Orphan): Promise<Settlement> {
+  await releaseHold(work.db, intent);
+  await setIntentState(work.db, intent.id, 'orphaned', null);
+  await tellUnused(work, intent, reason);
+  return { kind: 'orphaned', code, ...(shortages ? { shortages } : {}) };
+}
+
+/** Makes what was paid for nothing refundable, and tells every administrator and the payer, once. */
+async function tellUnused(work: Work, intent: Intent, reason: string): Promise<void> {
+  const unused = await markUnused(work, intent.id, reason);
+  if (unused.length > 0) work.deps.log.warn({ intent_id: intent.id, reason }, 'a payment is to be paid back');
+  await notify(
+    work,
+    unused.flatMap((payment) => [
+      { to: 'admins' as const, message: orphanPayment(payment) },
+      { to: [intent.user_id], message: refundDue(payment.amount_paise, null) },
+    ]),
+  );
+}

@@ -1,0 +1,86 @@
+// Owns the making of an order from lines whose prices are settled: the order, its lines, its first event, its notices.
+import { AppError } from '@tilgul/contract/errors';
+import { orderTotal, type Paise } from '@tilgul/contract/money';
+import type { PaymentMethod } from '@tilgul/contract/order-status';
+import { sql } from 'kysely';
+import { afterCommit } from '../../db/after-commit.ts';
+import type { Work } from '../../deps.ts';
+import type { PricedLine } from '../catalog/priced-lines.ts';
+import { reserveForChain } from '../inventory/stock.db.ts';
+import { newOrder, orderPlaced } from '../notifications/messages.ts';
+import { notify } from '../notifications/notify.ts';
+
+/** A line with name, unit and price as they are at the moment of placing; history does not follow later edits. */
+export type OrderLine = PricedLine;
+
+/** Where an order goes, as the customer's address row has it; the order keeps a copy. */
+export interface DeliveryAddress {
+  readonly full_name: string;
+  readonly phone_number: string;
+  readonly street_address1: string;
+  readonly street_address2: string | null;
+  readonly city: string;
+  readonly state: string;
+  readonly postal_code: string;
+}
+
+export interface NewOrder {
+  readonly userId: number;
+  /** At least one, each product once. */
+  readonly lines: readonly OrderLine[];
+  readonly address: DeliveryAddress;
+  readonly payment: { readonly type: PaymentMethod; readonly paymentId?: number; readonly intentId?: number };
+  /** The lines count in the chain's reservations already (the hold of a payment); the order takes that promise over. */
+  readonly reserved: boolean;
+}
+
+export interface CreatedOrder {
+  readonly id: number;
+  readonly total_paise: Paise;
+}
+
+/**
+ * Makes a Pending order with its lines and its event 'placed', promises its goods unless they are promised already, and
+ * tells the customer and every administrator. Throws insufficient_stock; token_invalid for a customer who was deleted
+ * meanwhile: either the order stands and holds the account, or there is none. Runs inside the caller's transaction
+ * (decisions sections 4, 5 and 8). A second order for the same payment or intent breaks a unique key.
+ */
+export async function createOrderFromLines(work: Work, order: NewOrder): Promise<CreatedOrder> {
+  if (!order.reserved) await reserveForChain(work.db, order.lines);
+  const total_paise = orderTotal(order.lines);
+  const { id, customer_name } = await insertOrder(work, order, total_paise);
+  await notify(work, [
+    { to: [order.userId], message: orderPlaced({ id, total_paise }) },
+    { to: 'admins', message: newOrder({ id, total_paise, customer_name }) },
+  ]);
+  afterCommit(work.db, () => work.deps.metrics.ordersPlaced.inc({ payment: order.payment.type }));
+  return { id, total_paise };
+}
+
+async function insertOrder(work: Work, order: NewOrder, total: Paise): Promise<{ id: number; customer_name: string }> {
+  const { userId, lines, address, payment } = order;
+  const { rows } = await sql<{ id: number; customer_name: string }>`
+    with made as (
+      insert into orders (user_id, payment_type, payment_id, intent_id, total_paise, customer_name, full_name, mobile_number,
+        street_address1, street_address2, city, state, postal_code, created_at)
+      select users.id, ${payment.type}::text, ${payment.paymentId ?? null}::int, ${payment.intentId ?? null}::int, ${total}::bigint,
+        users.first_name || ' ' || users.last_name, ${address.full_name}::text, ${address.phone_number}::text,
+        ${address.street_address1}::text, ${address.street_address2}::text, ${address.city}::text, ${address.state}::text,
+        ${address.postal_code}::text, ${work.now}::timestamptz
+      from users where users.id = ${userId}::int and users.archived_at is null for key share
+      returning id, customer_name
+    ), line as (
+      insert into order_lines (order_id, product_id, product_name, product_unit, quantity, price_paise)
+      select made.id, line.product_id, line.product_name, line.product_unit, line.quantity, line.price_paise
+      from made, unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.product_name)}::text[],
+        ${lines.map((line) => line.product_unit)}::text[], ${lines.map((line) => line.quantity)}::int[],
+        ${lines.map((line) => line.price_paise)}::bigint[]) as line (product_id, product_name, product_unit, quantity, price_paise)
+    ), event as (
+      insert into order_events (order_id, event, actor_id, at) select made.id, 'placed', ${userId}::int, ${work.now}::timestamptz from made
+    )
+    select id, customer_name from made`.execute(work.db);
+  const [made] = rows;
+  // Deleted in this very moment: the lock waited for that, and the session has ended with the account.
+  if (!made) throw new AppError('token_invalid');
+  return made;
+}

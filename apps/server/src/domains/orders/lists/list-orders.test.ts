@@ -1,0 +1,163 @@
+// Proves the order lists over the real API: whose orders, in which order, by which filters, page by page.
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../../../../test/support/harness.ts';
+
+const world = await createWorld();
+const { call, clock, deps } = world;
+const [admin, asha, manager] = [await world.admin(), await world.customer(), await world.manager()];
+const staff = await world.staff(manager);
+const product = await world.product({ price: 48, stores: [[manager, 100]] });
+
+/** Six orders of one customer on two days of the shop: two at 23:30 and 00:30 in India, which UTC puts on one day. */
+const moments = [
+  '2026-11-18T05:00:00Z',
+  '2026-11-18T06:00:00Z',
+  '2026-11-18T18:00:00Z',
+  '2026-11-18T19:00:00Z',
+  '2026-11-19T05:00:00Z',
+  '2026-11-19T06:00:00Z',
+];
+const ids: number[] = [];
+for (const moment of moments) {
+  const id = await world.order(asha, [[product.id, 1]]);
+  await deps.db
+    .updateTable('orders')
+    .set({ created_at: new Date(moment) })
+    .where('id', '=', id)
+    .execute();
+  ids.push(id);
+}
+const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0, sixth = 0] = ids;
+await world.advance(first, 'Shipped', { customer: asha, manager, staff });
+await world.advance(second, 'allocated', { customer: asha, manager, staff });
+
+const all = (query: Record<string, string | number> = {}) => call(api.orders.listAllOrders, { as: admin, query });
+const idsOf = async (query: Record<string, string | number>) => (await all(query)).ok.map(({ id }) => id);
+
+describe('whose orders', () => {
+  it('the administrator sees all, newest first', async () => {
+    expect(await idsOf({})).toEqual([...ids].reverse());
+  });
+
+  it('the customer sees only the own ones', async () => {
+    const other = await world.customer();
+    expect((await call(api.orders.listOwnOrders, { as: other })).ok).toEqual([]);
+    expect((await call(api.orders.listOwnOrders, { as: asha })).ok.map(({ id }) => id)).toEqual([...ids].reverse());
+  });
+
+  it('[Z08] the manager sees those of the store, another manager none, staff only those allocated to them', async () => {
+    expect((await call(api.orders.listStoreOrders, { as: manager })).ok.map(({ id }) => id)).toEqual([second, first]);
+    expect((await call(api.orders.listStoreOrders, { as: await world.manager() })).ok).toEqual([]);
+    expect((await call(api.orders.listStaffOrders, { as: staff })).ok.map(({ id }) => id)).toEqual([first]);
+    expect((await call(api.orders.listStaffOrders, { as: await world.staff(manager) })).ok).toEqual([]);
+  });
+
+  it('a manager without a store gets 409', async () => {
+    const idle = await world.register('Warehouse Manager', admin);
+    const refused = await call(api.orders.listStoreOrders, { as: idle });
+    expect([refused.status, refused.error.detail]).toEqual([409, 'No store is assigned to you.']);
+  });
+});
+
+describe('filters', () => {
+  it('status takes the words of the specification in any case, all and blank mean every one', async () => {
+    expect(await idsOf({ status: 'shipped' })).toEqual([first]);
+    expect(await idsOf({ status: 'Out For Delivery' })).toEqual([]);
+    expect(await idsOf({ status: 'pending' })).toHaveLength(5);
+    for (const status of ['All', '']) expect(await idsOf({ status })).toHaveLength(6);
+    expect((await all({ status: 'lost' })).status).toBe(400);
+  });
+
+  it("date is a day of the shop's own time zone, from midnight to midnight", async () => {
+    expect(await idsOf({ date: '2026-11-18' })).toEqual([third, second, first]);
+    expect(await idsOf({ date: '2026-11-19' })).toEqual([sixth, fifth, fourth]);
+    expect(await idsOf({ date: '' })).toHaveLength(6);
+    for (const date of ['2026-02-30', '18-11-2026', 'today']) expect((await all({ date })).status).toBe(400);
+  });
+
+  it('q is an order number or a part of the customer name', async () => {
+    expect(await idsOf({ q: String(third) })).toEqual([third]);
+    expect(await idsOf({ q: `#${third}` })).toEqual([third]);
+    expect(await idsOf({ q: 'pAtIl' })).toHaveLength(6);
+    for (const q of ['%', '_', '\\', 'nobody']) expect(await idsOf({ q })).toEqual([]);
+  });
+
+  it('combine', async () => {
+    expect(await idsOf({ status: 'pending', date: '2026-11-18', q: 'Meera' })).toEqual([third, second]);
+  });
+});
+
+describe('pages', () => {
+  it.each([
+    ['of a list', {}],
+    ['of a search', { q: 'Patil' }],
+  ])(
+    '[R09] %s follow each other without gap or repetition, also when orders share a moment and new ones come in',
+    async (_, query) => {
+      await deps.db
+        .updateTable('orders')
+        .set({ created_at: new Date('2026-11-18T06:00:00Z') })
+        .where('id', 'in', [third, fourth])
+        .execute();
+      const expected = await idsOf(query);
+      const seen: number[] = [];
+      let cursor = '';
+      for (let page = 0; page < 3; page += 1) {
+        const result = await all({ ...query, limit: expected.length / 3, ...(cursor ? { cursor } : {}) });
+        expect(result.headers['x-total-count']).toBe(String(expected.length + page));
+        seen.push(...result.ok.map(({ id }) => id));
+        cursor = /cursor=([^&>]+)/.exec(String(result.headers['link'] ?? ''))?.[1] ?? '';
+        clock.advance(1000);
+        await world.order(asha, [[product.id, 1]]);
+      }
+      expect(seen).toEqual(expected);
+      expect(cursor).toBe('');
+    },
+  );
+
+  it('take at most 500 rows and refuse a made-up cursor', async () => {
+    for (const query of [{ limit: 501 }, { limit: 0 }, { cursor: 'made-up' }])
+      expect((await all(query)).status).toBe(400);
+  });
+});
+
+describe('what an order shows', () => {
+  it('[D02] is its lines as they were ordered, though the product changed name and price since', async () => {
+    const item = await world.product({ price: 10, main: 5 });
+    const id = await world.order(asha, [[item.id, 3]]);
+    const { category, description, unit_id } = item;
+    (
+      await call(api.catalog.updateProduct, {
+        as: admin,
+        params: { id: item.id },
+        body: { name: 'Renamed', category, description, unit: unit_id, price: 99 },
+      })
+    ).ok;
+    const order = (await all({ q: String(id) })).ok[0];
+    expect(order).toMatchObject({
+      total: 30,
+      items: [{ product_name: item.name, price: 10, quantity: 3, image: item.image }],
+    });
+  });
+
+  it('is in every list the same core: customer, store, staff, timeline', async () => {
+    const views = [
+      (await call(api.orders.listAllOrders, { as: admin, query: { q: String(first) } })).ok[0],
+      (await call(api.orders.listStoreOrders, { as: manager, query: { q: String(first) } })).ok[0],
+      (await call(api.orders.listStaffOrders, { as: staff, query: { q: String(first) } })).ok[0],
+      (await call(api.orders.listOwnOrders, { as: asha, query: { q: String(first) } })).ok[0],
+    ];
+    for (const view of views) {
+      expect(view).toMatchObject({
+        id: first,
+        user: asha.id,
+        status: 'Shipped',
+        staff_name: 'Ravi Pawar',
+        warehouse_id: manager.storeId,
+        mobile_number: '9822041210',
+      });
+      expect(view?.timeline.map(({ event }) => event)).toEqual(['placed', 'allocated', 'Processing', 'Shipped']);
+    }
+  });
+});

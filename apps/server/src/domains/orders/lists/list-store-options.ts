@@ -1,0 +1,72 @@
+// Owns what the dialog 'Allocate Store' shows: how much of an order each store can serve now, best first.
+import type { Shortage } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/errors';
+import { sql } from 'kysely';
+import type { ActorWork, Db } from '../../../deps.ts';
+import type { Page } from '../../../paging/page.ts';
+import { shortagesOf } from '../../inventory/stock.rules.ts';
+import { visibleTo } from '../orders.access.ts';
+
+export interface StoreOption {
+  readonly warehouse_id: number;
+  readonly warehouse_name: string;
+  readonly store_no: number;
+  readonly lines_served: number;
+  readonly lines_total: number;
+  readonly shortages: Shortage[];
+}
+
+interface StoreLine {
+  readonly warehouse_id: number;
+  readonly warehouse_name: string;
+  readonly store_no: number;
+  readonly product_id: number;
+  readonly product_name: string;
+  readonly quantity: number;
+  readonly available: number;
+}
+
+/** Live stores by how many of the order's lines each could serve now, then by how little is missing (pitfall P3). */
+export async function listStoreOptions(work: ActorWork, orderId: number): Promise<Page<StoreOption>> {
+  const order = await work.db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where(visibleTo(work.actor))
+    .executeTakeFirst();
+  if (!order) throw new AppError('not_found');
+  const options = rankOptions(await readStoreLines(work.db, orderId));
+  return { rows: options, total: options.length };
+}
+
+/** What a store has that is not promised to others; what this order itself holds there counts as available to it. */
+async function readStoreLines(db: Db, orderId: number): Promise<StoreLine[]> {
+  const { rows } = await sql<StoreLine>`
+    select stores.id as warehouse_id, stores.name as warehouse_name, stores.store_no, line.product_id, line.product_name, line.quantity,
+      greatest(0, coalesce(level.on_hand - level.reserved, 0)
+        + case when orders.store_id = stores.id and orders.stock_state <> 'released' then line.quantity else 0 end) as available
+    from orders join order_lines as line on line.order_id = orders.id
+      cross join stores
+      join stock_places as place on place.store_id = stores.id
+      left join stock_levels as level on level.place_id = place.id and level.product_id = line.product_id
+    where orders.id = ${orderId}::int and stores.archived_at is null
+    order by stores.store_no, line.product_id`.execute(db);
+  return rows;
+}
+
+/** Groups lines by store and sorts the stores, best first. */
+export function rankOptions(lines: readonly StoreLine[]): StoreOption[] {
+  const byStore = new Map<number, StoreLine[]>();
+  for (const line of lines) byStore.set(line.warehouse_id, [...(byStore.get(line.warehouse_id) ?? []), line]);
+  const options = [...byStore.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const shortages = shortagesOf(group);
+    const { warehouse_id, warehouse_name, store_no } = first;
+    const lines_served = group.length - shortages.length;
+    return [{ warehouse_id, warehouse_name, store_no, lines_served, lines_total: group.length, shortages }];
+  });
+  const missing = (option: StoreOption) =>
+    option.shortages.reduce((sum, short) => sum + short.requested - short.available, 0);
+  return options.sort((a, b) => b.lines_served - a.lines_served || missing(a) - missing(b) || a.store_no - b.store_no);
+}

@@ -1,0 +1,60 @@
+// Owns how an order looks to each audience: the customer alone gets the PIN.
+import { toRupees } from '@tilgul/contract/money';
+import type { OrderForBackOffice, OrderForCustomer, OrderForStaff } from '@tilgul/contract/order-answers';
+import { CANCEL_FROM, type OrderStatus, type PaymentMethod } from '@tilgul/contract/order-status';
+import { CUSTOMER } from '@tilgul/contract/roles';
+import type { ActorWork } from '../../../deps.ts';
+import { addressLine, cashDifference, hasPin, isPinVerified, isPinVoid } from '../orders.rules.ts';
+import { findPin } from '../pin/order-pin.ts';
+import type { OrderDetails, OrderRow } from './orders-list.db.ts';
+
+const asStatus = (row: OrderRow): OrderStatus => row.status as OrderStatus;
+
+/** What every audience sees. */
+const coreOf = (row: OrderRow, details: OrderDetails) => ({
+  id: row.id,
+  user: row.user_id,
+  user_name: row.customer_name,
+  created_at: row.created_at.toISOString(),
+  status: asStatus(row),
+  payment_type: row.payment_type as PaymentMethod,
+  mobile_number: row.mobile_number,
+  address: addressLine(row),
+  total: toRupees(row.total_paise),
+  items: details.items.get(row.id) ?? [],
+  warehouse_id: row.store_id,
+  warehouse_name: row.warehouse_name,
+  staff_name: row.staff_name,
+  cancel_reason: row.cancel_reason,
+  timeline: details.timelines.get(row.id) ?? [],
+  cash_collected: row.cash_collected_paise === null ? null : toRupees(row.cash_collected_paise),
+  cash_difference: cashDifference(row.cash_collected_paise, row.total_paise),
+});
+
+/** The customer's own order; the only answer that carries the PIN (security O09). */
+export function forCustomer({ deps }: ActorWork, row: OrderRow, details: OrderDetails): OrderForCustomer {
+  const status = asStatus(row);
+  const pin = findPin(deps, { ...row, status });
+  return {
+    ...coreOf(row, details),
+    order_pin: pin ?? null,
+    // A seal that can no longer be opened is as good as voided: the customer asks for a new PIN.
+    pin_void: hasPin(status) && (pin === undefined || isPinVoid(row)),
+    can_cancel: CANCEL_FROM[status].includes(CUSTOMER),
+    refund_state: row.refund_state,
+  };
+}
+
+/** What store and administrator see. */
+export const forBackOffice = (_work: ActorWork, row: OrderRow, details: OrderDetails): OrderForBackOffice => ({
+  ...coreOf(row, details),
+  staff_id: row.staff_id,
+  stock_deducted: row.stock_state === 'deducted',
+  return_reason: row.return_reason,
+});
+
+/** What the delivery staff see. */
+export const forStaff = ({ actor, now }: ActorWork, row: OrderRow, details: OrderDetails): OrderForStaff => ({
+  ...coreOf(row, details),
+  pin_verified: row.status === 'Delivered' || isPinVerified(row, actor.id, now),
+});

@@ -1,0 +1,55 @@
+// Owns the reading of an order's history: its timeline and its audit trail, for administrator and manager.
+import { AppError } from '@tilgul/contract/errors';
+import type { HistoryEntry } from '@tilgul/contract/orders';
+import { sql } from 'kysely';
+import type { ActorWork, Db } from '../../../deps.ts';
+import type { Page } from '../../../paging/page.ts';
+import { visibleTo } from '../orders.access.ts';
+import { type DeedRow, type EventRow, mergeHistory, type Names } from './order-history.rules.ts';
+
+const who = sql`users.id as actor_id, users.first_name || ' ' || users.last_name as actor_name, users.role as actor_role`;
+
+async function listEvents(db: Db, orderId: number): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select event, note, at, ${who} from order_events left join users on users.id = order_events.actor_id
+    where order_id = ${orderId}::int order by order_events.id`.execute(db);
+  return rows;
+}
+
+/** Deeds on the order itself and on the payment behind it. */
+async function listDeeds(db: Db, orderId: number, paymentId: number | null): Promise<DeedRow[]> {
+  const { rows } = await sql<DeedRow>`
+    select action, before, after, at, ${who} from (
+      select * from audit_log where subject = 'order' and subject_id = ${orderId}::int
+      union all select * from audit_log where subject = 'payment' and subject_id = ${paymentId}::int
+    ) as deed left join users on users.id = deed.actor_id order by deed.id`.execute(db);
+  return rows;
+}
+
+/** The ids that stand under a key anywhere in the trail. */
+const idsUnder = (deeds: readonly DeedRow[], key: string): number[] =>
+  deeds.flatMap(({ before, after }) => [before?.[key], after?.[key]].filter((id) => typeof id === 'number'));
+
+async function readNames(db: Db, deeds: readonly DeedRow[]): Promise<Names> {
+  const { rows } = await sql<{ kind: 'store' | 'person'; id: number; name: string }>`
+    select 'store' as kind, id, name from stores where id = any(${idsUnder(deeds, 'store_id')}::int[])
+    union all select 'person', id, first_name || ' ' || last_name from users where id = any(${idsUnder(deeds, 'staff_id')}::int[])`.execute(
+    db,
+  );
+  const namesOf = (kind: string) =>
+    new Map(rows.filter((row) => row.kind === kind).map(({ id, name }) => [id, name] as const));
+  return { stores: namesOf('store'), people: namesOf('person') };
+}
+
+/** Who did what to an order and when, the first first. Throws not_found for an order that the actor may not see, no_store. */
+export async function listHistory({ db, actor }: ActorWork, orderId: number): Promise<Page<HistoryEntry>> {
+  const order = await db
+    .selectFrom('orders')
+    .select('orders.payment_id')
+    .where('orders.id', '=', orderId)
+    .where(visibleTo(actor))
+    .executeTakeFirst();
+  if (!order) throw new AppError('not_found');
+  const [events, deeds] = await Promise.all([listEvents(db, orderId), listDeeds(db, orderId, order.payment_id)]);
+  return { rows: mergeHistory(events, deeds, await readNames(db, deeds)) };
+}

@@ -1,0 +1,220 @@
+// Owns the reading of orders: a page of rows newest first, their lines and their timelines, one query each.
+import { toRupees } from '@tilgul/contract/money';
+import type { OrderForCustomer } from '@tilgul/contract/order-answers';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { containing } from '../../../db/like.ts';
+import type { DB } from '../../../db/tables.ts';
+import type { Db } from '../../../deps.ts';
+import { pictureUrl } from '../../../gateways/images/images.ts';
+import { COUNT_CAP, countUpToCap } from '../../../paging/page.ts';
+import type { OrderScope } from '../orders.access.ts';
+
+type Items = OrderForCustomer['items'];
+type Timeline = OrderForCustomer['timeline'];
+
+/** Lines and timelines by order id. */
+export interface OrderDetails {
+  readonly items: ReadonlyMap<number, Items>;
+  readonly timelines: ReadonlyMap<number, Timeline>;
+}
+
+/** What a list narrows by; the day as its half-open range. */
+export interface OrderFilter {
+  readonly status?: string | undefined;
+  readonly day?: { readonly from: Date; readonly to: Date } | undefined;
+  readonly q?: string | undefined;
+}
+
+const selectOrders = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('stores', 'stores.id', 'orders.store_id')
+    .leftJoin('users as staff', 'staff.id', 'orders.staff_id')
+    .leftJoin('payments', 'payments.id', 'orders.payment_id')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .select([
+      'orders.id',
+      'orders.user_id',
+      'orders.status',
+      'orders.payment_type',
+      'orders.total_paise',
+      'orders.created_at',
+    ])
+    .select([
+      'orders.customer_name',
+      'orders.full_name',
+      'orders.mobile_number',
+      'orders.street_address1',
+      'orders.street_address2',
+    ])
+    .select([
+      'orders.city',
+      'orders.state',
+      'orders.postal_code',
+      'orders.store_id',
+      'orders.staff_id',
+      'orders.stock_state',
+    ])
+    .select([
+      'orders.pin_seal',
+      'orders.pin_wrong',
+      'orders.pin_verified_at',
+      'orders.pin_verified_by',
+      'orders.cancel_reason',
+    ])
+    .select(['orders.return_reason', 'orders.cash_collected_paise', 'stores.name as warehouse_name'])
+    .select(sql<string | null>`staff.first_name || ' ' || staff.last_name`.as('staff_name'))
+    .select(
+      sql<
+        OrderForCustomer['refund_state']
+      >`case when payments.refundable_at is not null then coalesce(refunds.state, 'refundable') end`.as('refund_state'),
+    );
+
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
+
+/** One order of the scope, undefined for any other. */
+export const findOrderRow = (db: Db, scope: OrderScope, id: number): Promise<OrderRow | undefined> =>
+  selectOrders(db).where('orders.id', '=', id).where(scope).executeTakeFirst();
+
+/** Which orders a list is about: those of a scope that fit a filter. */
+export interface OrderSet {
+  readonly scope: OrderScope;
+  readonly filter: OrderFilter;
+}
+
+const idsOf = (db: Db, { scope, filter }: OrderSet) =>
+  db.selectFrom('orders').select('orders.id').where(scope).where(matching(filter));
+
+/** How many orders of a set there are, up to the cap. */
+export const countOrders = (db: Db, set: OrderSet): Promise<number> => countUpToCap(db, idsOf(db, set));
+
+export interface OrderPage {
+  readonly limit: number;
+  readonly after: { readonly at: Date; readonly id: number } | undefined;
+}
+
+/** Comes behind `after` in a list that is newest first. */
+const isAfter = (after: NonNullable<OrderPage['after']>) =>
+  sql<boolean>`(orders.created_at, orders.id) < (${after.at}, ${after.id})`;
+
+const newestFirst = (rows: ReturnType<typeof selectOrders>) =>
+  rows.orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc').execute();
+
+/** The first `limit` orders of a set after a position, newest first. */
+export function listOrderRows(db: Db, { scope, filter }: OrderSet, { limit, after }: OrderPage): Promise<OrderRow[]> {
+  const rows = selectOrders(db).where(scope).where(matching(filter)).limit(limit);
+  return newestFirst(after ? rows.where(isAfter(after)) : rows);
+}
+
+/**
+ * The same for a search, with how many it finds up to the cap. Few hits are counted and sorted in one go; where there are
+ * more it is quicker to walk from the newest. The planner cannot tell which of the two a search is.
+ */
+export async function searchOrderRows(
+  db: Db,
+  set: OrderSet,
+  { limit, after }: OrderPage,
+): Promise<{ total: number; rows: OrderRow[] }> {
+  const hits = idsOf(db, set)
+    .select('orders.created_at')
+    .limit(COUNT_CAP + 1);
+  const { rows: found } = await sql<{ total: number; ids: number[] }>`
+    with hits as materialized (${hits})
+    select (select count(*)::int from hits) as total, array(
+      select id from hits as orders where ${after ? isAfter(after) : sql`true`}
+      order by created_at desc, id desc limit ${limit}
+    ) as ids`.execute(db);
+  const { total, ids } = found[0] ?? { total: 0, ids: [] };
+  if (total > COUNT_CAP) return { total, rows: await listOrderRows(db, set, { limit, after }) };
+  return {
+    total,
+    rows: await newestFirst(selectOrders(db).where((eb) => eb('orders.id', '=', eb.fn.any(eb.val(ids))))),
+  };
+}
+
+/** Shorter numbers are order numbers alone: no name index helps with them, and no name is meant. */
+const NAME_DIGITS = 3;
+
+/** `q` is an order's number or a part of the customer's name. */
+function matching({ status, day, q }: OrderFilter) {
+  return (eb: ExpressionBuilder<DB, 'orders'>): Expression<SqlBool> => {
+    const conditions: Expression<SqlBool>[] = [];
+    if (status !== undefined) conditions.push(eb('orders.status', '=', status));
+    if (day) conditions.push(eb('orders.created_at', '>=', day.from), eb('orders.created_at', '<', day.to));
+    if (q) {
+      const named = eb('orders.customer_name', 'ilike', containing(q));
+      const number = /^#?(\d{1,9})$/.exec(q)?.[1];
+      const numbered = eb('orders.id', '=', Number(number));
+      if (number === undefined) conditions.push(named);
+      else conditions.push(number.length < NAME_DIGITS ? numbered : eb.or([numbered, named]));
+    }
+    return eb.and(conditions);
+  };
+}
+
+function groupBy<Row, Value>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => number,
+  toValue: (row: Row) => Value,
+): Map<number, Value[]> {
+  const groups = new Map<number, Value[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(toValue(row));
+    else groups.set(keyOf(row), [toValue(row)]);
+  }
+  return groups;
+}
+
+interface LineRow {
+  readonly product_id: number;
+  readonly product_name: string;
+  readonly product_unit: string;
+  readonly quantity: number;
+  readonly price_paise: number;
+  readonly image_hash: string | null;
+}
+
+const toItem = ({ image_hash, price_paise, ...line }: LineRow): Items[number] => ({
+  product_id: line.product_id,
+  product_name: line.product_name,
+  product_unit: line.product_unit,
+  quantity: line.quantity,
+  price: toRupees(price_paise),
+  image: pictureUrl(image_hash),
+});
+
+const toEvent = (row: {
+  readonly event: string;
+  readonly at: Date;
+  readonly note: string | null;
+}): Timeline[number] => ({
+  event: row.event as Timeline[number]['event'],
+  at: row.at.toISOString(),
+  note: row.note,
+});
+
+/** The lines and timelines of these orders. */
+export async function readDetails(db: Db, orders: readonly { readonly id: number }[]): Promise<OrderDetails> {
+  const ids = orders.map(({ id }) => id);
+  const lines = await db
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products.id', 'order_lines.product_id')
+    .select(['order_id', 'product_id', 'product_name', 'product_unit', 'quantity', 'products.image_hash'])
+    .select('order_lines.price_paise')
+    .where((eb) => eb('order_id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('order_id')
+    .orderBy('product_id')
+    .execute();
+  const events = await db
+    .selectFrom('order_events')
+    .select(['order_id', 'event', 'at', 'note'])
+    .where((eb) => eb('order_id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('order_id')
+    .orderBy('id')
+    .execute();
+  return {
+    items: groupBy(lines, (line) => line.order_id, toItem),
+    timelines: groupBy(events, (event) => event.order_id, toEvent),
+  };
+}

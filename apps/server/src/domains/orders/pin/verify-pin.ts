@@ -1,0 +1,49 @@
+// Owns the check of the PIN at the door: counted wrong tries, constant time, a verification that lasts 15 minutes.
+import { AppError } from '@tilgul/contract/errors';
+import { PIN_TRIES_PER_WINDOW, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { ActorWork } from '../../../deps.ts';
+import { countAttempt, refuseWhenTooMany } from '../../../security/attempts.ts';
+import { equalInConstantTime } from '../../../security/tokens.ts';
+import { changeOrder, lockOrder } from '../orders.db.ts';
+import { isPinVoid, notWhile } from '../orders.rules.ts';
+import { findPin, pinBucket } from './order-pin.ts';
+
+export interface PinTry {
+  readonly order_id: number;
+  /** Six digits. */
+  readonly otp: string;
+}
+
+/** Said instead of the usual words when no PIN would open any more, so that nobody guesses on. */
+const VOID = 'This PIN has been tried too often. The customer can ask for a new one under Your Orders.';
+
+/**
+ * Checks the PIN of an order that is Out For Delivery with this staff member (decisions section 5, security O07). `work`
+ * brings the pool: a wrong try is committed though the call is refused, under the order's lock, so that parallel guesses
+ * count one after the other. Throws not_found, illegal_move, too_many after 5 wrong tries within 15 minutes even for the
+ * right PIN, wrong_pin.
+ */
+export async function verifyPin(work: ActorWork, input: PinTry): Promise<{ message: string }> {
+  const refusal = await inTransaction(work.deps.db, (tx) => tryPin({ ...work, db: tx }, input));
+  if (refusal) throw refusal;
+  return { message: 'The PIN is right.' };
+}
+
+/** Answers the refusal instead of throwing it, so that the count is kept. */
+async function tryPin(work: ActorWork, input: PinTry): Promise<AppError | undefined> {
+  const { db, now, actor } = work;
+  const order = await lockOrder(db, actor, input.order_id);
+  if (order.status !== 'Out For Delivery') throw notWhile(order.status, 'verified');
+  const bucket = pinBucket(order.id);
+  await refuseWhenTooMany(db, [{ bucket, max: PIN_TRIES_PER_WINDOW, windowSeconds: PIN_WINDOW_SECONDS }], now);
+  if (isPinVoid(order)) throw new AppError('wrong_pin', { detail: VOID });
+  const pin = findPin(work.deps, order);
+  if (pin !== undefined && equalInConstantTime(pin, input.otp)) {
+    await changeOrder(db, order, { pin_verified_at: now, pin_verified_by: actor.id });
+    return undefined;
+  }
+  await changeOrder(db, order, { pin_wrong: order.pin_wrong + 1 });
+  await countAttempt(db, [bucket], now);
+  return new AppError('wrong_pin');
+}

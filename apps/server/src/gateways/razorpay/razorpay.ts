@@ -1,0 +1,163 @@
+// Owns the payment gateway as the shop uses it: Razorpay with its keys, the local stand-in without.
+import { AppError } from '@tilgul/contract/errors';
+import type { Paise } from '@tilgul/contract/money';
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import type { Secrets } from '../../security/secrets.ts';
+import { createStandIn, type StandIn } from '../sandbox/stand-in.ts';
+import { askGateway, type ClientOptions, type Outcome } from './razorpay.client.ts';
+import {
+  collectionOf,
+  type GatewayOrder,
+  type GatewayPayment,
+  type GatewayRefund,
+  gatewayOrder,
+  gatewayPayment,
+  gatewayRefund,
+} from './razorpay.entities.ts';
+import { isSameSignature, signBody, signProof } from './razorpay.signature.ts';
+
+export type { Outcome } from './razorpay.client.ts';
+export type { GatewayOrder, GatewayPayment, GatewayRefund } from './razorpay.entities.ts';
+
+/** The three fields that the checkout hands over after a payment. */
+export interface PaymentProof {
+  readonly razorpay_payment_id: string;
+  readonly razorpay_order_id: string;
+  readonly razorpay_signature: string;
+}
+
+/**
+ * What the shop asks of its gateway. Amounts are paise. Every call throws gateway_failed when the gateway is away, slow or
+ * unintelligible; a `signal` from `startTimer` lets several calls share one time-out.
+ */
+export interface PaymentGateway {
+  /** The public key, and the script that the browser loads. */
+  readonly keyId: string;
+  readonly checkoutUrl: string;
+  /** The local stand-in, when that is the gateway. */
+  readonly standIn: StandIn | undefined;
+  startTimer(): AbortSignal;
+  /** Whether the signature ties this payment to this order; says nothing of amount, owner or state. */
+  isProof(proof: PaymentProof): boolean;
+  /** Whether a webhook's raw body is signed with the webhook's secret. */
+  isWebhook(body: Uint8Array, signature: string): boolean;
+  findOrder(receipt: string, signal?: AbortSignal): Promise<GatewayOrder | undefined>;
+  createOrder(
+    order: { amount: Paise; receipt: string; notes: Record<string, string> },
+    signal?: AbortSignal,
+  ): Promise<GatewayOrder>;
+  listPayments(orderId: string, signal?: AbortSignal): Promise<GatewayPayment[]>;
+  capturePayment(payment: { id: string; amount: Paise }, signal?: AbortSignal): Promise<Outcome<GatewayPayment>>;
+  /** The same key and amount give the same refund however often it is asked. */
+  refundPayment(refund: {
+    paymentId: string;
+    amount: Paise;
+    receipt: string;
+    key: string;
+  }): Promise<Outcome<GatewayRefund>>;
+  getRefund(refundId: string): Promise<GatewayRefund>;
+  listRefunds(paymentId: string): Promise<GatewayRefund[]>;
+}
+
+/** An answer within 10 seconds (security P10), with a second for what is around it. */
+const TIMEOUT_MS = 9_000;
+const API_URL = 'https://api.razorpay.com/v1';
+const CHECKOUT_URL = 'https://checkout.razorpay.com/v1/checkout.js';
+
+interface Setup extends ClientOptions {
+  readonly webhookSecret: string;
+  readonly checkoutUrl: string;
+  readonly standIn: StandIn | undefined;
+}
+
+/** The value of a call that has no reason to be refused. */
+function done<T>(outcome: Outcome<T>): T {
+  if (!outcome.isDone) throw new AppError('gateway_failed');
+  return outcome.value;
+}
+
+const segment = (id: string): string => encodeURIComponent(id);
+
+function createClient(setup: Setup): PaymentGateway {
+  const orders = collectionOf(gatewayOrder);
+  const payments = collectionOf(gatewayPayment);
+  const refunds = collectionOf(gatewayRefund);
+  return {
+    keyId: setup.keyId,
+    checkoutUrl: setup.checkoutUrl,
+    standIn: setup.standIn,
+    startTimer: () => AbortSignal.timeout(setup.timeoutMs()),
+    isProof: (proof) =>
+      isSameSignature(
+        signProof(setup.keySecret, proof.razorpay_order_id, proof.razorpay_payment_id),
+        proof.razorpay_signature,
+      ),
+    isWebhook: (body, signature) => isSameSignature(signBody(setup.webhookSecret, body), signature),
+    findOrder: async (receipt, signal) => {
+      const path = `/orders?receipt=${segment(receipt)}`;
+      const found = done(await askGateway(setup, { method: 'GET', path, answer: orders, ...(signal && { signal }) }));
+      return found.items.find((order) => order.receipt === receipt);
+    },
+    createOrder: async ({ amount, receipt, notes }, signal) => {
+      const body = { amount, currency: 'INR', receipt, notes };
+      return done(
+        await askGateway(setup, {
+          method: 'POST',
+          path: '/orders',
+          body,
+          answer: gatewayOrder,
+          ...(signal && { signal }),
+        }),
+      );
+    },
+    listPayments: async (orderId, signal) => {
+      const path = `/orders/${segment(orderId)}/payments`;
+      return done(await askGateway(setup, { method: 'GET', path, answer: payments, ...(signal && { signal }) })).items;
+    },
+    capturePayment: ({ id, amount }, signal) => {
+      const body = { amount, currency: 'INR' };
+      const path = `/payments/${segment(id)}/capture`;
+      return askGateway(setup, { method: 'POST', path, body, answer: gatewayPayment, ...(signal && { signal }) });
+    },
+    refundPayment: ({ paymentId, amount, receipt, key }) =>
+      askGateway(setup, {
+        method: 'POST',
+        path: `/payments/${segment(paymentId)}/refund`,
+        body: { amount, speed: 'normal', receipt },
+        headers: { 'X-Refund-Idempotency': key },
+        answer: gatewayRefund,
+      }),
+    getRefund: async (refundId) =>
+      done(await askGateway(setup, { method: 'GET', path: `/refunds/${segment(refundId)}`, answer: gatewayRefund })),
+    listRefunds: async (paymentId) =>
+      done(await askGateway(setup, { method: 'GET', path: `/payments/${segment(paymentId)}/refunds`, answer: refunds }))
+        .items,
+  };
+}
+
+/**
+ * The gateway of the settings: Razorpay when its keys are set, else the stand-in; in production without keys there is
+ * none, and only cash is offered (decisions section 6, security P14).
+ */
+export function createGateway(config: Config, secrets: Secrets, log: Logger): PaymentGateway | undefined {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = config;
+  if (keyId !== undefined && keySecret !== undefined && webhookSecret !== undefined) {
+    return createClient({
+      keyId,
+      keySecret,
+      webhookSecret,
+      checkoutUrl: CHECKOUT_URL,
+      baseUrl: () => API_URL,
+      send: fetch,
+      standIn: undefined,
+      timeoutMs: () => TIMEOUT_MS,
+      log,
+    });
+  }
+  if (config.isProduction) return undefined;
+  const standIn = createStandIn(secrets);
+  const { keys, checkoutUrl, baseUrl, send, faults } = standIn;
+  const timeoutMs = () => faults.patienceMs ?? TIMEOUT_MS;
+  return createClient({ ...keys, checkoutUrl, baseUrl, send, standIn, timeoutMs, log });
+}

@@ -1,0 +1,31 @@
+// Owns sending through MSG91's flow API, whose template is mapped to the one registered with the operators (DLT).
+import { BadSetting, type Config } from '../../config.ts';
+import { postToProvider } from './sms.http.ts';
+import type { SmsSender } from './sms.ts';
+
+const DEFAULT_URL = 'https://control.msg91.com';
+
+/** MSG91 answers a refusal with status 200 and `type: "error"`. */
+const isRefusal = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'type' in answer && answer.type === 'error';
+
+/** A sender over MSG91; needs SMS_TOKEN (the auth key) and SMS_OTP_TEMPLATE (the flow's id). */
+export function createMsg91Sender(config: Config): SmsSender {
+  const { SMS_TOKEN: token, SMS_OTP_TEMPLATE: template, SMS_SENDER: sender } = config;
+  if (token === undefined) throw new BadSetting('Setting SMS_TOKEN is needed for SMS_PROVIDER msg91.');
+  if (template === undefined) throw new BadSetting('Setting SMS_OTP_TEMPLATE is needed for SMS_PROVIDER msg91.');
+  const url = new URL('/api/v5/flow/', config.SMS_API_URL ?? DEFAULT_URL).href;
+  return {
+    async send({ to, variables }) {
+      const message = {
+        template_id: template,
+        ...(sender === undefined ? {} : { sender }),
+        short_url: '0',
+        recipients: [{ mobiles: `91${to}`, ...variables }],
+      };
+      const headers = { authkey: token, 'content-type': 'application/json', accept: 'application/json' };
+      const answer = await postToProvider('MSG91', url, { headers, body: JSON.stringify(message) });
+      if (isRefusal(answer)) throw new Error('MSG91 refused the message');
+    },
+  };
+}

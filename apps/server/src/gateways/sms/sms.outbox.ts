@@ -1,0 +1,19 @@
+// Owns the outbox: messages kept as JSON lines below DATA_DIR, and told to the log, when no provider is set.
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import type { SmsSender } from './sms.ts';
+
+/** Writes each message as one line `{"to","text","at"}` of `outbox/sms.jsonl`; the line is there when `send` returns. */
+export function createOutboxSender(config: Pick<Config, 'dataDir'>, log: Logger): SmsSender {
+  const folder = join(config.dataDir, 'outbox');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return {
+    async send({ to, text, at }) {
+      const line = { to, text, at: at.toISOString() };
+      appendFileSync(join(folder, 'sms.jsonl'), `${JSON.stringify(line)}\n`, { mode: 0o600 });
+      log.info({ sms: line }, 'no SMS provider is set: the message is in the outbox');
+    },
+  };
+}

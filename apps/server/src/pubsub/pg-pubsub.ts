@@ -1,0 +1,99 @@
+// Owns what servers tell each other: short messages on PostgreSQL channels, gathered for a moment, sent after the commit.
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { type ListenOptions, listen } from './listen.ts';
+
+/** Messages of this long are gathered into one NOTIFY, so that a rush of orders is a handful of them a second. */
+const GATHER_MS = 25;
+/** PostgreSQL takes payloads below 8000 bytes. */
+const WORDS_PER_MESSAGE = 500;
+
+/** Who wants to know what another server told on a channel. */
+export interface Hearer {
+  readonly channel: SignalChannel;
+  /** Another server told these words. */
+  hear(words: readonly string[]): void;
+  /** The connection was lost for a while: anything may have been told meanwhile. */
+  hearGap(): void;
+}
+
+const CHANNELS = ['bell', 'catalog_changed'] as const;
+export type SignalChannel = (typeof CHANNELS)[number];
+
+export interface Signals {
+  /** Tells the other servers; gathered, best effort, never throws. `words` hold no blanks. */
+  tell(channel: SignalChannel, words: Iterable<string>): void;
+  /** Calls the hearer for what other servers tell; never for what this one told. */
+  join(hearer: Hearer): void;
+  /** Stops listening and sends nothing more. */
+  close(): Promise<void>;
+}
+
+interface Telling {
+  readonly pool: pg.Pool;
+  readonly log: ListenOptions['log'];
+  /** Stands before each message, so that a server passes over its own. */
+  readonly origin: string;
+}
+
+/**
+ * NOTIFY on a connection of its own statement: inside the transaction of an order it would make commits wait for each
+ * other. What is lost in a crash here is only a wake-up, so this commit need not wait for the disk.
+ */
+async function notifyOthers({ pool, log, origin }: Telling, channel: string, words: readonly string[]): Promise<void> {
+  try {
+    for (let at = 0; at < words.length; at += WORDS_PER_MESSAGE) {
+      const payload = [origin, ...words.slice(at, at + WORDS_PER_MESSAGE)].join(' ');
+      await pool.query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [channel, payload]);
+    }
+  } catch (error) {
+    log.warn(
+      `Other servers could not be told on ${channel}: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+/** Opens the listening connection; throws when the first one cannot be made. */
+export async function openSignals(
+  options: Pick<ListenOptions, 'connection' | 'log'> & { readonly pool: pg.Pool },
+): Promise<Signals> {
+  const { connection, log, pool } = options;
+  const origin = randomBytes(6).toString('hex');
+  const hearers: Hearer[] = [];
+  const listener = await listen({
+    connection,
+    log,
+    channels: CHANNELS,
+    onMessage: (channel, payload) => {
+      const [from, ...words] = payload.split(' ');
+      if (from === origin) return;
+      for (const hearer of hearers) if (hearer.channel === channel) hearer.hear(words);
+    },
+    onReconnect: () => {
+      for (const hearer of hearers) hearer.hearGap();
+    },
+  });
+
+  const gathered = new Map<SignalChannel, Set<string>>();
+  let sending: NodeJS.Timeout | undefined;
+  const send = () => {
+    sending = undefined;
+    for (const [channel, words] of gathered) void notifyOthers({ pool, log, origin }, channel, [...words]);
+    gathered.clear();
+  };
+  return {
+    tell: (channel, words) => {
+      const waiting = gathered.get(channel) ?? new Set();
+      for (const word of words) waiting.add(word);
+      gathered.set(channel, waiting);
+      sending ??= setTimeout(send, GATHER_MS);
+    },
+    join: (hearer) => {
+      hearers.push(hearer);
+    },
+    close: async () => {
+      clearTimeout(sending);
+      await listener.close();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+// Every call × role × own and other, generated: two stores, two riders, two customers, and cookies that lie about who asks.
+import { endpoints } from '@tilgul/contract';
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { ADMIN, ANYONE, type Role } from '@tilgul/contract/roles';
+import { describe, expect, it } from 'vitest';
+import { createWorld, type Person } from '../support/harness.ts';
+import { type Aim, createCast, lureOf, personOf, type Scope } from './scope-cast.ts';
+import { isScoped, scopeTable } from './scope-table.ts';
+
+const world = await createWorld();
+const cast = await createCast(world);
+const { one, other, admin } = cast;
+const table = scopeTable(cast);
+const NOT_FOUND = { detail: 'Not found.', code: 'not_found', request_id: '' };
+
+const isScope = (entry: (typeof table)[string] | undefined): entry is Scope => entry !== undefined && 'kind' in entry;
+/** The roles of a call with the scope of each; the administrator's own scope is everything. */
+function* scopesOf(name: string, { access }: AnyEndpoint): Generator<[Exclude<Role, 'admin'>, Scope]> {
+  const entry = table[name];
+  for (const role of access === 'public' ? [] : access) {
+    if (role === ADMIN) continue;
+    const scope = isScope(entry) ? entry : entry?.[role];
+    if (scope) yield [role, scope];
+  }
+}
+
+/** Makes the call; with a victim, under cookies that say the caller is the victim and an administrator. */
+async function make(endpoint: AnyEndpoint, as: Person, aim: Aim, lure?: ReturnType<typeof lureOf>) {
+  const headers = lure ? { cookie: lure.cookie } : {};
+  const input = { as, ...aim, headers } as Parameters<typeof world.call<AnyEndpoint>>[1];
+  const result = await world.call(endpoint, input);
+  const refusal: Record<string, unknown> = result.status < 300 ? {} : { ...result.error, request_id: '' };
+  return { status: result.status, refusal, answer: result.status < 300 ? result.ok : undefined };
+}
+const succeeds = async (...call: Parameters<typeof make>) => {
+  const { status, refusal, answer } = await make(...call);
+  expect([refusal, status < 300]).toEqual([{}, true]);
+  return answer as never;
+};
+
+async function reachesOnlyTheOwn(endpoint: AnyEndpoint, role: Role, scope: Scope & { kind: 'names' }) {
+  const aim = await scope.aim(other, role);
+  for (const lure of [undefined, lureOf(other, role)]) {
+    const { status, refusal } = await make(endpoint, personOf(one, role), aim, lure);
+    expect({ status, ...refusal }).toMatchObject({ status: 404, ...NOT_FOUND });
+  }
+  // What nobody could reach is as it was: its own people can, whatever the cookies say about them.
+  await succeeds(endpoint, personOf(other, role), aim, lureOf(one, role));
+}
+
+async function showsOnlyTheOwn(endpoint: AnyEndpoint, role: Role, scope: Scope & { kind: 'shows' }) {
+  const [mine, theirs] = [await scope.mine(one, role), await scope.mine(other, role)];
+  const lure = lureOf(other, role);
+  const { aim = {} } = scope;
+  const plain = scope.of(await succeeds(endpoint, personOf(one, role), aim));
+  const query = Object.fromEntries(Object.entries(lure.fields).map(([name, value]) => [name, String(value)]));
+  const lured = scope.of(await succeeds(endpoint, personOf(one, role), { ...aim, query }, lure));
+  expect(plain).toContain(mine);
+  expect(plain).not.toContain(theirs);
+  expect(lured).toEqual(plain);
+}
+
+async function doesToTheOwn(endpoint: AnyEndpoint, role: Role, scope: Scope & { kind: 'does' }) {
+  const traces = async () => [await scope.trace(one, role), await scope.trace(other, role)];
+  for (const side of [one, other]) await cast.tell(personOf(side, role), ['Something new']);
+  const [mine, theirs] = await traces();
+  const lure = lureOf(other, role);
+  const { body, ...aim } = await scope.aim(one);
+  await succeeds(
+    endpoint,
+    personOf(one, role),
+    { ...aim, body: { ...lure.fields, warehouse_id: other.manager.storeId, ...body, role_name: undefined } },
+    lure,
+  );
+  const [after, untouched] = await traces();
+  expect(after).not.toEqual(mine);
+  expect(untouched).toEqual(theirs);
+}
+
+const scoped = endpoints
+  .filter(({ endpoint }) => isScoped(endpoint))
+  .map(({ noun, name, endpoint }) => ({ name: `${noun}.${name}`, endpoint }));
+
+it('[Z01] the scope of every call is told, for each role that may make it', () => {
+  expect(Object.keys(table).toSorted()).toEqual(scoped.map(({ name }) => name).toSorted());
+  for (const { name, endpoint } of scoped) {
+    const told = [...scopesOf(name, endpoint)].map(([role]) => role);
+    expect([name, ...told]).toEqual([name, ...endpoint.access].filter((role) => role !== ADMIN));
+  }
+});
+
+for (const { name, endpoint } of scoped) {
+  describe(`[Z01] ${endpoint.method} ${endpoint.path}`, () => {
+    for (const [role, scope] of scopesOf(name, endpoint)) {
+      if (scope.kind === 'names')
+        it(`is 404 to a ${role} for what is somebody else's`, () => reachesOnlyTheOwn(endpoint, role, scope));
+      if (scope.kind === 'shows') it(`shows a ${role} the own alone`, () => showsOnlyTheOwn(endpoint, role, scope));
+      if (scope.kind === 'does') it(`is done by a ${role} to nobody else`, () => doesToTheOwn(endpoint, role, scope));
+    }
+    const entry = table[name];
+    if (isScope(entry) && entry.kind === 'same')
+      it('shows everybody the same', async () => {
+        const answers: unknown[] = [];
+        for (const role of endpoint.access === 'public' ? [] : endpoint.access)
+          answers.push(await succeeds(endpoint, role === ADMIN ? admin : personOf(one, role), {}, lureOf(other, role)));
+        expect(answers.length).toBe(ANYONE.length);
+        for (const answer of answers) expect(answer).toEqual(answers[0]);
+      });
+    if (endpoint.access.includes(ADMIN) && isScope(entry) && entry.kind === 'names')
+      it('reaches everything for the administrator', async () => {
+        await succeeds(endpoint, admin, await entry.aim(other, ADMIN));
+      });
+  });
+}

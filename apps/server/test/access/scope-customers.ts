@@ -1,0 +1,114 @@
+// Owns the scope of the calls of customers, and of those that everybody may make.
+import { api } from '@tilgul/contract';
+import { CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/roles';
+import type { Person } from '../support/harness.ts';
+import { type Aim, type Cast, personOf, type Scope, type ScopeTable, type Side } from './scope-cast.ts';
+
+const PLACE = { city: 'Sangli', state: 'Maharashtra', postal_code: '416416' };
+const ADDRESS = { full_name: 'Meera Patil', phone_number: '9822041210', street_address1: '12 Market Yard', ...PLACE };
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const same: Scope = { kind: 'same' };
+
+/** The calls of customers. */
+export function ofCustomers({ world, one, other, product, orderIn }: Cast): ScopeTable {
+  const { call } = world;
+  const fillCarts = async (quantityOf: (side: Side) => number) => {
+    for (const side of [one, other]) await world.fillCart(side.customer, [[product.id, quantityOf(side)]]);
+  };
+  const orderOf = (status: Parameters<typeof orderIn>[1], body: Record<string, unknown> = {}) => ({
+    kind: 'names' as const,
+    aim: async (side: Side): Promise<Aim> => ({ params: { id: await orderIn(side, status) }, body }),
+  });
+  const addressOf = async (side: Side) => ({ params: { id: await world.address(side.customer) } });
+  const addresses = async ({ customer }: Side) =>
+    idsOf((await call(api.addresses.listAddresses, { as: customer, query: { limit: 500 } })).ok);
+  return {
+    'addresses.createAddress': { kind: 'does', aim: async () => ({ body: ADDRESS }), trace: addresses },
+    'addresses.updateAddress': { kind: 'names', aim: async (side) => ({ ...(await addressOf(side)), body: ADDRESS }) },
+    'addresses.deleteAddress': { kind: 'names', aim: addressOf },
+    'addresses.listAddresses': { kind: 'shows', mine: ({ customer }) => world.address(customer), of: idsOf },
+    'cart.setCartLine': {
+      kind: 'does',
+      aim: async ({ rareId }) => ({ body: { product_id: rareId, quantity: 2 } }),
+      trace: async ({ customer }) => (await call(api.cart.viewCart, { as: customer })).ok.items,
+    },
+    'cart.viewCart': {
+      kind: 'shows',
+      mine: async ({ mark }) => {
+        await fillCarts((side) => side.mark);
+        return mark;
+      },
+      of: ({ items }: { items: { product_id: number; quantity: number }[] }) =>
+        items.filter(({ product_id }) => product_id === product.id).map(({ quantity }) => quantity),
+    },
+    'orders.listOwnOrders': { kind: 'shows', mine: (side) => orderIn(side, 'Pending'), of: idsOf },
+    'orders.cancelOrder': orderOf('allocated', { reason: 'Ordered by mistake' }),
+    'orders.orderHistory': orderOf('allocated'),
+    'orders.renewPin': orderOf('Shipped'),
+    'orders.placeOrder': {
+      kind: 'names',
+      aim: async (side) => {
+        await fillCarts(() => 1);
+        return { body: { address_id: await world.address(side.customer), payment_method: 'cod' } };
+      },
+    },
+    'payments.createPaymentOrder': {
+      [CUSTOMER]: {
+        kind: 'names',
+        aim: async (side) => {
+          for (const { customer } of [one, other])
+            await world.deps.db.deleteFrom('cart_lines').where('user_id', '=', customer.id).execute();
+          await fillCarts(() => 2);
+          return { body: { amount: 9_700, currency: 'INR', address_id: await world.address(side.customer) } };
+        },
+      },
+      [MANAGER]: {
+        kind: 'does',
+        aim: async () => ({ body: { amount: 9_700, currency: 'INR' } }),
+        trace: ({ manager }) =>
+          world.deps.db
+            .selectFrom('payment_intents')
+            .select(['id', 'store_id'])
+            .where('user_id', '=', manager.id)
+            .execute(),
+      },
+    },
+  };
+}
+
+/** The calls of everybody. */
+export function ofAll({ world, tell }: Cast): ScopeTable {
+  const unread = async (of: Person) =>
+    (await world.call(api.notifications.countUnread, { as: of })).ok.unread_notifications;
+  const words = (side: Side, role: Role) => `For side ${side.mark}, ${role}`;
+  const oneself: Scope = { kind: 'names', aim: async (side, role) => ({ params: { id: personOf(side, role).id } }) };
+  const ofOwnStore: Scope = { kind: 'names', aim: async ({ staff }) => ({ params: { id: staff.id } }) };
+  return {
+    'catalog.listProducts': same,
+    'catalog.listCategories': same,
+    'catalog.listUnits': same,
+    'users.listRoles': same,
+    'users.getUser': { [CUSTOMER]: oneself, [STAFF]: oneself, [MANAGER]: ofOwnStore },
+    'notifications.listNotifications': {
+      kind: 'shows',
+      mine: async (side, role) => {
+        await tell(personOf(side, role), [words(side, role)]);
+        return words(side, role);
+      },
+      of: (rows: readonly { message: string }[]) => rows.map(({ message }) => message),
+    },
+    'notifications.countUnread': {
+      kind: 'shows',
+      mine: async (side, role) => {
+        await tell(personOf(side, role), Array.from({ length: side.mark }, String));
+        return side.mark;
+      },
+      of: ({ unread_notifications }: { unread_notifications: number }) => [unread_notifications],
+    },
+    'notifications.markAllRead': {
+      kind: 'does',
+      aim: async () => ({ body: {} }),
+      trace: (side, role) => unread(personOf(side, role)),
+    },
+  };
+}

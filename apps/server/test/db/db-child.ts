@@ -1,0 +1,47 @@
+// A program of its own that the crash tests start and kill: it opens a data folder, writes or migrates, and says what it did.
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { startEmbedded } from '../../src/db/embedded.ts';
+import { migrate } from '../../src/db/migrate.ts';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const log = { info: say, warn: say, error: say };
+
+/** Opens the folder and stays until it is told to stop. */
+async function serve(dataDir: string): Promise<pg.ClientConfig> {
+  const server = await startEmbedded({ dataDir, dataDirNamed: true, log });
+  process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));
+  say('ready');
+  return server.connection;
+}
+
+/** Writes rows from several connections and says each number once the database has acknowledged it. */
+async function write(connection: pg.ClientConfig): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 4 });
+  pool.on('error', () => undefined);
+  await pool.query('create table if not exists notes (id integer primary key)');
+  let next = 0;
+  const writer = async (): Promise<void> => {
+    for (;;) {
+      const id = next++;
+      await pool.query('insert into notes values ($1)', [id]);
+      say(`acknowledged ${id}`);
+    }
+  };
+  await Promise.all([writer(), writer(), writer(), writer()]);
+}
+
+async function run([deed, target = '', migrationsDir = '']: readonly string[]): Promise<void> {
+  if (deed === 'migrate') {
+    say(`applied ${(await migrate({ connection: JSON.parse(target), migrationsDir, log })).join()}`);
+    return;
+  }
+  const connection = await serve(target);
+  if (deed === 'write') await write(connection);
+  for (;;) await pause(60_000);
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  say(`refused: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});

@@ -1,0 +1,77 @@
+// What another server tells is heard, also after the connection broke.
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type Listener, listen } from '../../src/pubsub/listen.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const heard: string[] = [];
+let reconnects = 0;
+let database: TestDatabase;
+let teller: pg.Client;
+let listener: Listener | undefined;
+
+const open = (connection: pg.ClientConfig = database.connection) =>
+  listen({
+    connection,
+    channels: ['catalog', 'Bell "1"'],
+    onMessage: (channel, payload) => void heard.push(`${channel}: ${payload}`),
+    onReconnect: () => {
+      reconnects += 1;
+    },
+    log,
+  });
+
+const tell = (channel: string, payload: string) => teller.query('select pg_notify($1, $2)', [channel, payload]);
+const listeners = `select pid from pg_stat_activity
+                    where datname = current_database() and application_name = 'tilgul listener'`;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true });
+  teller = new pg.Client(database.superuserConnection);
+  await teller.connect();
+});
+
+afterAll(async () => {
+  await teller.end();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  heard.length = 0;
+  reconnects = 0;
+  listener = undefined;
+});
+
+afterEach(() => listener?.close());
+
+it('what any server tells on a channel is heard by those that listen to it', async () => {
+  listener = await open();
+  await tell('other', 'not for us');
+  await tell('catalog', 'changed');
+  await tell('Bell "1"', '7');
+  await vi.waitFor(() => expect(heard).toEqual(['catalog: changed', 'Bell "1": 7']));
+  expect(reconnects).toBe(0);
+});
+
+it('a connection that is cut is made again, and the listener is told that it may have missed something', async () => {
+  listener = await open();
+  for (let round = 1; round <= 2; round += 1) {
+    await teller.query(`select pg_terminate_backend(pid) from (${listeners}) as them`);
+    await vi.waitFor(() => expect(reconnects).toBe(round), { timeout: 10_000, interval: 10 });
+    await tell('catalog', `round ${round}`);
+    await vi.waitFor(() => expect(heard.at(-1)).toBe(`catalog: round ${round}`));
+  }
+});
+
+it('after close nothing is heard and no connection is left', async () => {
+  const closing = await open();
+  await closing.close();
+  await tell('catalog', 'too late');
+  await vi.waitFor(async () => expect((await teller.query(listeners)).rowCount).toBe(0));
+  expect(heard).toEqual([]);
+});
+
+it('a database that cannot be reached at the start is an error, not a silence', async () => {
+  await expect(open({ host: '/nowhere', user: 'nobody', database: 'nothing' })).rejects.toThrow(/ENOENT/);
+});

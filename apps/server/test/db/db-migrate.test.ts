@@ -1,0 +1,111 @@
+// Migrations are applied once, in order, whole; a changed or missing one stops the start.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { migrate } from '../../src/db/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { makeDir, removeDirs, startChild } from './child.ts';
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+let database: TestDatabase;
+let migrationsDir: string;
+const databases: TestDatabase[] = [];
+
+const run = () => migrate({ connection: database.connection, migrationsDir, log });
+const put = (name: string, text: string) => writeFile(join(migrationsDir, name), text);
+
+async function connect(connection: pg.ClientConfig = database.connection): Promise<pg.Client> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  return client;
+}
+
+async function tables(): Promise<string[]> {
+  const client = await connect();
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations' order by 1`,
+  );
+  await client.end();
+  return rows.map(({ name }) => name);
+}
+
+beforeEach(async () => {
+  database = await createTestDatabase({ empty: true });
+  databases.push(database);
+  migrationsDir = join(await makeDir(), 'migrations');
+  await mkdir(migrationsDir);
+  await put('0001_first.sql', 'create table first (id integer); insert into first values (1);');
+  await put('0002_second.sql', 'create table second (id integer);');
+});
+
+afterAll(async () => {
+  for (const each of databases) await each.drop();
+  await removeDirs();
+});
+
+it('the files of the folder are applied once each, in the order of their names', async () => {
+  await put('notes.txt', 'not SQL');
+  expect(await run()).toEqual(['0001_first.sql', '0002_second.sql']);
+  expect(await run()).toEqual([]);
+  await put('0003_third.sql', 'alter table second add column name text;');
+  expect(await run()).toEqual(['0003_third.sql']);
+  expect(await tables()).toEqual(['first', 'second']);
+});
+
+it('an applied file that was changed is refused with its name, other line ends are no change', async () => {
+  await run();
+  await put('0002_second.sql', 'create table second (id bigint);');
+  await expect(run()).rejects.toThrow(
+    'Migration 0002_second.sql was changed after it had been applied to this database: restore the file, and write the change as a new migration.',
+  );
+  await put('0002_second.sql', 'create table second (id integer);');
+  await put('0003_third.sql', 'create table third\n(id integer);\n');
+  await run();
+  await put('0003_third.sql', 'create table third\r\n(id integer);\r\n');
+  expect(await run()).toEqual([]);
+});
+
+it('a database that a newer version brought up to date is refused', async () => {
+  await run();
+  migrationsDir = join(await makeDir(), 'older');
+  await mkdir(migrationsDir);
+  await put('0001_first.sql', 'create table first (id integer); insert into first values (1);');
+  await expect(run()).rejects.toThrow(/newer version of the program \(migration 0002_second\.sql is not known here\)/);
+});
+
+it('a file that fails is undone as a whole, the ones before it stay, and the next start goes on from there', async () => {
+  await put('0002_second.sql', 'create table second (id integer); select 1 / 0;');
+  await expect(run()).rejects.toThrow('Migration 0002_second.sql failed: division by zero');
+  expect(await tables()).toEqual(['first']);
+  await put('0002_second.sql', 'create table second (id integer);');
+  expect(await run()).toEqual(['0002_second.sql']);
+});
+
+it('two servers that start at once apply each file once', async () => {
+  const applied = await Promise.all([run(), run(), run()]);
+  expect(applied.flat().sort()).toEqual(['0001_first.sql', '0002_second.sql']);
+  expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+});
+
+it('[R11] a migration that is killed half-way leaves nothing of itself and is applied by the next start', async () => {
+  const gate = 4711;
+  await put('0002_second.sql', `create table second (id integer); select pg_advisory_xact_lock(${gate});`);
+  const holder = await connect();
+  await holder.query(`select pg_advisory_lock(${gate})`);
+  const killed = startChild('migrate', JSON.stringify(database.connection), migrationsDir);
+  await vi.waitFor(
+    async () => {
+      const waiting = await holder.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
+      );
+      expect(waiting.rowCount).toBe(1);
+    },
+    { timeout: 20_000, interval: 10 },
+  );
+  killed.kill('SIGKILL');
+  expect(await killed.exited).toBeNull();
+  await holder.end();
+  expect(await run()).toEqual(['0002_second.sql']);
+  expect(await tables()).toEqual(['first', 'second']);
+});

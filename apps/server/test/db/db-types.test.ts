@@ -1,0 +1,22 @@
+// The types of the tables are those of the migrated database.
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDb, createPool } from '../../src/db/client.ts';
+import { generateTables, TABLES_FILE } from '../../src/db/generate-tables.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('the committed table types are those of the migrations (else run `npm run db:types`)', async () => {
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const db = createDb(createPool({ connection: database.connection, max: 2, log }));
+  try {
+    expect(await generateTables(db)).toBe(await readFile(TABLES_FILE, 'utf8'));
+  } finally {
+    await db.destroy();
+  }
+});

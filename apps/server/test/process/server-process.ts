@@ -1,0 +1,76 @@
+// Starts the server as the program it is, on a port of its own, with the settings of a test.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+import { afterAll } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const dir of folders) rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+});
+
+/**
+ * Bundles the program as the build does, which starts many times faster than its sources, into a folder from which its
+ * packages are found. Removed after the test file.
+ */
+function bundleProgram(): string {
+  // On a fresh clone every package stands in the root's node_modules and this one does not exist yet.
+  mkdirSync(join(ROOT, 'node_modules'), { recursive: true });
+  const dir = mkdtempSync(join(ROOT, 'node_modules/.test-'));
+  folders.push(dir);
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { dependencies: object };
+  const packages = Object.keys(dependencies).filter((name) => !name.startsWith('@tilgul/'));
+  const outfile = join(dir, 'main.js');
+  buildSync({
+    entryPoints: [join(ROOT, 'src/entries/main.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: packages.flatMap((name) => [name, `${name}/*`]),
+  });
+  cpSync(join(ROOT, 'src/db/migrations'), join(dir, 'migrations'), { recursive: true });
+  return outfile;
+}
+
+let program: string | undefined;
+
+export interface Ended {
+  readonly code: number | null;
+  readonly out: readonly string[];
+  readonly err: readonly string[];
+}
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** Resolves with the port when it listens; rejects when it ends before. */
+  readonly port: Promise<number>;
+  readonly ended: Promise<Ended>;
+}
+
+/** Starts the program with these settings and nothing else but the path. */
+export function startProcess(settings: Readonly<Record<string, string>>): ServerProcess {
+  program ??= bundleProgram();
+  const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', ...settings };
+  const child = spawn(process.execPath, [program], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, err]: [string[], string[]] = [[], []];
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, out, err })));
+  const port = new Promise<number>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      out.push(line);
+      const found = /is open at http:\/\/[^:]+:(\d+)/.exec(line)?.[1];
+      if (found !== undefined) resolve(Number(found));
+    });
+    void ended.then(() => reject(new Error(`the server ended: ${err.join(' | ')}`)));
+  });
+  // Whoever only wants to see it end does not ask for the port.
+  port.catch(() => undefined);
+  createInterface({ input: child.stderr }).on('line', (line) => err.push(line));
+  return { child, port, ended };
+}

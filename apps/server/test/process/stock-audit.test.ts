@@ -1,0 +1,76 @@
+// Proves `npm run stock:audit` on the embedded database: beside a running server, while it is stopped, clean or not.
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { runStockAudit } from '../../src/commands/stock-audit.ts';
+import { type Database, openDatabase } from '../../src/db/open.ts';
+import type { DB } from '../../src/db/tables.ts';
+import { MIGRATIONS_DIR } from '../../src/open-deps.ts';
+import { makeDir, removeDirs } from '../db/child.ts';
+
+const silent = () => undefined;
+const opened: Database<DB>[] = [];
+
+/** The database as a server holds it. */
+async function serve(dataDir: string): Promise<Database<DB>> {
+  const log = { info: silent, warn: silent, error: silent };
+  const server = await openDatabase<DB>({ dataDir, dataDirNamed: true, migrationsDir: MIGRATIONS_DIR, log });
+  opened.push(server);
+  return server;
+}
+
+/** Runs the command in an environment: its exit code, then every line it printed. */
+async function audit(env: Record<string, string>): Promise<(number | string)[]> {
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  const code = await runStockAudit(env, { out: print, err: print });
+  return [code, ...lines];
+}
+
+const CLEAN = [0, 'The stock ledger is clean.'];
+
+afterEach(async () => {
+  for (const server of opened.splice(0)) await server.close();
+  await removeDirs();
+});
+
+it('says what does not fit while the server runs and while it is stopped, and is clean once it fits again', async () => {
+  const dataDir = join(await makeDir(), 'data');
+  const first = await serve(dataDir);
+  expect(await audit({ DATA_DIR: dataDir })).toEqual(CLEAN);
+  const category = await first.db
+    .insertInto('categories')
+    .values({ name: 'Spices', description: 'Whole' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const unit = await first.db
+    .insertInto('units')
+    .values({ unit: '500 g', description: 'Half' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const values = {
+    name: 'Turmeric',
+    category_id: category.id,
+    unit_id: unit.id,
+    description: 'Fresh',
+    price_paise: 4800,
+  };
+  const product = await first.db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow();
+  await first.db.insertInto('stock_levels').values({ place_id: 1, product_id: product.id, on_hand: 7 }).execute();
+  const sentence = `Main stock has 7 of product ${product.id} (Turmeric), but its movements sum to 0.`;
+  expect(await audit({ DATA_DIR: dataDir })).toEqual([1, sentence]);
+  // The audit only let go of the server's database.
+  expect(await first.db.selectFrom('products').select('id').execute()).toHaveLength(1);
+  await first.close();
+  expect(await audit({ DATA_DIR: dataDir })).toEqual([1, sentence]);
+  const second = await serve(dataDir);
+  await second.db.deleteFrom('stock_levels').execute();
+  await second.close();
+  expect(await audit({ DATA_DIR: dataDir })).toEqual(CLEAN);
+});
+
+it('prints one line and fails for a bad setting', async () => {
+  expect(await audit({ BUSINESS_TZ: 'Mars/Olympus' })).toEqual([
+    1,
+    expect.stringMatching(/^Setting BUSINESS_TZ .*\.$/),
+  ]);
+});

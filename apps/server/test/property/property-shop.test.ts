@@ -1,0 +1,110 @@
+// Proves that a shop full of people who do thousands of things at once ends with books that fit, and never with a failure of ours.
+import { api } from '@tilgul/contract';
+import { ORDER_STATUSES } from '@tilgul/contract/order-status';
+import { expect, it } from 'vitest';
+import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
+import { createDice } from '../../src/seed/clock.ts';
+import { createWorld, type Person } from '../support/harness.ts';
+import { actsOf } from './property-acts.ts';
+import type { Buyer, Cast } from './property-cast.ts';
+import { recount } from './property-recount.ts';
+
+const OPS = Number(process.env['PROPERTY_OPS'] ?? 5_000);
+const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_121);
+const CLIENTS = 12;
+/** Acts that need the right person at the right moment, so that a short play may miss them, or that are only ever refused. */
+const RARE = new Set([
+  'process',
+  'ship',
+  'deduct',
+  'choose staff',
+  'reject',
+  'cancel an own order',
+  'add to inventory',
+  'close the day',
+  "take another store's cash",
+]);
+
+const world = await createWorld();
+const { call, deps } = world;
+const cast = await gather();
+
+async function gather(): Promise<Cast> {
+  const admin = await world.admin();
+  const managers: Cast['managers'][number][] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const manager = await world.manager();
+    managers.push({ manager, staff: [await world.staff(manager), await world.staff(manager)] });
+  }
+  const buyers: Buyer[] = [];
+  for (let n = 0; n < 8; n += 1) {
+    const person = await world.customer();
+    buyers.push({ ...person, addressId: await world.address(person) });
+  }
+  const products: number[] = [];
+  for (let n = 0; n < 10; n += 1) {
+    const stores = managers.map(({ manager }) => [manager, 40] as const);
+    products.push((await world.product({ price: 20 + n * 7.25, main: 300, stores })).id);
+  }
+  const [buyer, product, store] = [buyers[0], products[0], managers[0]];
+  if (!buyer || product === undefined || !store) throw new Error('the shop is empty');
+  const orders = [await world.order(buyer, [[product, 1]])];
+  const body = { payment_method: 'cod', ordered_products: [{ product_id: product, quantity: 5 }] } as const;
+  const asked = await call(api.stockRequests.createStockRequest, { as: store.manager, body });
+  return { world, admin, managers, buyers, products, orders, requests: [asked.ok.request_id] };
+}
+
+/** Runs the acts by parallel clients with dice of their own; answers how often each act ended with which status. */
+async function play(): Promise<{ counts: Map<string, number>; failures: string[] }> {
+  const acts = actsOf(cast);
+  const counts = new Map<string, number>();
+  const failures: string[] = [];
+  const client = async (number: number): Promise<void> => {
+    const dice = createDice(SEED + number);
+    for (let n = number; n < OPS; n += CLIENTS) {
+      const [name, act] = dice.pick(acts);
+      const result = await act(dice);
+      const key = `${name} ${result?.status ?? '-'}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      if (result && result.status >= 500) failures.push(`${name}: ${JSON.stringify(result.error)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)));
+  return { counts, failures };
+}
+
+/** Every order of the administrator's list, page by page: its total by its id. */
+async function listedTotals(as: Person): Promise<Record<number, number>> {
+  const totals: Record<number, number> = {};
+  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+    const page: Awaited<ReturnType<typeof listPage>> = await listPage(as, cursor);
+    for (const { id, total } of page.ok) totals[id] = total;
+    cursor = /cursor=([\w-]+)/.exec(String(page.headers['link'] ?? ''))?.[1];
+  }
+  return totals;
+}
+const listPage = (as: Person, cursor: string) => call(api.orders.listAllOrders, { as, query: { limit: 200, cursor } });
+
+it(
+  `[S08][I8] ${OPS} random acts by ${CLIENTS} clients at once leave books that fit, and never an answer of 5xx`,
+  async () => {
+    const { counts, failures } = await play();
+    expect(failures).toEqual([]);
+    expect(await auditLedger(deps.db)).toBeUndefined();
+
+    const truth = await recount(deps.db);
+    expect(await listedTotals(cast.admin)).toEqual(truth.totals);
+    expect((await call(api.reports.adminReport, { as: cast.admin })).ok).toEqual(truth.admin);
+    for (const { manager } of cast.managers) {
+      const report = (await call(api.reports.storeReport, { as: manager })).ok;
+      expect(report).toEqual(truth.stores.get(manager.storeId));
+    }
+
+    // The play is worth something only when it reached every status and its acts had their way.
+    expect([...truth.statuses].sort()).toEqual([...ORDER_STATUSES].sort());
+    const succeeded = new Set([...counts.keys()].flatMap((key) => /^(.*) 20[01]$/.exec(key)?.[1] ?? []));
+    const names = new Set(actsOf(cast).map(([name]) => name));
+    expect([...names].filter((name) => !succeeded.has(name) && !RARE.has(name))).toEqual([]);
+  },
+  30_000 + OPS * 60,
+);

@@ -1,0 +1,141 @@
+// Proves, round after round on the real database, that cash is taken once and no rupee falls between a handover and a closed day.
+import { randomUUID } from 'node:crypto';
+import { api } from '@tilgul/contract';
+import { MAX_PAGE } from '@tilgul/contract/limits';
+import { afterEach, expect, it } from 'vitest';
+import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
+import { createCashWorld } from '../support/cash-world.ts';
+import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-rounds.ts';
+
+const world = await createCashWorld();
+const { call, boss, deps, deliver, take, close, view, own } = world;
+const [store] = world.stores;
+const { manager } = store;
+const TODAY = '2026-11-20';
+const CLIENTS = 50;
+
+afterEach(async () => {
+  expect(await auditLedger(deps.db)).toBeUndefined();
+});
+
+/** A store of its own, so that its day is open. */
+async function freshStore() {
+  const fresh = await world.addStore();
+  await world.stockStore(fresh.manager, world.goods.id, 10);
+  return fresh;
+}
+const times = (count: number) => Array.from({ length: count });
+const handoversOf = async (staffId: number) =>
+  (
+    await call(api.cash.listCashEntries, {
+      as: manager,
+      query: { staff_id: staffId, kind: 'handed_over', limit: MAX_PAGE },
+    })
+  ).ok;
+
+it(
+  '50 handovers of the same cash at once book it once',
+  async () => {
+    const staff = await world.staff(manager);
+    await eachRound(async (round) => {
+      await deliver(store, staff);
+      const body = { staff_id: staff.id, expected_amount: 48, counted_amount: 48 };
+      const statuses = await statusesOf(times(CLIENTS).map(() => call(api.cash.takeCash, { as: manager, body })));
+      expect(statuses).toEqual([201, ...times(CLIENTS - 1).map(() => 409)]);
+      expect(await handoversOf(staff.id)).toHaveLength(round + 1);
+      expect((await own(staff)).in_hand).toBe(0);
+    }, LONG_RACE_ROUNDS);
+  },
+  RACE_LIMIT_MS,
+);
+
+it('50 sends of one handover under one key are one handover, and all get its answer', async () => {
+  const staff = await world.staff(manager);
+  await deliver(store, staff);
+  const body = { staff_id: staff.id, expected_amount: 48, counted_amount: 40, note: 'Torn' };
+  const headers = { 'idempotency-key': randomUUID() };
+  const answers = await Promise.all(times(CLIENTS).map(() => call(api.cash.takeCash, { as: manager, body, headers })));
+  expect(new Set(answers.map(({ ok }) => ok.id)).size).toBe(1);
+  expect(await handoversOf(staff.id)).toHaveLength(1);
+});
+
+it(
+  'a delivery and a handover at once leave its cash in the hand or the handover to be counted again',
+  async () => {
+    const staff = await world.staff(manager);
+    await eachRound(async () => {
+      await deliver(store, staff);
+      const id = await world.onTheRoad(manager, staff, 2);
+      const body = { staff_id: staff.id, expected_amount: 48, counted_amount: 48 };
+      const [, taken] = await Promise.all([world.atTheDoor(staff, id), call(api.cash.takeCash, { as: manager, body })]);
+      expect([201, 409]).toContain(taken.status);
+      expect((await own(staff)).in_hand).toBe(taken.status === 201 ? 96 : 144);
+      (await take(manager, staff)).ok;
+    }, LONG_RACE_ROUNDS);
+  },
+  RACE_LIMIT_MS,
+);
+
+it(
+  'a handover and the closing of its day at once: the closed day has the handover, or is not closed',
+  async () => {
+    await eachRound(async () => {
+      const fresh = await freshStore();
+      const [staff] = fresh.riders;
+      await deliver(fresh, staff);
+      const [taken, closed] = await Promise.all([take(fresh.manager, staff), close(fresh.manager, TODAY)]);
+      expect(taken.status).toBe(201);
+      if (closed.status === 201) expect(closed.ok).toMatchObject({ collected: 48, handed_over: 48, in_hand: 0 });
+      else expect(closed.status).toBe(409);
+    }, LONG_RACE_ROUNDS);
+  },
+  RACE_LIMIT_MS,
+);
+
+it(
+  'deliveries, handovers and closings of a day at once: every rupee is in one day, and the equation holds',
+  async () => {
+    await eachRound(async () => {
+      const fresh = await freshStore();
+      const [one, other] = fresh.riders;
+      await deliver(fresh, one);
+      const id = await world.onTheRoad(fresh.manager, other);
+      await Promise.all([
+        take(fresh.manager, one),
+        world.atTheDoor(other, id),
+        ...times(4).map(() => close(fresh.manager, TODAY)),
+        take(fresh.manager, other),
+        ...times(4).map(() => close(fresh.manager, TODAY)),
+      ]);
+      for (const date of [TODAY, '2026-11-21']) {
+        const cash = await view(fresh.manager, date);
+        expect(cash.opening + cash.collected + cash.handover_difference).toBe(cash.handed_over + cash.in_hand);
+      }
+      expect(await auditLedger(deps.db)).toBeUndefined();
+    }, LONG_RACE_ROUNDS);
+  },
+  RACE_LIMIT_MS,
+);
+
+it('20 closings of one day at once close it once', async () => {
+  const fresh = await freshStore();
+  const statuses = await statusesOf(times(20).map(() => close(fresh.manager, TODAY)));
+  expect(statuses).toEqual([201, ...times(19).map(() => 409)]);
+});
+
+it(
+  'a staff member is never deleted while delivering: the delivery or its cash holds the account',
+  async () => {
+    await eachRound(async () => {
+      const staff = await world.staff(manager);
+      const id = await world.onTheRoad(manager, staff);
+      const [delivered, deleted] = await Promise.all([
+        world.atTheDoor(staff, id),
+        call(api.users.deleteUser, { as: boss, params: { id: staff.id } }),
+      ]);
+      expect([delivered.status, deleted.status]).toEqual([200, 409]);
+      (await take(manager, staff)).ok;
+    }, LONG_RACE_ROUNDS);
+  },
+  RACE_LIMIT_MS,
+);

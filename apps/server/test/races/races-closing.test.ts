@@ -1,0 +1,211 @@
+// Proves that nothing is made for a store that closes, or an account that is deleted, in the same moment: one of the two gives way.
+import { api } from '@tilgul/contract';
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../src/deps.ts';
+import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
+import type { CallResult } from '../../src/seed/caller.ts';
+import { createWorld, type Manager, type Person } from '../support/harness.ts';
+import { openPayDesk } from '../support/pay-desk.ts';
+import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-rounds.ts';
+
+const world = await createWorld();
+const { call, deps } = world;
+const desk = await openPayDesk(world);
+const admin = await world.admin();
+const product = await world.product({ price: 48.5, main: 1_000_000 });
+
+afterEach(async () => {
+  desk.mend();
+  expect(await auditLedger(deps.db)).toBeUndefined();
+});
+
+const closeStore = (id: number) => call(api.stores.deleteStore, { as: admin, params: { id } });
+const deleteUser = (id: number) => call(api.users.deleteUser, { as: admin, params: { id } });
+const ask = (as: Manager) =>
+  call(api.stockRequests.createStockRequest, {
+    as,
+    body: { payment_method: 'cod', ordered_products: [{ product_id: product.id, quantity: 1 }] },
+  });
+const decide = (id: number, status: 'Approved' | 'Rejected') =>
+  call(api.stockRequests.decideStockRequest, { as: admin, params: { id }, body: { status } });
+const allocate = (order_id: number, to: Manager) =>
+  call(api.orders.allocateStore, { as: admin, body: { order_id, warehouse_id: to.storeId } });
+
+/** Somebody waits for a lock in this database. */
+const isWaiting = async () => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(deps.db);
+  return rows.length > 0;
+};
+
+/**
+ * Makes a call while another transaction has done something and not yet committed; what the call then answers. `look` is
+ * done while the call waits.
+ */
+async function meanwhile<E extends AnyEndpoint>(
+  deed: (tx: Db) => Promise<unknown>,
+  make: () => Promise<CallResult<E>>,
+  look?: () => Promise<void>,
+): Promise<CallResult<E>> {
+  let made: Promise<CallResult<E>> | undefined;
+  await deps.db.transaction().execute(async (tx) => {
+    await deed(tx);
+    made = make();
+    await expect.poll(isWaiting).toBe(true);
+    await look?.();
+  });
+  if (!made) throw new Error('the call was not made');
+  return made;
+}
+const closing = (id: number) => async (tx: Db) => {
+  await tx.selectFrom('stores').select('id').where('id', '=', id).forUpdate().execute();
+  await tx.updateTable('stores').set({ archived_at: deps.now() }).where('id', '=', id).execute();
+};
+const deleting = (id: number) => async (tx: Db) => {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+  await tx.updateTable('users').set({ archived_at: deps.now() }).where('id', '=', id).execute();
+};
+
+describe('[D03] a store that is being closed', () => {
+  it('gets no request any more: its manager has no store', async () => {
+    const manager = await world.manager();
+    const { status, error } = await meanwhile(closing(manager.storeId), () => ask(manager));
+    expect([status, error.detail]).toEqual([409, 'No store is assigned to you.']);
+  });
+
+  it('gets no order any more: it is not there', async () => {
+    const manager = await world.manager();
+    const order = await world.order(await world.customer(), [[product.id, 1]]);
+    expect((await meanwhile(closing(manager.storeId), () => allocate(order, manager))).status).toBe(404);
+  });
+
+  it('gets no goods for a rejected request, now or later', async () => {
+    const manager = await world.manager();
+    const ids = [(await ask(manager)).ok.request_id, (await ask(manager)).ok.request_id] as const;
+    for (const id of ids) (await decide(id, 'Rejected')).ok;
+    const answers = [
+      await meanwhile(closing(manager.storeId), () => decide(ids[0], 'Approved')),
+      await decide(ids[1], 'Approved'),
+    ];
+    for (const { status, error } of answers)
+      expect([status, error.detail]).toEqual([409, 'The store of this request was closed.']);
+  });
+
+  it(
+    'is either closed, or has the request or order that was made at once',
+    async () => {
+      await eachRound(async (round) => {
+        const manager = await world.manager();
+        const order = await world.order(await world.customer(), [[product.id, 1]]);
+        const make = () => (round % 4 < 2 ? ask(manager) : allocate(order, manager));
+        const early = round % 2 ? make() : undefined;
+        const gone = closeStore(manager.storeId);
+        const [made, closed] = await Promise.all([early ?? make(), gone]);
+        expect(`${made.status} ${closed.status}`).toMatch(/^(20[01] 409|40[49] 200)$/);
+      }, LONG_RACE_ROUNDS);
+    },
+    RACE_LIMIT_MS,
+  );
+});
+
+describe('[D03] a customer who is being deleted', () => {
+  async function shopper(): Promise<{ customer: Person; place: () => ReturnType<typeof placeOf> }> {
+    const customer = await world.customer();
+    const addressId = await world.address(customer);
+    await world.fillCart(customer, [[product.id, 1]]);
+    return { customer, place: () => placeOf(customer, addressId) };
+  }
+  const placeOf = (as: Person, address_id: number) =>
+    call(api.orders.placeOrder, { as, body: { address_id, payment_method: 'cod' } });
+
+  it('places no order any more: the session has ended with the account', async () => {
+    const { customer, place } = await shopper();
+    expect((await meanwhile(deleting(customer.id), place)).status).toBe(401);
+    const kept = await deps.db.selectFrom('orders').select('id').where('user_id', '=', customer.id).execute();
+    expect(kept).toEqual([]);
+  });
+
+  it(
+    'is either deleted, or has the order that was placed at once',
+    async () => {
+      await eachRound(async (round) => {
+        const { customer, place } = await shopper();
+        const early = round % 2 ? place() : undefined;
+        const gone = deleteUser(customer.id);
+        const [placed, deleted] = await Promise.all([early ?? place(), gone]);
+        expect(`${placed.status} ${deleted.status}`).toMatch(/^(201 409|401 200)$/);
+      }, LONG_RACE_ROUNDS);
+    },
+    RACE_LIMIT_MS,
+  );
+
+  it('opens no online payment any more, and what was paid before is refundable, never an order', async () => {
+    desk.faults.webhook = 'never';
+    const late = await desk.shopper();
+    const body = { amount: late.amount, currency: 'INR' };
+    const opened = await meanwhile(deleting(late.customer.id), () =>
+      call(api.payments.createPaymentOrder, { as: late.customer, body }),
+    );
+    expect(opened.status).toBe(401);
+    const checkout = await desk.checkout({ withAddress: true });
+    await desk.payRaw({ order_id: checkout.orderId, outcome: 'success', callback: false });
+    expect((await deleteUser(checkout.customer.id)).status).toBe(200);
+    world.clock.advance(61_000);
+    await desk.reconcile();
+    expect(await desk.refundables(checkout.orderId)).toHaveLength(1);
+    expect(await desk.reserved(checkout.productId)).toBe(0);
+  });
+});
+
+it(
+  '[S12] a staff member who is deleted and chosen for an order at once has the order, or is gone',
+  async () => {
+    const manager = await world.manager();
+    await world.stockStore(manager, product.id, LONG_RACE_ROUNDS);
+    await eachRound(async (round) => {
+      const [customer, staff] = [await world.customer(), await world.staff(manager)];
+      const order_id = await world.order(customer, [[product.id, 1]]);
+      await world.advance(order_id, 'Processing', { customer, manager, staff });
+      const choose = () => call(api.orders.allocateStaff, { as: manager, body: { order_id, staff_id: staff.id } });
+      const early = round % 2 ? choose() : undefined;
+      const gone = call(api.users.deleteStaff, { as: manager, params: { user_id: staff.id } });
+      const [chosen, deleted] = await Promise.all([early ?? choose(), gone]);
+      expect(`${chosen.status} ${deleted.status}`).toMatch(/^(200 409|404 200)$/);
+    }, LONG_RACE_ROUNDS);
+  },
+  RACE_LIMIT_MS,
+);
+
+it('[S13] an order for cash and one that was paid lock the cart first and the stock after it', async () => {
+  desk.faults.webhook = 'never';
+  const checkout = await desk.checkout({ withAddress: true });
+  // Past its hold, the paid order has to reserve anew.
+  world.clock.advance(21 * 60_000);
+  await desk.reconcile();
+  const proof = await desk.pay(checkout.orderId);
+  const placed = await meanwhile(
+    (tx) =>
+      tx
+        .selectFrom('cart_lines')
+        .select('product_id')
+        .where('user_id', '=', checkout.customer.id)
+        .forUpdate()
+        .execute(),
+    () => desk.place(checkout, proof),
+    async () => {
+      // While it waits for the cart the stock is free for whoever holds the cart; in the other order it never would be.
+      const stock = sql`select from stock_totals where product_id = ${checkout.productId} for update nowait`;
+      const isFree = () =>
+        deps.db.transaction().execute((tx) =>
+          stock.execute(tx).then(
+            () => true,
+            () => false,
+          ),
+        );
+      await expect.poll(isFree).toBe(true);
+    },
+  );
+  expect(placed.status).toBe(201);
+});

@@ -1,0 +1,189 @@
+// Proves that orders and stock stay right when many clients act at once, on the real database with many connections.
+import { randomUUID } from 'node:crypto';
+import { api } from '@tilgul/contract';
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { afterEach, describe, expect, it } from 'vitest';
+import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
+import type { CallResult } from '../../src/seed/caller.ts';
+import { createWorld, type Manager, type Person } from '../support/harness.ts';
+
+const world = await createWorld();
+const { call, deps } = world;
+const [admin, manager, second] = [await world.admin(), await world.manager(), await world.manager()];
+const [customer, staff] = [await world.customer(), await world.staff(manager)];
+const who = { customer, manager, staff };
+const address_id = await world.address(customer);
+const cod = { payment_method: 'cod' } as const;
+
+afterEach(async () => {
+  expect(await auditLedger(deps.db)).toBeUndefined();
+});
+
+const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
+const statusesOf = async (calls: readonly Promise<CallResult<AnyEndpoint>>[]) =>
+  (await Promise.all(calls)).map(({ status }) => status);
+const tally = (statuses: readonly number[]) =>
+  Object.fromEntries(
+    [...new Set(statuses)].sort().map((status) => [status, statuses.filter((s) => s === status).length]),
+  );
+
+const process = (id: number, as: Manager = manager) =>
+  call(api.orders.moveOrderAsManager, { as, params: { id }, body: { status: 'Processing' } });
+const deduct = (id: number) => call(api.orders.deductOrderStock, { as: manager, params: { id } });
+const cancel = (id: number) => call(api.orders.cancelOrder, { as: admin, params: { id }, body: { reason: 'A race' } });
+const allocate = (id: number, to: Manager) =>
+  call(api.orders.allocateStore, { as: admin, body: { order_id: id, warehouse_id: to.storeId } });
+const shelf = async (of: Manager, productId: number) => {
+  const row = (await call(api.inventory.viewStock, { as: of })).ok.inventory.find(
+    (entry) => entry.product_id === productId,
+  );
+  return [row?.quantity ?? 0, row?.reserved ?? 0];
+};
+const orderOf = async (id: number) =>
+  (await call(api.orders.listAllOrders, { as: admin, query: { q: String(id) } })).ok.find((order) => order.id === id);
+
+describe('placing at once', () => {
+  it("[S13] gives the chain's last 10 units to exactly 10 of 50 customers; 40 are told what is short", async () => {
+    const product = await world.product({ main: 4, stores: [[manager, 6]] });
+    const customers: Person[] = [];
+    for (const _ of times(50, String)) customers.push(await world.customer());
+    const addresses = new Map<number, number>();
+    for (const buyer of customers) {
+      await world.fillCart(buyer, [[product.id, 1]]);
+      addresses.set(buyer.id, await world.address(buyer));
+    }
+    const place = (buyer: Person) =>
+      call(api.orders.placeOrder, { as: buyer, body: { address_id: addresses.get(buyer.id) ?? 0, ...cod } });
+    const results = await Promise.all(customers.map(place));
+    expect(tally(results.map(({ status }) => status))).toEqual({ 201: 10, 409: 40 });
+    for (const result of results.filter(({ status }) => status === 409)) {
+      expect(result.error.shortages).toEqual([
+        { product_id: product.id, product_name: product.name, requested: 1, available: 0 },
+      ]);
+    }
+  });
+
+  it('[P11] makes one order of 20 clicks; the others find an empty cart', async () => {
+    const product = await world.product({ main: 50 });
+    await world.fillCart(customer, [[product.id, 2]]);
+    const clicks = times(20, () => call(api.orders.placeOrder, { as: customer, body: { address_id, ...cod } }));
+    const results = await Promise.all(clicks);
+    expect(tally(results.map(({ status }) => status))).toEqual({ 201: 1, 400: 19 });
+    for (const { error } of results.filter(({ status }) => status === 400))
+      expect(error.detail).toBe('Your cart is empty.');
+  });
+
+  it('gives 20 retries under one Idempotency-Key the same answer', async () => {
+    const product = await world.product({ main: 50 });
+    await world.fillCart(customer, [[product.id, 2]]);
+    const headers = { 'idempotency-key': randomUUID() };
+    const retries = times(20, () =>
+      call(api.orders.placeOrder, { as: customer, headers, body: { address_id, ...cod } }),
+    );
+    const ids = (await Promise.all(retries)).map(({ ok }) => ok.order_id);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('never fails on two carts that hold the same products in another order', async () => {
+    const [one, two] = [await world.product({ main: 500 }), await world.product({ main: 500 })];
+    const buyers: Person[] = [];
+    for (const _ of times(10, String)) buyers.push(await world.customer());
+    for (const round of times(3, (n) => n)) {
+      const cart = (n: number) => ((n + round) % 2 ? [one.id, two.id] : [two.id, one.id]).map((id) => [id, 1] as const);
+      const placed = await Promise.all(buyers.map((buyer, n) => world.order(buyer, cart(n))));
+      expect(new Set(placed).size).toBe(buyers.length);
+    }
+  });
+});
+
+describe('taking the goods at once', () => {
+  it('[S02] deducts once for 20 calls of both kinds', async () => {
+    const product = await world.product({ stores: [[manager, 40]] });
+    const id = await world.order(customer, [[product.id, 3]]);
+    await world.advance(id, 'allocated', who);
+    expect(tally(await statusesOf(times(20, (n) => (n % 2 ? deduct(id) : process(id)))))).toEqual({ 200: 20 });
+    expect(await shelf(manager, product.id)).toEqual([37, 0]);
+    expect((await orderOf(id))?.timeline.map(({ event }) => event)).toEqual(['placed', 'allocated', 'Processing']);
+  });
+
+  it("[S02] lets one of two orders have the store's last units; the other is told what is short", async () => {
+    const product = await world.product({ main: 10, stores: [[manager, 3]] });
+    const ids = [await world.order(customer, [[product.id, 2]]), await world.order(customer, [[product.id, 2]])];
+    for (const id of ids) (await allocate(id, manager)).ok;
+    expect(tally(await statusesOf(ids.map((id) => process(id))))).toEqual({ 200: 1, 409: 1 });
+    expect(await shelf(manager, product.id)).toEqual([1, 2]);
+  });
+
+  it('and cancelling leaves the order cancelled and the shelf as it was, whoever is first', async () => {
+    const product = await world.product({ stores: [[manager, 40]] });
+    for (const round of times(8, (n) => n)) {
+      const id = await world.order(customer, [[product.id, 3]]);
+      await world.advance(id, 'allocated', who);
+      const both = round % 2 ? [process(id), cancel(id), deduct(id)] : [cancel(id), process(id), cancel(id)];
+      for (const status of await statusesOf(both)) expect([200, 409]).toContain(status);
+      expect((await orderOf(id))?.status).toBe('Cancelled');
+      expect(await shelf(manager, product.id)).toEqual([40, 0]);
+    }
+  });
+});
+
+describe('[S06] allocating at once', () => {
+  it('and cancelling ends cancelled, with nothing promised at either store', async () => {
+    const product = await world.product({
+      stores: [
+        [manager, 40],
+        [second, 40],
+      ],
+    });
+    for (const round of times(8, (n) => n)) {
+      const id = await world.order(customer, [[product.id, 3]]);
+      await world.advance(id, round % 2 ? 'allocated' : 'Processing', who);
+      for (const status of await statusesOf([allocate(id, second), cancel(id), allocate(id, manager)]))
+        expect([200, 409]).toContain(status);
+      expect((await orderOf(id))?.status).toBe('Cancelled');
+      expect([await shelf(manager, product.id), await shelf(second, product.id)]).toEqual([
+        [40, 0],
+        [40, 0],
+      ]);
+    }
+  });
+
+  it('by two administrators ends at one of the stores, promised there alone', async () => {
+    const product = await world.product({
+      stores: [
+        [manager, 40],
+        [second, 40],
+      ],
+    });
+    const id = await world.order(customer, [[product.id, 3]]);
+    const calls = times(10, (n) => allocate(id, n % 2 ? manager : second));
+    expect(tally(await statusesOf(calls))).toEqual({ 200: 10 });
+    const reserved = [(await shelf(manager, product.id))[1], (await shelf(second, product.id))[1]];
+    expect([...reserved].sort()).toEqual([0, 3]);
+    expect((await orderOf(id))?.warehouse_id).toBe(reserved[0] === 3 ? manager.storeId : second.storeId);
+  });
+});
+
+describe('at the door', () => {
+  it('[S12] verifying, delivering and cancelling at once ends Delivered with the PIN verified, or Cancelled', async () => {
+    const product = await world.product({ stores: [[manager, 40]] });
+    for (const _ of times(6, String)) {
+      const id = await world.order(customer, [[product.id, 1]]);
+      await world.advance(id, 'Out For Delivery', who);
+      const otp = await world.pinOf(id, customer);
+      const deliver = () =>
+        call(api.orders.moveOrderAsStaff, { as: staff, params: { id }, body: { status: 'Delivered' } });
+      const verify = () => call(api.orders.verifyPin, { as: staff, body: { order_id: id, otp } });
+      for (const status of await statusesOf([verify(), deliver(), verify(), deliver(), cancel(id)]))
+        expect([200, 409]).toContain(status);
+      const row = await deps.db
+        .selectFrom('orders')
+        .select(['status', 'pin_verified_by', 'stock_state'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      if (row.status === 'Delivered')
+        expect(row).toEqual({ status: 'Delivered', pin_verified_by: staff.id, stock_state: 'deducted' });
+      else expect(row).toMatchObject({ status: 'Cancelled', stock_state: 'released' });
+    }
+  });
+});

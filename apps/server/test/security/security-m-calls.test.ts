@@ -1,0 +1,242 @@
+// Proves, generated over the contract, that no id, filter, body or content type makes a call fail on our side or pass its checks.
+import { endpoints } from '@tilgul/contract';
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/roles';
+import { describe, expect, it } from 'vitest';
+import { inputSchema } from '../../src/http/json-schema.ts';
+import { createWorld } from '../support/harness.ts';
+
+const world = await createWorld();
+const manager = await world.manager();
+const people = {
+  [ADMIN]: await world.admin(),
+  [CUSTOMER]: await world.customer(),
+  [MANAGER]: manager,
+  [STAFF]: await world.staff(manager),
+};
+const product = await world.product({ main: 10, stores: [[manager, 5]] });
+
+const titleOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
+const bearerOf = (role: Role) => ({ authorization: `Bearer ${people[role].access}` });
+/** The header of somebody who may make the call. */
+const allowed = ({ access }: AnyEndpoint): Record<string, string> => (access === 'public' ? {} : bearerOf(access[0]));
+const at = ({ path }: AnyEndpoint, id: string | number = product.id) => path.replace(/\{\w+\}/g, String(id));
+const calls = endpoints.map(({ endpoint }) => endpoint).filter(({ ok }) => ok !== undefined);
+const some = (list: readonly AnyEndpoint[]) => list.map((endpoint) => [titleOf(endpoint), endpoint] as const);
+const propertiesOf = (schema: AnyEndpoint['query']) =>
+  Object.keys((schema ? (inputSchema(schema)['properties'] ?? {}) : {}) as object);
+
+let houses = 0;
+/** Sends bytes as they are, from an address that nobody else has. */
+async function send(endpoint: AnyEndpoint, url: string, payload?: string, type = 'application/json') {
+  houses += 1;
+  const response = await world.app.inject({
+    method: endpoint.method,
+    url,
+    remoteAddress: `10.${(houses >> 16) & 255}.${(houses >> 8) & 255}.${houses & 255}`,
+    headers: { ...allowed(endpoint), ...(payload === undefined ? {} : { 'content-type': type }) },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return response;
+}
+
+const NUMBERS = [
+  '-1',
+  '0',
+  '2147483648',
+  '9223372036854775808',
+  '1e3',
+  '0x1',
+  '1.5',
+  '%00',
+  'abc',
+  "1'--",
+  '%F0%9F%98%80',
+];
+
+describe('[M08] an id in the path that cannot be one', () => {
+  it.each(some(calls.filter(({ path }) => path.includes('{'))))('is 404 or 400: %s', async (_title, endpoint) => {
+    const payload = endpoint.method === 'GET' ? undefined : '{}';
+    for (const id of NUMBERS) {
+      const { statusCode, json } = await send(endpoint, at(endpoint, id), payload);
+      expect([id, [400, 404].includes(statusCode)]).toEqual([id, true]);
+      expect(json()).toHaveProperty('detail');
+    }
+  });
+});
+
+describe('[M08][R12] a filter that makes no sense', () => {
+  const WORDS = [
+    ...NUMBERS,
+    '9999-12-31',
+    '0001-01-01',
+    '0000-01-01',
+    'x'.repeat(5_000),
+    '%EF%BB%BF',
+    '..%2f..',
+    '[]',
+    '{"$ne":1}',
+  ];
+  it.each(some(calls.filter(({ query }) => query !== undefined)))(
+    'is 400, or filters: %s',
+    async (_title, endpoint) => {
+      const payload = endpoint.method === 'GET' ? undefined : '{}';
+      for (const name of propertiesOf(endpoint.query)) {
+        for (const word of WORDS) {
+          const { statusCode } = await send(endpoint, `${at(endpoint)}?${name}=${word}`, payload);
+          expect([name, word.slice(0, 40), [200, 400, 404].includes(statusCode)]).toEqual([
+            name,
+            word.slice(0, 40),
+            true,
+          ]);
+        }
+        const twice = await send(endpoint, `${at(endpoint)}?${name}=1&${name}=2`, payload);
+        expect([name, twice.statusCode]).toEqual([name, 400]);
+      }
+      const odd = await send(endpoint, `${at(endpoint)}?__proto__=1&constructor=2&nothing=3`, payload);
+      expect(odd.statusCode).toBe(200);
+    },
+  );
+});
+
+const cursor = (text: string) => Buffer.from(text).toString('base64url');
+/** Positions that no list has: a text that cannot be stored, moments and days that the database does not know. */
+const CURSORS = ['x', '1 \0', '1 a\0b', '1 infinity', '1 2026-02-30', '1 0000-00-00', '1 -271821-04-20T00:00:00.000Z']
+  .concat('1 +275760-09-13T00:00:00.000Z', '2147483648 a', '9999999999 2026-11-21', '1 1e400', "1 '; select 1; --")
+  .map(cursor);
+
+describe('[M08][R12] a cursor that somebody made up', () => {
+  it.each(some(calls.filter(({ query }) => propertiesOf(query).includes('cursor'))))(
+    'is 400, or a position: %s',
+    async (_title, endpoint) => {
+      const payload = endpoint.method === 'GET' ? undefined : '{}';
+      for (const word of CURSORS) {
+        const { statusCode } = await send(endpoint, `${at(endpoint)}?limit=1&cursor=${word}`, payload);
+        expect([word, [200, 400, 404].includes(statusCode)]).toEqual([word, true]);
+      }
+    },
+  );
+});
+
+const withBody = calls.filter(({ method }) => method !== 'GET' && method !== 'DELETE');
+/** What does not fit any call's body, and what attacks its parser. */
+const BODIES = [
+  '[]',
+  'null',
+  '5',
+  'true',
+  '"text"',
+  '{',
+  '{"a":1,}',
+  '{"__proto__":{"is_admin":true}}',
+  '{"constructor":{"prototype":{"is_admin":true}}}',
+  '{"id":1,"id":2,"status":"x","status":"y"}',
+  `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+  `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+  '{"order_id":9223372036854775808,"product_id":1e400,"quantity":-0,"id":{},"ordered_products":{"length":5}}',
+];
+
+describe('[M06][R12] a body that attacks', () => {
+  it.each(some(withBody))('is refused, or as harmless as none: %s', async (_title, endpoint) => {
+    for (const payload of BODIES) {
+      const { statusCode } = await send(endpoint, at(endpoint, 2_000_000_000), payload);
+      expect([payload.slice(0, 40), statusCode < 500]).toEqual([payload.slice(0, 40), true]);
+    }
+    expect(({} as Record<string, unknown>)['is_admin']).toBeUndefined();
+  });
+
+  it.each(some(withBody.filter(({ idempotent }) => idempotent)))(
+    'nested as deep as a body can be, is refused under an Idempotency-Key too: %s',
+    async (_title, endpoint) => {
+      const headers = { ...allowed(endpoint), 'content-type': 'application/json', 'idempotency-key': 'deep' };
+      const payload = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+      const url = at(endpoint, 2_000_000_000);
+      const { statusCode } = await world.app.inject({ method: endpoint.method, url, headers, payload });
+      expect(statusCode).toBe(400);
+    },
+  );
+
+  it.each(some(withBody.filter(({ body, multipart }) => body && !multipart)))(
+    'in any one field, too: %s',
+    async (_title, endpoint) => {
+      const values = [
+        null,
+        true,
+        [],
+        [1],
+        {},
+        { $gt: 0 },
+        -1,
+        1.5,
+        2 ** 53,
+        1e300,
+        '',
+        '\0',
+        '\ud800',
+        'x'.repeat(10_000),
+      ];
+      for (const name of propertiesOf(endpoint.body)) {
+        for (const value of values) {
+          const { statusCode } = await send(endpoint, at(endpoint, 2_000_000_000), JSON.stringify({ [name]: value }));
+          expect([name, statusCode < 500]).toEqual([name, true]);
+        }
+      }
+    },
+  );
+});
+
+describe('[M07] another content type', () => {
+  const SAME = ['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/json;', 'application/json ; a=b'];
+  const OTHER = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/vnd.api+json',
+    'application/jsonp',
+    'text/json',
+    'application/json\t; x',
+    'application/ json',
+    '*/*',
+    'null',
+  ];
+  it.each(some(withBody.filter(({ path }) => path !== '/payments/webhook/')))(
+    'skips no check: %s',
+    async (_title, endpoint) => {
+      const url = at(endpoint, 2_000_000_000);
+      const bad = '{"order_id":"x","status":5,"quantity":"two","phone_no":1}';
+      const plain = (await send(endpoint, url, bad)).statusCode;
+      for (const type of SAME) expect([type, (await send(endpoint, url, bad, type)).statusCode]).toEqual([type, plain]);
+      for (const type of OTHER) {
+        const { statusCode } = await send(endpoint, url, bad, type);
+        expect([type, [415, plain].includes(statusCode)]).toEqual([type, true]);
+      }
+      const form = await send(endpoint, url, '--x--\r\n', 'multipart/form-data; boundary=x');
+      if (endpoint.multipart) expect([400, 415]).toContain(form.statusCode);
+      else expect(form.statusCode).toBe(415);
+    },
+  );
+});
+
+describe('a body of no bytes', () => {
+  it.each(some(withBody.filter(({ body, path }) => body === undefined && path !== '/payments/webhook/')))(
+    'is no body, whatever type a client names for it: %s',
+    async (_title, endpoint) => {
+      const url = at(endpoint, 2_000_000_000);
+      const plain = (await send(endpoint, url)).statusCode;
+      for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x', ''])
+        expect([type, (await send(endpoint, url, '', type)).statusCode]).toEqual([type, plain]);
+    },
+  );
+});
+
+it('a value of another kind is refused with a sentence that names its field', async () => {
+  const body = { phone_no: '9822041210', new_password: 'secret-1', reset_token: ['x'] };
+  const refusal = (payload: unknown) =>
+    world.app
+      .inject({ method: 'POST', url: '/users/reset-password/', payload: payload as object })
+      .then((a) => a.json());
+  expect(await refusal(body)).toMatchObject({
+    detail: 'reset_token is not valid.',
+    error: 'reset_token is not valid.',
+  });
+  expect(await refusal([])).toMatchObject({ detail: 'The body must be a JSON object.' });
+});

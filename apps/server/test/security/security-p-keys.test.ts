@@ -1,0 +1,146 @@
+// Proves for every call that moves money, stock or status that its Idempotency-Key gives the first answer again, and has one effect.
+import { randomUUID } from 'node:crypto';
+import { api, endpoints } from '@tilgul/contract';
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { ADMIN, type Role } from '@tilgul/contract/roles';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { createCaller, formBody } from '../../src/seed/caller.ts';
+import { type Aim, createCast, personOf, type Scope } from '../access/scope-cast.ts';
+import { scopeTable } from '../access/scope-table.ts';
+import { createWorld, tinyPicture } from '../support/harness.ts';
+import { openPayDesk } from '../support/pay-desk.ts';
+
+const world = await createWorld();
+const desk = await openPayDesk(world);
+desk.faults.webhook = 'never';
+const cast = await createCast(world);
+const { one, other, admin, product } = cast;
+const table = scopeTable(cast);
+/** Another server on the same database, as after a restart. */
+const restarted = createCaller((await buildApp({ ...world.deps, log: pino({ level: 'silent' }) })).app);
+
+const allocatable = () => cast.orderIn(one, 'Pending');
+/** The calls of the administrator alone, each with something fresh to do. */
+const OF_ADMIN: Record<string, () => Promise<Aim>> = {
+  'catalog.addMainStock': async () => ({ body: { product_id: product.id, stock: 3 } }),
+  'catalog.importProducts': async () => {
+    const csv = 'name,category,unit,price,description,stock\nKeyed Dal,Spices,500 g,10,Fine,5\n';
+    const { version } = (await world.call(api.catalog.checkProductImport, { as: admin, body: { csv } })).ok;
+    return { body: { csv, version } };
+  },
+  'orders.allocateStore': async () => ({
+    body: { order_id: await allocatable(), warehouse_id: one.manager.storeId },
+  }),
+  'stockRequests.deductMainStock': async () => ({ body: { request_id: await cast.requestOf(one, 'Approved') } }),
+  'payments.refundPayment': async () => {
+    const checkout = await desk.checkout();
+    const { order_id: id } = (await desk.place(checkout, await desk.pay(checkout.orderId))).ok;
+    const as = checkout.customer;
+    (await world.call(api.orders.cancelOrder, { as, params: { id }, body: { reason: 'Ordered twice' } })).ok;
+    return { params: { id: (await desk.refundables(checkout.orderId))[0]?.id ?? 0 } };
+  },
+};
+/** Forms with a file have a test of their own: a product's is below. */
+const keyed = endpoints
+  .map(({ noun, name, endpoint }) => ({ name: `${noun}.${name}`, endpoint }))
+  .filter(({ endpoint }) => endpoint.idempotent && !endpoint.multipart);
+
+/** Who makes the call, and with what: the first role that is not the administrator, or the administrator. */
+function freshOf(name: string, { access }: AnyEndpoint) {
+  const role = (access === 'public' ? [] : access).find((each) => each !== ADMIN) ?? ADMIN;
+  const entry = table[name];
+  const scope = entry && ('kind' in entry ? (entry as Scope) : (entry as Partial<Record<Role, Scope>>)[role]);
+  const aim = async (): Promise<Aim> => {
+    if (scope?.kind === 'names') return scope.aim(one, role);
+    if (scope?.kind === 'does') return scope.aim(one);
+    const make = OF_ADMIN[name];
+    if (!make) throw new Error(`nobody says what ${name} is to do`);
+    return make();
+  };
+  return { as: role === ADMIN ? admin : personOf(one, role), stranger: personOf(other, role), aim };
+}
+
+describe('[P13] an Idempotency-Key', () => {
+  it.each(keyed)(
+    'gives the first answer again at $name: in parallel, later, after a restart; not for another body',
+    async ({ name, endpoint }) => {
+      const { as, stranger, aim } = freshOf(name, endpoint);
+      const input = { as, ...(await aim()), headers: { 'idempotency-key': randomUUID() } } as never;
+      // Who asks for a refund while the provider is being asked hears that it has started, not yet how it ended.
+      const atOnce = name === 'payments.refundPayment' ? 1 : 5;
+      const answers = await Promise.all(Array.from({ length: atOnce }, () => world.call(endpoint, input)));
+      answers.push(await world.call(endpoint, input), await restarted(endpoint, input));
+      const [first] = answers;
+      for (const answer of answers) expect([answer.status, answer.ok]).toEqual([first?.status, first?.ok]);
+      expect(first?.status).toBeLessThan(300);
+      const changed = { ...(input as object), body: { ...(input as Aim).body, note: 'another' } } as never;
+      expect((await world.call(endpoint, changed)).status).toBe(409);
+      // The same key of somebody else is another key.
+      const foreign = await world.call(endpoint, { ...(input as object), as: stranger } as never);
+      if (foreign.status < 300) expect(foreign.ok).not.toEqual(first?.ok);
+      else expect([403, 404, 409]).toContain(foreign.status);
+    },
+  );
+
+  it('that is too long is 400, and one of 64 characters is taken', async () => {
+    const send = (length: number) =>
+      world.call(api.catalog.addMainStock, {
+        as: admin,
+        body: { product_id: product.id, stock: 1 },
+        headers: { 'idempotency-key': 'k'.repeat(length) },
+      });
+    expect([(await send(65)).status, (await send(64)).status]).toEqual([400, 200]);
+  });
+
+  it('makes one product of a form with a picture', async () => {
+    const fields = { name: 'Only once', ...(await world.shelf()), description: 'Fresh', price: 10, stock: 2 };
+    const form = formBody(fields, await tinyPicture());
+    const headers = { ...form.headers, 'idempotency-key': randomUUID() };
+    const send = () => world.call(api.catalog.createProduct, { as: admin, body: form.body, headers });
+    const made = await Promise.all([send(), send(), send()]);
+    expect(new Set(made.map(({ ok }) => ok.id)).size).toBe(1);
+    const blue = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0000ff' } })
+      .png()
+      .toBuffer();
+    const other = formBody(fields, blue);
+    Object.assign(other.headers, { 'idempotency-key': headers['idempotency-key'] });
+    expect((await world.call(api.catalog.createProduct, { as: admin, ...other })).status).toBe(409);
+  });
+
+  it('is honoured by every POST that moves money, stock or status', () => {
+    const deaf = endpoints
+      .filter(({ endpoint: { method, access, idempotent } }) => method === 'POST' && access !== 'public' && !idempotent)
+      .map(({ noun, name }) => `${noun}.${name}`);
+    // What these do a second time is refused by a unique name, sets what it set before, or moves nothing.
+    expect(deaf.toSorted()).toEqual([
+      'addresses.createAddress',
+      'cart.setCartLine',
+      'catalog.checkProductImport',
+      'catalog.createCategory',
+      'catalog.createUnit',
+      'manualOrders.listManualOrders',
+      'notifications.markAllRead',
+      'orders.verifyPin',
+      'stores.createStore',
+      'users.createStaff',
+    ]);
+  });
+});
+
+it('[P05] a proof that is refused is on the log with its user and its reason, without the signature', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  const call = createCaller((await buildApp({ ...world.deps, log })).app);
+  const checkout = await desk.checkout();
+  const proof = await desk.pay(checkout.orderId);
+  const thief = await desk.shopper();
+  const body = { address_id: thief.addressId, payment_method: 'online', ...proof };
+  expect((await call(api.orders.placeOrder, { as: thief.customer, body })).status).toBe(400);
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ why: 'another user', user_id: thief.customer.id, gateway_order_id: checkout.orderId }),
+  );
+  expect(lines.join()).not.toContain(proof.razorpay_signature);
+});

@@ -1,0 +1,38 @@
+// Proves that docs/security.md and the tests' titles name the same rows, and that each file it names proves its row.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const page = readFileSync(join(ROOT, '../../docs/security.md'), 'utf8');
+
+/** The rows of the page: their id and the tests that they name. */
+const rows = [...page.matchAll(/^\| ([A-Z]\d{1,2}) \| [^|]+ \| ([^|]+) \|$/gm)].map(([, id = '', files = '']) => ({
+  id,
+  files: [...files.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name).toSorted(),
+}));
+
+/** Which tests name a row in a title, by id. */
+const named = new Map<string, string[]>();
+for (const folder of ['src', 'test'])
+  for (const path of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
+    if (!path.endsWith('.test.ts')) continue;
+    const name = basename(path, '.test.ts');
+    const text = readFileSync(join(ROOT, folder, path), 'utf8');
+    // A title begins with its ids, right after its quote.
+    for (const [, ids = ''] of text.matchAll(/['"`]((?:\[[A-Z]\d{1,2}\])+) /g))
+      for (const [, id = ''] of ids.matchAll(/\[(\w+)\]/g))
+        named.set(id, [...new Set([...(named.get(id) ?? []), name])]);
+  }
+
+it('every row of the page is there once, and every row that a test names is on the page', () => {
+  const ids = rows.map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)]);
+  expect(ids.length).toBeGreaterThan(90);
+  expect(ids.toSorted()).toEqual([...named.keys()].toSorted());
+});
+
+it.each(rows)('$id is proved by the tests that the page names, and by no other', ({ id, files }) => {
+  expect(named.get(id)?.toSorted()).toEqual(files);
+});

@@ -1,0 +1,92 @@
+// Owns the world of an API test: the real app on its own database, a clock to set, and people who make real calls.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { closeDeps, openDeps } from '../../src/open-deps.ts';
+import { createCaller } from '../../src/seed/caller.ts';
+import { createTestDatabase } from './postgres.ts';
+import { createGoods } from './world-goods.ts';
+import { createPeople } from './world-people.ts';
+
+export { tinyPicture } from './world-goods.ts';
+export type { Manager, Person } from './world-people.ts';
+
+/** The test database as a URL, as the setting takes it: a socket folder stands percent-encoded for the host. */
+export function databaseUrl(connection: pg.ClientConfig): string {
+  const { connectionString, host = '', port = 5432, user = '', database = '' } = connection;
+  return connectionString ?? `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
+}
+
+const START = new Date('2026-11-20T06:30:00.000Z');
+
+/** A clock that stands still until it is moved. */
+export interface Clock {
+  now(): Date;
+  advance(milliseconds: number): void;
+  set(moment: string): void;
+}
+
+function createClock(): Clock {
+  let moment = START.getTime();
+  return {
+    now: () => {
+      // Every question is a millisecond later, so that rows keep the order in which they were made.
+      moment += 1;
+      return new Date(moment);
+    },
+    advance: (milliseconds) => {
+      moment += milliseconds;
+    },
+    set: (text) => {
+      moment = new Date(text).getTime();
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** A fresh shop: empty database, one administrator. Closed by itself after the test file. */
+export async function createWorld(settings: Record<string, string> = {}) {
+  const database = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-test-'));
+  const clock = createClock();
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl(database.connection),
+    SEED: 'none',
+    LOG_LEVEL: 'silent',
+    JWT_SECRET: 'a secret for tests, forty characters long',
+    ...settings,
+  });
+  const opened = await openDeps(config, pino({ level: 'silent' }), { now: () => clock.now() });
+  const { deps } = opened;
+  const built = await buildApp(deps);
+  afterAll(async () => {
+    await built.app.close();
+    await closeDeps(opened);
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  });
+
+  const call = createCaller(built.app);
+  const people = createPeople(deps, call);
+  const goods = createGoods(call, people);
+  return {
+    app: built.app,
+    bound: built.bound,
+    lifecycle: built.lifecycle,
+    deps,
+    clock,
+    dataDir,
+    databaseUrl: databaseUrl(database.connection),
+    call,
+    ...people,
+    ...goods,
+  };
+}

@@ -1,0 +1,128 @@
+// Owns what tests of online payments need: the server on a port, a customer at the checkout, a payer, the facts afterwards.
+import { api } from '@tilgul/contract';
+import { reconcileOnce } from '../../src/domains/checkout/reconcile.ts';
+import { findGateway } from '../../src/domains/payments/gateway-of.ts';
+import { signBody } from '../../src/gateways/razorpay/razorpay.signature.ts';
+import { noFaults } from '../../src/gateways/sandbox/faults.ts';
+import type { Person, World } from './harness.ts';
+
+export interface Proof {
+  readonly razorpay_payment_id: string;
+  readonly razorpay_order_id: string;
+  readonly razorpay_signature: string;
+}
+
+export interface Checkout {
+  readonly customer: Person;
+  readonly addressId: number;
+  readonly productId: number;
+  readonly amount: number;
+  readonly orderId: string;
+}
+
+export type PayDesk = Awaited<ReturnType<typeof openPayDesk>>;
+
+/** The server of a world on a port of its own, so that it reaches its stand-in over HTTP. */
+export async function openPayDesk(world: World) {
+  await world.app.listen({ port: 0, host: '127.0.0.1' });
+  const gateway = findGateway(world.deps);
+  const standIn = gateway?.standIn;
+  if (!gateway || !standIn) throw new Error('these tests need the stand-in');
+  const { keys } = standIn;
+
+  /** A provider without faults again. */
+  const mend = () => Object.assign(standIn.faults, { patienceMs: undefined }, noFaults());
+
+  /** Posts JSON to the stand-in as the payer's browser does. */
+  async function payRaw(body: Record<string, unknown>) {
+    const response = await world.app.inject({ method: 'POST', url: '/sandbox/razorpay/pay', payload: body });
+    return { status: response.statusCode, body: response.json() as Record<string, unknown> };
+  }
+
+  /** The payer pays; the proof as the checkout hands it over. */
+  async function pay(orderId: string): Promise<Proof> {
+    const { status, body } = await payRaw({ order_id: orderId, outcome: 'success', callback: true });
+    if (status !== 200) throw new Error(`the payment failed: ${JSON.stringify(body)}`);
+    return body as unknown as Proof;
+  }
+
+  /** A customer with two units of a product of ₹48.50 in the cart. */
+  async function shopper(stock = 100) {
+    const customer = await world.customer();
+    const addressId = await world.address(customer);
+    const product = await world.product({ price: 48.5, main: stock });
+    await world.fillCart(customer, [[product.id, 2]]);
+    return { customer, addressId, productId: product.id, amount: 9700 };
+  }
+
+  /** A shopper whose online payment is open. `withAddress` lets the webhook alone place the order. */
+  async function checkout(options: { withAddress?: boolean; stock?: number } = {}): Promise<Checkout> {
+    const who = await shopper(options.stock);
+    const body = { amount: who.amount, currency: 'INR', address_id: options.withAddress ? who.addressId : null };
+    const { ok } = await world.call(api.payments.createPaymentOrder, { as: who.customer, body });
+    return { ...who, orderId: ok.order_id };
+  }
+
+  const place = (
+    { customer, addressId }: Pick<Checkout, 'customer' | 'addressId'>,
+    proof: Proof,
+    headers: Record<string, string> = {},
+  ) =>
+    world.call(api.orders.placeOrder, {
+      as: customer,
+      headers,
+      body: { address_id: addressId, payment_method: 'online', ...proof },
+    });
+
+  const ordersOf = async (customer: Person) => (await world.call(api.orders.listOwnOrders, { as: customer })).ok;
+
+  async function refundables(orderId?: string) {
+    const { ok } = await world.call(api.payments.listRefundable, { as: await world.admin() });
+    return ok.payments.filter((payment) => orderId === undefined || payment.razorpay_order_id === orderId);
+  }
+
+  /** What a checkout has come to: its orders and its refundable payments. */
+  const end = async ({ customer, orderId }: Checkout) => ({
+    orders: (await ordersOf(customer)).length,
+    refundable: (await refundables(orderId)).length,
+  });
+
+  /** What the chain has promised of a product. */
+  async function reserved(productId: number): Promise<number> {
+    const row = await world.deps.db
+      .selectFrom('stock_totals')
+      .select('reserved')
+      .where('product_id', '=', productId)
+      .executeTakeFirst();
+    return row?.reserved ?? 0;
+  }
+
+  /** Sends a webhook as the provider does: raw bytes, their signature, an event id. */
+  async function webhook(body: string | Record<string, unknown>, headers: Record<string, string> = {}) {
+    const payload = typeof body === 'string' ? body : JSON.stringify(body);
+    const signature = signBody(keys.webhookSecret, payload);
+    const all = { 'content-type': 'application/json', 'x-razorpay-signature': signature, ...headers };
+    const response = await world.app.inject({ method: 'POST', url: '/payments/webhook/', headers: all, payload });
+    return { status: response.statusCode, body: response.json() as Record<string, unknown> };
+  }
+
+  return {
+    webhook,
+    gateway,
+    standIn,
+    faults: standIn.faults,
+    mend,
+    payRaw,
+    pay,
+    shopper,
+    checkout,
+    place,
+    ordersOf,
+    refundables,
+    end,
+    reserved,
+    /** Makes the webhook calls that are due, and what banks do late. */
+    deliver: () => standIn.deliver(),
+    reconcile: () => reconcileOnce(world.deps),
+  };
+}

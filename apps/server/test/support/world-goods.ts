@@ -1,0 +1,175 @@
+// Owns the goods and orders of a test's world: products with stock, carts, orders in any status.
+import { api } from '@tilgul/contract';
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import sharp from 'sharp';
+import { type Caller, type CallResult, formBody } from '../../src/seed/caller.ts';
+import { type createPeople, type Manager, next, type Person } from './world-people.ts';
+
+let picture: Promise<Buffer> | undefined;
+/** The smallest picture that the upload takes. */
+export function tinyPicture(): Promise<Buffer> {
+  picture ??= sharp({ create: { width: 8, height: 8, channels: 3, background: '#c98a2b' } })
+    .png()
+    .toBuffer();
+  return picture;
+}
+
+/** The goods and orders of a world. */
+export function createGoods(call: Caller, people: ReturnType<typeof createPeople>) {
+  let shelf: Promise<{ category: number; unit: number }> | undefined;
+  /** One category and one unit (500 g) that products use unless told otherwise. */
+  function defaults() {
+    shelf ??= (async () => {
+      const as = await people.admin();
+      const category = await call(api.catalog.createCategory, {
+        as,
+        body: { name: 'Spices', description: 'Whole and ground' },
+      });
+      const unit = await call(api.catalog.createUnit, { as, body: { unit: '500 g', description: 'Half a kilogram' } });
+      return { category: category.ok.id, unit: unit.ok.id };
+    })();
+    return shelf;
+  }
+
+  /** Sends goods from main stock into a store, through a request that is approved and added. */
+  async function stockStore(of: Manager, productId: number, quantity: number): Promise<void> {
+    const as = await people.admin();
+    const request = await call(api.stockRequests.createStockRequest, {
+      as: of,
+      body: { payment_method: 'cod', ordered_products: [{ product_id: productId, quantity }] },
+    });
+    const id = request.ok.request_id;
+    (
+      await call(api.stockRequests.decideStockRequest, {
+        as,
+        params: { id },
+        body: { status: 'Approved', request_id: id },
+      })
+    ).ok;
+    (await call(api.stockRequests.addToInventory, { as: of, body: { request_id: id } })).ok;
+  }
+
+  /** A new product with its stock in main and, for each store's manager, in that store. Price in rupees. */
+  async function product(
+    options: { price?: number; main?: number; stores?: readonly (readonly [Manager, number])[] } = {},
+  ) {
+    const as = await people.admin();
+    const { category, unit } = await defaults();
+    const inStores = (options.stores ?? []).reduce((sum, [, quantity]) => sum + quantity, 0);
+    const form = formBody(
+      {
+        name: `Product ${next()}`,
+        category,
+        unit,
+        description: 'Fresh',
+        price: options.price ?? 48,
+        stock: (options.main ?? 0) + inStores,
+      },
+      await tinyPicture(),
+    );
+    const { ok } = await call(api.catalog.createProduct, { as, ...form });
+    for (const [of, quantity] of options.stores ?? []) await stockStore(of, ok.id, quantity);
+    return ok;
+  }
+
+  /** A delivery address of a customer. */
+  async function address(of: Person): Promise<number> {
+    const body = {
+      full_name: 'Meera Patil',
+      phone_number: '9822041210',
+      street_address1: '12 Market Yard',
+      street_address2: '',
+      city: 'Sangli',
+      state: 'Maharashtra',
+      postal_code: '416416',
+    };
+    return (await call(api.addresses.createAddress, { as: of, body })).ok.id;
+  }
+
+  /** Puts products into a customer's cart. */
+  async function fillCart(
+    of: Person,
+    lines: readonly (readonly [productId: number, quantity: number])[],
+  ): Promise<void> {
+    for (const [product_id, quantity] of lines)
+      (await call(api.cart.setCartLine, { as: of, body: { product_id, quantity } })).ok;
+  }
+
+  /** A cash order of these products, placed by the customer; its id. */
+  async function order(
+    of: Person,
+    lines: readonly (readonly [productId: number, quantity: number])[],
+  ): Promise<number> {
+    const address_id = await address(of);
+    await fillCart(of, lines);
+    return (await call(api.orders.placeOrder, { as: of, body: { address_id, payment_method: 'cod' } })).ok.order_id;
+  }
+
+  /** Drives an order to a status by the real calls of the right people. */
+  async function advance(
+    orderId: number,
+    to: 'allocated' | 'Processing' | 'Shipped' | 'Out For Delivery' | 'Delivered',
+    who: { customer: Person; manager: Manager; staff: Person },
+  ): Promise<void> {
+    const params = { id: orderId };
+    const steps: (readonly [string, () => Promise<CallResult<AnyEndpoint>>])[] = [
+      [
+        'allocated',
+        async () =>
+          call(api.orders.allocateStore, {
+            as: await people.admin(),
+            body: { order_id: orderId, warehouse_id: who.manager.storeId },
+          }),
+      ],
+      [
+        'Processing',
+        () =>
+          call(api.orders.moveOrderAsManager, {
+            as: who.manager,
+            params,
+            body: { status: 'Processing', order_id: orderId },
+          }),
+      ],
+      [
+        'staff',
+        () => call(api.orders.allocateStaff, { as: who.manager, body: { order_id: orderId, staff_id: who.staff.id } }),
+      ],
+      [
+        'Shipped',
+        () =>
+          call(api.orders.moveOrderAsManager, {
+            as: who.manager,
+            params,
+            body: { status: 'Shipped', order_id: orderId },
+          }),
+      ],
+      [
+        'Out For Delivery',
+        () => call(api.orders.moveOrderAsStaff, { as: who.staff, params, body: { status: 'Out For Delivery' } }),
+      ],
+      [
+        'pin',
+        async () =>
+          call(api.orders.verifyPin, {
+            as: who.staff,
+            body: { order_id: orderId, otp: await pinOf(orderId, who.customer) },
+          }),
+      ],
+      ['Delivered', () => call(api.orders.moveOrderAsStaff, { as: who.staff, params, body: { status: 'Delivered' } })],
+    ];
+    for (const [name, step] of steps) {
+      (await step()).ok;
+      if (name === to) return;
+    }
+  }
+
+  /** The PIN as only the customer sees it. */
+  async function pinOf(orderId: number, customer: Person): Promise<string> {
+    const { ok } = await call(api.orders.listOwnOrders, { as: customer });
+    const pin = ok.find((entry) => entry.id === orderId)?.order_pin;
+    if (!pin) throw new Error(`order ${orderId} has no PIN`);
+    return pin;
+  }
+
+  return { product, stockStore, address, fillCart, order, advance, pinOf, shelf: defaults };
+}

@@ -1,0 +1,5 @@
+// Owns how the script is built that runs before a signed-in page's code: one small file by itself, which nothing waits behind.
+import { defineConfig } from 'vite';
+import { singleFile } from './browsers.ts';
+
+export default defineConfig(singleFile('src/app/boot/early.ts', 'assets/early-[hash].js'));

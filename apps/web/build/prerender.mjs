@@ -1,0 +1,113 @@
+// Writes the public pages as HTML into the built web, so that heading and first button stand there before any code has run.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+
+const web = join(dirname(fileURLToPath(import.meta.url)), '..');
+const EMPTY_ROOT = '<div id="root"></div>';
+/** Before it a phone takes itself for 980 px wide, and would fetch the picture of a desk. */
+const VIEWPORT = /<meta name="viewport"[^>]*>/;
+
+/** Builds the pages' code for Node and imports it; the browser's build names the same pictures by the same hashes. */
+async function loadRenderer() {
+  const outDir = join(web, 'node_modules/.prerender');
+  await build({
+    root: web,
+    configFile: join(web, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { ssr: 'src/app/prerender.tsx', outDir, emptyOutDir: true, manifest: false, copyPublicDir: false },
+  });
+  // React chooses by it between its two builds.
+  process.env['NODE_ENV'] = 'production';
+  const renderer = await import(pathToFileURL(join(outDir, 'prerender.js')).href);
+  return { ...renderer, discard: () => rmSync(outDir, { recursive: true, force: true }) };
+}
+
+/** What the build says of the page at an address: it is named after it, but for the one that every role has. */
+function pageAt(pages, path) {
+  const name = path.slice(1) || 'home';
+  return (
+    pages.find((known) => known.page === name) ??
+    pages.find((known) => known.page === 'notifications' && name.endsWith(`${known.area}-notification`))
+  );
+}
+
+/** Asks at once for the code that the entry would ask for only after it has run. */
+const codeLinks = (shell, { js }) =>
+  js
+    .filter((file) => !shell.includes(`/${file}"`))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+
+/** What is seen already (look, letters, first picture) goes over a slow line before the code that makes it work. */
+const codeLast = (html) =>
+  html.replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+
+const inHead = (html, links) => html.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
+
+/** Asks for the picture of the first view before anything else: the browser would find it behind all the code. */
+function pictureLink(html) {
+  const [picture = ''] = html.match(/<picture>(?:(?!<\/picture>).)*fetchPriority="high"/) ?? [];
+  const [, source] = picture.match(/<source([^>]*)\/>/) ?? [];
+  if (source === undefined) return [];
+  const attributes = source.replace(/ srcSet=/, ' imagesrcset=').replace(/ sizes=/, ' imagesizes=');
+  return [`<link rel="preload" as="image"${attributes} fetchpriority="high">`];
+}
+
+const titled = (html, title) => html.replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`);
+
+/**
+ * The page in the shell. Where it has a form, nothing takes keys before the code is there: what was typed would be lost,
+ * and Enter would send the password in the address.
+ */
+function document(shell, { title, html }) {
+  const root = html.includes('<form') ? '<div id="root" inert>' : '<div id="root">';
+  return titled(shell, title)
+    .replace(VIEWPORT, (viewport) => [viewport, ...pictureLink(html)].join('\n    '))
+    .replace(EMPTY_ROOT, () => `${root}${html}</div>`);
+}
+
+/** Builds the script that runs before the code of a signed-in page; answers its file. */
+async function buildEarly(dist) {
+  const built = await build({
+    root: web,
+    configFile: join(web, 'build/early.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: dist },
+  });
+  const file = [built].flat()[0].output[0].fileName;
+  // For the budget: it comes on top of what the main build knows.
+  writeFileSync(join(dist, '.vite/early.json'), `${JSON.stringify({ file })}\n`);
+  return file;
+}
+
+/** The frame before the root, and the script that asks for the page's data and knows for whom the frame is. */
+function framed(shell, { title, html, first }, early) {
+  const told = JSON.stringify(first).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+  return titled(shell, title)
+    .replace(VIEWPORT, (viewport) => `${viewport}\n    <script src="/${early}" data-first='${told}'></script>`)
+    .replace(EMPTY_ROOT, () => `${html}\n    ${EMPTY_ROOT}`);
+}
+
+/**
+ * Renders every public page into `dist`/<route>/index.html. A page of signed-in people has nothing of theirs to render yet:
+ * there stands its frame over the empty root. shell.html is what all other addresses get.
+ */
+export async function prerender(dist) {
+  const shell = readFileSync(join(dist, 'index.html'), 'utf8');
+  if (!shell.includes(EMPTY_ROOT)) throw new Error('index.html has no empty #root to put a page into.');
+  if (!VIEWPORT.test(shell)) throw new Error('index.html has no viewport to put the first picture behind.');
+  const pages = JSON.parse(readFileSync(join(dist, '.vite/pages.json'), 'utf8'));
+  const { renderPages, renderFrames, discard } = await loadRenderer();
+  const early = await buildEarly(dist);
+  const write = (path, html) => {
+    const page = pageAt(pages, path);
+    if (!page) throw new Error(`The build has no page for ${path}.`);
+    mkdirSync(join(dist, path), { recursive: true });
+    writeFileSync(join(dist, path, 'index.html'), codeLast(inHead(html, codeLinks(shell, page))));
+  };
+  writeFileSync(join(dist, 'shell.html'), codeLast(shell));
+  for (const page of await renderPages()) write(page.path, document(shell, page));
+  for (const frame of await renderFrames()) write(frame.path, framed(shell, frame, early));
+  discard();
+}

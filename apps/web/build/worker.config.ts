@@ -1,0 +1,5 @@
+// Owns how the service worker is built: one file beside the web; build/worker.mjs hands it the list of the web's files.
+import { defineConfig } from 'vite';
+import { singleFile } from './browsers.ts';
+
+export default defineConfig(singleFile('src/shared/offline/worker/worker.ts', 'sw.js'));

@@ -1,0 +1,50 @@
+// Writes the service worker beside the built web, with the list of files that it keeps for times without a network.
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const web = join(dirname(fileURLToPath(import.meta.url)), '..');
+/** Roles as the contract names them, with the areas that are of use without a network. */
+const ROLES = { Customer: 'customer', 'Warehouse Staff': 'staff' };
+const FONTS = ['400', '600', 'rupee', 'logo'].map((name) => `src/styles/fonts/mukta-${name}.woff2`);
+
+/** The shell (what every page loads, and the fonts) and, by role, what its pages load beyond that. */
+function savedFiles(dist) {
+  const read = (name) => JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8'));
+  const [pages, manifest] = [read('pages.json'), read('manifest.json')];
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
+  if (!entry) throw new Error('The build has no entry.');
+  const ofAll = pages[0].js.filter((file) => pages.every(({ js }) => js.includes(file)));
+  const shell = [...ofAll, ...pages[0].css, ...FONTS.map((key) => manifest[key].file)];
+  const roles = Object.entries(ROLES).map(([role, area]) => {
+    const files = pages.filter((page) => page.area === area).flatMap(({ js }) => js);
+    return [role, [...new Set(files)].filter((file) => !shell.includes(file))];
+  });
+  return { entry: entry.file, shell, roles: Object.fromEntries(roles) };
+}
+
+const address = (file) => `/${file}`;
+
+/** Writes `sw.js`, and `.vite/saved.json` for the budget. */
+export async function writeWorker(dist) {
+  const saved = savedFiles(dist);
+  writeFileSync(join(dist, '.vite/saved.json'), `${JSON.stringify(saved, null, 1)}\n`);
+  const id = createHash('sha256')
+    .update(readFileSync(join(dist, 'shell.html')))
+    .update(JSON.stringify(saved));
+  const known = {
+    id: id.digest('hex').slice(0, 12),
+    entry: address(saved.entry),
+    shell: saved.shell.map(address),
+    roles: Object.fromEntries(Object.entries(saved.roles).map(([role, files]) => [role, files.map(address)])),
+  };
+  await build({
+    root: web,
+    configFile: join(web, 'build/worker.config.ts'),
+    logLevel: 'warn',
+    define: { BUILD: JSON.stringify(known) },
+    build: { outDir: dist },
+  });
+}

@@ -1,0 +1,212 @@
+// Owns the customer's address book as two screens show it: choose, add, change, delete.
+import { type AddressAnswer, deleteAddress, listAddresses } from '@tilgul/contract/addresses';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { alerts, confirm } from '../../shared/alerts/alerts.tsx';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { type List, useList, useSend } from '../../shared/api/use-api.ts';
+import { formatPhone } from '../../shared/format/phone.ts';
+import { addressTexts as texts } from '../../texts/en/customer/addresses.ts';
+import { t } from '../../texts/text.ts';
+import { cn } from '../../ui/cn.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { RadioCard, RadioCards } from '../../ui/controls/radio-card.tsx';
+import { ErrorState } from '../../ui/feedback/empty.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { addressLine, chooseAddress, useChosenAddress } from './addresses.ts';
+
+const loadForm = () => import('./address-form.tsx').then((m) => ({ default: m.AddressForm }));
+const AddressForm = lazy(loadForm);
+/** The form's code is on its way before the press. */
+const fetchAhead = () => void loadForm().catch(() => undefined);
+
+/** What is being written: a new address, the one of this id, or nothing. */
+type Writing = 'new' | number | undefined;
+
+function Loading({ isShown, className }: { isShown: boolean; className: string | undefined }) {
+  if (!isShown) return <div className="min-h-62" />;
+  return (
+    <SkeletonGroup label={texts.loading} className={cn('grid min-h-62 gap-3', className)}>
+      <Skeleton shape="block" height={118} className="rounded-card" />
+      <Skeleton shape="block" height={118} className="rounded-card" />
+    </SkeletonGroup>
+  );
+}
+
+/** Deletes after the question; the choice goes with the chosen address (specification, document 2, section 4). */
+function useDelete(onDone: () => void) {
+  const { send } = useSend(deleteAddress);
+  const [deleting, setDeleting] = useState<number>();
+  const remove = async (address: AddressAnswer, isChosen: boolean) => {
+    const isSure = await confirm({ title: texts.deleteTitle, text: texts.deleteText, confirmLabel: texts.delete });
+    if (!isSure) return;
+    setDeleting(address.id);
+    try {
+      await send({ params: { id: address.id } });
+      if (isChosen) chooseAddress(undefined);
+      alerts.success(texts.removed);
+      await refetchCalls([listAddresses]);
+      onDone();
+    } catch (error) {
+      if (isSessionError(error)) return;
+      alerts.failure(texts.error, failureText(error, texts.removeFailed, texts.networkFailed));
+      void refetchCalls([listAddresses]);
+    } finally {
+      setDeleting(undefined);
+    }
+  };
+  return { deleting, remove };
+}
+
+interface AddressCardProps {
+  readonly address: AddressAnswer;
+  readonly isChosen: boolean;
+  readonly isDeleting: boolean;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+function AddressCard({ address, isChosen, isDeleting, onEdit, onDelete }: AddressCardProps) {
+  const name = address.full_name;
+  const actions = (
+    <>
+      <IconButton
+        icon={Pencil}
+        label={t(texts.edit, { name })}
+        onClick={onEdit}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+      />
+      <IconButton icon={Trash2} tone="danger" label={t(texts.remove, { name })} busy={isDeleting} onClick={onDelete} />
+    </>
+  );
+  return (
+    <RadioCard
+      name="address"
+      value={String(address.id)}
+      checked={isChosen}
+      onChoose={() => chooseAddress(address.id)}
+      title={name}
+      actions={actions}
+    >
+      <span className="block">{addressLine(address)}</span>
+      <span className="block">{formatPhone(address.phone_number)}</span>
+    </RadioCard>
+  );
+}
+
+/** Gives the focus to a saved address once its card is there. */
+function useFocusOnCard(book: RefObject<HTMLElement | null>) {
+  const [saved, setSaved] = useState<{ id: number }>();
+  useEffect(() => {
+    if (saved) book.current?.querySelector<HTMLElement>(`input[value="${saved.id}"]`)?.focus();
+  }, [saved, book]);
+  return (id: number) => setSaved({ id });
+}
+
+interface FilledProps {
+  readonly addresses: readonly AddressAnswer[];
+  readonly labelledBy: string;
+  readonly className: string | undefined;
+}
+
+function Filled({ addresses, labelledBy, className }: FilledProps) {
+  const [writing, setWriting] = useState<Writing>();
+  const book = useRef<HTMLDivElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const chosen = useChosenAddress(addresses);
+  const focusOnCard = useFocusOnCard(book);
+  const { deleting, remove } = useDelete(() => add.current?.focus());
+  const form = (address: AddressAnswer | undefined) => (
+    <Suspense fallback={<Skeleton shape="block" height={520} className="rounded-card" />}>
+      <AddressForm
+        address={address}
+        onCancel={() => {
+          setWriting(undefined);
+          if (address) focusOnCard(address.id);
+          else requestAnimationFrame(() => add.current?.focus());
+        }}
+        onSaved={(saved) => {
+          chooseAddress(saved.id);
+          setWriting(undefined);
+          focusOnCard(saved.id);
+        }}
+      />
+    </Suspense>
+  );
+  return (
+    <div ref={book} className="flex flex-col gap-3">
+      <RadioCards labelledBy={labelledBy} className={className ?? ''}>
+        {addresses.map((address) =>
+          address.id === writing ? (
+            <div key={address.id} className="col-span-full">
+              {form(address)}
+            </div>
+          ) : (
+            <AddressCard
+              key={address.id}
+              address={address}
+              isChosen={address.id === chosen?.id}
+              isDeleting={address.id === deleting}
+              onEdit={() => setWriting(address.id)}
+              onDelete={() => void remove(address, address.id === chosen?.id)}
+            />
+          ),
+        )}
+      </RadioCards>
+      {writing === 'new' ? (
+        form(undefined)
+      ) : (
+        <Button
+          ref={add}
+          variant="ghost"
+          wide
+          icon={Plus}
+          onClick={() => setWriting('new')}
+          onPointerEnter={fetchAhead}
+          onFocus={fetchAhead}
+          className="border border-dashed border-input bg-paper"
+        >
+          {texts.add}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Without an address the form is there at once (specification, document 2, section 4). */
+function Nothing() {
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-muted">{texts.none}</p>
+      <Suspense fallback={<Skeleton shape="block" height={520} className="rounded-card" />}>
+        <AddressForm address={undefined} onCancel={undefined} onSaved={({ id }) => chooseAddress(id)} />
+      </Suspense>
+    </div>
+  );
+}
+
+export interface AddressBookProps {
+  readonly list: List<AddressAnswer>;
+  /** Id of the heading that names the choice. */
+  readonly labelledBy: string;
+  /** Layout of the cards: `md:grid md:grid-cols-2` for two columns. */
+  readonly className?: string;
+}
+
+/** All addresses of the customer, newest first. */
+export const useAddresses = (): List<AddressAnswer> => useList(listAddresses, {});
+
+/** The address book of `useAddresses()`; the choice is read by `useChosenAddress(list.rows)`. */
+export function AddressBook({ list, labelledBy, className }: AddressBookProps) {
+  const isSkeletonShown = useSteadyLoading(list.isLoading);
+  if (list.isLoading || isSkeletonShown) return <Loading isShown={isSkeletonShown} className={className} />;
+  if (list.error && list.rows.length === 0) {
+    const detail = failureText(list.error, texts.loadFailed, texts.networkFailed);
+    return <ErrorState title={texts.error} detail={detail} onRetry={list.reload} busy={list.isFetching} />;
+  }
+  if (list.rows.length === 0) return <Nothing />;
+  return <Filled addresses={list.rows} labelledBy={labelledBy} className={className} />;
+}

@@ -1,0 +1,115 @@
+// Owns the customer's cart in the web: loaded once for all screens, changed at once, saved a moment later.
+import { type CartAnswer, setCartLine, viewCart } from '@tilgul/contract/cart';
+import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { useMemo, useSyncExternalStore } from 'react';
+import { call } from '../../shared/api/api.ts';
+import type { CallError } from '../../shared/api/call-error.ts';
+import { keyOf, queryClient, refetchCalls } from '../../shared/api/query-client.ts';
+import { useGet, useSend } from '../../shared/api/use-api.ts';
+import { onSessionChange, readSession } from '../../shared/session/session.ts';
+import { type CartLine, type LineEdit, withEdits, withLine } from './cart-edits.ts';
+import { createCartWriter } from './cart-writer.ts';
+
+/** Between the last press and the request (ux section 6, rule 1). */
+const DELAY_MS = 400;
+const CART_KEY = keyOf(viewCart);
+
+/** The cache says at once what the server has kept; a cart that is not loaded yet comes with it. */
+const keepKnown = (line: CartLine) =>
+  queryClient.setQueryData<CartAnswer>(CART_KEY, (cart) => cart && withLine(cart, line));
+
+const writer = createCartWriter({
+  delayMs: DELAY_MS,
+  send: (productId, quantity) => call(setCartLine, { body: { product_id: productId, quantity } }),
+  onKept: keepKnown,
+  onSettled: () => refetchCalls([viewCart]),
+});
+
+let user = readSession()?.userId;
+onSessionChange(() => {
+  const now = readSession()?.userId;
+  if (now !== user) writer.forget();
+  user = now;
+});
+
+export interface Cart {
+  /** As the customer has chosen it; undefined until it is loaded. */
+  readonly cart: CartAnswer | undefined;
+  readonly isLoading: boolean;
+  readonly isFetching: boolean;
+  /** Why there is no cart to show. */
+  readonly error: CallError | null;
+  /** The change of a product's line that could not be kept, and Retry for it. */
+  failureOf(productId: number): LineEdit['failure'];
+  reload(): void;
+}
+
+/** The cart with the changes that are still on their way. */
+export function useCart(): Cart {
+  const { data, isPending, isFetching, error, refetch } = useGet(viewCart, {});
+  const edits = useSyncExternalStore(writer.subscribe, writer.read, writer.read);
+  const cart = useMemo(() => data && withEdits(data, edits), [data, edits]);
+  return {
+    cart,
+    isLoading: isPending,
+    isFetching,
+    error: data ? null : error,
+    failureOf: (productId) => edits.get(productId)?.failure,
+    reload: () => void refetch(),
+  };
+}
+
+/** Chooses a line's quantity: seen at once, sent a moment later, rolled back when it fails. 0 removes the line. */
+export function chooseQuantity(line: CartLine, quantity: number): void {
+  const known = queryClient
+    .getQueryData<CartAnswer>(CART_KEY)
+    ?.items.find(({ product_id }) => product_id === line.product_id);
+  writer.choose({ ...line, quantity: known?.quantity ?? 0 }, quantity);
+}
+
+/** Sends what waits; true when the server has kept everything. */
+export const flushCart = (): Promise<boolean> => writer.flush();
+
+/** What the catalogue and an old order know of a product, as the cart's line shows it. */
+type LineProduct = Pick<ProductAnswer, 'id' | 'name' | 'price' | 'unit' | 'image' | 'in_stock'>;
+
+const lineOf = (product: LineProduct, quantity: number): CartLine => ({
+  product_id: product.id,
+  product_name: product.name,
+  price: product.price,
+  unit: product.unit,
+  quantity,
+  image: product.image,
+  in_stock: product.in_stock,
+});
+
+export interface AddToCart {
+  /** Sets the product's quantity in the cart and waits for the server; fails with a `CallError`. */
+  add(product: LineProduct, quantity: number): Promise<void>;
+  readonly isAdding: boolean;
+}
+
+/** 'Add to Cart': the quantity is set, so that pressing again, or a retry, adds nothing twice. */
+export function useAddToCart(): AddToCart {
+  const { send, isSending } = useSend(setCartLine);
+  const add = async (product: LineProduct, quantity: number) => {
+    await writer.flush();
+    await send({ body: { product_id: product.id, quantity } });
+    keepKnown(lineOf(product, quantity));
+    void refetchCalls([viewCart]);
+  };
+  return { add, isAdding: isSending };
+}
+
+/** Asks for the cart anew; answers it as it is then known. */
+export async function reloadCart(): Promise<CartAnswer | undefined> {
+  await refetchCalls([viewCart]);
+  return queryClient.getQueryData<CartAnswer>(CART_KEY);
+}
+
+/** The order has taken the cart: it is empty at once, whatever the next answer takes. */
+export function emptyCart(): void {
+  writer.forget();
+  queryClient.setQueryData<CartAnswer>(CART_KEY, { items: [], grand_total: 0 });
+  void refetchCalls([viewCart]);
+}

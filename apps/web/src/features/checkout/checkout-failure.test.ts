@@ -1,0 +1,78 @@
+// Proves that every way in which an order can fail is told in the specification's words, with what became of the money.
+import { describe, expect, it } from 'vitest';
+import { apiError, networkError } from '../../shared/api/call-error.ts';
+import { type CheckoutStage, cartMark, checkoutFailure } from './checkout-failure.ts';
+
+const refused = (status: number, body: Record<string, unknown>) => apiError(status, body, new Headers());
+const short = { product_id: 1, product_name: 'Jaggery', requested: 5, available: 2 };
+
+describe('an order that could not be placed', () => {
+  it.each<[CheckoutStage, string]>([
+    ['cash', 'There was an issue placing your order. Please try again.'],
+    ['online', 'An error occurred while processing your order. Please try again.'],
+    ['paid', 'Payment was successful, but there was an issue placing your order. Please contact customer support.'],
+  ])('%s says the sentence of the specification whatever went wrong', (stage, sentence) => {
+    const errors = [
+      networkError(),
+      refused(409, { detail: 'x', code: 'insufficient_stock' }),
+      refused(500, {}),
+      new Error('other'),
+    ];
+    expect(errors.map((error) => checkoutFailure(stage, error).text)).toEqual(errors.map(() => sentence));
+  });
+
+  it('names the products that fall short and leads to the cart', () => {
+    const error = refused(409, {
+      detail: 'There is not enough stock.',
+      code: 'insufficient_stock',
+      shortages: [short],
+    });
+    expect(checkoutFailure('cash', error)).toMatchObject({ shortages: [short], next: 'cart' });
+    expect(checkoutFailure('online', error)).toMatchObject({ shortages: [short], next: 'cart' });
+  });
+
+  it('may have been placed all the same when the answer was lost: the same order is offered again', () => {
+    expect(checkoutFailure('cash', networkError())).toMatchObject({
+      next: 'retry',
+      detail: expect.stringMatching(/twice/),
+    });
+    expect(checkoutFailure('online', networkError()).next).toBeUndefined();
+  });
+
+  it('says when the chosen address is gone', () => {
+    const error = refused(404, { detail: 'Not found.', code: 'not_found' });
+    expect(checkoutFailure('cash', error).detail).toMatch(/address/);
+  });
+});
+
+describe('a paid order that could not be placed', () => {
+  it('may be tried again when the server did not answer', () => {
+    for (const error of [
+      networkError(),
+      refused(502, { code: 'gateway_failed' }),
+      refused(429, { code: 'too_many' }),
+    ]) {
+      expect(checkoutFailure('paid', error).next).toBe('retry');
+    }
+  });
+
+  it('promises the money back when the goods are gone, and offers no second try', () => {
+    const failure = checkoutFailure('paid', refused(409, { code: 'hold_over', detail: 'x' }));
+    expect(failure).toMatchObject({ next: 'support', detail: expect.stringMatching(/paid back/) });
+  });
+});
+
+describe('the mark of a cart', () => {
+  const line = { product_id: 1, quantity: 2, price: 78.5 };
+  it('is the same for the same goods and another one for any change', () => {
+    expect(cartMark([line])).toBe(cartMark([{ ...line }]));
+    expect(
+      new Set([
+        cartMark([line]),
+        cartMark([{ ...line, quantity: 3 }]),
+        cartMark([{ ...line, price: 80 }]),
+        cartMark([]),
+      ]).size,
+    ).toBe(4);
+  });
+});

@@ -1,0 +1,80 @@
+// Owns what a customer reads when an order could not be placed, and what can be done about it.
+import type { Shortage } from '@tilgul/contract/errors';
+import { type ApiError, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
+import { isOffline } from '../../shared/offline/offline.ts';
+import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
+
+/** Where a try went wrong: before the payment, after it, or without one. */
+export type CheckoutStage = 'cash' | 'online' | 'paid';
+
+export interface CheckoutFailure {
+  /** The specification's sentence (document 2, section 8). */
+  readonly text: string;
+  /** What exactly, and what has become of cart and money. */
+  readonly detail: string | undefined;
+  readonly shortages: readonly Shortage[];
+  /** What stands beside it: try the very same order again, look into orders and contact, look at the cart, or nothing. */
+  readonly next: 'retry' | 'support' | 'cart' | undefined;
+}
+
+const TEXTS: Readonly<Record<CheckoutStage, string>> = {
+  cash: texts.cashFailed,
+  online: texts.onlineFailed,
+  paid: texts.paidFailed,
+};
+
+/** Whether the same try may succeed in a moment. */
+export const isPassing = (error: unknown): boolean =>
+  isNetworkError(error) || (isApiError(error) && (error.status >= 500 || error.status === 429));
+
+/** What a refusal before any payment means. */
+function refusal(error: ApiError): Pick<CheckoutFailure, 'detail' | 'next'> {
+  switch (error.code) {
+    case 'not_found':
+      return { detail: texts.addressGone, next: undefined };
+    case 'insufficient_stock':
+      return { detail: error.detail || texts.short, next: 'cart' };
+    case 'empty_cart':
+    case 'amount_differs':
+      return { detail: error.detail, next: 'cart' };
+    default:
+      return { detail: error.detail || undefined, next: undefined };
+  }
+}
+
+/** What it means that no answer came, before any payment. */
+function unanswered(stage: CheckoutStage): Pick<CheckoutFailure, 'detail' | 'next'> {
+  if (isOffline()) return { detail: texts.needsNetwork, next: undefined };
+  if (stage === 'cash') return { detail: texts.noAnswer, next: 'retry' };
+  return { detail: texts.notReached, next: undefined };
+}
+
+/** The words for a failed try. After a payment the money is what people ask about first. */
+export function checkoutFailure(stage: CheckoutStage, error: unknown): CheckoutFailure {
+  const shortages = isApiError(error) ? error.shortages : [];
+  const text = TEXTS[stage];
+  if (stage === 'paid') {
+    if (isPassing(error)) return { text, detail: texts.paidSafe, shortages, next: 'retry' };
+    const isPaidBack = isApiError(error) && (error.code === 'hold_over' || error.code === 'insufficient_stock');
+    const detail = isPaidBack ? texts.paidBack : isApiError(error) ? error.detail : undefined;
+    return { text, detail, shortages, next: 'support' };
+  }
+  if (isNetworkError(error)) {
+    return { text, shortages, ...unanswered(stage) };
+  }
+  if (!isApiError(error)) return { text, detail: undefined, shortages, next: undefined };
+  if (error.status === 429) return { text, detail: error.detail || texts.tooMany, shortages, next: undefined };
+  return { text, shortages, ...refusal(error) };
+}
+
+/** The script of the provider did not come. */
+export const scriptFailure: CheckoutFailure = {
+  text: texts.sdkFailed,
+  detail: undefined,
+  shortages: [],
+  next: undefined,
+};
+
+/** What makes two carts the same deed: the same goods, quantities and prices. */
+export const cartMark = (items: readonly { product_id: number; quantity: number; price: number }[]): string =>
+  items.map(({ product_id, quantity, price }) => `${product_id}x${quantity}@${price}`).join(' ');

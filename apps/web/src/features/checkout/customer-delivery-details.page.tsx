@@ -1,0 +1,119 @@
+// Owns the page /customer-delivery-details: first the address, then the payment.
+import { ShoppingCart } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { failureText } from '../../shared/api/call-error.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { useLiveChange } from '../../shared/live/live.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { AddressBook, useAddresses } from '../addresses/address-book.tsx';
+import { useChosenAddress } from '../addresses/addresses.ts';
+import { type Cart, useCart } from '../cart/cart.ts';
+import { SummaryBar, SummaryCard } from './checkout-summary.tsx';
+import { CheckoutFailureNote, NothingToOrder, PaymentButtons } from './payment-choice.tsx';
+import { type Checkout, useCheckout } from './use-checkout.ts';
+
+/** `totalAmount` of the navigation state: shown until the cart is here, from which the sum comes (ux section 6, rule 7). */
+function useHint(): number | undefined {
+  const state: unknown = useLocation().state;
+  const amount = typeof state === 'object' && state !== null && 'totalAmount' in state ? state.totalAmount : undefined;
+  return typeof amount === 'number' && amount > 0 ? amount : undefined;
+}
+
+function Step({ number, id, title, children }: { number: number; id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mb-8">
+      <div className="mb-3 flex items-center gap-3">
+        <span
+          aria-hidden="true"
+          className="grid size-7 shrink-0 place-items-center rounded-full bg-primary text-sm font-semibold text-white"
+        >
+          {number}
+        </span>
+        <h2 id={id} className="text-h2 font-semibold">
+          {title}
+        </h2>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function WaitingForCart() {
+  const hint = useHint();
+  const isShown = useSteadyLoading(true);
+  if (!isShown) return <div className="min-h-29" />;
+  return (
+    <SkeletonGroup label={texts.loadingCart} className="flex min-h-29 flex-col gap-3">
+      {hint === undefined ? null : (
+        <p className="text-muted">
+          {texts.grandTotal} {formatRupees(hint)}
+        </p>
+      )}
+      <Skeleton shape="control" height={56} />
+    </SkeletonGroup>
+  );
+}
+
+interface PaymentStepProps {
+  readonly cart: Cart;
+  readonly isChosen: boolean;
+  readonly checkout: Checkout;
+}
+
+/** The buttons come only after an address, and when something is to be paid (specification, document 2, section 4). */
+function PaymentStep({ cart: { cart, error, isFetching, reload }, isChosen, checkout }: PaymentStepProps) {
+  if (error) {
+    const detail = failureText(error, texts.tryLater);
+    return <ErrorState title={texts.cartFailed} detail={detail} onRetry={reload} busy={isFetching} />;
+  }
+  if (!cart) return <WaitingForCart />;
+  if (checkout.isPaid) return null;
+  if (!isChosen) return <p className="text-muted">{texts.chooseFirst}</p>;
+  return cart.grand_total > 0 ? <PaymentButtons cart={cart} checkout={checkout} /> : null;
+}
+
+export function CustomerDeliveryDetailsPage() {
+  const list = useAddresses();
+  const address = useChosenAddress(list.rows);
+  const loaded = useCart();
+  const { cart, reload } = loaded;
+  const checkout = useCheckout(cart, address);
+  // An order may be made of this cart by the provider's own message to the server; a proof not yet brought is then worth a try.
+  useLiveChange(() => {
+    reload();
+    if (checkout.isPaid) checkout.retry();
+  });
+  const isNothing = cart?.items.length === 0 && !checkout.busy;
+  const failure = checkout.failure ? <CheckoutFailureNote failure={checkout.failure} onRetry={checkout.retry} /> : null;
+  return (
+    <>
+      <PageHeader title={titles.customerDelivery} back={PATHS.customerCart} />
+      {isNothing ? (
+        <>
+          {failure}
+          <Empty icon={ShoppingCart} title={texts.empty} text={texts.emptyText} action={<NothingToOrder />} />
+        </>
+      ) : (
+        <div className="items-start gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="min-w-0">
+            <Step number={1} id="delivery-address" title={texts.addressStep}>
+              <AddressBook list={list} labelledBy="delivery-address" />
+            </Step>
+            <Step number={2} id="payment" title={texts.paymentStep}>
+              {failure}
+              <PaymentStep cart={loaded} isChosen={address !== undefined} checkout={checkout} />
+            </Step>
+          </div>
+          {cart ? <SummaryCard cart={cart} /> : null}
+        </div>
+      )}
+      {cart && !isNothing ? <SummaryBar cart={cart} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+// Owns the payment step of delivery details: its buttons, and what is said when they fail.
+import type { CartAnswer } from '@tilgul/contract/cart';
+import { toPaise } from '@tilgul/contract/money';
+import { MIN_GATEWAY_PAISE } from '@tilgul/contract/payments';
+import { Banknote, CreditCard, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { useSettings } from '../../shared/api/settings.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
+import { t } from '../../texts/text.ts';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
+import type { CheckoutFailure } from './checkout-failure.ts';
+import type { Checkout } from './use-checkout.ts';
+
+/** What has just been said must not stand below the summary bar. */
+const bringIntoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'center' });
+
+const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-2';
+
+function Ways({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => void }) {
+  if (failure.next === 'cart') {
+    return (
+      <Link to={PATHS.customerCart} className={LINK}>
+        {texts.backToCart}
+      </Link>
+    );
+  }
+  if (failure.next === undefined) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-5">
+      {failure.next === 'retry' ? (
+        <button type="button" onClick={onRetry} className={LINK}>
+          {texts.retry}
+        </button>
+      ) : null}
+      <Link to={PATHS.customerOrders} className={LINK}>
+        {texts.yourOrders}
+      </Link>
+      <Link to={PATHS.contact} className={LINK}>
+        {texts.contact}
+      </Link>
+    </span>
+  );
+}
+
+/** The specification's sentence, what became of cart and money, and the ways on (ux section 10, row 11). */
+export function CheckoutFailureNote({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => void }) {
+  const { text, detail, shortages } = failure;
+  return (
+    <div className="mb-3 flex flex-col gap-2">
+      <Alert ref={bringIntoView}>
+        <span className="block font-semibold">{text}</span>
+        {detail && shortages.length === 0 ? <span className="mt-1 block">{detail}</span> : null}
+        <Ways failure={failure} onRetry={onRetry} />
+      </Alert>
+      {shortages.length > 0 ? <ShortageNote title={detail ?? texts.short} shortages={shortages} /> : null}
+    </div>
+  );
+}
+
+interface PaymentProps {
+  readonly cart: CartAnswer;
+  readonly checkout: Checkout;
+}
+
+/** The two ways to pay; each carries what it means. Online only where it is configured and the gateway takes so little. */
+export function PaymentButtons({ cart, checkout }: PaymentProps) {
+  const { online_payment } = useSettings();
+  const { busy, notice, payCash, payOnline } = checkout;
+  const amount = formatRupees(cart.grand_total);
+  const isOnline = online_payment && (toPaise(cart.grand_total) ?? 0) >= MIN_GATEWAY_PAISE;
+  return (
+    <div className="flex flex-col gap-3">
+      {notice ? (
+        <Alert tone="notice" live ref={bringIntoView}>
+          {notice}{' '}
+          <Link to={PATHS.customerOrders} className="font-semibold underline underline-offset-2">
+            {texts.yourOrders}
+          </Link>
+        </Alert>
+      ) : null}
+      {isOnline ? (
+        <Button
+          size={56}
+          wide
+          icon={CreditCard}
+          busy={busy === 'online' || busy === 'paid'}
+          disabled={busy === 'cash'}
+          onClick={payOnline}
+        >
+          {t(texts.payOnline, { amount })}
+        </Button>
+      ) : null}
+      <Button
+        size={56}
+        wide
+        icon={Banknote}
+        variant={isOnline ? 'outline' : 'primary'}
+        busy={busy === 'cash'}
+        disabled={busy === 'online' || busy === 'paid'}
+        onClick={payCash}
+      >
+        {texts.cashOnDelivery}
+      </Button>
+      <p className="flex items-start gap-2.5 text-sm text-muted">
+        <ShieldCheck aria-hidden="true" size={20} className="shrink-0 text-primary" />
+        {isOnline ? texts.safe : t(texts.cashHint, { amount })}
+      </p>
+      <p role="status" className="sr-only">
+        {busy === 'online' ? texts.paying : busy ? texts.placing : ''}
+      </p>
+    </div>
+  );
+}
+
+/** The way out of an empty cart: most often it has just become an order. */
+export function NothingToOrder() {
+  return (
+    <>
+      <LinkButton to={PATHS.customerProducts}>{texts.browse}</LinkButton>
+      <LinkButton to={PATHS.customerOrders} variant="outline">
+        {texts.yourOrders}
+      </LinkButton>
+    </>
+  );
+}

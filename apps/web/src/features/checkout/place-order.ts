@@ -1,0 +1,100 @@
+// Owns the placing of an order from the first press to its number: for cash, or paid in the provider's window.
+import type { CartAnswer } from '@tilgul/contract/cart';
+import { toPaise } from '@tilgul/contract/money';
+import { placeOrder } from '@tilgul/contract/orders';
+import { createPaymentOrder } from '@tilgul/contract/payments';
+import { call } from '../../shared/api/api.ts';
+import { isSessionError } from '../../shared/api/call-error.ts';
+import { keyFor, settleDeed } from '../../shared/api/idempotency.ts';
+import {
+  type CheckoutFailure,
+  type CheckoutStage,
+  cartMark,
+  checkoutFailure,
+  isPassing,
+  scriptFailure,
+} from './checkout-failure.ts';
+import { type PaidProof, paidProof } from './paid-proof.ts';
+import { type CheckoutOptions, loadProvider, openCheckout } from './payment-window.ts';
+
+export type Outcome =
+  | { readonly kind: 'placed'; readonly id: number }
+  | {
+      readonly kind: 'failed';
+      readonly failure: CheckoutFailure /** No answer yet: the cart may have been ordered. */;
+      readonly isOpen: boolean;
+    }
+  /** The window was closed without a payment, as far as one knows; why the last try failed, if one did. */
+  | { readonly kind: 'closed'; readonly bank: string | undefined }
+  /** The session is over; the alert and the redirect are under way. */
+  | { readonly kind: 'over' };
+
+export interface Basket {
+  readonly cart: CartAnswer;
+  readonly addressId: number;
+}
+
+/** What the provider's window says of shop and payer. */
+export type CheckoutWords = Pick<CheckoutOptions, 'name' | 'description' | 'image' | 'prefill'>;
+
+const failed = (stage: CheckoutStage, error: unknown): Outcome =>
+  isSessionError(error)
+    ? { kind: 'over' }
+    : { kind: 'failed', failure: checkoutFailure(stage, error), isOpen: isPassing(error) };
+
+/** Sends with a key that stays the same until the deed has a final answer, so that a retry or reload orders nothing twice. */
+async function once<T>(deed: string, send: (idempotencyKey: string) => Promise<T>): Promise<T> {
+  try {
+    const answer = await send(keyFor(deed));
+    settleDeed(deed);
+    return answer;
+  } catch (error) {
+    if (!isPassing(error)) settleDeed(deed);
+    throw error;
+  }
+}
+
+/** Orders the cart for cash. The same goods for the same address are one deed: a lost answer is given again. */
+export async function placeForCash({ cart, addressId }: Basket): Promise<Outcome> {
+  const body = { address_id: addressId, payment_method: 'cod' } as const;
+  const deed = `order for cash ${addressId} ${cartMark(cart.items)}`;
+  try {
+    const { order_id } = await once(deed, (idempotencyKey) => call(placeOrder, { body, idempotencyKey }));
+    return { kind: 'placed', id: order_id };
+  } catch (error) {
+    return failed('cash', error);
+  }
+}
+
+/** Brings the proof of a payment; it is kept until the server has given a final answer. */
+export async function placePaid(paid: PaidProof): Promise<Outcome> {
+  const body = { address_id: paid.address, payment_method: 'online', ...paid.proof } as const;
+  paidProof.keep(paid);
+  try {
+    const { order_id } = await once(`paid order ${paid.proof.razorpay_payment_id}`, (idempotencyKey) =>
+      call(placeOrder, { body, idempotencyKey }),
+    );
+    paidProof.forget();
+    return { kind: 'placed', id: order_id };
+  } catch (error) {
+    if (!isPassing(error) && !isSessionError(error)) paidProof.forget();
+    return failed('paid', error);
+  }
+}
+
+/** Opens a payment for the cart, lets the customer pay in the provider's window, and places the order with the proof. */
+export async function placeOnline({ cart, addressId }: Basket, words: CheckoutWords): Promise<Outcome> {
+  const body = { amount: toPaise(cart.grand_total) ?? 0, currency: 'INR', address_id: addressId } as const;
+  const deed = `open payment ${addressId} ${cartMark(cart.items)}`;
+  try {
+    const payment = await once(deed, (idempotencyKey) => call(createPaymentOrder, { body, idempotencyKey }));
+    const Provider = await loadProvider(payment.checkout_url).catch(() => undefined);
+    if (!Provider) return { kind: 'failed', failure: scriptFailure, isOpen: false };
+    const { key, amount, currency, order_id } = payment;
+    const end = await openCheckout(Provider, { ...words, key, amount, currency, order_id });
+    if (end.kind === 'closed') return { kind: 'closed', bank: end.failure };
+    return await placePaid({ address: addressId, proof: end.proof });
+  } catch (error) {
+    return failed('online', error);
+  }
+}

@@ -1,0 +1,113 @@
+// Owns the state of the payment step: what is under way, what went wrong, and where an order leads.
+import type { AddressAnswer } from '@tilgul/contract/addresses';
+import type { CartAnswer } from '@tilgul/contract/cart';
+import { listOwnOrders } from '@tilgul/contract/orders';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { alerts } from '../../shared/alerts/alerts.tsx';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { useOwnUser } from '../../shared/session/own-user.ts';
+import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
+import { t } from '../../texts/text.ts';
+import { chooseAddress } from '../addresses/addresses.ts';
+import { emptyCart, flushCart, reloadCart } from '../cart/cart.ts';
+import type { CheckoutFailure } from './checkout-failure.ts';
+import { paidProof } from './paid-proof.ts';
+import { type Basket, type CheckoutWords, type Outcome, placeForCash, placeOnline, placePaid } from './place-order.ts';
+
+export interface CheckoutState {
+  /** What was pressed and is under way. */
+  readonly busy?: 'cash' | 'online' | 'paid';
+  readonly failure?: CheckoutFailure;
+  /** The provider's window was closed: what that means. */
+  readonly notice?: string;
+  /** Paid, but not placed yet: nothing more is to be paid for this cart. */
+  readonly isPaid?: boolean;
+}
+
+export interface Checkout extends CheckoutState {
+  payCash(): void;
+  payOnline(): void;
+  /** Places the very same order once more: the proof of a payment, or the cart whose answer was lost. */
+  retry(): void;
+}
+
+const CHANGED: CheckoutFailure = { text: texts.cartChanged, detail: undefined, shortages: [], next: 'cart' };
+
+/** What the provider's window says: the shop, the basket, and whom the bank may reach. */
+function useWords(cart: CartAnswer | undefined, address: AddressAnswer | undefined): CheckoutWords {
+  const { brand } = useSettings();
+  const { data: user } = useOwnUser();
+  const count = cart?.items.length ?? 0;
+  return {
+    name: brand,
+    description: count === 1 ? texts.paymentForOne : t(texts.paymentFor, { count }),
+    // A page that is drawn ahead of time has no address; nobody pays there.
+    image: `${globalThis.location?.origin}/icon-192.png`,
+    prefill: { name: address?.full_name ?? '', email: user?.email ?? '', contact: `+91${address?.phone_number ?? ''}` },
+  };
+}
+
+/** Leads to the orders, with the new one open; the cart is empty and the next order chooses its address anew. */
+function useDone() {
+  const navigate = useNavigate();
+  return (id: number) => {
+    alerts.success(texts.placed, t(texts.placedText, { id }));
+    void navigate(PATHS.customerOrders, { replace: true, state: { placed: id } });
+    chooseAddress(undefined);
+    emptyCart();
+    void refetchCalls([listOwnOrders]);
+  };
+}
+
+/** The payment step of `cart` for `address`; both are there before anything can be pressed. */
+export function useCheckout(cart: CartAnswer | undefined, address: AddressAnswer | undefined): Checkout {
+  const [state, setState] = useState<CheckoutState>({});
+  const isBusy = useRef(false);
+  const last = useRef<() => void>(undefined);
+  const words = useWords(cart, address);
+  const done = useDone();
+
+  const conclude = async (outcome: Outcome) => {
+    if (outcome.kind === 'placed') return done(outcome.id);
+    if (outcome.kind === 'over') return setState({});
+    if (outcome.kind === 'failed') {
+      setState({ failure: outcome.failure, isPaid: paidProof.read() !== undefined });
+      // Without an answer the cart stays on screen as it was, so that the same try can be repeated.
+      if (!outcome.isOpen) await reloadCart();
+      return;
+    }
+    setState({ notice: outcome.bank ? `${outcome.bank.replace(/\.?$/, '.')} ${texts.notPaid}` : texts.notPaid });
+    await reloadCart();
+  };
+  const run = async (busy: NonNullable<CheckoutState['busy']>, deed: () => Promise<Outcome>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    last.current = () => void run(busy, deed);
+    setState({ busy });
+    const isSaved = busy === 'paid' || (await flushCart());
+    if (isSaved) await conclude(await deed());
+    else setState({ failure: CHANGED });
+    isBusy.current = false;
+  };
+
+  /** Once something is paid it is the proof that counts, not another payment. */
+  const retry = () => {
+    const paid = paidProof.read();
+    if (paid) void run('paid', () => placePaid(paid));
+    else last.current?.();
+  };
+  // A reload between payment and order: the proof is brought at once.
+  const resume = useRef(retry);
+  useEffect(() => resume.current(), []);
+
+  const basket: Basket | undefined = cart && address && { cart, addressId: address.id };
+  return {
+    ...state,
+    payCash: () => basket && void run('cash', () => placeForCash(basket)),
+    payOnline: () => basket && void run('online', () => placeOnline(basket, words)),
+    retry,
+  };
+}

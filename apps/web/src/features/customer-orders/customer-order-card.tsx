@@ -1,0 +1,124 @@
+// Owns one card of 'Your Orders': its head, and what stands below it while it is closed or open.
+import type { OrderForCustomer } from '@tilgul/contract/order-answers';
+import { ChevronDown, Info } from 'lucide-react';
+import { useId } from 'react';
+import { useSettings } from '../../shared/api/settings.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { customerOrderTexts as texts } from '../../texts/en/customer/customer-orders.ts';
+import { t } from '../../texts/text.ts';
+import { cn } from '../../ui/cn.ts';
+import { Card } from '../../ui/display/card.tsx';
+import { OrderSteps } from '../../ui/display/order-timeline.tsx';
+import { StatusBadge } from '../../ui/display/status-badge.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { CancelButton, OrderDetails } from './customer-order-details.tsx';
+import { PinLine, PinPanel } from './customer-order-pin.tsx';
+
+interface HeadProps {
+  readonly order: OrderForCustomer;
+  readonly isOpen: boolean;
+  readonly contentId: string;
+  readonly onToggle: () => void;
+}
+
+/** The whole head is the button: number, badge, date and total stand on it. */
+function Head({ order, isOpen, contentId, onToggle }: HeadProps) {
+  const { business_tz: zone } = useSettings();
+  return (
+    <div className="relative px-4 pt-3.5 pb-3 hover:bg-selected has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="grow text-h3 font-semibold">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? contentId : undefined}
+            onClick={onToggle}
+            className="min-h-8 outline-none after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none"
+          >
+            <span className="sr-only">{texts.order} </span>
+            {t(texts.number, { id: order.id })}
+          </button>
+        </h2>
+        <span className="flex items-center gap-2">
+          <StatusBadge status={order.status} />
+          <ChevronDown
+            aria-hidden="true"
+            size={20}
+            className={cn('shrink-0 transition-transform', isOpen && 'rotate-180')}
+          />
+        </span>
+      </div>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted">
+        <time dateTime={order.created_at}>{formatDateTime(order.created_at, zone)}</time>
+        <strong className="text-base font-semibold text-ink">{formatRupees(order.total)}</strong>
+      </p>
+    </div>
+  );
+}
+
+/** Why it was cancelled, and what becomes of the money. */
+function Notices({ order }: { order: OrderForCustomer }) {
+  const { status, cancel_reason: reason, refund_state: refund } = order;
+  if (status !== 'Cancelled' && refund === null) return null;
+  return (
+    <div className="flex flex-col gap-2 px-4 pb-3.5">
+      {status === 'Cancelled' ? (
+        <Alert icon={Info} live={false}>
+          {reason ? t(texts.reason, { reason }) : texts.cancelled}
+        </Alert>
+      ) : null}
+      {refund ? (
+        <Alert tone={refund === 'processed' ? 'success' : 'notice'} live={false}>
+          {t(texts.refund[refund], { amount: formatRupees(order.total) })}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}
+
+/** Bars with the step, the PIN in one line, and Cancel while it is possible. */
+function Closed({ order }: { order: OrderForCustomer }) {
+  if (order.status === 'Cancelled') return null;
+  const expired = (
+    <>
+      {texts.pinShort} <strong className="font-semibold text-ink">{texts.pinExpired}</strong>
+    </>
+  );
+  return (
+    <div className="px-4 pb-3.5">
+      <OrderSteps status={order.status} trailing={order.status === 'Delivered' ? expired : undefined} />
+      {order.status === 'Delivered' ? null : (
+        <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-2">
+          <PinLine order={order} />
+          <CancelButton order={order} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+export interface OrderCardProps {
+  readonly order: OrderForCustomer;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** A disclosure (ux section 8); closed it still says step, PIN and reason (pictures, orders-360). */
+export function OrderCard({ order, isOpen, onToggle }: OrderCardProps) {
+  const contentId = useId();
+  return (
+    <Card as="li" pad="none">
+      <Head order={order} isOpen={isOpen} contentId={contentId} onToggle={onToggle} />
+      <Notices order={order} />
+      {isOpen ? (
+        <div id={contentId}>
+          <PinPanel order={order} />
+          <OrderDetails order={order} />
+        </div>
+      ) : (
+        <Closed order={order} />
+      )}
+    </Card>
+  );
+}

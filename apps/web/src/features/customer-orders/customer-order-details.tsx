@@ -1,0 +1,157 @@
+// Owns what an open order card shows below its head: timeline, items, payment, where it goes.
+
+import { totalOfWireLines } from '@tilgul/contract/money';
+import type { OrderForCustomer } from '@tilgul/contract/order-answers';
+import type { LucideIcon } from 'lucide-react';
+import { Banknote, CreditCard, MapPin, RotateCcw, Store, Truck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSettings } from '../../shared/api/settings.ts';
+import { formatDifference, formatRupees } from '../../shared/format/money.ts';
+import { formatPhone } from '../../shared/format/phone.ts';
+import { customerOrderTexts as texts } from '../../texts/en/customer/customer-orders.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { OrderTimeline } from '../../ui/display/order-timeline.tsx';
+import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { stepTime } from './customer-order-facts.ts';
+import { useBuyAgain, useCancel } from './use-customer-order.ts';
+
+interface OrderProps {
+  readonly order: OrderForCustomer;
+}
+
+function Items({ order }: OrderProps) {
+  return (
+    <ul aria-label={texts.items} className="flex flex-col gap-3 px-4 py-3.5">
+      {order.items.map((item) => (
+        <li key={item.product_id} className="flex items-center gap-3">
+          <ProductPicture image={item.image} size={44} className="rounded-badge" />
+          <div className="min-w-0 grow">
+            <p className="font-semibold">{item.product_name}</p>
+            <p className="text-sm text-muted">
+              {t(texts.timesUnit, { unit: item.product_unit, quantity: item.quantity })}
+            </p>
+          </div>
+          <p>{formatRupees(totalOfWireLines([item]))}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was given at the door, when it was not the total (decisions section 9). */
+function CashDifference({ order: { cash_collected: cash, cash_difference: difference } }: OrderProps) {
+  if (cash === null || !difference) return null;
+  return (
+    <p className="flex flex-wrap justify-between gap-x-2.5 ps-7.5 text-sm text-muted">
+      <span>{texts.cashCollected}</span>
+      <span>
+        {formatRupees(cash)} {t(texts.cashDifference, { difference: formatDifference(difference) })}
+      </span>
+    </p>
+  );
+}
+
+function Payment({ order }: OrderProps) {
+  const Icon = order.payment_type === 'cod' ? Banknote : CreditCard;
+  return (
+    <div className="border-t border-line px-4 py-3.5">
+      <p className="flex flex-wrap items-center gap-2.5">
+        <Icon aria-hidden="true" size={20} className="shrink-0" />
+        <span className="min-w-0 grow">{texts.payment[order.payment_type]}</span>
+        <span className="sr-only">{texts.total} </span>
+        <strong className="font-semibold">{formatRupees(order.total)}</strong>
+      </p>
+      <CashDifference order={order} />
+    </div>
+  );
+}
+
+function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-2.5">
+      <dt className="mt-0.5 shrink-0 text-muted">
+        <Icon aria-hidden="true" size={18} />
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+function Facts({ order }: OrderProps) {
+  return (
+    <dl className="flex flex-col gap-2 border-t border-line px-4 py-3.5 text-sm">
+      <Fact icon={MapPin} label={texts.deliverTo}>
+        {order.address} <span className="whitespace-nowrap text-muted">{formatPhone(order.mobile_number)}</span>
+      </Fact>
+      {order.status === 'Cancelled' && order.warehouse_name === null ? null : (
+        <Fact icon={Store} label={texts.store}>
+          {order.warehouse_name ?? texts.storeNone}
+        </Fact>
+      )}
+      {order.staff_name ? (
+        <Fact icon={Truck} label={texts.staff}>
+          {order.staff_name}
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+/** 'Cancel order', while the customer may. */
+export function CancelButton({ order }: OrderProps) {
+  const { cancel, isCancelling } = useCancel(order);
+  if (!order.can_cancel) return null;
+  return (
+    <Button
+      variant="danger-outline"
+      busy={isCancelling}
+      aria-label={t(texts.cancelOf, { id: order.id })}
+      onClick={() => void cancel()}
+    >
+      {texts.cancel}
+    </Button>
+  );
+}
+
+function Actions({ order }: OrderProps) {
+  const { buy, isAdding } = useBuyAgain(order);
+  return (
+    <div className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-3.5 *:max-sm:flex-1">
+      <CancelButton order={order} />
+      <Button
+        variant="soft"
+        icon={RotateCcw}
+        busy={isAdding}
+        aria-label={t(texts.buyAgainOf, { id: order.id })}
+        onClick={() => void buy()}
+      >
+        {texts.buyAgain}
+      </Button>
+    </div>
+  );
+}
+
+/** Everything of an order; on wide screens its way stands beside its goods. */
+export function OrderDetails({ order }: OrderProps) {
+  const { business_tz: zone } = useSettings();
+  return (
+    <>
+      <div className="border-t border-line md:grid md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:divide-x md:divide-line">
+        <OrderTimeline
+          status={order.status}
+          events={order.timeline}
+          formatTime={(at) => stepTime(at, order.created_at, zone)}
+          className="px-4 py-4"
+        />
+        <div className="max-md:border-t max-md:border-line">
+          <Items order={order} />
+          <Payment order={order} />
+          <Facts order={order} />
+        </div>
+      </div>
+      <Actions order={order} />
+    </>
+  );
+}

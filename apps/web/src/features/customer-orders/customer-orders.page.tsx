@@ -1,0 +1,90 @@
+// Owns the page /customer-orders: 'Your Orders', kept current while it is looked at.
+import { listOwnOrders } from '@tilgul/contract/orders';
+import { PackageOpen } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { failureText, isNetworkError } from '../../shared/api/call-error.ts';
+import { useList } from '../../shared/api/use-api.ts';
+import { POLL_MS, useIsLive, useLiveChange } from '../../shared/live/live.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { customerOrderTexts as texts } from '../../texts/en/customer/customer-orders.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { OrderCard } from './customer-order-card.tsx';
+import { openAtFirst, placedIn } from './customer-order-facts.ts';
+
+const PAGE_SIZE = 20;
+const SKELETONS = [1, 2, 3];
+
+function Loading({ isShown }: { isShown: boolean }) {
+  if (!isShown) return <div className="min-h-dvh" />;
+  return (
+    <SkeletonGroup label={texts.loading} className="flex min-h-dvh flex-col gap-3">
+      {SKELETONS.map((card) => (
+        <Skeleton key={card} shape="block" height={168} className="rounded-card" />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+/** Which cards are open: one at first, and whatever the customer has opened and closed since. */
+function useOpenCards(first: number | undefined) {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const isOpen = (id: number) => chosen.get(id) ?? id === first;
+  return { isOpen, toggle: (id: number) => setChosen(new Map(chosen).set(id, !isOpen(id))) };
+}
+
+export function CustomerOrdersPage() {
+  const placed = placedIn(useLocation().state);
+  const isLive = useIsLive();
+  const list = useList(listOwnOrders, { limit: PAGE_SIZE }, { refetchInterval: isLive ? false : POLL_MS });
+  useLiveChange(list.reload);
+  const isSkeletonShown = useSteadyLoading(list.isLoading);
+  const cards = useOpenCards(openAtFirst(list.rows, placed));
+  const isWaiting = list.isLoading || isSkeletonShown;
+  const isEmpty = !isWaiting && list.rows.length === 0;
+  return (
+    <div className="mx-auto w-full max-w-4xl">
+      <PageHeader title={titles.customerOrders} />
+      {isWaiting ? <Loading isShown={isSkeletonShown} /> : null}
+      {isEmpty && list.error ? (
+        <ErrorState
+          title={texts.failed}
+          detail={isNetworkError(list.error) ? undefined : failureText(list.error, '')}
+          onRetry={list.reload}
+          busy={list.isFetching}
+        />
+      ) : null}
+      {isEmpty && !list.error ? (
+        <Empty
+          icon={PackageOpen}
+          title={texts.empty}
+          text={texts.emptyText}
+          action={<LinkButton to={PATHS.customerProducts}>{texts.browse}</LinkButton>}
+        />
+      ) : null}
+      {!isWaiting && !isEmpty ? (
+        <ul className="flex flex-col gap-3">
+          {list.rows.map((order) => (
+            <OrderCard
+              key={order.id}
+              order={order}
+              isOpen={cards.isOpen(order.id)}
+              onToggle={() => cards.toggle(order.id)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {!isWaiting && list.hasMore ? (
+        <p className="mt-4 text-center">
+          <Button variant="outline" busy={list.isLoadingMore} onClick={list.loadMore}>
+            {texts.showMore}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

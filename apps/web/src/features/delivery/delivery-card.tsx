@@ -1,0 +1,148 @@
+// Owns one order in the delivery staff's list: what to know before going there, and the next step (pictures, rider-list).
+import type { OrderForStaff } from '@tilgul/contract/order-answers';
+import { Banknote, CreditCard, Lock, type LucideIcon, MapPin, PackageCheck, Truck } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { formatRupees } from '../../shared/format/money.ts';
+import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
+import { t } from '../../texts/text.ts';
+import { cn } from '../../ui/cn.ts';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { StatusBadge } from '../../ui/display/status-badge.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { useFreshOrders } from '../order-desk/order-arrivals.tsx';
+import { splitAddress } from './delivery-round.ts';
+import { useStartDelivery } from './use-delivery.ts';
+
+/** The icon of a payment method: notes for cash, a card for what is paid already. */
+export const PAYMENT_ICONS: Readonly<Record<OrderForStaff['payment_type'], LucideIcon>> = {
+  cod: Banknote,
+  online: CreditCard,
+};
+
+/** What leads to one order's screen; `FROM_RUN` lets the arrow there be the browser's Back. */
+export const orderLink = (id: number): string => `?order=${id}`;
+const FROM_RUN = { fromRun: true };
+/** Where the focus returns when an order's screen is left. */
+export const cardLinkId = (id: number): string => `order-${id}`;
+
+function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2.5">
+      <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}
+
+export function ClosedMark() {
+  return (
+    <p className="flex items-center gap-2.5">
+      <Lock size={20} aria-hidden="true" className="shrink-0" />
+      {texts.closed}
+    </p>
+  );
+}
+
+/** The next step of the order: the one filled button of its card. */
+function NextStep({ order }: { order: OrderForStaff }) {
+  const { start, isStarting, failure } = useStartDelivery();
+  const deliver = useRef<HTMLAnchorElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    // The button that had the focus is gone; the next step stands in its place.
+    if (isPressed.current && order.status === 'Out For Delivery') deliver.current?.focus();
+    isPressed.current = false;
+  }, [order.status]);
+  const press = () => {
+    isPressed.current = true;
+    void start(order);
+  };
+  if (order.status === 'Out For Delivery') {
+    return (
+      <LinkButton
+        ref={deliver}
+        to={orderLink(order.id)}
+        state={FROM_RUN}
+        variant="staff"
+        size={64}
+        icon={PackageCheck}
+        wide
+      >
+        {texts.deliver}
+      </LinkButton>
+    );
+  }
+  if (order.status !== 'Shipped') return order.status === 'Processing' ? <p>{texts.notShipped}</p> : <ClosedMark />;
+  return (
+    <>
+      {failure ? (
+        <Alert title={failure.title} isStaff>
+          {failure.text}
+        </Alert>
+      ) : null}
+      <Button variant="staff" size={64} icon={Truck} busy={isStarting} wide onClick={press}>
+        {texts.start}
+      </Button>
+    </>
+  );
+}
+
+interface OrderCardProps {
+  order: OrderForStaff;
+  isOpen?: boolean;
+  /** The number: a link to the order, where there is one. */
+  number: ReactNode;
+  /** The next step. */
+  children: ReactNode;
+}
+
+/** What to know of an order before going there: number, status, sum, name, place, payment. */
+export function OrderCard({ order, isOpen = false, number, children }: OrderCardProps) {
+  const { name, place } = splitAddress(order.address);
+  const isFresh = useFreshOrders().has(order.id);
+  return (
+    <Card
+      as="li"
+      selected={isOpen}
+      className={cn(
+        'flex flex-col gap-2 text-staff-ink',
+        !isOpen && 'border-staff-ink/25!',
+        isFresh && 'animate-arrive',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 className="-my-2 flex min-h-11 items-center text-h2 font-semibold">{number}</h2>
+        <StatusBadge status={order.status} />
+        <p className="ms-auto text-h2 font-semibold">{formatRupees(order.total)}</p>
+      </div>
+      <p className="font-semibold">{name}</p>
+      <Line icon={MapPin}>{place}</Line>
+      <Line icon={PAYMENT_ICONS[order.payment_type]}>
+        <span className="font-semibold">{texts.payment[order.payment_type]}</span>
+      </Line>
+      <div className="mt-2 flex flex-col gap-3">{children}</div>
+    </Card>
+  );
+}
+
+export function DeliveryCard({ order, isOpen }: { order: OrderForStaff; isOpen: boolean }) {
+  const number = (
+    <Link
+      id={cardLinkId(order.id)}
+      to={orderLink(order.id)}
+      state={FROM_RUN}
+      aria-label={t(texts.openOrder, { id: order.id })}
+      aria-current={isOpen || undefined}
+      className="flex min-h-11 items-center rounded-control"
+    >
+      {t(texts.number, { id: order.id })}
+    </Link>
+  );
+  return (
+    <OrderCard order={order} isOpen={isOpen} number={number}>
+      <NextStep order={order} />
+    </OrderCard>
+  );
+}

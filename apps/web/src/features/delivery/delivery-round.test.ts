@@ -1,0 +1,55 @@
+// Owns the proof of the order in which a staff member's deliveries stand.
+import type { OrderForStaff } from '@tilgul/contract/order-answers';
+import { expect, test } from 'vitest';
+import { mapLink, sortForRun, splitAddress } from './delivery-round.ts';
+
+type Status = OrderForStaff['status'];
+const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00Z`;
+
+const order = (
+  id: number,
+  status: Status,
+  hour: number,
+  event: OrderForStaff['timeline'][number]['event'] = 'Shipped',
+) => ({
+  id,
+  status,
+  created_at: at(1),
+  timeline: [{ event, at: at(hour), note: null }],
+});
+
+test('what is on the road stands first, then what waits longest, closed ones last and newest first', () => {
+  const run = sortForRun([
+    order(1, 'Delivered', 5, 'Delivered'),
+    order(2, 'Shipped', 9),
+    order(3, 'Out For Delivery', 10, 'Out For Delivery'),
+    order(4, 'Shipped', 8),
+    order(5, 'Cancelled', 7, 'Cancelled'),
+    order(6, 'Out For Delivery', 9, 'Out For Delivery'),
+  ]);
+  expect(run.open.map(({ id }) => id)).toEqual([6, 3, 4, 2]);
+  expect(run.closed.map(({ id }) => id)).toEqual([5, 1]);
+});
+
+test('an order that the store has not shipped yet can be seen but not started', () => {
+  const run = sortForRun([order(1, 'Processing', 3, 'Processing'), order(2, 'Shipped', 4)]);
+  expect(run.waiting.map(({ id }) => id)).toEqual([1]);
+  expect(run.open.map(({ id }) => id)).toEqual([2]);
+});
+
+test('an order that came back waits from the moment it came back', () => {
+  const cameBack = {
+    ...order(1, 'Shipped', 2),
+    timeline: [
+      { event: 'Shipped' as const, at: at(2), note: null },
+      { event: 'returned' as const, at: at(9), note: 'Nobody at home' },
+    ],
+  };
+  expect(sortForRun([cameBack, order(2, 'Shipped', 5)]).open.map(({ id }) => id)).toEqual([2, 1]);
+});
+
+test('the address line gives the name at the door and the place for the map', () => {
+  const { name, place } = splitAddress('Asha Patil, 12 Market Yard, Sangli, Maharashtra 416416');
+  expect([name, place]).toEqual(['Asha Patil', '12 Market Yard, Sangli, Maharashtra 416416']);
+  expect(new URL(mapLink(place)).searchParams.get('query')).toBe(place);
+});

@@ -1,0 +1,162 @@
+// Owns the screen of one delivery: which step the order is at, from the start to the door.
+import type { OrderForStaff } from '@tilgul/contract/order-answers';
+import { PackageCheck, Truck, Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { StepFailure } from '../../shared/alerts/use-step-failure.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
+import { t } from '../../texts/text.ts';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { StatusBadge } from '../../ui/display/status-badge.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { CashStep } from './cash-step.tsx';
+import { ClosedMark, orderLink } from './delivery-card.tsx';
+import { Amount, DeliveryFacts } from './delivery-facts.tsx';
+import { DeliveryFrame } from './delivery-frame.tsx';
+import { PinStep } from './pin-step.tsx';
+import { useDeliver, useGiveBack, useStartDelivery } from './use-delivery.ts';
+
+interface StepProps {
+  order: OrderForStaff;
+}
+
+function Failure({ failure }: { failure: StepFailure | undefined }) {
+  if (!failure) return null;
+  return (
+    <Alert title={failure.title} live={false} isStaff className="mb-3">
+      {failure.text}
+    </Alert>
+  );
+}
+
+function StartStep({ order }: StepProps) {
+  const { start, isStarting, failure } = useStartDelivery();
+  return (
+    <>
+      <Failure failure={failure} />
+      <Button variant="staff" size={64} icon={Truck} busy={isStarting} wide onClick={() => void start(order)}>
+        {texts.start}
+      </Button>
+    </>
+  );
+}
+
+/** The order is closed, or not yet shipped: where to go from here. */
+function DoneStep({ order, next }: StepProps & { next: number | undefined }) {
+  const { state } = useLocation();
+  return (
+    <div className="flex flex-col gap-3">
+      {order.status === 'Processing' ? <p>{texts.notShipped}</p> : <ClosedMark />}
+      <LinkButton
+        to={next === undefined ? PATHS.staffOrders : orderLink(next)}
+        state={state}
+        replace
+        variant="staff"
+        size={64}
+        wide
+      >
+        {next === undefined ? texts.backToOrders : t(texts.next, { id: next })}
+      </LinkButton>
+    </div>
+  );
+}
+
+function GiveBack({ order }: StepProps) {
+  const { giveBack, isGivingBack } = useGiveBack();
+  return (
+    <Button
+      variant="staff-outline"
+      size={64}
+      icon={Undo2}
+      busy={isGivingBack}
+      wide
+      className="mt-4"
+      onClick={() => void giveBack(order)}
+    >
+      {texts.giveBack}
+    </Button>
+  );
+}
+
+/** PIN, then cash where it is due, then Delivered; a step that was done is not asked again after a failure of the next. */
+function useDoor(order: OrderForStaff) {
+  const [isVerified, setVerified] = useState(order.pin_verified);
+  const [hasRunOut, setRunOut] = useState(false);
+  const delivering = useDeliver(() => {
+    setVerified(false);
+    setRunOut(true);
+  });
+  const isCash = order.payment_type === 'cod';
+  const verified = () => {
+    setVerified(true);
+    setRunOut(false);
+    if (!isCash) void delivering.deliver(order.id);
+  };
+  return { ...delivering, step: isVerified ? (isCash ? 'cash' : 'deliver') : 'pin', hasRunOut, verified } as const;
+}
+
+type Door = ReturnType<typeof useDoor>;
+
+function AtTheDoor({ order }: StepProps) {
+  const door = useDoor(order);
+  if (door.step === 'cash') return <CollectCash order={order} door={door} />;
+  return (
+    <OrderFrame
+      order={order}
+      step={door.step === 'pin' ? <AskPin order={order} door={door} /> : <PaidStep order={order} door={door} />}
+    >
+      <GiveBack order={order} />
+    </OrderFrame>
+  );
+}
+
+function AskPin({ order, door }: StepProps & { door: Door }) {
+  const notice = door.hasRunOut ? texts.pinRanOut : undefined;
+  return <PinStep orderId={order.id} notice={notice} isDelivering={door.isDelivering} onVerified={door.verified} />;
+}
+
+/** Paid online and the PIN was right, but the last call failed. */
+function PaidStep({ order, door }: StepProps & { door: Door }) {
+  const deliver = () => void door.deliver(order.id);
+  return (
+    <>
+      <Failure failure={door.failure} />
+      <Button variant="staff" size={64} icon={PackageCheck} busy={door.isDelivering} wide onClick={deliver}>
+        {texts.deliver}
+      </Button>
+    </>
+  );
+}
+
+function CollectCash({ order, door }: StepProps & { door: Door }) {
+  const step = (
+    <CashStep
+      total={order.total}
+      isDelivering={door.isDelivering}
+      failure={door.failure}
+      onCollected={(cash, reason) => void door.deliver(order.id, cash, reason)}
+    />
+  );
+  return (
+    <DeliveryFrame title={texts.cashTitle} aside={<p>{t(texts.order, { id: order.id })}</p>} step={step}>
+      <Amount label={texts.toCollect} rupees={order.total} />
+    </DeliveryFrame>
+  );
+}
+
+function OrderFrame({ order, step, children }: StepProps & { step: ReactNode; children?: ReactNode }) {
+  return (
+    <DeliveryFrame title={t(texts.order, { id: order.id })} aside={<StatusBadge status={order.status} />} step={step}>
+      <DeliveryFacts order={order} />
+      {children}
+    </DeliveryFrame>
+  );
+}
+
+/** One order on the whole phone (ux section 3, W10). `next` is the order that the run goes on with. */
+export function Delivery({ order, next }: StepProps & { next: number | undefined }) {
+  if (order.status === 'Out For Delivery') return <AtTheDoor order={order} />;
+  const step = order.status === 'Shipped' ? <StartStep order={order} /> : <DoneStep order={order} next={next} />;
+  return <OrderFrame order={order} step={step} />;
+}

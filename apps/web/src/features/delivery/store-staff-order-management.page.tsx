@@ -1,0 +1,164 @@
+// Owns the page /store-staff-order-management: the delivery staff's run, and the order that is open.
+import type { OrderForStaff } from '@tilgul/contract/order-answers';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { failureText, isNetworkError, isSessionError } from '../../shared/api/call-error.ts';
+import type { List } from '../../shared/api/use-api.ts';
+import { useIsOffline } from '../../shared/offline/offline.ts';
+import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { cardLinkId, DeliveryCard } from './delivery-card.tsx';
+import type { Run } from './delivery-round.ts';
+import { LoadingRun } from './loading-round.tsx';
+import { useRun } from './use-delivery-round.ts';
+
+/** Closed orders shown at first; they are for looking back, not for work. */
+const CLOSED_AT_FIRST = 3;
+/** Milliseconds after which the list has settled. */
+const AHEAD_MS = 1500;
+
+/** The order that the address names; the focus returns to its card when it is left. */
+function useOpenOrder(): number | undefined {
+  const [params] = useSearchParams();
+  const open = Number(params.get('order')) || undefined;
+  const last = useRef(open);
+  useEffect(() => {
+    if (open === undefined && last.current !== undefined) document.getElementById(cardLinkId(last.current))?.focus();
+    last.current = open;
+  }, [open]);
+  return open;
+}
+
+/** Says that what is shown could not be loaded anew; without a network the frame's banner does. */
+function StaleNote({ list }: { list: List<OrderForStaff> }) {
+  const isCutOff = useIsOffline();
+  if (!list.error || list.rows.length === 0 || isSessionError(list.error)) return null;
+  const isOffline = isNetworkError(list.error);
+  if (isOffline && isCutOff) return null;
+  return (
+    <Alert
+      tone={isOffline ? 'notice' : 'error'}
+      title={isOffline ? undefined : texts.failed}
+      isStaff
+      className="mb-3"
+      action={<AlertAction label={texts.retry} onPress={list.reload} />}
+    >
+      {isOffline ? texts.offline : failureText(list.error, texts.failedText)}
+    </Alert>
+  );
+}
+
+function Closed({
+  orders,
+  list,
+  openId,
+}: {
+  orders: Run<OrderForStaff>['closed'];
+  list: List<OrderForStaff>;
+  openId: number | undefined;
+}) {
+  const [shown, setShown] = useState(CLOSED_AT_FIRST);
+  const hasMore = orders.length > shown || list.hasMore;
+  const showMore = () => {
+    if (orders.length <= shown + CLOSED_AT_FIRST) list.loadMore();
+    setShown(shown + CLOSED_AT_FIRST);
+  };
+  return (
+    <>
+      {orders.slice(0, shown).map((order) => (
+        <DeliveryCard key={order.id} order={order} isOpen={order.id === openId} />
+      ))}
+      {hasMore ? (
+        <li>
+          <Button variant="staff-outline" size={64} busy={list.isLoadingMore} wide onClick={showMore}>
+            {texts.showMore}
+          </Button>
+        </li>
+      ) : null}
+    </>
+  );
+}
+
+function RunList({
+  list,
+  run,
+  openId,
+}: {
+  list: List<OrderForStaff>;
+  run: Run<OrderForStaff>;
+  openId: number | undefined;
+}) {
+  if (list.rows.length === 0) {
+    if (!list.error) return <Empty title={texts.empty} />;
+    if (isSessionError(list.error)) return null;
+    return (
+      <ErrorState
+        title={texts.failed}
+        detail={failureText(list.error, texts.failedText)}
+        onRetry={list.reload}
+        busy={list.isFetching}
+      />
+    );
+  }
+  return (
+    <>
+      <StaleNote list={list} />
+      {run.open.length === 0 ? <p className="mb-3">{texts.nothingToDeliver}</p> : null}
+      <ul aria-label={texts.title} className="flex flex-col gap-3">
+        {[...run.open, ...run.waiting].map((order) => (
+          <DeliveryCard key={order.id} order={order} isOpen={order.id === openId} />
+        ))}
+        <Closed orders={run.closed} list={list} openId={openId} />
+      </ul>
+    </>
+  );
+}
+
+const loadOpenDelivery = () => import('./open-delivery.tsx').then((m) => m.OpenDelivery);
+const OpenDelivery = lazy(async () => ({ default: await loadOpenDelivery() }));
+
+/** Fetches the screen of one order while the list is read, so that it is there when it is asked for. */
+function useDeliveryAhead(): void {
+  useEffect(() => {
+    // Ahead of time a failure is no news; opening an order tries again.
+    const timer = setTimeout(() => void loadOpenDelivery().catch(() => undefined), AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+export function StoreStaffOrderManagementPage() {
+  const { list, run } = useRun();
+  const openId = useOpenOrder();
+  useDeliveryAhead();
+  const isSkeletonShown = useSteadyLoading(list.isLoading);
+  const isWaiting = list.isLoading || isSkeletonShown;
+  return (
+    <div className="mx-auto w-full max-w-[1200px] items-start gap-6 text-staff-ink lg:grid lg:grid-cols-[minmax(0,26rem)_minmax(0,36rem)]">
+      <div>
+        <div className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-3">
+          <h1 className="text-h1 font-semibold">{texts.title}</h1>
+          {run.open.length > 0 ? (
+            <Badge tone="staff" size="lg">
+              {t(texts.toDeliver, { count: run.open.length })}
+            </Badge>
+          ) : null}
+        </div>
+        {isWaiting ? <LoadingRun isShown={isSkeletonShown} /> : <RunList list={list} run={run} openId={openId} />}
+      </div>
+      <div className="lg:sticky lg:top-20">
+        {openId === undefined ? (
+          <p className="hidden pt-14 text-center lg:block">{texts.choose}</p>
+        ) : (
+          <Suspense fallback={null}>
+            <OpenDelivery id={openId} list={list} run={run} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}

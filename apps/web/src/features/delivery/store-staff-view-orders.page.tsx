@@ -1,0 +1,113 @@
+// Owns the page /store-staff-view-orders: the delivery staff's orders, to look at.
+import type { OrderForStaff } from '@tilgul/contract/order-answers';
+import { listStaffOrders } from '@tilgul/contract/orders';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useList } from '../../shared/api/use-api.ts';
+import { formatDateTime, isoDay } from '../../shared/format/dates.ts';
+import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { DateFilter } from '../../ui/fields/date-filter.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { cutPage } from '../../ui/table/table-page.ts';
+import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import { OrderCard } from './delivery-card.tsx';
+import { LoadingRun } from './loading-round.tsx';
+
+const PAGE_SIZE = 10;
+const loadDetails = () => import('../order-desk/order-details.tsx').then((m) => m.OrderDetailsDialog);
+/** Fetched when somebody reaches for it, so that the list itself stays small. */
+const OrderDetailsDialog = lazy(async () => ({ default: await loadDetails() }));
+
+/** The filtered list and the page of it that the address names. */
+function useOrders() {
+  const url = useTableUrl({ date: '' });
+  const list = useList(listStaffOrders, { date: url.filters.date || undefined });
+  const page = cutPage(list, url.page, PAGE_SIZE);
+  const { loadMore } = list;
+  useEffect(() => {
+    if (page.needsMore) loadMore();
+  }, [page.needsMore, loadMore]);
+  return { url, list, page };
+}
+
+function Cards({ rows, onView }: { rows: readonly OrderForStaff[]; onView: (id: number) => void }) {
+  const { business_tz } = useSettings();
+  return (
+    <ul aria-label={texts.all.title} className="grid gap-3 md:grid-cols-2">
+      {rows.map((order) => (
+        <OrderCard key={order.id} order={order} number={t(texts.number, { id: order.id })}>
+          <p>{formatDateTime(order.created_at, business_tz)}</p>
+          <Button
+            variant="staff-outline"
+            size={64}
+            wide
+            aria-label={t(texts.all.viewOf, { id: order.id })}
+            onPointerEnter={() => void loadDetails()}
+            onFocus={() => void loadDetails()}
+            onClick={() => onView(order.id)}
+          >
+            {texts.all.view}
+          </Button>
+        </OrderCard>
+      ))}
+    </ul>
+  );
+}
+
+/** What stands in the place of the cards when there are none. */
+function Instead({ list, url }: Pick<ReturnType<typeof useOrders>, 'list' | 'url'>) {
+  if (list.error) {
+    if (isSessionError(list.error)) return null;
+    const detail = failureText(list.error, texts.failedText);
+    return <ErrorState title={texts.failed} detail={detail} onRetry={list.reload} busy={list.isFetching} />;
+  }
+  if (!url.isFiltered) return <Empty title={texts.empty} />;
+  const clear = (
+    <Button variant="staff-outline" size={64} onClick={url.clearFilters}>
+      {texts.all.clear}
+    </Button>
+  );
+  return <Empty title={texts.all.none} action={clear} />;
+}
+
+export function StoreStaffViewOrdersPage() {
+  const { business_tz } = useSettings();
+  const { url, list, page } = useOrders();
+  const [viewedId, setViewedId] = useState<number>();
+  const isSkeletonShown = useSteadyLoading(list.isLoading);
+  const isWaiting = list.isLoading || isSkeletonShown;
+  return (
+    <div className="mx-auto w-full max-w-[1200px] text-staff-ink">
+      <h1 className="mb-4 text-h1 font-semibold">{texts.all.title}</h1>
+      <DateFilter
+        label={texts.all.date}
+        size={44}
+        value={url.filters.date}
+        max={isoDay(new Date(), business_tz)}
+        onChange={(day) => url.setFilter('date', day)}
+        className="mb-4 md:max-w-80"
+      />
+      {isWaiting ? <LoadingRun isShown={isSkeletonShown} /> : null}
+      {!isWaiting && list.rows.length === 0 ? <Instead list={list} url={url} /> : null}
+      {!isWaiting && list.rows.length > 0 ? (
+        <div aria-busy={list.isStale} className={list.isStale ? 'opacity-55' : undefined}>
+          <Cards rows={page.rows} onView={setViewedId} />
+          {page.pages > 1 ? <Pager page={page.page} pages={page.pages} onPage={url.setPage} className="mt-4" /> : null}
+        </div>
+      ) : null}
+      {viewedId === undefined ? null : (
+        <Suspense fallback={null}>
+          <OrderDetailsDialog
+            order={list.rows.find(({ id }) => id === viewedId)}
+            onClose={() => setViewedId(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+// Owns the steps of one delivery: start, PIN, delivered, back to the store, and what is said when one fails.
+import type { OrderForStaff } from '@tilgul/contract/order-answers';
+import { moveOrderAsStaff, REASON_LENGTH, returnOrder, verifyPin } from '@tilgul/contract/orders';
+import { alerts, confirm } from '../../shared/alerts/alerts.tsx';
+import { type StepFailure, useStepFailure } from '../../shared/alerts/use-step-failure.ts';
+import { failureText, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useSend } from '../../shared/api/use-api.ts';
+import { formatTime } from '../../shared/format/dates.ts';
+import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
+import { t } from '../../texts/text.ts';
+import { expectOrder } from '../order-desk/order-arrivals.tsx';
+import { RUN_CALLS, showOrder } from './use-delivery-round.ts';
+
+const moveFailure = (error: unknown): StepFailure => ({
+  title: texts.updateFailed,
+  text: failureText(error, texts.updateFailedText, texts.noAnswer),
+});
+
+/** A 404 or 409 means that the screen shows an order as it is no longer: it is loaded again. */
+function useFailure() {
+  const step = useStepFailure();
+  const tell = (error: unknown, failure: StepFailure) => {
+    step.tell(error, failure);
+    if (isApiError(error) && [404, 409].includes(error.status)) void refetchCalls(RUN_CALLS);
+  };
+  return { ...step, tell };
+}
+
+/** 'Start delivery': Shipped becomes Out For Delivery. */
+export function useStartDelivery() {
+  const { send, isSending } = useSend(moveOrderAsStaff, { invalidates: RUN_CALLS });
+  const { failure, clear, tell } = useFailure();
+  const start = async ({ id }: Pick<OrderForStaff, 'id'>): Promise<void> => {
+    clear();
+    try {
+      showOrder(await send({ params: { id }, body: { status: 'Out For Delivery', order_id: id } }));
+      alerts.success(texts.statusUpdated, t(texts.onTheWay, { id }));
+    } catch (error) {
+      tell(error, moveFailure(error));
+    }
+  };
+  return { start, isStarting: isSending, failure };
+}
+
+/** How a try of the PIN ended; `failed` left it untried. */
+export type PinAnswer = 'right' | 'wrong' | 'failed';
+
+/** The PIN at the door: a wrong one, too many tries and a lost answer are `failure`. */
+export function useVerifyPin() {
+  const { send, isSending } = useSend(verifyPin, { invalidates: RUN_CALLS });
+  const { business_tz } = useSettings();
+  const { failure, clear, show, tell } = useFailure();
+
+  const failureOf = (error: unknown): StepFailure => {
+    if (isNetworkError(error)) return { title: texts.noConnection, text: texts.pinKept };
+    if (!isApiError(error) || ![400, 429].includes(error.status)) return moveFailure(error);
+    if (error.status === 400) return { title: texts.wrongPin, text: failureText(error, texts.wrongPinText) };
+    const at = new Date(Date.now() + (error.retryAfter ?? 0) * 1000);
+    return { title: texts.tooMany, text: t(texts.tryAt, { time: formatTime(at, business_tz) }) };
+  };
+  const verify = async (id: number, pin: string): Promise<PinAnswer> => {
+    clear();
+    try {
+      await send({ body: { order_id: id, otp: pin } });
+      return 'right';
+    } catch (error) {
+      tell(error, failureOf(error));
+      return isApiError(error) && error.status === 400 ? 'wrong' : 'failed';
+    }
+  };
+  /** What is no PIN at all is refused here: the server would count no try for it either. */
+  const refuse = () => {
+    clear();
+    show({ title: texts.wrongPin, text: texts.wrongPinText });
+  };
+  return { verify, refuse, clear, isVerifying: isSending, failure };
+}
+
+/** 'Delivered', with the cash in rupees for an order paid at the door, and why it is not the total. `onPinRanOut` is told when the PIN must be asked again. */
+export function useDeliver(onPinRanOut: () => void) {
+  const { send, isSending } = useSend(moveOrderAsStaff, { invalidates: RUN_CALLS });
+  const { failure, clear, tell } = useFailure();
+  const deliver = async (id: number, cash?: number, reason = ''): Promise<void> => {
+    clear();
+    const why = reason === '' ? {} : { cash_reason: reason };
+    try {
+      showOrder(
+        await send({
+          params: { id },
+          body: { status: 'Delivered', order_id: id, cash_collected: cash ?? null, ...why },
+        }),
+      );
+      alerts.success(texts.statusUpdated, t(texts.delivered, { id }));
+    } catch (error) {
+      const hasRunOut = isApiError(error) && error.code === 'pin_not_verified';
+      tell(error, hasRunOut ? { title: texts.updateFailed, text: texts.pinRanOut } : moveFailure(error));
+      if (hasRunOut) onPinRanOut();
+    }
+  };
+  return { deliver, isDelivering: isSending, failure };
+}
+
+/** Brings an order back to the store, with a reason (decisions section 5). */
+export function useGiveBack() {
+  const { send, isSending } = useSend(returnOrder, { invalidates: RUN_CALLS });
+  const { clear, tell } = useFailure();
+  const giveBack = async ({ id }: Pick<OrderForStaff, 'id'>): Promise<void> => {
+    const reason = await confirm({
+      title: t(texts.giveBackTitle, { id }),
+      text: texts.giveBackText,
+      confirmLabel: texts.giveBack,
+      cancelLabel: texts.keep,
+      look: 'staff',
+      reason: { label: texts.giveBackReason, ...REASON_LENGTH, common: texts.giveBackReasons },
+    });
+    if (reason === false) return;
+    clear();
+    expectOrder(id);
+    try {
+      showOrder(await send({ params: { id }, body: { reason } }));
+      alerts.success(texts.statusUpdated, t(texts.givenBack, { id }));
+    } catch (error) {
+      tell(error, moveFailure(error));
+    }
+  };
+  return { giveBack, isGivingBack: isSending };
+}

@@ -1,0 +1,31 @@
+// Owns the page /admin-manual-orders: sales of the main stock at the counter.
+import { listProducts } from '@tilgul/contract/catalog';
+import { MAX_PAGE } from '@tilgul/contract/limits';
+import { adminReport } from '@tilgul/contract/reports';
+import { useMemo } from 'react';
+import { useList } from '../../shared/api/use-api.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
+import { ManualOrders } from './manual-orders.tsx';
+
+/** The administrator sells from the main stock, which the API calls warehouse 0 (decisions section 4). */
+const MAIN_STOCK = 0;
+
+export function AdminManualOrdersPage() {
+  const list = useList(listProducts, { limit: MAX_PAGE });
+  const rows = useMemo(
+    () =>
+      list.rows.map(({ id, name, unit, price, image, stock }) => ({ id, name, unit, price, image, available: stock })),
+    [list.rows],
+  );
+  return (
+    <ManualOrders
+      title={titles.adminManualOrders}
+      tableId="admin-manual-orders"
+      words={manualOrderTexts.admin}
+      warehouseId={MAIN_STOCK}
+      products={{ rows, isLoading: list.isLoading, error: list.error, reload: list.reload }}
+      changes={[listProducts, adminReport]}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+// Owns the screen of manual orders, which administrator and store manager share.
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { listManualOrders, type ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useList } from '../../shared/api/use-api.ts';
+import { isoDay } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { countText } from '../../texts/count.ts';
+import { manualOrderTexts as texts } from '../../texts/en/store/manual-orders.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { DateFilter } from '../../ui/fields/date-filter.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ListSearch } from '../../ui/table/list-search.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
+import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
+import { ManualOrderDetails } from './manual-order-details.tsx';
+import type { SaleProducts } from './manual-order-form.tsx';
+
+const loadForm = () => import('./manual-order-form.tsx').then((m) => m.ManualOrderForm);
+const ManualOrderForm = lazy(async () => ({ default: await loadForm() }));
+/** Ahead of time a failure is no news; opening shows it. */
+const fetchFormAhead = () => void loadForm().catch(() => undefined);
+
+const columnsOf = (timeZone: string): TableColumn<ManualOrderAnswer>[] => [
+  {
+    id: 'id',
+    header: texts.orderId,
+    cell: (row) => t(texts.number, { id: row.order_id }),
+    isRowHeader: true,
+    hideable: false,
+  },
+  { id: 'customer', header: texts.customer, cell: (row) => row.first_name, card: 'title' },
+  {
+    id: 'date',
+    header: texts.date,
+    cell: (row) => <DateTime at={row.created_at} timeZone={timeZone} />,
+    sorted: 'descending',
+    card: 'line',
+    className: 'text-muted',
+  },
+  { id: 'total', header: texts.total, cell: (row) => formatRupees(row.total_price), align: 'end', card: 'aside' },
+];
+
+function Filters({ url }: { url: TableUrl<{ readonly q: string; readonly date: string }> }) {
+  const { business_tz } = useSettings();
+  return (
+    <>
+      <ListSearch label={texts.search} url={url} className="max-md:order-last" />
+      <DateFilter
+        label={texts.filterDate}
+        value={url.filters.date}
+        max={isoDay(new Date(), business_tz)}
+        onChange={(day) => url.setFilter('date', day)}
+        className="max-md:flex-1 max-md:*:disabled:hidden"
+      />
+    </>
+  );
+}
+
+export interface ManualOrdersProps {
+  /** 'Manual Orders' or 'Manual Order Management'. */
+  title: string;
+  /** Names the table in the browser's memory of chosen columns: 'admin-manual-orders'. */
+  tableId: string;
+  /** The texts that the two areas word differently: `manualOrderTexts.admin` or `.store`. */
+  words: { readonly failed: string; readonly added: string };
+  /** The store that sells; 0 for the main stock. Undefined while it is not known: nothing is loaded then. */
+  warehouseId: number | undefined;
+  products: SaleProducts;
+  /** Calls whose answers a sale changes: the stock. */
+  changes: readonly AnyEndpoint[];
+}
+
+/** Manual orders of the place by day and search text, kept in the address. */
+function useManualOrders(warehouseId: number | undefined) {
+  const url = useTableUrl({ q: '', date: '' });
+  const { q, date } = url.filters;
+  const list = useList(
+    listManualOrders,
+    { q: q || undefined, date: date || undefined },
+    { body: { warehouse_id: warehouseId ?? 0 }, enabled: warehouseId !== undefined },
+  );
+  return { url, list };
+}
+
+/** The dialog 'Add Order' and its button; each opening begins with an empty form. */
+function useAddOrder({ words, warehouseId, products, changes }: Omit<ManualOrdersProps, 'title' | 'tableId'>) {
+  const [round, setRound] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    setRound(round + 1);
+    setOpen(true);
+  };
+  const button = (
+    <Button
+      icon={Plus}
+      disabled={warehouseId === undefined}
+      onPointerEnter={fetchFormAhead}
+      onFocus={fetchFormAhead}
+      onClick={open}
+    >
+      {texts.add.action}
+    </Button>
+  );
+  const dialog =
+    round > 0 ? (
+      <Suspense fallback={null}>
+        <ManualOrderForm
+          key={round}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          products={products}
+          warehouseId={warehouseId ?? 0}
+          changes={changes}
+          added={words.added}
+        />
+      </Suspense>
+    ) : null;
+  return { button, dialog };
+}
+
+function ViewButton({ id, onView }: { id: number; onView: (id: number) => void }) {
+  return (
+    <Button size={36} variant="ghost" aria-label={t(texts.viewOf, { id })} onClick={() => onView(id)}>
+      {texts.view}
+    </Button>
+  );
+}
+
+/** Table, date filter, details and 'Add Order' (specification, document 2, section 2, "Manual Order Management"). */
+export function ManualOrders(props: ManualOrdersProps) {
+  const { title, tableId, words, warehouseId } = props;
+  const { business_tz } = useSettings();
+  const { url, list } = useManualOrders(warehouseId);
+  const [viewedId, setViewedId] = useState<number>();
+  const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
+  const add = useAddOrder(props);
+  const { loading, empty, failedText } = texts;
+  return (
+    <>
+      <PageHeader title={title} note={countText(list, texts)} actions={add.button} />
+      <DataTable
+        id={tableId}
+        caption={title}
+        columns={columns}
+        list={list}
+        rowKey={(order) => order.order_id}
+        words={{ loading, empty, failed: words.failed, failedText }}
+        paging={url}
+        isFiltered={url.isFiltered}
+        onClearFilters={url.clearFilters}
+        filters={<Filters url={url} />}
+        actions={({ order_id }) => <ViewButton id={order_id} onView={setViewedId} />}
+      />
+      <ManualOrderDetails
+        order={list.rows.find(({ order_id }) => order_id === viewedId)}
+        onClose={() => setViewedId(undefined)}
+      />
+      {add.dialog}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+// Owns the receipt of a manual order: on paper only, while its details are open.
+import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import { lineTotal, toPaise, toRupees } from '@tilgul/contract/money';
+import { createPortal } from 'react-dom';
+import { useSettings } from '../../shared/api/settings.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
+import { t } from '../../texts/text.ts';
+import './receipt.css';
+
+const texts = manualOrderTexts.receipt;
+type Item = ManualOrderAnswer['items'][number];
+
+const sumOf = ({ price, quantity }: Item) => toRupees(lineTotal({ price_paise: toPaise(price) ?? 0, quantity }));
+
+function Lines({ order }: { order: ManualOrderAnswer }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col" className="text-start">
+            {texts.product}
+          </th>
+          <th scope="col" className="text-end">
+            {texts.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sale never change.
+          <tr key={index}>
+            <td>
+              {item.product_name}
+              <br />
+              {t(texts.line, { quantity: item.quantity, unit: item.product_unit, price: formatRupees(item.price) })}
+            </td>
+            <td className="ps-3 text-end whitespace-nowrap">{formatRupees(sumOf(item))}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" className="text-start">
+            {texts.total}
+          </th>
+          <th className="ps-3 text-end whitespace-nowrap">{formatRupees(order.total_price)}</th>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** Stands beside the page, so that printing shows it alone; it is hidden on the screen. */
+export function Receipt({ order }: { order: ManualOrderAnswer }) {
+  const { brand, business_tz, contact } = useSettings();
+  return createPortal(
+    <section className="receipt" aria-label={texts.title}>
+      <p className="text-center text-h2 font-semibold">{brand}</p>
+      <p className="text-center">{order.warehouse_name ?? texts.mainStock}</p>
+      {contact.phone ? <p className="text-center">{contact.phone}</p> : null}
+      <p className="mt-3 flex justify-between">
+        <span>{t(texts.number, { id: order.order_id })}</span>
+        <span>{formatDateTime(order.created_at, business_tz)}</span>
+      </p>
+      <p className="mb-3">
+        {order.first_name}, {order.mobile_number}
+      </p>
+      <Lines order={order} />
+      <p className="mt-3 text-center">{texts.thanks}</p>
+    </section>,
+    document.body,
+  );
+}

@@ -1,0 +1,38 @@
+// Owns the page /store-manual-orders: sales of the store's own stock at the counter.
+import { viewStock } from '@tilgul/contract/inventory';
+import { storeReport } from '@tilgul/contract/reports';
+import { useMemo } from 'react';
+import { useGet } from '../../shared/api/use-api.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
+import { ManualOrders } from './manual-orders.tsx';
+
+/** The form is fed from the store's own stock, less what is promised to orders (decisions section 4). */
+export function StoreManualOrdersPage() {
+  const { data, error, isPending, refetch } = useGet(viewStock, {});
+  const rows = useMemo(
+    () =>
+      (data?.inventory ?? []).map(
+        ({ product_id, product, product_unit, product_price, image, quantity, reserved }) => ({
+          id: product_id,
+          name: product,
+          unit: product_unit,
+          price: product_price,
+          image,
+          available: Math.max(0, quantity - reserved),
+        }),
+      ),
+    [data],
+  );
+  return (
+    <ManualOrders
+      title={titles.storeManualOrders}
+      tableId="store-manual-orders"
+      words={manualOrderTexts.store}
+      warehouseId={useSession()?.storeId}
+      products={{ rows, isLoading: isPending, error, reload: () => void refetch() }}
+      changes={[viewStock, storeReport]}
+    />
+  );
+}

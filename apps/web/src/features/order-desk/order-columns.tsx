@@ -1,0 +1,81 @@
+// Owns the columns that every list of online orders has in the back office.
+import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { Store } from 'lucide-react';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { orderTexts as texts } from '../../texts/en/office/orders.ts';
+import { t } from '../../texts/text.ts';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { StatusBadge } from '../../ui/display/status-badge.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
+
+type Row = Pick<OrderForBackOffice, 'id' | 'user_name' | 'created_at' | 'total' | 'status' | 'warehouse_name'>;
+
+const storeOf = ({ warehouse_name }: Row) => warehouse_name ?? texts.notAssigned;
+
+/** The store's name, muted while there is none. */
+const storeColumn: TableColumn<Row> = {
+  id: 'store',
+  header: texts.store,
+  cell: (row) => <span className={row.warehouse_name === null ? 'text-muted' : undefined}>{storeOf(row)}</span>,
+  cardCell: (row) => (
+    <span className="flex items-center gap-2">
+      <Store aria-hidden="true" className="size-4 shrink-0" />
+      {storeOf(row)}
+    </span>
+  ),
+  card: 'line',
+  csv: (row) => row.warehouse_name,
+};
+
+/** Order ID, Customer, Date, Total, Status; Store unless all are of one (specification, document 1, section 2). */
+export function orderColumns({
+  timeZone,
+  withStore = true,
+}: {
+  timeZone: string;
+  withStore?: boolean;
+}): TableColumn<Row>[] {
+  return [
+    {
+      id: 'id',
+      header: texts.orderId,
+      cell: (row) => t(texts.number, { id: row.id }),
+      isRowHeader: true,
+      hideable: false,
+      csv: (row) => row.id,
+    },
+    {
+      id: 'customer',
+      header: texts.customer,
+      cell: (row) => row.user_name,
+      card: 'title',
+      csv: (row) => row.user_name,
+    },
+    {
+      id: 'date',
+      header: texts.date,
+      cell: (row) => <DateTime at={row.created_at} timeZone={timeZone} />,
+      sorted: 'descending',
+      card: 'line',
+      className: 'text-muted',
+      csv: (row) => formatDateTime(row.created_at, timeZone),
+    },
+    {
+      id: 'total',
+      header: texts.total,
+      cell: (row) => formatRupees(row.total),
+      align: 'end',
+      card: 'aside',
+      csv: (row) => row.total,
+    },
+    {
+      id: 'status',
+      header: texts.status,
+      cell: (row) => <StatusBadge status={row.status} />,
+      card: 'aside',
+      csv: (row) => row.status,
+    },
+    ...(withStore ? [storeColumn] : []),
+  ];
+}

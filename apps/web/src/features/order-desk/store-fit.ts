@@ -1,0 +1,42 @@
+// Owns the words for how well a store fits an order: what it can serve now and what it is short of.
+import type { Ok } from '@tilgul/contract/endpoint';
+import type { listStoreOptions } from '@tilgul/contract/orders';
+import { orderTexts } from '../../texts/en/office/orders.ts';
+import { t } from '../../texts/text.ts';
+
+const texts = orderTexts.allocate;
+const names = new Intl.ListFormat('en-IN', { type: 'conjunction' });
+
+/** One store of the dialog 'Allocate Store', as the server ranks them. */
+export type StoreOption = Ok<typeof listStoreOptions>;
+
+/** "4 of 5 lines". */
+export const servedText = ({ lines_served, lines_total }: StoreOption): string =>
+  t<string>(lines_total === 1 ? texts.servedOne : texts.served, { served: lines_served, total: lines_total });
+
+/** "Short now: Jaggery, 12 of 40" for one product, the names alone for several; undefined when nothing is short. */
+export function shortText({ shortages }: StoreOption): string | undefined {
+  const [first, ...others] = shortages;
+  if (!first) return undefined;
+  if (others.length > 0) return t(texts.short, { products: shortages.map((short) => short.product_name).join(', ') });
+  const { product_name, available, requested } = first;
+  return t(texts.short, { products: t(texts.shortOne, { product: product_name, available, requested }) });
+}
+
+/** What choosing this store means: all served, or what Processing will wait for (pitfall P3). */
+export function outlookText(option: StoreOption): string {
+  const { warehouse_name: store, lines_served: served, lines_total: total, shortages } = option;
+  if (shortages.length === 0) return t(texts.canServeAll, { store });
+  const products = names.format(shortages.map((short) => short.product_name));
+  if (total === 1) return t(texts.waitsForOnly, { store, products });
+  return t(shortages.length === 1 ? texts.waitsForOne : texts.waitsForMany, { store, served, total, products });
+}
+
+/** The store that fits best is marked only when it fits better than the last one: of equals none is the best. */
+export function bestOf(options: readonly StoreOption[]): StoreOption | undefined {
+  const [first] = options;
+  const last = options.at(-1);
+  if (!first || !last || first === last) return first;
+  const isBetter = first.lines_served > last.lines_served || first.shortages.length < last.shortages.length;
+  return isBetter ? first : undefined;
+}

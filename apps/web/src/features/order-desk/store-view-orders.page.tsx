@@ -1,0 +1,15 @@
+// Owns the page /store-view-orders: the orders of the manager's store, to look at.
+import { listStoreOrders } from '@tilgul/contract/orders';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { ViewOrders } from './view-orders.tsx';
+
+export function StoreViewOrdersPage() {
+  return (
+    <ViewOrders
+      endpoint={listStoreOrders}
+      title={titles.adminViewOrders}
+      tableId="store-view-orders"
+      withStore={false}
+    />
+  );
+}

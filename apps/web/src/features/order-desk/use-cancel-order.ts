@@ -1,0 +1,43 @@
+// Owns cancelling an order: the question with its reason, the call, what is said afterwards.
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { CANCEL_FROM, type OrderStatus } from '@tilgul/contract/order-status';
+import { cancelOrder, REASON_LENGTH } from '@tilgul/contract/orders';
+import type { Role } from '@tilgul/contract/roles';
+import { alerts, confirm } from '../../shared/alerts/alerts.tsx';
+import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useSend } from '../../shared/api/use-api.ts';
+import { orderTexts } from '../../texts/en/office/orders.ts';
+import { t } from '../../texts/text.ts';
+
+const texts = orderTexts.cancel;
+
+/** Whether a role may cancel an order that has this status (decisions section 5). */
+export const mayCancel = (status: OrderStatus, role: Role): boolean => CANCEL_FROM[status].includes(role);
+
+/**
+ * Asks for the reason, cancels, tells. `lists` are the calls whose rows show the order; they load again, also after a
+ * refusal, since the order is then not what the screen shows.
+ */
+export function useCancelOrder(lists: readonly AnyEndpoint[]) {
+  const { send, isSending } = useSend(cancelOrder, { invalidates: lists });
+  const cancel = async ({ id }: { id: number }): Promise<void> => {
+    const reason = await confirm({
+      title: t(texts.title, { id }),
+      text: texts.text,
+      confirmLabel: texts.confirm,
+      cancelLabel: texts.keep,
+      reason: { label: texts.reason, ...REASON_LENGTH },
+    });
+    if (reason === false) return;
+    try {
+      await send({ params: { id }, body: { reason } });
+      alerts.success(texts.done, t(texts.doneText, { id }));
+    } catch (error) {
+      if (isSessionError(error)) return;
+      alerts.failure(texts.failed, failureText(error, texts.failedText));
+      if (isApiError(error)) await refetchCalls(lists);
+    }
+  };
+  return { cancel, isCancelling: isSending };
+}

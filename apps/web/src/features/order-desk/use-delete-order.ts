@@ -1,0 +1,37 @@
+// Owns deleting an online order: the question, the call, what is said afterwards.
+import { deleteOrder, listAllOrders } from '@tilgul/contract/orders';
+import { adminReport } from '@tilgul/contract/reports';
+import { useState } from 'react';
+import { alerts, confirm } from '../../shared/alerts/alerts.tsx';
+import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useSend } from '../../shared/api/use-api.ts';
+import { focusHeading } from '../../shared/screen/focus.ts';
+import { orderTexts } from '../../texts/en/office/orders.ts';
+import { t } from '../../texts/text.ts';
+
+const texts = orderTexts.remove;
+
+/** Asks, deletes, tells (specification, document 1, section 8, "Orders"). `deletingId` is the order whose call is under way. */
+export function useDeleteOrder(): { deletingId: number | undefined; remove: (order: { id: number }) => Promise<void> } {
+  const { send } = useSend(deleteOrder, { invalidates: [listAllOrders, adminReport] });
+  const [deletingId, setDeletingId] = useState<number>();
+  const remove = async ({ id }: { id: number }) => {
+    const title = t(texts.title, { id });
+    if (!(await confirm({ title, text: texts.text, confirmLabel: texts.confirm }))) return;
+    setDeletingId(id);
+    try {
+      await send({ params: { id } });
+      alerts.success(texts.done, t(texts.doneText, { id }));
+      // The row that had the focus is about to go.
+      focusHeading();
+    } catch (error) {
+      if (isSessionError(error)) return;
+      alerts.failure(texts.failed, failureText(error, texts.wentWrong));
+      if (isApiError(error)) await refetchCalls([listAllOrders]);
+    } finally {
+      setDeletingId(undefined);
+    }
+  };
+  return { deletingId, remove };
+}

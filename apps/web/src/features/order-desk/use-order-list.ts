@@ -1,0 +1,60 @@
+// Owns a filtered list of online orders in the back office: what the address asks for and what the server answers.
+import { ORDER_STATUSES } from '@tilgul/contract/order-status';
+import type { listAllOrders, listStoreOrders } from '@tilgul/contract/orders';
+import { loadAll } from '../../shared/api/load-all.ts';
+import { useList } from '../../shared/api/use-api.ts';
+import { countText } from '../../texts/count.ts';
+import { orderTexts as texts } from '../../texts/en/office/orders.ts';
+import type { TableWords } from '../../ui/table/table-types.ts';
+import { useTableUrl } from '../../ui/table/use-table-url.ts';
+
+/** The filter value for every status; no status is sent then. */
+export const ALL_STATUSES = 'all';
+
+/** Values and words of the status filter (specification, document 1, section 4). */
+export const STATUS_OPTIONS = [
+  { value: ALL_STATUSES, label: texts.allStatuses },
+  ...ORDER_STATUSES.map((status) => ({ value: status.toLowerCase(), label: status })),
+];
+
+export const ORDER_WORDS: TableWords = {
+  loading: texts.loading,
+  empty: texts.empty,
+  failed: texts.failed,
+  failedText: texts.tryAgain,
+};
+
+/** Words beside a heading for how many rows there are. */
+export const countNote = (list: { total: number | undefined; isTotalCapped: boolean }) => countText(list, texts);
+
+/**
+ * Orders by status, day and search text, all of them kept in the address. `status` is what the list begins with: one of
+ * `STATUS_OPTIONS`.
+ */
+export function useOrderList(endpoint: typeof listAllOrders | typeof listStoreOrders, { status = ALL_STATUSES } = {}) {
+  const url = useTableUrl({ status, date: '', q: '' });
+  const { filters } = url;
+  const query = {
+    status: filters.status === ALL_STATUSES ? undefined : filters.status,
+    date: filters.date || undefined,
+    q: filters.q || undefined,
+  };
+  // Both calls have one query and one answer.
+  const list = useList(endpoint as typeof listAllOrders, query);
+  const isNarrowed = Object.values(query).some((value) => value !== undefined);
+  const showAll = () => {
+    url.setFilter('status', ALL_STATUSES);
+    url.setFilter('date', '');
+    url.setFilter('q', '');
+  };
+  return {
+    url,
+    list,
+    /** Some filter leaves rows out, be it the one that the list begins with. */
+    isNarrowed,
+    showAll,
+    loadRows: () => loadAll(endpoint as typeof listAllOrders, query),
+  };
+}
+
+export type OrderList = ReturnType<typeof useOrderList>;

@@ -1,0 +1,97 @@
+// Owns the page /customer-product: the shop with its search, its categories and what lies in the cart.
+import { imageUrl, listCategories } from '@tilgul/contract/catalog';
+import { useList } from '../../shared/api/use-api.ts';
+import { shopTexts as texts } from '../../texts/en/customer/shop.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { t } from '../../texts/text.ts';
+import { Chips } from '../../ui/controls/chips.tsx';
+import { Skeleton, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { useCart } from '../cart/cart.ts';
+import { ProductGrid } from './product-grid.tsx';
+import { CartBar, CartSummary } from './shop-cart.tsx';
+import { isFiltered, type ShopFilter } from './shop-filter.ts';
+import { type Shop, useShop } from './use-shop.ts';
+import { useShopFilter } from './use-shop-filter.ts';
+
+const ALL = 0;
+const CHIP_WIDTHS = [46, 76, 74, 72, 104];
+
+interface CategoriesProps {
+  readonly value: number | undefined;
+  readonly onChange: (category: number | undefined) => void;
+}
+
+/** The category chips; without them, should they not load, the shop works by its search. */
+function Categories({ value, onChange }: CategoriesProps) {
+  const { rows, isLoading } = useList(listCategories, {});
+  const isSkeletonShown = useSteadyLoading(isLoading);
+  if (isLoading || isSkeletonShown) {
+    return (
+      <div className="flex min-h-11 gap-2 overflow-hidden py-1" aria-hidden="true">
+        {isSkeletonShown
+          ? CHIP_WIDTHS.map((width) => <Skeleton key={width} shape="chip" width={width} className="shrink-0" />)
+          : null}
+      </div>
+    );
+  }
+  if (rows.length === 0) return null;
+  // The server's newest come last: the first ones are the shop's oldest acquaintances.
+  const byAge = [...rows].sort((a, b) => a.id - b.id);
+  const chips = [{ value: ALL, label: texts.all }, ...byAge.map(({ id, name }) => ({ value: id, label: name }))];
+  return (
+    <Chips
+      label={texts.categories}
+      chips={chips}
+      value={value ?? ALL}
+      onChange={(chosen) => onChange(chosen === ALL ? undefined : chosen)}
+      className="max-md:-mx-4 max-md:px-4"
+    />
+  );
+}
+
+/** Says how many products a search has found to those who do not see the grid change. */
+function Found({ shop, filter }: { shop: Shop; filter: ShopFilter }) {
+  const { products, isLoading, isStale } = shop;
+  const isTold = isFiltered(filter) && !isLoading && !isStale;
+  const words = products.length === 1 ? texts.foundOne : t(texts.found, { count: products.length });
+  return (
+    <p role="status" className="sr-only">
+      {isTold ? words : ''}
+    </p>
+  );
+}
+
+export function CustomerProductPage() {
+  const { filter, setText, setCategory, clear } = useShopFilter();
+  const shop = useShop(filter);
+  const { cart } = useCart();
+  const picture = shop.list.rows.find(({ image }) => image !== null)?.image;
+  return (
+    <>
+      <div className="flex items-start gap-8">
+        <div className="min-w-0 grow">
+          <div className="mb-4 grid gap-x-6 gap-y-2 md:grid-cols-[1fr_minmax(0,22.5rem)] md:items-center md:gap-y-3.5">
+            <h1 className="text-h2 font-semibold max-md:order-last max-md:mt-2 md:text-h1-lg">
+              {titles.customerProducts}
+            </h1>
+            <SearchField value={filter.text} onChange={setText} label={texts.search} shortcut />
+            <div className="min-w-0 md:col-span-2">
+              <Categories value={filter.category} onChange={setCategory} />
+            </div>
+          </div>
+          <Found shop={shop} filter={filter} />
+          <ProductGrid
+            shop={shop}
+            filter={filter}
+            cart={cart}
+            picture={picture ? imageUrl(picture, 320) : undefined}
+            onClear={clear}
+          />
+        </div>
+        <CartSummary />
+      </div>
+      <CartBar />
+    </>
+  );
+}

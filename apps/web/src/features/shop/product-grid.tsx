@@ -1,0 +1,118 @@
+// Owns the shop's grid of products and what stands in its place: skeleton, error, nothing found.
+
+import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { useCallback, useState } from 'react';
+import { failureText } from '../../shared/api/call-error.ts';
+import { useGradually } from '../../shared/screen/use-progressive-list.ts';
+import { shopTexts as texts } from '../../texts/en/customer/shop.ts';
+import { t } from '../../texts/text.ts';
+import { cn } from '../../ui/cn.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import type { Cart } from '../cart/cart.ts';
+import { ProductCard } from './product-card.tsx';
+import { isFiltered, type ShopFilter } from './shop-filter.ts';
+import type { Shop } from './use-shop.ts';
+
+/** Two columns on phones; one where text of double size leaves no room for two steppers. */
+const PHONE = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,40%)),1fr))]';
+const GRID = `grid ${PHONE} gap-3 max-[359px]:gap-2 sm:grid-cols-3 md:gap-4 xl:grid-cols-4`;
+const SKELETONS = 8;
+/** Cards of a wide screen's first row, and of a phone's first view. */
+const FIRST_ROW = 4;
+
+/** Grey cards as high as the real ones, so that nothing jumps. */
+function GridSkeleton({ isShown }: { isShown: boolean }) {
+  const cards = Array.from({ length: SKELETONS }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no identity.
+    <Card key={index} pad="none">
+      <Skeleton shape="block" className="aspect-square w-full" />
+      <div className="flex flex-col gap-2 px-3 pt-3 pb-3">
+        <Skeleton width="80%" />
+        <Skeleton width="60%" />
+        <Skeleton width="35%" className="mb-1" />
+        <Skeleton shape="control" />
+        <Skeleton shape="control" />
+      </div>
+    </Card>
+  ));
+  if (!isShown) return <div className={cn(GRID, 'invisible')}>{cards}</div>;
+  return (
+    <SkeletonGroup label={texts.loading}>
+      <div className={GRID}>{cards}</div>
+    </SkeletonGroup>
+  );
+}
+
+interface NothingProps {
+  readonly filter: ShopFilter;
+  /** A product's picture for the empty search. */
+  readonly picture: string | undefined;
+  readonly onClear: () => void;
+}
+
+/** A search without a hit differs from a shop without products (ux section 5). */
+function Nothing({ filter, picture, onClear }: NothingProps) {
+  const text = filter.text.trim();
+  if (!isFiltered(filter)) return <Empty title={texts.none} />;
+  const title = text ? t(texts.noneFound, { text }) : texts.noneInCategory;
+  const clear = (
+    <Button variant="outline" onClick={onClear}>
+      {text ? texts.clearSearch : texts.allProducts}
+    </Button>
+  );
+  return <Empty picture={picture} title={title} text={texts.noneFoundText} action={clear} />;
+}
+
+export interface ProductGridProps {
+  readonly shop: Shop;
+  readonly filter: ShopFilter;
+  readonly cart: Cart['cart'];
+  readonly picture: string | undefined;
+  readonly onClear: () => void;
+}
+
+interface CardsProps {
+  readonly products: readonly ProductAnswer[];
+  readonly cart: Cart['cart'];
+}
+
+/** The cards; the picture of the first one is asked for before all others. */
+function Cards({ products, cart }: CardsProps) {
+  const [isFirstIn, setFirstIn] = useState(false);
+  const shown = useGradually(products, FIRST_ROW);
+  const isHeld = !isFirstIn && typeof shown[0]?.image === 'string';
+  const settle = useCallback(() => setFirstIn(true), []);
+  const inCart = new Map(cart?.items.map(({ product_id, quantity }) => [product_id, quantity]));
+  return shown.map((product, index) => {
+    const own = { product, inCart: inCart.get(product.id) ?? 0 };
+    if (index === 0) return <ProductCard key={product.id} {...own} priority="high" onSettled={settle} />;
+    if (index < FIRST_ROW) return <ProductCard key={product.id} {...own} priority="eager" />;
+    return <ProductCard key={product.id} {...own} priority="lazy" isHeld={isHeld} />;
+  });
+}
+
+export function ProductGrid({ shop, filter, cart, picture, onClear }: ProductGridProps) {
+  const { products, list, isLoading, isStale } = shop;
+  const isSkeletonShown = useSteadyLoading(isLoading);
+  if (isLoading || isSkeletonShown) return <GridSkeleton isShown={isSkeletonShown} />;
+  if (list.error && list.rows.length === 0) {
+    const detail = failureText(list.error, texts.failedText);
+    return <ErrorState title={texts.failed} detail={detail} onRetry={list.reload} busy={list.isFetching} />;
+  }
+  if (products.length === 0 && !isStale) return <Nothing filter={filter} picture={picture} onClear={onClear} />;
+  return (
+    <>
+      <ul className={cn(GRID, isStale && 'opacity-60')} aria-busy={isStale || undefined}>
+        <Cards products={products} cart={cart} />
+      </ul>
+      {list.hasMore ? (
+        <Button variant="outline" className="mx-auto mt-6 flex!" busy={list.isLoadingMore} onClick={list.loadMore}>
+          {texts.showMore}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+// Owns the failure of a step's last try: said as an alert and kept for the place beside its button, until the next try.
+import { useRef, useState } from 'react';
+import { isSessionError } from '../api/call-error.ts';
+import { alerts } from './alerts.tsx';
+
+export interface StepFailure {
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface StepFailures<F extends StepFailure> {
+  /** What stands beside the button; undefined while nothing failed. */
+  readonly failure: F | undefined;
+  /** Takes alert and words away: the next try begins, or the place is left. */
+  clear(): void;
+  show(failure: F): void;
+  /** Shows why a call failed; nothing for a session that is over, which has been told already. */
+  tell(error: unknown, failure: F): void;
+}
+
+/** One per step: `clear()` before each try, `tell(error, …)` when it failed. */
+export function useStepFailure<F extends StepFailure = StepFailure>(): StepFailures<F> {
+  const [failure, setFailure] = useState<F>();
+  const closeAlert = useRef<() => void>(undefined);
+  const clear = () => {
+    closeAlert.current?.();
+    setFailure(undefined);
+  };
+  const show = (next: F) => {
+    closeAlert.current?.();
+    closeAlert.current = alerts.stepFailure(next.title, next.text);
+    setFailure(next);
+  };
+  const tell = (error: unknown, next: F) => {
+    if (!isSessionError(error)) show(next);
+  };
+  return { failure, clear, show, tell };
+}

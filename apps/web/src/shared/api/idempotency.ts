@@ -1,0 +1,36 @@
+// Owns the keys that make a repeated press, retry or reload of the same deed count once.
+import { keep, readKept } from '../storage/storage.ts';
+
+/** How long a key waits for its deed to be tried again. */
+const KEEP_MS = 5 * 60 * 1000;
+
+interface Kept {
+  readonly key: string;
+  readonly at: number;
+}
+
+const slotOf = (deed: string) => `deed:${deed}`;
+
+function kept(deed: string, now: number): string | undefined {
+  const entry = readKept<Kept>('visit', slotOf(deed));
+  return entry && now - entry.at < KEEP_MS ? entry.key : undefined;
+}
+
+/** crypto.randomUUID is missing on plain http, getRandomValues is not. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * The key of a deed (call and payload as text): the same one until the deed is settled, also after a reload. Without
+ * storage it lives for this press only.
+ */
+export function keyFor(deed: string, now: number = Date.now()): string {
+  const key = kept(deed, now) ?? newKey();
+  keep('visit', slotOf(deed), { key, at: now } satisfies Kept);
+  return key;
+}
+
+/** The deed has its final answer: the next press of the same kind is a new one. */
+export function settleDeed(deed: string): void {
+  keep('visit', slotOf(deed), undefined);
+}

@@ -1,0 +1,21 @@
+// Owns what the server's settings tell the web at run time: brand, time zone, thresholds, contact.
+import { getSettings, type SettingsAnswer } from '@tilgul/contract/settings';
+import { useVisitAnswer } from './use-public-query.ts';
+
+/** Shown until the settings are here, so that no screen waits for them. */
+export const DEFAULT_SETTINGS: SettingsAnswer = {
+  brand: 'Tilgul',
+  brand_local: 'तिळगुळ',
+  business_tz: 'Asia/Kolkata',
+  tile_url: '',
+  tile_attribution: '',
+  video_url: null,
+  free_shipping_above: 999,
+  online_payment: false,
+  contact: { address: '', phone: '', email: '', grievance_officer: '', fssai: '' },
+};
+
+/** The settings; the defaults until they are loaded. They are asked for once per visit. */
+export function useSettings(): SettingsAnswer {
+  return useVisitAnswer(getSettings).data ?? DEFAULT_SETTINGS;
+}

@@ -1,0 +1,84 @@
+// Owns how pages send: one hook for every call that changes something, safe against double presses and repeated tries.
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type CallAnswer, callLoosely, type InputArgs, type LooseInput } from './api.ts';
+import { type CallError, isApiError } from './call-error.ts';
+import { keyFor, settleDeed } from './idempotency.ts';
+import { answersChanged } from './invalidation.ts';
+
+export interface SendOptions {
+  /** Calls whose answers this one changes; what is on screen of them loads again after success. */
+  invalidates?: readonly AnyEndpoint[];
+}
+
+export interface Sending<E extends AnyEndpoint> {
+  /**
+   * Makes the call; fails with a `CallError`. A second press with the same input while the first is under way gets the
+   * first one's promise. Idempotent calls carry a key that stays the same until the deed has a final answer.
+   */
+  send(...input: InputArgs<E>): Promise<CallAnswer<E>>;
+  readonly isSending: boolean;
+  /** Why the last press failed; null after a success and while a new one is under way. */
+  readonly error: CallError | null;
+  /** Forgets the error. */
+  reset(): void;
+}
+
+const isSettled = (error: unknown) => isApiError(error) && error.status < 500 && error.status !== 429;
+
+async function sendDeed(endpoint: AnyEndpoint, deed: string, input: LooseInput): Promise<unknown> {
+  if (!endpoint.idempotent || input.idempotencyKey !== undefined) return callLoosely(endpoint, input);
+  try {
+    const answer = await callLoosely(endpoint, { ...input, idempotencyKey: keyFor(deed) });
+    settleDeed(deed);
+    return answer;
+  } catch (error) {
+    if (isSettled(error)) settleDeed(deed);
+    throw error;
+  }
+}
+
+/** What tells one deed from another: the call and everything sent with it. */
+function deedOf(endpoint: AnyEndpoint, { params, body, image }: LooseInput): string {
+  const file = image ? [image.name, image.size, image.lastModified] : null;
+  return `${endpoint.method} ${endpoint.path} ${JSON.stringify([params, body, file])}`;
+}
+
+/** Sends a POST, PUT, PATCH or DELETE when asked to. Waits for the server; nothing is retried on its own. */
+export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendOptions = {}): Sending<E> {
+  const [state, setState] = useState<{ sending: number; error: CallError | null }>({ sending: 0, error: null });
+  const underWay = useRef(new Map<string, Promise<CallAnswer<E>>>());
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  const send = useCallback(
+    (...[input]: InputArgs<E>): Promise<CallAnswer<E>> => {
+      const deed = deedOf(endpoint, input ?? {});
+      const started = underWay.current.get(deed);
+      if (started) return started;
+      const finish = (error: CallError | null) => {
+        underWay.current.delete(deed);
+        setState(({ sending }) => ({ sending: sending - 1, error }));
+      };
+      setState(({ sending }) => ({ sending: sending + 1, error: null }));
+      const sent = (sendDeed(endpoint, deed, input ?? {}) as Promise<CallAnswer<E>>).then(
+        (answer) => {
+          finish(null);
+          answersChanged(latest.current.invalidates ?? []);
+          return answer;
+        },
+        (error: CallError) => {
+          finish(error);
+          throw error;
+        },
+      );
+      underWay.current.set(deed, sent);
+      return sent;
+    },
+    [endpoint],
+  );
+  const reset = useCallback(() => setState(({ sending }) => ({ sending, error: null })), []);
+  return { send, isSending: state.sending > 0, error: state.error, reset };
+}

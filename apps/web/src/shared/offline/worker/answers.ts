@@ -1,0 +1,120 @@
+// Owns which answers of the server are kept for times without a network, and how. Nothing but these GETs is ever touched.
+import { listAddresses } from '@tilgul/contract/addresses';
+import { viewCart } from '@tilgul/contract/cart';
+import { listCategories, listProducts, listUnits, ourProducts } from '@tilgul/contract/catalog';
+import { listNotifications } from '@tilgul/contract/notifications';
+import { listOwnOrders, listStaffOrders } from '@tilgul/contract/orders';
+import { getSettings } from '@tilgul/contract/settings';
+import { ourStores } from '@tilgul/contract/stores';
+import { userIdOf } from '../../session/access-token.ts';
+import { type FromWorker, forgetAnswers, OPEN_CACHE, OWN_CACHE } from '../saved-answers.ts';
+
+const pathsOf = (calls: readonly { readonly path: string }[]): ReadonlySet<string> =>
+  new Set(calls.map(({ path }) => path));
+/** Shown at once as it was, and brought up to date behind. */
+const CATALOGUE = pathsOf([ourProducts, listProducts, listCategories, listUnits]);
+/** Asked for as ever; what was saved stands in where nothing answers. */
+const READABLE = pathsOf([
+  ...[viewCart, listAddresses, listOwnOrders, listStaffOrders, listNotifications],
+  ...[getSettings, ourStores],
+]);
+/** Pages that work on the very newest figures: nothing is kept of them, and nothing saved is shown there. */
+const BACK_OFFICE = /^\/(admin|store(?!-staff))-/;
+/** Entries in one cache; the oldest make room. */
+const MOST_ENTRIES = 40;
+/** Milliseconds after which a saved answer stands in for one that is still on its way. */
+const PATIENCE_MS = 10_000;
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Grows whenever a user is forgotten: what was asked for before is then not kept. */
+let era = 0;
+
+export function forget(): Promise<void> {
+  era += 1;
+  return forgetAnswers();
+}
+
+async function tell(message: FromWorker): Promise<void> {
+  for (const client of await self.clients.matchAll()) client.postMessage(message);
+}
+
+/** The cache of an answer: the asking user's own, or the open one for a call without a bearer; undefined for none. */
+async function cacheFor(request: Request): Promise<Cache | undefined> {
+  const bearer = request.headers.get('Authorization');
+  if (bearer === null) return caches.open(OPEN_CACHE);
+  const user = userIdOf(bearer);
+  if (user === undefined) return undefined;
+  // Whoever was here before is gone.
+  await forgetAnswers(user);
+  return caches.open(`${OWN_CACHE}${user}`);
+}
+
+/** Keeps an answer under its address alone: no token is ever written down. */
+async function keep(cache: Cache, url: string, answer: Response): Promise<void> {
+  await cache.delete(url, { ignoreVary: true });
+  await cache.put(url, answer);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_ENTRIES)).map((key) => cache.delete(key)));
+}
+
+/** Asks the server and keeps a good answer, unless its user has gone meanwhile. */
+async function ask(request: Request, cache: Cache, asked: number): Promise<Response> {
+  const answer = await fetch(request);
+  void tell({ type: 'reach', reached: true });
+  if (answer.status === 200 && asked === era) await keep(cache, request.url, answer.clone());
+  return answer;
+}
+
+const saved = (cache: Cache, url: string) => cache.match(url, { ignoreVary: true });
+
+function later(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, ms, undefined));
+}
+
+/** The server's answer; the saved one where nobody answers, or not in time. */
+async function networkFirst(request: Request, cache: Cache, asked: number): Promise<Response> {
+  const answer = ask(request, cache, asked);
+  const kept = await saved(cache, request.url);
+  if (!kept) return answer;
+  const first = await Promise.race([answer, later(PATIENCE_MS)]).catch(() => undefined);
+  if (first) return first;
+  // A page that asks no longer says nothing of the network.
+  if (!request.signal.aborted) await tell({ type: 'reach', reached: false });
+  return kept;
+}
+
+/** The saved answer at once, the server's behind it; pages hear when the two differ. */
+async function savedFirst(event: FetchEvent, cache: Cache, asked: number): Promise<Response> {
+  const { request } = event;
+  const kept = await saved(cache, request.url);
+  const answer = ask(request, cache, asked);
+  if (!kept) return answer;
+  const shown = kept.clone();
+  const compare = async (fresh: Response) => {
+    if (fresh.status === 200 && (await fresh.text()) !== (await shown.text()))
+      await tell({ type: 'catalogue-changed' });
+  };
+  event.waitUntil(
+    answer.then(compare).catch(() => (request.signal.aborted ? undefined : tell({ type: 'reach', reached: false }))),
+  );
+  return kept;
+}
+
+/** Answers a call that may be read without a network; false leaves it to the browser, as if no worker were there. */
+export function answerCall(event: FetchEvent, url: URL): boolean {
+  const { request } = event;
+  const isCatalogue = CATALOGUE.has(url.pathname);
+  if (!isCatalogue && !READABLE.has(url.pathname)) return false;
+  const from = request.referrer === '' ? '/' : new URL(request.referrer).pathname;
+  // What was searched for is asked anew each time, and would fill the cache.
+  if (BACK_OFFICE.test(from) || url.searchParams.has('q') || url.searchParams.has('cursor')) return false;
+  const asked = era;
+  event.respondWith(
+    cacheFor(request).then((cache) => {
+      if (!cache) return fetch(request);
+      return isCatalogue ? savedFirst(event, cache, asked) : networkFirst(request, cache, asked);
+    }),
+  );
+  return true;
+}

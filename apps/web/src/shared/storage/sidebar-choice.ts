@@ -1,0 +1,10 @@
+// Owns whether the wide screen's sidebar is shrunk, as this browser remembers it.
+import { keepText, readText } from './storage.ts';
+
+const SLOT = 'sidebar';
+
+/** Open where nothing is remembered, and while pages are drawn ahead of time. */
+export const isSidebarShrunk = (): boolean => readText('browser', SLOT) === 'rail';
+
+/** Remembers it for the next visit. */
+export const keepSidebarShrunk = (isShrunk: boolean): void => keepText('browser', SLOT, isShrunk ? 'rail' : 'open');

@@ -1,0 +1,74 @@
+// What the browser keeps is found again, and a browser that keeps nothing breaks nothing.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keyFor, settleDeed } from '../api/idempotency.ts';
+import { userSlot } from '../session/user-slot.ts';
+import { keep, keepText, readKept, readText } from './storage.ts';
+
+function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (slot) => texts.get(slot) ?? null,
+    setItem: (slot, text) => void texts.set(slot, text),
+    removeItem: (slot) => void texts.delete(slot),
+  };
+}
+
+async function signIn(userId: number): Promise<void> {
+  vi.stubGlobal('document', { cookie: `accessToken=t; roleName=Customer; userId=${userId}` });
+  // Cookies are read once per task.
+  await Promise.resolve();
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('with storage', () => {
+  it('a value is read as it was kept, and gone when it is taken away', () => {
+    vi.stubGlobal('localStorage', storage());
+    keep('browser', 'columns', ['a', 'b']);
+    expect(readKept('browser', 'columns')).toEqual(['a', 'b']);
+    keep('browser', 'columns', undefined);
+    expect(readKept('browser', 'columns')).toBeUndefined();
+  });
+
+  it('what is no JSON reads as nothing', () => {
+    vi.stubGlobal('localStorage', storage());
+    keepText('browser', 'columns', '{half');
+    expect(readKept('browser', 'columns')).toBeUndefined();
+  });
+
+  it("one user's payment proof is not there for the next user", async () => {
+    vi.stubGlobal('sessionStorage', storage());
+    const slot = userSlot<{ address: number }>('paid');
+    await signIn(7);
+    slot.keep({ address: 3 });
+    expect(slot.read()?.address).toBe(3);
+    await signIn(8);
+    expect(slot.read()).toBeUndefined();
+  });
+
+  it('a deed keeps its key until it is settled', () => {
+    vi.stubGlobal('sessionStorage', storage());
+    const key = keyFor('order 1');
+    expect(keyFor('order 1')).toBe(key);
+    settleDeed('order 1');
+    expect(keyFor('order 1')).not.toBe(key);
+  });
+});
+
+describe('where storage is forbidden', () => {
+  it('nothing is kept and nothing fails: neither a look at the sidebar nor the end of a deed', () => {
+    const forbidden = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    for (const name of ['sessionStorage', 'localStorage'])
+      Object.defineProperty(globalThis, name, { get: forbidden, configurable: true });
+    try {
+      keepText('browser', 'sidebar', 'rail');
+      expect(readText('browser', 'sidebar')).toBeUndefined();
+      expect(keyFor('order 1')).toMatch(/^[0-9a-f]{32}$/);
+      expect(() => settleDeed('order 1')).not.toThrow();
+    } finally {
+      for (const name of ['sessionStorage', 'localStorage']) Reflect.deleteProperty(globalThis, name);
+    }
+  });
+});

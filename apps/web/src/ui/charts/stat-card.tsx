@@ -1,0 +1,39 @@
+// Owns one counted figure of a dashboard.
+import type { LucideIcon } from 'lucide-react';
+import { cn } from '../cn.ts';
+import { Card } from '../display/card.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+
+const TONES = {
+  blue: 'bg-badge-processing text-badge-processing-text',
+  green: 'bg-success-soft text-success-text',
+  yellow: 'bg-notice text-notice-text',
+} as const;
+
+export interface StatCardProps {
+  /** 'New Customers'. */
+  label: string;
+  /** The figure as people read it: '1,204'; undefined while it loads. */
+  value: string | undefined;
+  icon: LucideIcon;
+  tone?: keyof typeof TONES;
+  className?: string | undefined;
+}
+
+/** Icon on a soft ground, name, figure of 28/36 (pictures, admin-dashboard). */
+export function StatCard({ label, value, icon: Icon, tone = 'green', className }: StatCardProps) {
+  return (
+    <Card className={cn('flex min-w-0 flex-wrap items-center gap-4 px-5', className)}>
+      <span
+        aria-hidden="true"
+        className={cn('flex size-12 shrink-0 items-center justify-center rounded-control', TONES[tone])}
+      >
+        <Icon className="size-6" strokeWidth={1.75} />
+      </span>
+      <dl className="min-w-0 flex-1 basis-32">
+        <dt className="text-muted">{label}</dt>
+        <dd className="text-h1-lg font-semibold">{value ?? <Skeleton width="4rem" className="my-2 h-5!" />}</dd>
+      </dl>
+    </Card>
+  );
+}

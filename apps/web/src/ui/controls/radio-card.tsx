@@ -1,0 +1,88 @@
+// Owns the choice between cards: the whole card is the radio button, which lies over it unseen.
+import type { ReactNode } from 'react';
+import { cn } from '../cn.ts';
+
+export interface RadioCardProps {
+  /** The same for all cards of a group: it makes them one Tab stop with arrow keys between them. */
+  name: string;
+  value: string;
+  checked: boolean;
+  onChoose: (value: string) => void;
+  /** First line, in semibold. */
+  title: ReactNode;
+  /** Lines below it. */
+  children?: ReactNode;
+  /** Buttons at the right (edit, delete); pressing them does not choose the card. */
+  actions?: ReactNode;
+  disabled?: boolean;
+  className?: string | undefined;
+}
+
+/** One card of a `RadioCards` group: green edge of 2 px when chosen (pictures, delivery-360). */
+export function RadioCard({
+  name,
+  value,
+  checked,
+  onChoose,
+  title,
+  children,
+  actions,
+  disabled = false,
+  className,
+}: RadioCardProps) {
+  return (
+    <div
+      className={cn(
+        'relative flex flex-wrap gap-3 rounded-card border bg-paper p-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        checked ? 'border-primary bg-selected ring-1 ring-primary' : 'border-hairline',
+        disabled && 'opacity-60',
+        className,
+      )}
+    >
+      <label className="flex min-w-0 flex-1 basis-40 items-start gap-3">
+        <input
+          type="radio"
+          name={name}
+          value={value}
+          checked={checked}
+          disabled={disabled}
+          onChange={() => onChoose(value)}
+          className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-card opacity-0"
+        />
+        <span
+          aria-hidden="true"
+          className="mt-0.5 size-5.5 shrink-0 rounded-full border border-input bg-paper peer-checked:border-7 peer-checked:border-primary"
+        />
+        <span className="flex min-w-0 flex-col gap-1">
+          <span className="font-semibold">{title}</span>
+          {children ? <span className="text-sm text-muted">{children}</span> : null}
+        </span>
+      </label>
+      {actions ? <div className="relative z-1 -my-2 -me-2 flex shrink-0 flex-col self-start">{actions}</div> : null}
+    </div>
+  );
+}
+
+/** The group around the cards; `label` names it for assistive technology unless a heading's id does. */
+export function RadioCards({
+  label,
+  labelledBy,
+  className,
+  children,
+}: {
+  label?: string;
+  labelledBy?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      className={cn('flex flex-col gap-3', className)}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+// Owns how one field of a managing form is drawn from its description.
+import type { ReactNode } from 'react';
+import { Controller, type FieldValues, type Path } from 'react-hook-form';
+import type { FormApi } from '../../shared/forms/form.tsx';
+import { DigitInput } from '../fields/digit-input.tsx';
+import { Field } from '../fields/field.tsx';
+import { FileDrop } from '../fields/file-drop.tsx';
+import { Input, Textarea } from '../fields/input.tsx';
+import { MoneyInput } from '../fields/money-input.tsx';
+import { PasswordInput } from '../fields/password-input.tsx';
+import { PhoneInput } from '../fields/phone-input.tsx';
+import { Select, type SelectOption } from '../fields/select.tsx';
+
+interface Described<V extends FieldValues> {
+  name: Path<V>;
+  label: string;
+  hint?: string | undefined;
+  optional?: boolean;
+  /** Beside another one from 640 px on. */
+  half?: boolean;
+}
+
+type Kind =
+  | { kind: 'text' | 'area'; max: number; autoComplete?: string }
+  | { kind: 'email' | 'phone' | 'password' | 'money' }
+  | { kind: 'digits'; digits: number }
+  /** A picture: the value is the chosen `File`, undefined while none is. */
+  | { kind: 'picture'; currentUrl?: string | null | undefined }
+  | { kind: 'select'; options: readonly SelectOption<string>[]; placeholder?: string; disabled?: boolean };
+
+/** One field of a `CrudForm`: its name in the contract's schema, its label, and what kind of control it is. */
+export type CrudField<V extends FieldValues> = Described<V> & Kind;
+
+function Choice<V extends FieldValues>({
+  form,
+  field,
+}: {
+  form: FormApi<V>;
+  field: Described<V> & Extract<Kind, { kind: 'select' }>;
+}) {
+  const { id } = form.control(field.name);
+  return (
+    <Controller
+      control={form.methods.control}
+      name={field.name}
+      render={({ field: choice }) => {
+        // The form library moves the focus to the first wrong field; the list's button is found by its id.
+        choice.ref({ focus: () => document.getElementById(id)?.focus() });
+        return (
+          <Select
+            id={id}
+            value={String(choice.value ?? '')}
+            onChange={choice.onChange}
+            options={field.options}
+            disabled={field.disabled ?? false}
+            {...(field.placeholder === undefined ? {} : { placeholder: field.placeholder })}
+          />
+        );
+      }}
+    />
+  );
+}
+
+function Picture<V extends FieldValues>({
+  form,
+  field,
+}: {
+  form: FormApi<V>;
+  field: Described<V> & Extract<Kind, { kind: 'picture' }>;
+}) {
+  return (
+    <Controller
+      control={form.methods.control}
+      name={field.name}
+      render={({ field: picture }) => (
+        <FileDrop file={picture.value} onChange={picture.onChange} currentUrl={field.currentUrl} />
+      )}
+    />
+  );
+}
+
+function control<V extends FieldValues>(form: FormApi<V>, field: CrudField<V>): ReactNode {
+  const links = form.control(field.name);
+  switch (field.kind) {
+    case 'text':
+      return <Input {...links} maxLength={field.max} autoComplete={field.autoComplete ?? 'off'} />;
+    case 'area':
+      return <Textarea {...links} maxLength={field.max} />;
+    case 'email':
+      return <Input {...links} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />;
+    case 'phone':
+      return <PhoneInput {...links} autoComplete="off" />;
+    case 'password':
+      return <PasswordInput {...links} autoComplete="new-password" />;
+    case 'money':
+      return <MoneyInput {...links} />;
+    case 'digits':
+      return <DigitInput {...links} digits={field.digits} />;
+    case 'picture':
+      return <Picture form={form} field={field} />;
+    case 'select':
+      return <Choice form={form} field={field} />;
+  }
+}
+
+/** The control in its `Field`, with the form's message below it. */
+export function CrudFieldView<V extends FieldValues>({ form, field }: { form: FormApi<V>; field: CrudField<V> }) {
+  const { name, label, hint, optional = false, half = false } = field;
+  return (
+    <Field
+      label={label}
+      optional={optional}
+      error={form.error(name)}
+      id={form.control(name).id}
+      className={half ? '' : 'sm:col-span-2'}
+      {...(hint === undefined ? {} : { hint })}
+    >
+      {control(form, field)}
+    </Field>
+  );
+}

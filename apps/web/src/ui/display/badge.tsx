@@ -1,0 +1,74 @@
+// Owns small marks: a word with an icon on a soft ground, and counts.
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '../cn.ts';
+
+const TONES = {
+  pending: 'bg-badge-pending text-badge-pending-text',
+  processing: 'bg-badge-processing text-badge-processing-text',
+  shipped: 'bg-badge-shipped text-badge-shipped-text',
+  out: 'bg-badge-out text-badge-out-text',
+  delivered: 'bg-badge-delivered text-badge-delivered-text',
+  cancelled: 'bg-badge-cancelled text-badge-cancelled-text',
+  closed: 'bg-badge-closed text-badge-closed-text',
+  primary: 'bg-primary text-white',
+  staff: 'bg-staff-action text-white',
+} as const;
+export type BadgeTone = keyof typeof TONES;
+
+export interface BadgeProps {
+  tone: BadgeTone;
+  icon?: LucideIcon;
+  /** `md` is 24 px high; `lg` 32 with larger words, as a pill. */
+  size?: 'md' | 'lg';
+  className?: string;
+  children: ReactNode;
+}
+
+/** A word on its ground; never colour alone, so give an icon where the tone means something. */
+export function Badge({ tone, icon: Icon, size = 'md', className, children }: BadgeProps) {
+  const shape = size === 'lg' ? 'min-h-8 rounded-full px-3.5 text-sm' : 'min-h-6 rounded-badge px-2 text-xs';
+  return (
+    <span
+      data-edge
+      className={cn(
+        'inline-flex max-w-full items-center gap-1.5 py-0.5 font-semibold whitespace-nowrap',
+        shape,
+        TONES[tone],
+        className,
+      )}
+    >
+      {Icon ? <Icon size={size === 'lg' ? 16 : 14} aria-hidden="true" className="shrink-0" /> : null}
+      {children}
+    </span>
+  );
+}
+
+/**
+ * The number on bell and cart: nothing at 0, "99+" above 99. Hidden from assistive technology, since the link's own name
+ * says the number (ux section 8). Stands at the upper right of a `relative` parent.
+ */
+export function CountMark({
+  count,
+  tone = 'danger',
+  className,
+}: {
+  count: number;
+  tone?: 'danger' | 'primary';
+  className?: string;
+}) {
+  if (count <= 0) return null;
+  return (
+    <span
+      aria-hidden="true"
+      data-edge
+      className={cn(
+        'grid h-4.5 min-w-4.5 place-items-center rounded-full px-1 text-[0.6875rem] leading-none font-semibold text-white',
+        tone === 'danger' ? 'bg-danger' : 'bg-primary',
+        className ?? 'absolute top-1 right-0.5',
+      )}
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}

@@ -1,0 +1,149 @@
+// Owns how the progress of an order is drawn: a vertical timeline with times, and five bars where there is little room.
+import { ORDER_STEPS, type OrderStatus } from '@tilgul/contract/order-status';
+import { Check, Package, Truck, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { t } from '../../texts/text.ts';
+import { cn } from '../cn.ts';
+import { stepNumber, type TimelineEvent, type TimelineStep, timelineSteps } from './timeline-steps.ts';
+
+export interface OrderTimelineProps {
+  status: OrderStatus;
+  /** `timeline` of the order's answer. */
+  events: readonly TimelineEvent[];
+  /** Writes one time as people read it, in the shop's zone. */
+  formatTime: (iso: string) => string;
+  className?: string | undefined;
+}
+
+/** The disc of the step an order is at, in the colours of its badge. */
+const NOW_LOOKS: Readonly<Record<OrderStatus, { disc: string; bar: string; halo: string; icon: ReactNode }>> = {
+  Pending: { disc: 'bg-badge-pending-text', bar: 'bg-badge-pending-text', halo: 'bg-badge-pending', icon: null },
+  Processing: {
+    disc: 'bg-badge-processing-text',
+    bar: 'bg-badge-processing-text',
+    halo: 'bg-badge-processing',
+    icon: null,
+  },
+  Shipped: {
+    disc: 'bg-badge-shipped-text',
+    bar: 'bg-badge-shipped-text',
+    halo: 'bg-badge-shipped',
+    icon: <Package className="size-3" />,
+  },
+  'Out For Delivery': {
+    disc: 'bg-badge-out-text',
+    bar: 'bg-badge-out-text',
+    halo: 'bg-badge-out',
+    icon: <Truck className="size-3" />,
+  },
+  Delivered: {
+    disc: 'bg-primary',
+    bar: 'bg-primary',
+    halo: 'bg-badge-delivered',
+    icon: <Check className="size-3.5" strokeWidth={2.5} />,
+  },
+  Cancelled: {
+    disc: 'bg-danger',
+    bar: 'bg-danger',
+    halo: 'bg-badge-cancelled',
+    icon: <X className="size-3.5" strokeWidth={2.5} />,
+  },
+};
+
+function Disc({ step }: { step: TimelineStep }) {
+  const shape = 'flex size-5.5 items-center justify-center rounded-full text-white';
+  if (step.state === 'open') return <span className="size-5.5 rounded-full border-2 border-off/70 bg-paper" />;
+  if (step.state === 'done') {
+    return (
+      <span className={cn(shape, 'bg-primary')}>
+        <Check className="size-3.5" strokeWidth={2.5} />
+      </span>
+    );
+  }
+  const { disc, halo, icon } = NOW_LOOKS[step.status];
+  return (
+    <span className={cn('-m-1 rounded-full p-1', halo)}>
+      <span className={cn(shape, disc)}>{icon ?? <span className="size-2 rounded-full bg-paper" />}</span>
+    </span>
+  );
+}
+
+const STATE_WORDS = { done: uiTexts.stepDone, now: uiTexts.stepNow, open: uiTexts.stepOpen } as const;
+
+/** The steps one under the other, each with its time (pictures, orders-360). */
+export function OrderTimeline({ status, events, formatTime, className }: OrderTimelineProps) {
+  const steps = timelineSteps(status, events);
+  return (
+    <ol aria-label={uiTexts.orderProgress} className={cn('flex flex-col', className)}>
+      {steps.map((step, index) => (
+        <li
+          key={step.status}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+          className="relative flex items-start gap-3 pb-3.5 last:pb-0"
+        >
+          {index < steps.length - 1 ? (
+            <span
+              aria-hidden="true"
+              className={cn(
+                'absolute top-5 -bottom-0.5 left-2.5 w-0.5',
+                steps[index + 1]?.state === 'open' ? 'bg-hairline' : 'bg-primary',
+              )}
+            />
+          ) : null}
+          <span aria-hidden="true" className="relative mt-px flex shrink-0">
+            <Disc step={step} />
+          </span>
+          <span
+            className={cn('flex-1', step.state === 'now' && 'font-semibold', step.state === 'open' && 'text-muted')}
+          >
+            {step.status}
+            <span className="sr-only"> ({STATE_WORDS[step.state]})</span>
+          </span>
+          {step.at === undefined ? null : (
+            <time dateTime={step.at} className="text-sm/6 text-muted">
+              {formatTime(step.at)}
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/**
+ * The same in one line: five bars and "Step 1 of 5". `trailing` replaces the words on the right ("PIN Expired").
+ * A cancelled order has no bars: show its reason instead.
+ */
+export function OrderSteps({
+  status,
+  trailing,
+  className,
+}: {
+  status: OrderStatus;
+  trailing?: ReactNode;
+  className?: string | undefined;
+}) {
+  const now = stepNumber(status);
+  if (now === 0) return null;
+  const words = t(uiTexts.stepOf, { step: now, steps: ORDER_STEPS.length });
+  return (
+    <div className={cn('flex items-center gap-3', className)}>
+      <span aria-hidden="true" className="flex flex-1 gap-1">
+        {ORDER_STEPS.map((step, index) => (
+          <span
+            key={step}
+            className={cn(
+              'h-1.5 flex-1 rounded-full',
+              index + 1 === now ? NOW_LOOKS[status].bar : index < now ? 'bg-primary' : 'bg-hairline',
+            )}
+          />
+        ))}
+      </span>
+      <span className="text-sm text-muted">
+        {trailing === undefined ? words : <span className="sr-only">{words}. </span>}
+        {trailing}
+      </span>
+    </div>
+  );
+}

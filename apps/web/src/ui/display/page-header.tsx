@@ -1,0 +1,40 @@
+// Owns the head of a page: its one h1, a word beside it, its main actions.
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
+
+export interface PageHeaderProps {
+  title: string;
+  /** Muted words beside the title: "55 orders". */
+  note?: ReactNode;
+  /** Where the arrow before the title leads. */
+  back?: string;
+  /** Buttons at the right; below the title where there is no room. */
+  actions?: ReactNode;
+}
+
+/** The h1 takes the focus when the page arrives; nothing else of a page is an h1. */
+export function PageHeader({ title, note, back, actions }: PageHeaderProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="flex min-w-0 items-center gap-1">
+        {back === undefined ? null : (
+          <Link
+            to={back}
+            aria-label={uiTexts.back}
+            title={uiTexts.back}
+            className="-ms-3 inline-grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+          >
+            <ArrowLeft size={20} aria-hidden="true" />
+          </Link>
+        )}
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <h1 className="text-h1 md:text-h1-lg">{title}</h1>
+          {note ? <p className="text-muted">{note}</p> : null}
+        </div>
+      </div>
+      {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+// Owns how a product's rating is shown: a star with its figure, or N/A.
+import { Star } from 'lucide-react';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { t } from '../../texts/text.ts';
+
+/** "★ 4.8", spoken as "Rated 4.8 of 5"; N/A when nobody has rated it (specification, document 2, section 3). */
+export function Rating({ rating }: { rating: number | null }) {
+  if (rating === null) return <p className="text-sm text-muted">{uiTexts.noRating}</p>;
+  const figure = rating.toFixed(1);
+  return (
+    <p className="flex items-center gap-1 text-sm">
+      <Star aria-hidden="true" size={14} className="fill-turmeric text-turmeric" />
+      <span aria-hidden="true">{figure}</span>
+      <span className="sr-only">{t(uiTexts.rating, { rating: figure })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+// Owns the note inside a page: what went wrong, what needs attention, what is done.
+import { CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { cn } from '../cn.ts';
+
+type Tone = { ground: string; ink: string; icon: LucideIcon };
+const TONES: Readonly<Record<'error' | 'notice' | 'success' | 'info', Tone>> = {
+  error: { ground: 'bg-danger-soft', ink: 'text-danger', icon: TriangleAlert },
+  notice: { ground: 'bg-notice', ink: 'text-notice-text', icon: TriangleAlert },
+  success: { ground: 'bg-success-soft', ink: 'text-success-text', icon: CircleCheck },
+  info: { ground: 'bg-badge-processing', ink: 'text-badge-processing-text', icon: Info },
+};
+
+export interface AlertProps {
+  tone?: keyof typeof TONES;
+  /** In semibold before the text: "Login Failed." */
+  title?: string | undefined;
+  /** Another icon than the tone's own. */
+  icon?: LucideIcon | undefined;
+  /** What can be done about it, at the right: a `RetryLink` or a button. */
+  action?: ReactNode;
+  /** True when it appears because of what the user just did: it is then spoken at once (`role=alert`, else `status` for success). */
+  live?: boolean;
+  /** On the delivery staff's screens: larger words, near-black. */
+  isStaff?: boolean;
+  id?: string;
+  className?: string;
+  ref?: Ref<HTMLDivElement>;
+  children?: ReactNode;
+}
+
+/** A note on a soft ground, with its icon. */
+export function Alert({
+  tone = 'error',
+  title,
+  icon,
+  action,
+  live = tone === 'error',
+  isStaff = false,
+  id,
+  className,
+  ref,
+  children,
+}: AlertProps) {
+  const { ground, ink, icon: OwnIcon } = TONES[tone];
+  const Icon = icon ?? OwnIcon;
+  const role = live ? (tone === 'error' ? 'alert' : 'status') : undefined;
+  return (
+    <div
+      ref={ref}
+      id={id}
+      role={role}
+      data-edge
+      className={cn(
+        'flex items-start gap-3 rounded-control px-3.5 py-2.5',
+        ground,
+        isStaff ? 'text-base text-staff-ink' : `text-sm ${ink}`,
+        className,
+      )}
+    >
+      <Icon size={20} aria-hidden="true" className="shrink-0" />
+      <div className="min-w-0 flex-1">
+        {title ? <strong className="font-semibold">{title} </strong> : null}
+        {children}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+/** The underlined action inside a note, in the note's own colour. */
+export function AlertAction({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="hit-44 shrink-0 rounded-badge font-semibold underline underline-offset-2"
+    >
+      {label}
+    </button>
+  );
+}

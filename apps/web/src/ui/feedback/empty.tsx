@@ -1,0 +1,82 @@
+// Owns what a list shows when it has nothing, and when it could not be loaded.
+import { type LucideIcon, PackageOpen, RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { cn } from '../cn.ts';
+import { Button } from '../controls/button.tsx';
+
+export interface EmptyProps {
+  /** The sentence: 'No orders available at the moment.' */
+  title: string;
+  text?: string | undefined;
+  icon?: LucideIcon;
+  /** A round, washed-out product picture instead of the icon. */
+  picture?: string | undefined;
+  /** The one thing to do next. */
+  action?: ReactNode;
+  className?: string;
+}
+
+interface FrameProps {
+  round: ReactNode;
+  title: string;
+  text?: string | undefined;
+  action?: ReactNode;
+  className?: string | undefined;
+  role?: 'alert' | undefined;
+}
+
+function Frame({ round, title, text, action, className, role }: FrameProps) {
+  return (
+    <div role={role} className={cn('mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center', className)}>
+      {round}
+      <p className="mt-5 text-h2 font-semibold text-balance">{title}</p>
+      {text ? <p className="mt-1 text-balance text-muted">{text}</p> : null}
+      {action ? <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div> : null}
+    </div>
+  );
+}
+
+/** Nothing here: a round picture, a sentence and one button (pictures, shop-empty). */
+export function Empty({ title, text, icon: Icon = PackageOpen, picture, action, className }: EmptyProps) {
+  const round = picture ? (
+    <img
+      src={picture}
+      alt=""
+      width={132}
+      height={132}
+      className="size-33 rounded-full object-cover opacity-75 saturate-[0.35]"
+    />
+  ) : (
+    <span aria-hidden="true" className="grid size-20 place-items-center rounded-full bg-sunken text-muted">
+      <Icon size={32} />
+    </span>
+  );
+  return <Frame round={round} title={title} text={text} action={action} className={className} />;
+}
+
+export interface ErrorStateProps {
+  /** The catalogue's title: 'Failed to Fetch Products'. */
+  title: string;
+  /** The server's own sentence. */
+  detail?: string | undefined;
+  onRetry: () => void;
+  /** Another try is under way. */
+  busy?: boolean;
+  className?: string;
+}
+
+/** A list that could not be loaded, with Retry. */
+export function ErrorState({ title, detail, onRetry, busy = false, className }: ErrorStateProps) {
+  const round = (
+    <span aria-hidden="true" className="grid size-20 place-items-center rounded-full bg-danger-soft text-danger">
+      <TriangleAlert size={32} />
+    </span>
+  );
+  const retry = (
+    <Button variant="outline" icon={RotateCw} busy={busy} onClick={onRetry}>
+      {uiTexts.retry}
+    </Button>
+  );
+  return <Frame role="alert" round={round} title={title} text={detail} action={retry} className={className} />;
+}

@@ -1,0 +1,47 @@
+// Owns how short stock is told after a 409: each product with what was asked for and what is there.
+import type { Shortage } from '@tilgul/contract/errors';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { Alert } from './alert.tsx';
+
+export interface ShortageNoteProps {
+  /** The server's sentence. */
+  title: string;
+  /** `shortages` of the refusal. */
+  shortages: readonly Shortage[];
+  className?: string;
+}
+
+/** Product, requested, available, line by line (ux section 6, rule 8). */
+export function ShortageNote({ title, shortages, className }: ShortageNoteProps) {
+  return (
+    <Alert title={title} live={false} {...(className === undefined ? {} : { className })}>
+      <table className="mt-1.5 w-full border-collapse">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr className="text-xs">
+            <th scope="col" className="py-0.5 text-start font-semibold">
+              {uiTexts.shortProduct}
+            </th>
+            <th scope="col" className="px-3 py-0.5 text-end font-semibold">
+              {uiTexts.shortRequested}
+            </th>
+            <th scope="col" className="py-0.5 text-end font-semibold">
+              {uiTexts.shortAvailable}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shortages.map(({ product_id, product_name, requested, available }) => (
+            <tr key={product_id}>
+              <th scope="row" className="py-0.5 text-start font-normal">
+                {product_name}
+              </th>
+              <td className="px-3 py-0.5 text-end">{requested.toLocaleString('en-IN')}</td>
+              <td className="py-0.5 text-end">{available.toLocaleString('en-IN')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Alert>
+  );
+}

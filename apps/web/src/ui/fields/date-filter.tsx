@@ -1,0 +1,47 @@
+// Owns the filter for one day: the browser's own date field and a Clear button beside it.
+import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { cn } from '../cn.ts';
+import { Button } from '../controls/button.tsx';
+import { inputLook } from './input.tsx';
+
+export interface DateFilterProps {
+  /** A day of the shop's calendar, 'YYYY-MM-DD'; '' for every day. */
+  value: string;
+  onChange: (day: string) => void;
+  /** Its spoken name: 'Date'. */
+  label: string;
+  /** Height in px; 40 in the back office. */
+  size?: 40 | 44;
+  /** The last day that can be chosen, 'YYYY-MM-DD'. */
+  max?: string | undefined;
+  className?: string | undefined;
+}
+
+/** One day or all of them; Clear is off while no day is chosen (ux section 6, rule 12). */
+export function DateFilter({ value, onChange, label, size = 40, max, className }: DateFilterProps) {
+  return (
+    <div className={cn('flex max-w-full min-w-0 items-center gap-1', className)}>
+      <input
+        type="date"
+        aria-label={label}
+        value={value}
+        max={max}
+        onChange={(event) => onChange(event.target.value)}
+        className={inputLook(
+          size,
+          cn('flex-auto', size === 40 && 'hit-44', value === '' && 'text-muted!'),
+          'w-40 min-w-0',
+        )}
+      />
+      <Button
+        variant="ghost"
+        size={size}
+        disabled={value === ''}
+        onClick={() => onChange('')}
+        className="disabled:border-transparent! disabled:bg-transparent! max-md:disabled:hidden"
+      >
+        {uiTexts.clear}
+      </Button>
+    </div>
+  );
+}

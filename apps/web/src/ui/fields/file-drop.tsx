@@ -1,0 +1,151 @@
+// Owns the choice of one picture: by button, by dropping, with its preview and the progress of its way to the server.
+import { IMAGE_MAX_BYTES } from '@tilgul/contract/catalog';
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { tableTexts } from '../../texts/en/shared/table.ts';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { t } from '../../texts/text.ts';
+import { cn } from '../cn.ts';
+import { Button } from '../controls/button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import { useFieldLinks } from './field.tsx';
+import { type FileProblem, fileProblem, IMAGE_KINDS } from './file-check.ts';
+
+export interface FileDropProps {
+  /** The picture chosen now; undefined when none is. */
+  file: File | undefined;
+  /** A file of the right kind and size, or undefined when it was removed. */
+  onChange: (file: File | undefined) => void;
+  /** The picture that is kept already, shown until another is chosen. */
+  currentUrl?: string | null | undefined;
+  /** Part that has been sent, 0 to 1; undefined while nothing is under way. */
+  progress?: number | undefined;
+  disabled?: boolean;
+  /** From the Field around it. */
+  id?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | undefined;
+}
+
+const PROBLEMS: Readonly<Record<FileProblem, string>> = {
+  kind: uiTexts.fileWrongType,
+  size: t(uiTexts.fileTooLarge, { limit: IMAGE_MAX_BYTES / 1024 / 1024 }),
+};
+
+/** An address for showing a chosen file; given back when another is chosen. */
+function usePreview(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return setAddress(undefined);
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
+function Progress({ name, part }: { name: string; part: number }) {
+  const percent = Math.round(part * 100);
+  return (
+    <progress
+      value={percent}
+      max={100}
+      aria-label={t(tableTexts.uploading, { name, percent })}
+      className="h-2 w-full appearance-none overflow-clip rounded-full bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
+    />
+  );
+}
+
+/** A dashed place for one picture. The problem of a refused file is said at once; the chosen one stays. Stand it in a `Field`. */
+export function FileDrop({ file, onChange, currentUrl, progress, disabled = false, ...rest }: FileDropProps) {
+  const links = useFieldLinks(rest);
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<FileProblem>();
+  const [isOver, setOver] = useState(false);
+  const problemId = useId();
+  const preview = usePreview(file) ?? currentUrl ?? undefined;
+
+  const take = (chosen: File | undefined) => {
+    if (!chosen || disabled) return;
+    const found = fileProblem(chosen);
+    setProblem(found);
+    if (!found) onChange(chosen);
+    // The same file can be chosen again after it was removed.
+    if (input.current) input.current.value = '';
+  };
+  const over = (isNow: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(isNow && !disabled);
+  };
+  const remove = () => {
+    setProblem(undefined);
+    onChange(undefined);
+    input.current?.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the file input does the same.
+    <div
+      onDragEnter={over(true)}
+      onDragOver={over(true)}
+      onDragLeave={over(false)}
+      onDrop={(event) => {
+        over(false)(event);
+        take(event.dataTransfer.files[0]);
+      }}
+      className={cn(
+        'flex flex-wrap items-center gap-4 rounded-card border border-dashed border-input bg-paper p-3',
+        isOver && 'border-primary bg-selected',
+      )}
+    >
+      <span
+        aria-hidden={preview ? undefined : true}
+        className="flex size-18 shrink-0 items-center justify-center overflow-clip rounded-control bg-sunken text-muted"
+      >
+        {preview ? (
+          <img
+            src={preview}
+            alt={file ? t(uiTexts.chosenFile, { name: file.name }) : ''}
+            width={72}
+            height={72}
+            className="size-full object-cover"
+          />
+        ) : (
+          <ImagePlus className="size-7" strokeWidth={1.5} />
+        )}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <input
+          {...links}
+          ref={input}
+          type="file"
+          accept={IMAGE_KINDS.join(',')}
+          disabled={disabled}
+          aria-describedby={[links['aria-describedby'], problem && problemId].filter(Boolean).join(' ') || undefined}
+          onChange={(event) => take(event.target.files?.[0])}
+          className="peer sr-only"
+        />
+        <span className="flex flex-wrap items-center gap-2 peer-focus-visible:rounded-control peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus">
+          <Button
+            variant="outline"
+            tabIndex={-1}
+            aria-hidden="true"
+            disabled={disabled}
+            onClick={() => input.current?.click()}
+          >
+            {preview ? uiTexts.replaceFile : uiTexts.chooseFile}
+          </Button>
+          <span className="text-sm text-muted max-md:hidden">{uiTexts.orDropFile}</span>
+        </span>
+        {file ? <span className="truncate text-sm text-muted">{file.name}</span> : null}
+        {progress === undefined ? null : <Progress name={file?.name ?? ''} part={progress} />}
+        <span id={problemId} role="alert" className="text-sm text-danger empty:hidden">
+          {problem ? PROBLEMS[problem] : ''}
+        </span>
+      </div>
+      {file && progress === undefined ? (
+        <IconButton icon={Trash2} label={uiTexts.removeFile} tone="danger" disabled={disabled} onClick={remove} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+// Owns the password field that can be looked at.
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { IconButton } from '../controls/icon-button.tsx';
+import { AffixInput, type InputProps } from './input.tsx';
+
+/** A password with show and hide; give `autoComplete` `current-password` or `new-password`. */
+export function PasswordInput(props: InputProps) {
+  const [isShown, setShown] = useState(false);
+  const toggle = (
+    <IconButton
+      icon={isShown ? EyeOff : Eye}
+      label={isShown ? uiTexts.hidePassword : uiTexts.showPassword}
+      onClick={() => setShown(!isShown)}
+    />
+  );
+  return (
+    <AffixInput
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      after={toggle}
+    />
+  );
+}

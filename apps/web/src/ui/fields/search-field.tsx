@@ -1,0 +1,130 @@
+// Owns the search of a list: typed text, the shortcut that leads to it, the cross that empties it.
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent as KeyEvent, useEffect, useRef, useState } from 'react';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { cn } from '../cn.ts';
+import { inputLook } from './input.tsx';
+
+export interface SearchFieldProps {
+  value: string;
+  onChange: (text: string) => void;
+  /** Its spoken name, and what is read in the empty field unless `placeholder` says otherwise. */
+  label: string;
+  placeholder?: string;
+  /** Height in px; 40 in the back office. */
+  size?: 40 | 44;
+  /** Ctrl/Cmd+K leads here; true for the one search of a page. */
+  shortcut?: boolean;
+  maxLength?: number;
+  /** Milliseconds of rest after which `onChange` is called; 0 calls it at each key. 300 where each text asks the server. */
+  settleMs?: number;
+  className?: string | undefined;
+}
+
+/** Calls `focus` on Ctrl+K or Cmd+K. Not while a dialog is open: the page behind it is out of reach. */
+function useShortcut(isOn: boolean, focus: () => void) {
+  const latest = useRef(focus);
+  useEffect(() => {
+    latest.current = focus;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const keyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      event.preventDefault();
+      latest.current();
+    };
+    addEventListener('keydown', keyDown);
+    return () => removeEventListener('keydown', keyDown);
+  }, [isOn]);
+}
+
+/**
+ * What is typed, until the value outside has caught up: an address changes a moment later than the keys, and a field that
+ * followed it alone would swallow letters.
+ */
+function useDraft(value: string, onChange: (text: string) => void, settleMs: number) {
+  const [draft, setDraft] = useState<string>();
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    if (draft === undefined) return;
+    // A key pressed since then stays.
+    if (draft === value) return setDraft((now) => (now === draft ? undefined : now));
+    const timer = setTimeout(() => latest.current(draft), settleMs);
+    return () => clearTimeout(timer);
+  }, [draft, value, settleMs]);
+  return { text: draft ?? value, type: setDraft };
+}
+
+/** A search field with a magnifier; Escape and the cross empty it and keep the focus (ux section 6, rule 12). */
+export function SearchField({
+  value,
+  onChange,
+  label,
+  placeholder,
+  size = 44,
+  shortcut = false,
+  maxLength = 100,
+  settleMs = 0,
+  className,
+}: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const focus = () => {
+    input.current?.focus();
+    input.current?.select();
+  };
+  const { text, type } = useDraft(value, onChange, settleMs);
+  const clear = () => {
+    type('');
+    input.current?.focus();
+  };
+  const keyDown = (event: KeyEvent<HTMLInputElement>) => {
+    if (event.key !== 'Escape' || text === '') return;
+    // A dialog around the field stays open: Escape closes the top layer only, and that is the search.
+    event.stopPropagation();
+    type('');
+  };
+  useShortcut(shortcut, focus);
+  return (
+    <search className={cn('relative', className)}>
+      <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={maxLength}
+        aria-keyshortcuts={shortcut ? 'Control+K Meta+K' : undefined}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={keyDown}
+        className={inputLook(size, cn('ps-11 text-ellipsis', text === '' && !shortcut ? 'pe-3' : 'pe-12'))}
+      />
+      {text !== '' ? (
+        <button
+          type="button"
+          aria-label={uiTexts.clearSearch}
+          title={uiTexts.clearSearch}
+          onClick={clear}
+          className="absolute end-0 top-1/2 flex size-11 -translate-y-1/2 items-center justify-center rounded-control text-muted hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      ) : shortcut ? (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute end-3 top-1/2 hidden -translate-y-1/2 rounded-md border border-hairline px-1.5 font-sans text-nav text-muted lg:block"
+        >
+          {uiTexts.searchShortcut}
+        </span>
+      ) : null}
+    </search>
+  );
+}

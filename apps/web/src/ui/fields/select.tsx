@@ -1,0 +1,186 @@
+// Owns the choice of one out of several: a list of our own, and the system's picker on phones.
+import { Select as Base } from '@base-ui/react/select';
+import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { cn } from '../cn.ts';
+import { usePortalPlace } from '../layers/use-portal-place.ts';
+import { useTouchPhone } from '../use-media.ts';
+import { useFieldLinks } from './field.tsx';
+import { inputLook } from './input.tsx';
+
+export interface SelectOption<V extends string> {
+  readonly value: V;
+  readonly label: string;
+  /** A second line in the list ("can serve 4 of 5 lines now"); the system's picker shows the label alone. */
+  readonly detail?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+export interface SelectProps<V extends string> {
+  /** Undefined or '' while nothing is chosen. */
+  value: V | '' | undefined;
+  onChange: (value: V) => void;
+  options: readonly SelectOption<V>[];
+  /** Its name where no Field stands around it. */
+  label?: string | undefined;
+  /** Shown before the choice, inside: 'Status:'. */
+  prefix?: string;
+  placeholder?: string;
+  /** Height in px: 40 in filters of the back office. */
+  size?: 36 | 40 | 44;
+  disabled?: boolean;
+  name?: string;
+  /** From the Field around it. */
+  id?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | undefined;
+  onBlur?: () => void;
+  /** A green edge: this filter is on. */
+  isMarked?: boolean;
+  /** Its width; as wide as its place otherwise. */
+  className?: string | undefined;
+}
+
+type BoxProps = Pick<SelectProps<string>, 'size' | 'className'> & {
+  disabled?: boolean | undefined;
+  isMarked?: boolean | undefined;
+};
+
+const SIZES = { 36: 'h-9 gap-1 ps-2.5 pe-1.5', 40: 'h-10 gap-2', 44: 'h-11 gap-2' } as const;
+const BOX = 'relative flex min-h-0! items-center text-start';
+
+function boxLook({ size = 44, disabled: isOff, isMarked, className }: BoxProps): string {
+  return inputLook(
+    size < 44 ? 40 : 44,
+    cn(
+      BOX,
+      SIZES[size],
+      size < 44 && 'hit-44',
+      isOff && 'bg-sunken!',
+      isMarked && 'border-primary! bg-selected! font-semibold',
+    ),
+    className,
+  );
+}
+
+function NativeSelect<V extends string>({
+  value,
+  onChange,
+  options,
+  label,
+  prefix,
+  placeholder,
+  size = 44,
+  isMarked,
+  className,
+  ...rest
+}: SelectProps<V>) {
+  const links = useFieldLinks(rest);
+  const isOpen = value === undefined || value === '';
+  return (
+    <span
+      aria-invalid={links['aria-invalid']}
+      className={cn(
+        boxLook({ size, disabled: rest.disabled, isMarked, className }),
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+      )}
+    >
+      {prefix ? (
+        <span aria-hidden="true" className="text-base font-normal text-muted">
+          {prefix}
+        </span>
+      ) : null}
+      <select
+        {...rest}
+        {...links}
+        aria-label={label}
+        value={value ?? ''}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+        className="-my-1 -me-8 h-full min-w-0 flex-1 appearance-none truncate bg-transparent pe-8 text-base outline-none"
+      >
+        {isOpen ? <option value="">{placeholder ?? uiTexts.choose}</option> : null}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" className="pointer-events-none size-5 shrink-0" />
+    </span>
+  );
+}
+
+function Option<V extends string>({ option }: { option: SelectOption<V> }) {
+  return (
+    <Base.Item
+      value={option.value}
+      disabled={option.disabled ?? false}
+      className="flex min-h-11 cursor-pointer items-center gap-2 rounded-badge px-3 py-2 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-primary-soft data-selected:font-semibold"
+    >
+      <div className="min-w-0 flex-1">
+        <Base.ItemText>{option.label}</Base.ItemText>
+        {option.detail ? <div className="text-sm font-normal text-muted">{option.detail}</div> : null}
+      </div>
+      <Base.ItemIndicator className="shrink-0 text-primary">
+        <Check aria-hidden="true" className="size-5" />
+      </Base.ItemIndicator>
+    </Base.Item>
+  );
+}
+
+function ListSelect<V extends string>(props: SelectProps<V>) {
+  const { value, onChange, options, label, prefix, placeholder, size = 44, disabled = false, name, onBlur } = props;
+  const { trigger, container } = usePortalPlace();
+  return (
+    <Base.Root<V>
+      items={options.map((option) => ({ value: option.value, label: option.label }))}
+      value={value || null}
+      onValueChange={(chosen) => chosen !== null && onChange(chosen)}
+      onOpenChange={(isOpen) => !isOpen && onBlur?.()}
+      disabled={disabled}
+      {...(name === undefined ? {} : { name })}
+    >
+      <Base.Trigger
+        ref={trigger}
+        {...useFieldLinks(props)}
+        {...(label === undefined
+          ? {}
+          : {
+              'aria-label': prefix
+                ? `${label}: ${options.find((option) => option.value === value)?.label ?? ''}`
+                : label,
+            })}
+        className={boxLook(props)}
+      >
+        {prefix ? <span className="text-muted">{prefix}</span> : null}
+        <Base.Value
+          className="min-w-0 flex-1 truncate data-placeholder:text-muted"
+          placeholder={placeholder ?? uiTexts.choose}
+        />
+        <Base.Icon className="shrink-0">
+          <ChevronDown aria-hidden="true" className={size === 44 ? 'size-5' : 'size-4'} />
+        </Base.Icon>
+      </Base.Trigger>
+      <Base.Portal container={container}>
+        <Base.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-50 outline-none">
+          <Base.Popup className="min-w-(--anchor-width) max-w-[min(var(--available-width),36rem)] overflow-clip rounded-card border border-hairline bg-paper shadow-float outline-none">
+            <Base.List className="max-h-[min(22rem,var(--available-height))] overflow-y-auto p-1">
+              {options.map((option) => (
+                <Option key={option.value} option={option} />
+              ))}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** One choice out of several (APG select-only combobox); stand it in a `Field` or give it a `label`. */
+export function Select<V extends string>(props: SelectProps<V>) {
+  return useTouchPhone() ? <NativeSelect {...props} /> : <ListSelect {...props} />;
+}

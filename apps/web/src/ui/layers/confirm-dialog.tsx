@@ -1,0 +1,184 @@
+// Owns the question that must be answered before something that cannot be undone.
+import { TriangleAlert } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { t } from '../../texts/text.ts';
+import { cn } from '../cn.ts';
+import { Button } from '../controls/button.tsx';
+import { Field } from '../fields/field.tsx';
+import { Textarea } from '../fields/input.tsx';
+
+export interface ReasonField {
+  label: string;
+  /** Characters, after trimming; from 0 where it may be left out. */
+  min: number;
+  max: number;
+  /** Reasons to choose by one press; each can be changed and added to. */
+  common?: readonly string[];
+}
+
+export interface ConfirmDialogProps {
+  title: string;
+  text?: ReactNode;
+  /** Between text and buttons: the two sums of a mismatch, the lines that are short. */
+  details?: ReactNode;
+  /** A verb, never "OK". */
+  confirmLabel: string;
+  /** Default "Cancel"; null for a message with one button. */
+  cancelLabel?: string | null | undefined;
+  /** `danger` (default) for what destroys, `primary` for what goes on. */
+  tone?: 'danger' | 'primary';
+  /** `staff`: full-width buttons of 64 px, the safe one filled (pictures, rider-cash). */
+  look?: 'default' | 'staff';
+  /** Asks for a reason, which is handed to `onConfirm`. */
+  reason?: ReasonField | undefined;
+  busy?: boolean;
+  onConfirm: (reason: string) => void;
+  onCancel: () => void;
+}
+
+/**
+ * Modal by the browser's own means, so that it stands over every other layer; focus in, and back where it was.
+ * Returns the element's ref.
+ */
+function useModal(hasReason: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    element.querySelector<HTMLElement>(hasReason ? 'textarea' : '[data-safe]')?.focus();
+    return () => element.close();
+  }, [hasReason]);
+  return dialog;
+}
+
+/** The reasons that are given most, one press each. */
+function CommonReasons({ reasons, onChoose }: { reasons: readonly string[]; onChoose: (reason: string) => void }) {
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {reasons.map((reason) => (
+        <Button key={reason} variant="outline" size={44} className="px-3!" onClick={() => onChoose(reason)}>
+          {reason}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function useReason(reason: ReasonField | undefined, onConfirm: (reason: string) => void) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const confirm = () => {
+    const given = text.trim();
+    if (reason && (given.length < reason.min || given.length > reason.max)) {
+      setError(t(uiTexts.reasonLength, { min: reason.min, max: reason.max }));
+    } else onConfirm(given);
+  };
+  const change = (next: string) => {
+    setText(next);
+    setError(undefined);
+  };
+  return { text, error, change, confirm };
+}
+
+const POPUP =
+  'fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[92dvh] w-full max-w-full animate-rise overflow-y-auto rounded-t-sheet bg-paper p-4 pt-6 text-ink shadow-float outline-none backdrop:bg-backdrop ' +
+  'sm:inset-0 sm:m-auto sm:h-fit sm:max-w-[440px] sm:rounded-sheet sm:p-6';
+
+const BUTTONS = {
+  default: { size: 44, row: 'mt-6 flex flex-wrap justify-end gap-3 *:max-sm:flex-1', safe: 'outline' },
+  staff: { size: 64, row: 'mt-4 flex flex-col gap-3', safe: 'staff' },
+} as const;
+
+/**
+ * An alert dialog: Cancel on the left with the focus, then the verb; Esc cancels, a press outside does nothing
+ * (ux section 6, rule 3). With a reason the focus is in its field.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    title,
+    text,
+    details,
+    cancelLabel = uiTexts.cancel,
+    tone = 'danger',
+    look = 'default',
+    reason,
+    busy = false,
+    onCancel,
+  } = props;
+  const id = useId();
+  const mustSay = reason !== undefined && reason.min > 0;
+  const dialog = useModal(mustSay);
+  const field = useReason(reason, props.onConfirm);
+  const buttons = BUTTONS[look];
+  const keyDown = (event: KeyboardEvent) => {
+    // A dialog below this one would take the same Esc for itself.
+    if (event.key === 'Escape') event.stopPropagation();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby={`${id}title`}
+      aria-describedby={text ? `${id}text` : undefined}
+      onKeyDown={keyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+      // A second Esc in a row closes it without asking us.
+      onClose={() => dialog.current?.open === false && onCancel()}
+      className={POPUP}
+    >
+      <div className="flex items-center gap-3">
+        {look === 'staff' ? (
+          <span
+            aria-hidden="true"
+            className="grid size-11 shrink-0 place-items-center rounded-control bg-notice text-notice-text"
+          >
+            <TriangleAlert size={24} />
+          </span>
+        ) : null}
+        <h2 id={`${id}title`} className="text-h2">
+          {title}
+        </h2>
+      </div>
+      {text ? (
+        <div id={`${id}text`} className="mt-2 whitespace-pre-line">
+          {text}
+        </div>
+      ) : null}
+      {details ? <div className="mt-4">{details}</div> : null}
+      {reason?.common ? <CommonReasons reasons={reason.common} onChoose={field.change} /> : null}
+      {reason ? (
+        <Field label={reason.label} error={field.error} optional={reason.min === 0} className="mt-4">
+          <Textarea
+            value={field.text}
+            rows={mustSay ? 3 : 1}
+            maxLength={reason.max}
+            onChange={(event) => field.change(event.target.value)}
+          />
+        </Field>
+      ) : null}
+      <div className={buttons.row}>
+        {cancelLabel === null ? null : (
+          <Button data-safe variant={buttons.safe} size={buttons.size} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+        )}
+        <Button
+          data-safe={cancelLabel === null || undefined}
+          variant={look === 'staff' ? 'staff-outline' : tone}
+          size={buttons.size}
+          busy={busy}
+          onClick={field.confirm}
+          className={cn(cancelLabel === null && 'max-sm:flex-1')}
+        >
+          {props.confirmLabel}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,117 @@
+// Owns the dialog: a card in the middle of wide screens, a sheet from below on phones.
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, type RefObject, useId, useInsertionEffect, useRef } from 'react';
+import { focusHeading } from '../../shared/screen/focus.ts';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { cn } from '../cn.ts';
+import { IconButton } from '../controls/icon-button.tsx';
+
+const WIDTHS = { sm: 'md:max-w-[440px]', md: 'md:max-w-[560px]', lg: 'md:max-w-[800px]' } as const;
+
+export interface DialogProps {
+  isOpen: boolean;
+  /** Asked by Esc, the cross and a press outside; the owner decides (see `useDirtyGuard` for changed forms). */
+  onClose: () => void;
+  /** Names the dialog. */
+  title: ReactNode;
+  /** One sentence below the title, read out with it. */
+  description?: ReactNode;
+  /** Buttons at the lower edge, always in view: Cancel on the left, then the verb. */
+  footer?: ReactNode;
+  /** 440, 560 (default) or 800 px on wide screens. */
+  width?: keyof typeof WIDTHS;
+  /** Phones: `sheet` (default) as high as its content, `full` the whole screen for forms of many fields. */
+  phone?: 'sheet' | 'full';
+  /** The content is text to scroll through with nothing to press in it: the keyboard must reach it all the same. */
+  isReading?: boolean;
+  /** What gets the focus on opening; the first control otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** Backdrop of all layers that stand over the page. */
+export const BACKDROP =
+  'fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0';
+
+const POPUP =
+  'flex w-full flex-col bg-paper text-ink shadow-float outline-none transition duration-150 ease-out ' +
+  'data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 ' +
+  'md:max-h-[calc(100dvh-3rem)] md:rounded-sheet';
+
+const PHONE = { sheet: 'max-h-[92dvh] rounded-t-sheet', full: 'h-dvh md:h-auto' } as const;
+
+function Head({ titleId, title, description }: Pick<DialogProps, 'title' | 'description'> & { titleId: string }) {
+  return (
+    <div className="flex shrink-0 items-start gap-3 ps-4 pe-2 pt-3 pb-1 md:ps-6 md:pe-4 md:pt-5">
+      <div className="min-w-0 flex-1 py-2">
+        <Base.Title className="text-h2">
+          <span id={titleId}>{title}</span>
+        </Base.Title>
+        {description ? <Base.Description className="text-muted">{description}</Base.Description> : null}
+      </div>
+      <Base.Close render={<IconButton icon={X} label={uiTexts.close} />} />
+    </div>
+  );
+}
+
+/** On closing the focus goes back to the button that opened the dialog; to the page's heading when that has gone meanwhile. */
+function useFinalFocus(isOpen: boolean): () => boolean {
+  const opener = useRef<Element | null>(null);
+  // Before the dialog's own effects move the focus into it.
+  useInsertionEffect(() => {
+    if (isOpen) opener.current = document.activeElement;
+  }, [isOpen]);
+  return () => {
+    if (opener.current?.isConnected) return true;
+    focusHeading();
+    return false;
+  };
+}
+
+/** A modal dialog named by its title: focus in, Tab stays, Esc closes, focus back (ux section 8). */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  footer,
+  width = 'md',
+  phone = 'sheet',
+  isReading = false,
+  initialFocus,
+  className,
+  children,
+}: DialogProps) {
+  const finalFocus = useFinalFocus(isOpen);
+  const bodyId = useId();
+  const reading = isReading ? { role: 'region', 'aria-labelledby': bodyId, tabIndex: 0 } : {};
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP} />
+        <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center md:items-center md:p-6">
+          <Base.Popup
+            className={cn(POPUP, PHONE[phone], WIDTHS[width])}
+            finalFocus={finalFocus}
+            {...(initialFocus ? { initialFocus } : {})}
+          >
+            <Head titleId={bodyId} title={title} description={description} />
+            <div
+              {...reading}
+              className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-5 md:px-6', className)}
+            >
+              {children}
+            </div>
+            {footer ? (
+              <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-hairline px-4 py-4 *:max-sm:flex-1 md:px-6">
+                {footer}
+              </div>
+            ) : null}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

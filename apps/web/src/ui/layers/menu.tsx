@@ -1,0 +1,94 @@
+// Owns the menu behind a button: actions, links, and things that can be ticked.
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check, type LucideIcon } from 'lucide-react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
+import { cn } from '../cn.ts';
+
+const ITEM =
+  'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-badge px-3 text-sm outline-none select-none ' +
+  'data-disabled:cursor-not-allowed data-disabled:text-off data-highlighted:bg-primary-soft';
+
+export interface MenuProps {
+  /** The button that opens it: a `Button` or `IconButton`. */
+  trigger: ReactElement;
+  align?: 'start' | 'end';
+  /** `MenuItem`, `MenuTick`, `MenuGroup`. */
+  children: ReactNode;
+}
+
+/** Menu button after the ARIA pattern: arrows, Home and End, typing ahead, Esc; focus returns to the button. */
+export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  // Beside its button, so that it stays inside the landmark it belongs to; fixed, so that no table cuts it off.
+  const place = useRef<HTMLSpanElement>(null);
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <span ref={place} className="contents" />
+      <Base.Portal container={place}>
+        <Base.Positioner positionMethod="fixed" align={align} sideOffset={6} className="z-50 outline-none">
+          <Base.Popup className="max-h-(--available-height) min-w-52 overflow-y-auto rounded-card border border-hairline bg-paper p-1.5 text-ink shadow-float outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+export interface MenuItemProps {
+  label: string;
+  icon?: LucideIcon;
+  tone?: 'ink' | 'danger';
+  disabled?: boolean;
+  onSelect: () => void;
+}
+
+/** One action of a menu. */
+export function MenuItem({ label, icon: Icon, tone = 'ink', disabled = false, onSelect }: MenuItemProps) {
+  return (
+    <Base.Item className={cn(ITEM, tone === 'danger' && 'text-danger')} disabled={disabled} onClick={onSelect}>
+      {Icon ? <Icon size={20} aria-hidden="true" className="shrink-0" /> : null}
+      {label}
+    </Base.Item>
+  );
+}
+
+export interface MenuTickProps {
+  label: string;
+  isTicked: boolean;
+  disabled?: boolean;
+  onChange: (isTicked: boolean) => void;
+}
+
+/** Something that is on or off, such as a table's column; the menu stays open. */
+export function MenuTick({ label, isTicked, disabled = false, onChange }: MenuTickProps) {
+  return (
+    <Base.CheckboxItem
+      checked={isTicked}
+      disabled={disabled}
+      onCheckedChange={(next) => onChange(next)}
+      closeOnClick={false}
+      className={ITEM}
+    >
+      <span
+        className={cn(
+          'grid size-5 shrink-0 place-items-center rounded-[5px] border',
+          isTicked ? 'border-primary bg-primary text-white' : 'border-input',
+        )}
+      >
+        {isTicked ? <Check size={14} strokeWidth={3} aria-hidden="true" /> : null}
+      </span>
+      {label}
+    </Base.CheckboxItem>
+  );
+}
+
+/** A heading over a group of a menu's entries. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">{label}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  );
+}

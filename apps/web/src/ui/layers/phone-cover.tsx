@@ -1,0 +1,66 @@
+// Owns a screen that takes the whole phone: over the frame's bars, and never under the keyboard.
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { cn } from '../cn.ts';
+import { useMedia } from '../use-media.ts';
+
+/** What lies behind the cover is out of reach while it is there, for keys and assistive technology too. */
+function useInertSurroundings(place: RefObject<HTMLElement | null>, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const stilled: HTMLElement[] = [];
+    for (let at: HTMLElement | null = place.current; at?.parentElement && at.id !== 'root'; at = at.parentElement) {
+      for (const other of at.parentElement.children) {
+        if (other === at || !(other instanceof HTMLElement) || other.inert) continue;
+        other.inert = true;
+        stilled.push(other);
+      }
+    }
+    return () => {
+      for (const other of stilled) other.inert = false;
+    };
+  }, [place, isOn]);
+}
+
+/** Keeps the cover at what the keyboard leaves of the screen; magnified by two fingers, it stays as it is. */
+function useVisibleArea(place: RefObject<HTMLElement | null>, isOn: boolean): void {
+  useLayoutEffect(() => {
+    const element = place.current;
+    const viewport = window.visualViewport;
+    if (!isOn || !element || !viewport) return;
+    const follow = () => {
+      if (viewport.scale > 1.01) return;
+      element.style.setProperty('--visible-top', `${viewport.offsetTop}px`);
+      element.style.setProperty('--visible-height', `${viewport.height}px`);
+    };
+    follow();
+    viewport.addEventListener('resize', follow);
+    viewport.addEventListener('scroll', follow);
+    return () => {
+      viewport.removeEventListener('resize', follow);
+      viewport.removeEventListener('scroll', follow);
+    };
+  }, [place, isOn]);
+}
+
+/** Whether screens cover the phone: below 1024 px, where nothing stands beside them. */
+export const useIsCovering = (): boolean => useMedia('(width < 1024px)');
+
+/** Below 1024 px the whole visible screen as a column, so that its last part stays above the keyboard; in the flow from there on. */
+export function PhoneCover({ className, children }: { className?: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isCovering = useIsCovering();
+  useInertSurroundings(place, isCovering);
+  useVisibleArea(place, isCovering);
+  return (
+    <div
+      ref={place}
+      data-cover=""
+      className={cn(
+        'flex flex-col bg-paper max-lg:fixed max-lg:inset-x-0 max-lg:top-(--visible-top,0px) max-lg:z-30 max-lg:h-(--visible-height,100dvh) max-lg:overflow-y-auto max-lg:px-[max(0px,calc((100vw-42rem)/2))]',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+// Owns the one question before a changed form is thrown away.
+import { useState } from 'react';
+import { confirm } from '../../shared/alerts/alerts.tsx';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
+
+export interface DirtyGuard {
+  /** For the form's `onDirty`. */
+  setDirty: (isDirty: boolean) => void;
+  /** For the dialog's `onClose` and its Cancel: closes at once, or after the question when something was changed. */
+  close: () => void;
+}
+
+/** A changed dialog asks once before closing (ux section 6, rule 4). */
+export function useDirtyGuard(onClose: () => void): DirtyGuard {
+  const [isDirty, setDirty] = useState(false);
+  const close = () => {
+    if (!isDirty) return onClose();
+    void confirm({
+      title: uiTexts.dirtyTitle,
+      text: uiTexts.dirtyText,
+      confirmLabel: uiTexts.dirtyConfirm,
+      cancelLabel: uiTexts.dirtyCancel,
+    }).then((isSure) => {
+      if (!isSure) return;
+      setDirty(false);
+      onClose();
+    });
+  };
+  return { setDirty, close };
+}

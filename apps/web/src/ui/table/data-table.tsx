@@ -1,0 +1,217 @@
+// Owns the table of the back office as a whole: filters, states, rows or cards, pages.
+import { type ReactNode, useEffect, useRef } from 'react';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { tableTexts } from '../../texts/en/shared/table.ts';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../display/card.tsx';
+import { Alert, AlertAction } from '../feedback/alert.tsx';
+import { Empty, ErrorState } from '../feedback/empty.tsx';
+import { useSteadyLoading } from '../feedback/skeleton.tsx';
+import { useMedia } from '../use-media.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import { TableCards } from './table-cards.tsx';
+import { TableFoot } from './table-foot.tsx';
+import { TableGrid } from './table-grid.tsx';
+import { cutPage, type TablePage } from './table-page.ts';
+import { PAGE_SIZES, type TableColumn, type TableList, type TablePaging, type TableWords } from './table-types.ts';
+import { type ColumnChoice, useColumnChoice } from './use-column-choice.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+export interface DataTableProps<Row extends object> {
+  /** Names the table in the browser's memory of chosen columns: 'admin-orders'. */
+  id: string;
+  /** What the table holds, for assistive technology: 'Online Orders'. */
+  caption: string;
+  columns: readonly TableColumn<Row>[];
+  /** The answer of `useList`, or `wholeList(rows)`. */
+  list: TableList<Row>;
+  rowKey: (row: Row) => string | number;
+  words: TableWords;
+  /** The buttons of a row (36 px), the same in table and card; the third and last one stands at the card's end. */
+  actions?: ((row: Row) => ReactNode) | undefined;
+  /** Rows that have just come in by themselves are marked for a moment. */
+  isFresh?: ((row: Row) => boolean) | undefined;
+  /** `useTableUrl(…)`; without it all rows are shown. */
+  paging?: TablePaging;
+  /** SearchField, DateFilter, Select: the row above the table. */
+  filters?: ReactNode;
+  /** Whether filters are set, and how to clear them: nothing found then differs from nothing there. */
+  isFiltered?: boolean;
+  onClearFilters?: () => void;
+  /** Hides the column menu where there is nothing to choose. */
+  hasColumnMenu?: boolean;
+  /** Numbered pages with 'Showing X to Y of Z results'. */
+  numbered?: boolean;
+  /** In px: 48, or 56 with pictures. */
+  rowHeight?: 48 | 56;
+}
+
+/** The page to show of a list; all of it when nothing pages. */
+function usePage<Row>(list: TableList<Row>, paging: TablePaging | undefined): TablePage<Row> {
+  const size = paging?.pageSize ?? Math.max(list.rows.length, 1);
+  const page = cutPage(list, paging?.page ?? 1, size);
+  const { loadMore } = list;
+  const mayLoad = page.needsMore && !list.error && paging !== undefined;
+  useEffect(() => {
+    if (mayLoad) loadMore?.();
+  }, [mayLoad, loadMore]);
+  return page;
+}
+
+/** The server's own sentence, else the list's. */
+const detailOf = (error: unknown, words: TableWords) => failureText(error, words.failedText ?? '') || undefined;
+
+/** What stands in the place of rows when there are none; undefined when there are. */
+function Instead<Row extends object>({
+  list,
+  words,
+  isFiltered,
+  onClearFilters,
+}: Pick<DataTableProps<Row>, 'list' | 'words' | 'isFiltered' | 'onClearFilters'>) {
+  if (list.error) {
+    if (isSessionError(list.error)) return null;
+    return <ErrorState title={words.failed} detail={detailOf(list.error, words)} onRetry={() => list.reload?.()} />;
+  }
+  if (!isFiltered) return <Empty title={words.empty} />;
+  const clear = onClearFilters ? (
+    <Button variant="outline" onClick={onClearFilters}>
+      {tableTexts.clearFilters}
+    </Button>
+  ) : null;
+  return <Empty title={words.filtered ?? tableTexts.filteredEmpty} action={clear} />;
+}
+
+interface ToolbarProps<Row extends object> extends Pick<DataTableProps<Row>, 'columns' | 'filters'> {
+  choice: ColumnChoice;
+  onChoice: (choice: ColumnChoice) => void;
+  hasColumnMenu: boolean;
+}
+
+function Toolbar<Row extends object>({ columns, filters, choice, onChoice, hasColumnMenu }: ToolbarProps<Row>) {
+  const hideable = columns.filter((column) => column.hideable ?? true);
+  const hasMenu = hasColumnMenu && hideable.length > 1;
+  if (!filters && !hasMenu) return null;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      {filters}
+      {hasMenu ? (
+        <div className="ms-auto">
+          <ColumnMenu columns={hideable} choice={choice} onChange={onChoice} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface RowsProps<Row extends object> extends DataTableProps<Row> {
+  page: TablePage<Row>;
+  choice: ColumnChoice;
+  isPhone: boolean;
+  /** The first rows are on their way. */
+  isWaiting: boolean;
+  isSkeletonShown: boolean;
+}
+
+/** The rows as a table or as cards, those on their way as grey shapes. */
+function Rows<Row extends object>(props: RowsProps<Row>) {
+  const {
+    caption,
+    columns,
+    list,
+    rowKey,
+    actions,
+    isFresh,
+    paging,
+    page,
+    choice,
+    isPhone,
+    isWaiting,
+    isSkeletonShown,
+  } = props;
+  const shared = {
+    caption,
+    rowKey,
+    actions,
+    isFresh,
+    rows: isWaiting ? [] : page.rows,
+    missing: isWaiting ? (paging?.pageSize ?? PAGE_SIZES[0]) : page.missing,
+    isMissingShown: isSkeletonShown || !isWaiting,
+    isBusy: isWaiting || (list.isStale ?? false),
+  };
+  if (isPhone) return <TableCards {...shared} columns={columns.filter(({ id }) => choice[id] !== false)} />;
+  return <TableGrid {...shared} columns={columns} choice={choice} rowHeight={props.rowHeight ?? 48} />;
+}
+
+/** Says that the rows on screen could not be loaded anew. */
+function StaleNote<Row>({ list, words }: { list: TableList<Row>; words: TableWords }) {
+  if (!list.error || list.rows.length === 0 || isSessionError(list.error)) return null;
+  return (
+    <Alert
+      className="mb-3"
+      title={words.failed}
+      action={<AlertAction label={uiTexts.retry} onPress={() => list.reload?.()} />}
+    >
+      {detailOf(list.error, words)}
+    </Alert>
+  );
+}
+
+/**
+ * One list of the back office: a table from 768 px on, cards below, with the same actions. Skeleton rows at first, dimmed
+ * rows with `aria-busy` while others load, pages cut from what is loaded (ux section 4, DataTable; section 5).
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { id, columns, list, words, paging, filters, hasColumnMenu = true, numbered = false } = props;
+  const isPhone = useMedia('(width < 768px)');
+  const [choice, setChoice] = useColumnChoice(id);
+  const isSkeletonShown = useSteadyLoading(list.isLoading);
+  const isWaiting = list.isLoading || isSkeletonShown;
+  const page = usePage(list, paging);
+  const frame = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(list.rows);
+  const goTo = (number: number) => {
+    paging?.setPage(number);
+    const top = frame.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) frame.current?.scrollIntoView({ block: 'start' });
+  };
+
+  const hasNone = !isWaiting && list.rows.length === 0;
+  const rows = hasNone ? (
+    <Instead {...props} />
+  ) : (
+    <Rows {...props} {...{ page, choice, isPhone, isWaiting, isSkeletonShown }} />
+  );
+  const foot =
+    paging && !hasNone ? (
+      <TableFoot
+        of={props.caption}
+        {...{ page, paging, numbered, isPhone }}
+        onPage={goTo}
+        isTotalCapped={list.isTotalCapped ?? false}
+      />
+    ) : null;
+  const content = (
+    <>
+      {rows}
+      {/* Its height stays while nobody knows the pages yet. */}
+      <div className={isWaiting ? 'invisible' : ''}>{foot}</div>
+    </>
+  );
+  return (
+    <div ref={frame} className="scroll-mt-20" {...keptFocus}>
+      <Toolbar
+        columns={columns}
+        filters={filters}
+        choice={choice}
+        onChoice={setChoice}
+        hasColumnMenu={hasColumnMenu && !isPhone}
+      />
+      <p role="status" className="sr-only">
+        {isWaiting ? words.loading : ''}
+      </p>
+      <StaleNote list={list} words={words} />
+      {isPhone && !hasNone ? content : <Card pad="none">{content}</Card>}
+    </div>
+  );
+}

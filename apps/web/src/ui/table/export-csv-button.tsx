@@ -1,0 +1,51 @@
+// Owns the button that gives the filtered rows of a table as a CSV file.
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { tableTexts } from '../../texts/en/shared/table.ts';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { Button } from '../controls/button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import { useMedia } from '../use-media.ts';
+import { saveCsv, toCsv } from './csv.ts';
+import type { TableColumn } from './table-types.ts';
+
+export interface ExportCsvButtonProps<Row> {
+  /** Name of the file without its ending: 'orders-2026-11-21'. */
+  name: string;
+  columns: readonly TableColumn<Row>[];
+  /** Every row that the filters match, also those that are not loaded yet. */
+  loadRows: () => Promise<readonly Row[]> | readonly Row[];
+  /** Told when loading fails. */
+  onFailure: (error: unknown) => void;
+}
+
+/** Loads all rows of the filter, writes the columns that have a `csv`, and offers the file. An icon alone on phones. */
+export function ExportCsvButton<Row>({ name, columns, loadRows, onFailure }: ExportCsvButtonProps<Row>) {
+  const [isBusy, setBusy] = useState(false);
+  const isPhone = useMedia('(width < 768px)');
+  const save = async () => {
+    setBusy(true);
+    try {
+      const rows = await loadRows();
+      const exported = columns.filter((column) => column.csv !== undefined);
+      saveCsv(
+        name,
+        toCsv(
+          exported.map(({ header }) => header),
+          rows.map((row) => exported.map(({ csv }) => csv?.(row))),
+        ),
+      );
+    } catch (error) {
+      onFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (isPhone)
+    return <IconButton icon={Download} label={uiTexts.exportCsv} tone="outline" busy={isBusy} onClick={save} />;
+  return (
+    <Button variant="outline" size={40} icon={Download} busy={isBusy} busyLabel={tableTexts.exporting} onClick={save}>
+      {uiTexts.exportCsv}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+// Owns the small table of lines inside dialogs: the items of an order, a sale or a stock request.
+import type { ReactNode } from 'react';
+import { cn } from '../cn.ts';
+
+export interface LineColumn<Line> {
+  readonly header: string;
+  readonly cell: (line: Line, index: number) => ReactNode;
+  /** Numbers and sums stand at the end. */
+  readonly align?: 'start' | 'end';
+  /** Names its row for assistive technology; give it to one column. */
+  readonly isRowHeader?: boolean;
+  readonly className?: string;
+}
+
+export interface LinesTableProps<Line> {
+  /** What the table holds, for assistive technology: "Items of order 1042". */
+  caption: string;
+  columns: readonly LineColumn<Line>[];
+  lines: readonly Line[];
+  /** Words and sum of the last row: `{ label: 'Total', value: '₹397.00' }`. */
+  sum?: { readonly label: string; readonly value: ReactNode };
+}
+
+const PAD = 'px-2 py-2 first:ps-3 last:pe-3';
+
+const look = <Line,>({ align, className }: LineColumn<Line>) =>
+  cn(PAD, align === 'end' ? 'text-end whitespace-nowrap' : 'text-start', className);
+
+function Row<Line>({ columns, line, index }: { columns: readonly LineColumn<Line>[]; line: Line; index: number }) {
+  return (
+    <tr className="border-t border-line first:border-t-0">
+      {columns.map((column) => {
+        const Cell = column.isRowHeader ? 'th' : 'td';
+        return (
+          <Cell
+            key={column.header}
+            {...(column.isRowHeader ? { scope: 'row' } : {})}
+            className={cn(look(column), column.isRowHeader && 'font-semibold')}
+          >
+            {column.cell(line, index)}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** A native table that fits a phone: names wrap, figures do not. */
+export function LinesTable<Line>({ caption, columns, lines, sum }: LinesTableProps<Line>) {
+  return (
+    <div className="overflow-clip rounded-control border border-hairline">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="bg-sunken text-xs text-muted">
+          <tr>
+            {columns.map((column) => (
+              <th key={column.header} scope="col" className={cn(look(column), 'font-semibold')}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines neither move nor go while the dialog is open.
+            <Row key={index} columns={columns} line={line} index={index} />
+          ))}
+        </tbody>
+        {sum ? (
+          <tfoot>
+            <tr className="border-t border-hairline text-base font-semibold">
+              <th scope="row" colSpan={columns.length - 1} className={cn(PAD, 'text-start')}>
+                {sum.label}
+              </th>
+              <td className={cn(PAD, 'text-end whitespace-nowrap')}>{sum.value}</td>
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </div>
+  );
+}

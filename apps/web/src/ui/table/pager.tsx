@@ -1,0 +1,96 @@
+// Owns the steps from page to page below a list.
+
+import { tableTexts } from '../../texts/en/shared/table.ts';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { t } from '../../texts/text.ts';
+import { cn } from '../cn.ts';
+import { Button } from '../controls/button.tsx';
+import { pageNumbers } from './table-page.ts';
+
+export interface PagerProps {
+  /** The page shown, from 1. */
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  /** What the pages are of, where a page has several lists: 'Online Orders'. */
+  of?: string | undefined;
+  /** Height in px: 36 in the foot of a table, 44 below cards. */
+  size?: 36 | 44;
+  className?: string | undefined;
+}
+
+const navName = (of: string | undefined) => (of === undefined ? uiTexts.pages : t(tableTexts.pagesOf, { name: of }));
+
+/** 'Previous', 'Page x of y', 'Next'; spread over the width of a phone. */
+export function Pager({ page, pages, onPage, of, size = 44, className }: PagerProps) {
+  return (
+    <nav
+      aria-label={navName(of)}
+      className={cn('flex flex-wrap items-center justify-between gap-2 text-sm', className)}
+    >
+      <Button variant="outline" size={size} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {uiTexts.previous}
+      </Button>
+      <span role="status" className="text-muted">
+        {t(uiTexts.pageOf, { page, pages })}
+      </span>
+      <Button variant="outline" size={size} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {uiTexts.next}
+      </Button>
+    </nav>
+  );
+}
+
+const NUMBER = 'hit-44 relative min-w-9 rounded-control px-2 text-center text-sm/9';
+
+function PageNumber({ page, isCurrent, onPage }: { page: number; isCurrent: boolean; onPage: (page: number) => void }) {
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={t(tableTexts.goToPage, { page })}
+      onClick={() => onPage(page)}
+      className={cn(NUMBER, isCurrent ? 'bg-primary font-semibold text-white' : 'hover:bg-sunken')}
+    >
+      {page}
+    </button>
+  );
+}
+
+export interface NumberedPagerProps extends PagerProps {
+  from: number;
+  to: number;
+  total: number;
+}
+
+/** 'Showing X to Y of Z results' and the pages by number, for refunds (specification, document 1, section 6). */
+export function NumberedPager({ page, pages, onPage, of, from, to, total, className }: NumberedPagerProps) {
+  return (
+    <div className={cn('flex flex-wrap items-center justify-between gap-3 text-sm', className)}>
+      <p role="status" className="text-muted">
+        {t(tableTexts.showing, { from, to, total })}
+      </p>
+      <nav aria-label={navName(of)} className="flex flex-wrap items-center gap-2">
+        <Button variant="outline" size={36} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          {uiTexts.previous}
+        </Button>
+        <ul className="flex items-center gap-2">
+          {pageNumbers(page, pages).map((number, index) => (
+            <li key={number ?? `gap-${index}`}>
+              {number === undefined ? (
+                <span aria-hidden="true" className="text-muted">
+                  …
+                </span>
+              ) : (
+                <PageNumber page={number} isCurrent={number === page} onPage={onPage} />
+              )}
+            </li>
+          ))}
+        </ul>
+        <Button variant="outline" size={36} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          {uiTexts.next}
+        </Button>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+// Owns the rows of a table on phones: one card each, with the same actions.
+import type { ReactNode } from 'react';
+import { tableTexts } from '../../texts/en/shared/table.ts';
+import { t } from '../../texts/text.ts';
+import { cn } from '../cn.ts';
+import { Card } from '../display/card.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import type { TableColumn } from './table-types.ts';
+
+export interface TableCardsProps<Row extends object> {
+  caption: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  actions?: ((row: Row) => ReactNode) | undefined;
+  isFresh?: ((row: Row) => boolean) | undefined;
+  /** Cards drawn as grey shapes behind the others. */
+  missing: number;
+  isMissingShown: boolean;
+  isBusy: boolean;
+}
+
+const placeOf = <Row,>(column: TableColumn<Row>) => (column.isRowHeader ? 'head' : (column.card ?? 'labelled'));
+
+function Value<Row>({ column, row, isSpoken = true }: { column: TableColumn<Row>; row: Row; isSpoken?: boolean }) {
+  const label = t(tableTexts.cellLabel, { column: column.header });
+  const isLabelled = placeOf(column) === 'labelled';
+  return (
+    <>
+      {isSpoken ? <span className={isLabelled ? 'text-muted' : 'sr-only'}>{label} </span> : null}
+      {(column.cardCell ?? column.cell)(row)}
+    </>
+  );
+}
+
+function Line<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
+  return (
+    <div className={cn('text-sm wrap-anywhere', placeOf(column) === 'line' && 'text-muted')}>
+      <Value column={column} row={row} />
+    </div>
+  );
+}
+
+function RowCard<Row extends object>({
+  columns,
+  row,
+  actions,
+  isFresh,
+}: Pick<TableCardsProps<Row>, 'columns' | 'actions'> & { row: Row; isFresh: boolean }) {
+  const at = (...places: string[]) => columns.filter((column) => places.includes(placeOf(column)));
+  const [first, ...others] = at('line', 'labelled');
+  const asides = at('aside');
+  return (
+    <Card as="li" className={cn('flex flex-col gap-1', isFresh && 'animate-arrive')}>
+      {/* Large text has no room for two columns: the second then stands below. */}
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="flex min-w-0 flex-[1_1_7rem] flex-col gap-1 wrap-anywhere">
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            {at('head').map((column) => (
+              <h2 key={column.id} className="text-h3 font-semibold">
+                <Value column={column} row={row} isSpoken={false} />
+              </h2>
+            ))}
+            {at('title').map((column) => (
+              <span key={column.id}>
+                <Value column={column} row={row} />
+              </span>
+            ))}
+          </div>
+          {first ? <Line column={first} row={row} /> : null}
+        </div>
+        {asides.length > 0 ? (
+          <div className="ms-auto flex flex-col items-end gap-1 text-end">
+            {asides.map((column) => (
+              <div key={column.id} className={cn(column.align === 'end' && 'text-base/6.5 font-semibold')}>
+                <Value column={column} row={row} />
+              </div>
+            ))}
+          </div>
+        ) : null}
+      </div>
+      {others.map((column) => (
+        <Line key={column.id} column={column} row={row} />
+      ))}
+      {actions ? (
+        <div className="mt-2 flex flex-wrap items-center gap-2 border-t border-line pt-3 *:min-h-11 [&>.ghost:first-child]:-ms-3 [&>:nth-child(n+3):last-child]:ms-auto">
+          {actions(row)}
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Cards instead of rows below 768 px: nothing scrolls sideways (ux section 10, anchor 17). */
+export function TableCards<Row extends object>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  actions,
+  isFresh,
+  missing,
+  isMissingShown,
+  isBusy,
+}: TableCardsProps<Row>) {
+  const missingKeys = Array.from({ length: missing }, (_, place) => `missing-${place}`);
+  return (
+    <ul
+      aria-label={caption}
+      aria-busy={isBusy}
+      className={cn(
+        'flex flex-col gap-3 transition-[opacity,filter]',
+        isBusy && rows.length > 0 && 'opacity-85 grayscale',
+      )}
+    >
+      {rows.map((row) => (
+        <RowCard key={rowKey(row)} columns={columns} row={row} actions={actions} isFresh={isFresh?.(row) ?? false} />
+      ))}
+      {missingKeys.map((key) => (
+        <li
+          key={key}
+          aria-hidden="true"
+          className="flex h-42 flex-col gap-3 rounded-card border border-hairline bg-paper p-4"
+        >
+          {isMissingShown ? (
+            <>
+              <Skeleton width="60%" />
+              <Skeleton width="40%" />
+              <Skeleton shape="control" className="mt-auto" />
+            </>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

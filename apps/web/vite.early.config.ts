@@ -1,5 +1,0 @@
-// Owns how the script is built that runs before a signed-in page's code: one small file by itself, which nothing waits behind.
-import { defineConfig } from 'vite';
-import { singleFile } from './scripts/browsers.ts';
-
-export default defineConfig(singleFile('src/app/early.ts', 'assets/early-[hash].js'));
