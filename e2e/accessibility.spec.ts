@@ -1,7 +1,7 @@
 // Every screen of the story, at both widths, has nothing for axe to find.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeNoise } from './support/people.ts';
+import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeConsoleErrors } from './support/people.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -58,7 +58,7 @@ for (const { who, landing, paths } of AREAS) {
           [],
         );
       }
-      expect(takeNoise()).toEqual([]);
+      expect(takeConsoleErrors()).toEqual([]);
       await context.close();
     });
   }

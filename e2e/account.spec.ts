@@ -1,6 +1,6 @@
 // How a customer follows orders, reads notifications, looks at the profile and leaves.
 import { expect, test } from '@playwright/test';
-import { DESK, PHONE, takeNoise } from './support/people.ts';
+import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import {
   backOffice,
   closeWindows,
@@ -41,7 +41,7 @@ test('the PIN of an order is pending, then large enough to read out, then expire
   await expect(card.getByText('Cash on Delivery')).toBeVisible();
   await expect(card.getByText('₹100.00 (+ ₹4.00)')).toBeVisible();
   await expect(card.getByRole('button', { name: /Cancel order/ })).toHaveCount(0);
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('an order is cancelled with a reason while it is pending, and its goods are bought again', async ({
@@ -65,7 +65,7 @@ test('an order is cancelled with a reason while it is pending, and its goods are
   await expect(page).toHaveURL(/\/customer-cart$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart (2)');
   await expect(page.getByRole('textbox', { name: 'Quantity of Jaggery' })).toHaveValue('2');
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('notifications are read half a second after opening without jumping, five on a page, grouped by day', async ({
@@ -103,7 +103,7 @@ test('notifications are read half a second after opening without jumping, five o
   await expect(page.getByRole('heading', { level: 2, name: /^Yesterday \(\d{1,2} \w{3} \d{4}\)$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/customer-product$/);
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('the profile tells who is signed in, and Logout leads to the start page with nothing kept', async ({
@@ -125,7 +125,7 @@ test('the profile tells who is signed in, and Logout leads to the start page wit
   expect((await page.context().cookies()).filter(({ value }) => value !== '')).toEqual([]);
   await page.goto('/customer-orders');
   await expect(page).toHaveURL(/\/login/);
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('a session that is over is told once, and the login leads back', async ({ browser, request }) => {

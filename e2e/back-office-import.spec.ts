@@ -1,7 +1,7 @@
 // Products from a CSV file: what is to be mended is named, then all is taken or none.
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { clearGoods, makeGoods, openOffice, signInAdmin, takeGoods, uniqueName } from './support/office-steps.ts';
-import { takeNoise } from './support/people.ts';
+import { takeConsoleErrors } from './support/people.ts';
 import { closeWindows, type Person } from './support/shop-steps.ts';
 
 let request: APIRequestContext;
@@ -50,7 +50,7 @@ test('a CSV file with mistakes is told row and column of each and changes nothin
   await takeGoods(admin, added);
   await page.getByLabel('Search by product name').fill(added);
   await expect(page.getByRole('row', { name: new RegExp(added) })).toContainText('₹48.50 / 500 g');
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('an import whose products changed since the check is refused, told, and checked again', async ({ browser }) => {
@@ -69,5 +69,5 @@ test('an import whose products changed since the check is refused, told, and che
   await expect(importing.getByText('to be changed: 1')).toBeVisible();
   await submit.click();
   await expect(page.getByText('Products Imported')).toBeVisible();
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { OFFICE_LISTS } from './support/office-lists.ts';
 import { clearGoods, follow, makeOrder, makeRefundable, openOffice, signInAdmin } from './support/office-steps.ts';
-import { ACCOUNTS, DESK, PHONE, takeNoise } from './support/people.ts';
+import { ACCOUNTS, DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import { closeWindows, enter, type Person, signInByCall, takeOtherNoise } from './support/shop-steps.ts';
 
 const PATHS = ['/admin-dashboard', ...OFFICE_LISTS.map(({ path }) => path), '/admin-notification', '/admin-cash'];
@@ -63,7 +63,7 @@ test('nobody else sees a screen of the administrator: without a session the way 
     await nobody.goto(path);
     await expect(nobody).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(path)}$`));
   }
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 const DIALOGS = [
@@ -98,7 +98,7 @@ for (const size of [PHONE, DESK]) {
       await check(page, path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThan(1);
     }
-    expect(takeNoise()).toEqual([]);
+    expect(takeConsoleErrors()).toEqual([]);
   });
 
   test(`axe finds nothing on any dialog of the administrator at ${size.width} px`, async ({ browser }) => {
@@ -117,6 +117,6 @@ for (const size of [PHONE, DESK]) {
         await expect(layer).toHaveCount(0);
       }
     }
-    expect(takeNoise()).toEqual([]);
+    expect(takeConsoleErrors()).toEqual([]);
   });
 }

@@ -1,7 +1,7 @@
 // What the administrator manages: categories, units, users and stores, each added, checked, changed and deleted.
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { openOffice, signInAdmin, uniqueName } from './support/office-steps.ts';
-import { takeNoise } from './support/people.ts';
+import { takeConsoleErrors } from './support/people.ts';
 import { closeWindows, type Person } from './support/shop-steps.ts';
 
 let request: APIRequestContext;
@@ -124,5 +124,5 @@ test('categories, units, users and stores are added, checked, changed and delete
     name: store,
     deleted: 'Store Deleted',
   });
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });

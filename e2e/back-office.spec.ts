@@ -10,7 +10,7 @@ import {
   signInAdmin,
   tabTo,
 } from './support/office-steps.ts';
-import { takeNoise } from './support/people.ts';
+import { takeConsoleErrors } from './support/people.ts';
 import { closeWindows, type Person, takeOtherNoise } from './support/shop-steps.ts';
 
 let request: APIRequestContext;
@@ -40,7 +40,7 @@ test('the dashboard tells the last days and what waits, and each figure leads to
   await page.goBack();
   await waiting.getByRole('link', { name: /Orders over an hour/ }).click();
   await expect(page).toHaveURL(/\/admin-orders\?status=pending$/);
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('a dashboard whose figures cannot be loaded says so and tries again', async ({ browser }) => {
@@ -74,7 +74,7 @@ test('a page is fetched when the pointer rests on its link, and not asked for ag
   await link.click();
   await expect(page.getByRole('row', { name: /500 g/ }).first()).toBeVisible();
   expect(asked.filter((path) => path === '/products/unit/')).toHaveLength(1);
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('two administrators edit one product: the second is told, and nothing typed is saved over the first', async ({
@@ -97,7 +97,7 @@ test('two administrators edit one product: the second is told, and nothing typed
   await expect(editing.getByLabel('Price of one unit')).toHaveValue('62');
   await editing.getByRole('button', { name: 'Load it again' }).click();
   await expect(dialog(second, 'Edit Product').getByLabel('Price of one unit')).toHaveValue('61.00');
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('an order is allocated by keyboard alone, and its details tell who did it', async ({ browser }) => {
@@ -122,7 +122,7 @@ test('an order is allocated by keyboard alone, and its details tell who did it',
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
   await expect(page.getByRole('button', { name: `View order ${id}` })).toBeFocused();
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('two administrators allocate one order: the second is told which store has it', async ({ browser }) => {
@@ -145,7 +145,7 @@ test('two administrators allocate one order: the second is told which store has 
   await expect(pages[0].getByText('Store Allocation Successful')).toBeVisible();
   await expect(pages[1].getByText(`Order ${id} was given to Pune meanwhile.`).first()).toBeVisible();
   await expect(pages[1].getByRole('row', { name: new RegExp(`#${id}`) })).toContainText('Pune');
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('a request is approved by keyboard alone', async ({ browser }) => {
@@ -162,7 +162,7 @@ test('a request is approved by keyboard alone', async ({ browser }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText('Order Status Updated')).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(`#${id} `) })).toContainText('Already Approved');
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('two administrators approve one request: the second is told, and the goods leave main once', async ({
@@ -184,7 +184,7 @@ test('two administrators approve one request: the second is told, and the goods 
   if (await late.isVisible()) await late.click();
   await expect(pages[1].getByText('Failed to Update Status').first()).toBeVisible();
   await expect(pages[1].getByRole('row', { name: new RegExp(`#${id} `) })).toContainText('Already Approved');
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('a payment is refunded by keyboard alone, after a question whose safe answer has the focus', async ({
@@ -202,7 +202,7 @@ test('a payment is refunded by keyboard alone, after a question whose safe answe
   await page.keyboard.press('Enter');
   await expect(page.getByText(/Refund (Processed|Started)/).first()).toBeVisible();
   await expect(page.getByText('No refundable payments found')).toBeVisible({ timeout: 20_000 });
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('a sale at the counter is typed in, and its receipt is printed alone', async ({ browser }) => {
@@ -238,5 +238,5 @@ test('a sale at the counter is typed in, and its receipt is printed alone', asyn
   await page.emulateMedia({ media: 'screen' });
   await details.getByRole('button', { name: 'Close' }).last().click();
   await expect(receipt).toHaveCount(0);
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });

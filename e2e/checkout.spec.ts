@@ -1,6 +1,6 @@
 // How an order is placed and paid: the address first, then cash or the provider's window.
 import { expect, test } from '@playwright/test';
-import { DESK, PHONE, takeNoise } from './support/people.ts';
+import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import {
   atPayment,
   cashButton,
@@ -37,7 +37,7 @@ test('payment buttons come only after an address is chosen; the sum is the one o
   await expect(payButton(page)).toBeVisible();
   await page.getByRole('button', { name: 'Show items' }).click();
   await expect(page.getByText('500 g × 2').filter({ visible: true })).toHaveCount(1);
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('an order is placed by keyboard alone', async ({ browser, request }) => {
@@ -74,7 +74,7 @@ test('an order is placed by keyboard alone', async ({ browser, request }) => {
   await tabTo(/^Cash on Delivery$/);
   await page.keyboard.press('Enter');
   await expectOneOrder({ customer, page }, 'Cash on Delivery');
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('paid online, the order is placed with the proof; cancelled, the money is on its way back', async ({
@@ -92,7 +92,7 @@ test('paid online, the order is placed with the proof; cancelled, the money is o
   await page.getByRole('alertdialog').getByRole('textbox').fill('ordered by mistake');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText(/₹157\.00 (will be|is being|was) paid back/)).toBeVisible();
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('a payment that fails places nothing, and the next try in the same window does', async ({ browser, request }) => {
@@ -110,7 +110,7 @@ test('a payment that fails places nothing, and the next try in the same window d
   await provider(page).getByRole('button', { name: 'Fail this payment' }).click();
   await provider(page).getByRole('button', { name: 'Pay ₹157.00' }).click();
   await expectOneOrder(visit, 'Paid online');
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('a closed window keeps cart and choice, and cash remains possible', async ({ browser, request }) => {
@@ -123,7 +123,7 @@ test('a closed window keeps cart and choice, and cash remains possible', async (
   await expect(page.getByRole('radio')).toBeChecked();
   await cashButton(page).click();
   await expectOneOrder(visit, 'Cash on Delivery');
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('when only the webhook tells of the payment, the order is placed all the same', async ({ browser, request }) => {
@@ -141,5 +141,5 @@ test('when only the webhook tells of the payment, the order is placed all the sa
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Your Orders' }).click();
   await expectOneOrder(visit, 'Paid online');
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // What a customer finds when placing or paying an order goes wrong: nothing is lost, and nothing is ordered twice.
 import { expect, test } from '@playwright/test';
-import { DESK, takeNoise } from './support/people.ts';
+import { DESK, takeConsoleErrors } from './support/people.ts';
 import {
   atPayment,
   cashButton,
@@ -31,7 +31,7 @@ test('money that became no order is told to be on its way back', async ({ browse
   ).toBeVisible();
   await expect(page.getByText('Your payment will be paid back to you.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact Us' })).toBeVisible();
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('a network that is cut after the payment loses nothing: trying again, or a reload, places it once', async ({
@@ -101,7 +101,7 @@ test('a cart that changed in another window is refused before any payment, and i
   await expect(page.getByRole('button', { name: 'Pay ₹235.50 online' })).toBeVisible();
   await expect(provider(page)).toHaveCount(0);
   expect(await ownOrders(customer)).toEqual([]);
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('more than there is in stock is refused with what was asked for and what there is', async ({
@@ -118,5 +118,5 @@ test('more than there is in stock is refused with what was asked for and what th
   await page.getByRole('main').getByRole('link', { name: 'Back to the cart' }).click();
   await expect(page.getByText('Not enough in stock for this quantity.')).toBeVisible();
   expect(await ownOrders(customer)).toEqual([]);
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // The rider's deeds on a phone: the run, the door with its PIN and cash, the way back, the network that is gone, the hand.
 import { expect, type Page, test } from '@playwright/test';
-import { DESK, PHONE, takeNoise } from './support/people.ts';
+import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import { closeWindows, takeOtherNoise } from './support/shop-steps.ts';
 import { type Branch, expectAccessible, openAs, openBranch, orderAt, pinOf, statusOf } from './support/store-steps.ts';
 
@@ -54,7 +54,7 @@ test('an order goes from Shipped to Delivered: start, a wrong PIN, the right one
   await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeVisible();
   await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
   await expect(page.getByText('Order Closed').last()).toBeVisible();
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('an order that is paid online is Delivered with the PIN alone', async ({ browser }) => {
@@ -66,7 +66,7 @@ test('an order that is paid online is Delivered with the PIN alone', async ({ br
   await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeVisible();
   await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
   await expect(page.getByText('Order Closed').last()).toBeVisible();
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('cash that is not the total is asked about: checked again, then kept with the reason', async ({ browser }) => {
@@ -93,7 +93,7 @@ test('cash that is not the total is asked about: checked again, then kept with t
   await expect(entry).toContainText('₹90.00');
   await expect(entry).toContainText('The customer had no more');
   await expectAccessible(page, 'cash');
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('after five wrong PINs the next try is told when it may be made, and nothing typed is lost', async ({
@@ -113,7 +113,7 @@ test('after five wrong PINs the next try is told when it may be made, and nothin
   await expect(page.getByText(/Try again at \d/).first()).toBeVisible();
   await expect(pinField(page)).toHaveValue(pin);
   expect(await statusOf(branch, id)).toBe('Out For Delivery');
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('an order that cannot be delivered goes back with a reason, is shipped again and delivered', async ({
@@ -147,7 +147,7 @@ test('an order that cannot be delivered goes back with a reason, is shipped agai
   await expect(second.getByRole('heading', { name: `Order #${id}` })).toBeVisible();
   await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
   await expect(second.getByText('Order Closed').last()).toBeVisible();
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('without a network the order stays readable, a step says what it needs, and what was typed is sent once', async ({
@@ -214,7 +214,7 @@ test('an order is delivered with the keyboard alone', async ({ browser }) => {
   await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeVisible();
   await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
   await expect(page.getByText('Order Closed').last()).toBeVisible();
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('a rider sees no order of another rider or store', async ({ browser }) => {
@@ -225,7 +225,7 @@ test('a rider sees no order of another rider or store', async ({ browser }) => {
   await expect(rider.call('PUT', `/orders/${id}/update-status/`, { status: 'Out For Delivery' })).rejects.toThrow(
     /not_found/,
   );
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 for (const size of [PHONE, DESK]) {
@@ -237,6 +237,6 @@ for (const size of [PHONE, DESK]) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page, path);
     }
-    expect(takeNoise()).toEqual([]);
+    expect(takeConsoleErrors()).toEqual([]);
   });
 }

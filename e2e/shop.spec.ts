@@ -1,6 +1,6 @@
 // How a customer looks for goods and keeps a cart and addresses.
 import { expect, type Page, test } from '@playwright/test';
-import { DESK, PHONE, takeNoise } from './support/people.ts';
+import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import { closeWindows, enter, fillCart, newCustomer, saveAddress, takeOtherNoise } from './support/shop-steps.ts';
 
 test.afterEach(closeWindows);
@@ -54,7 +54,7 @@ test('search and category stay in the address, and a search without a hit can be
   await expect(page.getByText('No products match “no such thing”.')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Clear search' }).last().click();
   await expect(cardOf(page, 'Jaggery')).toBeVisible();
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('a cart line goes back to what the server has when it cannot be saved, and Retry saves it', async ({
@@ -103,7 +103,7 @@ test('0 removes a line, Undo brings it back, and the last one leaves an empty ca
   await page.getByRole('heading', { level: 1 }).click();
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
   await expect.poll(async () => customer.call('GET', '/products/cart-view/')).toMatchObject({ items: [] });
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('the address form has a message for each field, which goes when the field is edited', async ({
@@ -176,5 +176,5 @@ test('an address is edited from what it has, and deleting the chosen one clears 
   await expect(page.getByText('Address Removed')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(1);
   await expect(page.getByRole('radio')).not.toBeChecked();
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });

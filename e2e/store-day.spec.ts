@@ -1,6 +1,6 @@
 // The store's day: what comes in by itself, the cash and its closing, and what belongs to somebody else.
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { DESK, PHONE, takeNoise } from './support/people.ts';
+import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import { closeWindows, enter, takeOtherNoise } from './support/shop-steps.ts';
 import {
   type Branch,
@@ -56,7 +56,7 @@ test('a new order appears on open lists without a reload, with a sound that can 
   expect(await notes()).toBe(2);
   await search.fill('');
   await expect(row(manager, `#${id}`)).toContainText('Out For Delivery');
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 const heldLocks = async () => (await navigator.locks.query()).held?.map(({ name }) => name);
@@ -86,7 +86,7 @@ test('an order that the rider brings back is told to the manager with a note and
     // One sound at a time: the next one is heard once the lock of this one is free.
     await expect.poll(() => manager.evaluate(heldLocks)).not.toContain('tilgul-sound');
   }
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('without the live stream the lists look for themselves, at the latest when the window is looked at again', async ({
@@ -151,7 +151,7 @@ test('cash is taken from the rider as counted, a difference is asked about, and 
     .click();
   await expect(dialog(office, /^Closing of/)).toContainText('A note of ten was torn');
   await expectAccessible(office, 'Closing');
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('what belongs to another store is not there: its orders, its staff, its cash', async () => {

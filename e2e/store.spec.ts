@@ -1,6 +1,6 @@
 // The manager's deeds: stock requests, the stock, orders up to the road, staff.
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
-import { DESK, PHONE, takeNoise } from './support/people.ts';
+import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import { closeWindows } from './support/shop-steps.ts';
 import {
   type Branch,
@@ -64,7 +64,7 @@ test('a stock request of nothing is refused; suggestions fill what nobody touche
   await expect(movements.first()).toContainText('+ 5');
   await expect(movements.first()).toContainText('Meera Joshi');
   await expectAccessible(page, 'Movements');
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('a rejected request has no way into the stock; one paid online is a request with its payment', async ({
@@ -86,7 +86,7 @@ test('a rejected request has no way into the stock; one paid online is a request
   await admin.call('PATCH', `/warehouses/${id}/update-request-status/`, { status: 'Rejected', request_id: id });
   await expect(first).toContainText('Rejected');
   await expect(first.getByRole('button', { name: /Add to Inventory/ })).toHaveCount(0);
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('the reorder level marks what runs short, and the dashboard counts it', async ({ browser }) => {
@@ -105,7 +105,7 @@ test('the reorder level marks what runs short, and the dashboard counts it', asy
   await page.getByRole('link', { name: /^Low stock\s*1/ }).click();
   await expect(page).toHaveURL(/store-view-stocks\?show=low$/);
   await expect(page.getByRole('listitem').filter({ hasText: goods.name })).toBeVisible();
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('an order goes from Pending to Shipped: stock is deducted after a question, the staff show their load', async ({
@@ -136,7 +136,7 @@ test('an order goes from Pending to Shipped: stock is deducted after a question,
   await edit.getByRole('button', { name: 'Update Status' }).click();
   await expect(row(page, `#${id}`)).toContainText('Order Allocated');
   expect(await statusOf(branch, id)).toBe('Shipped');
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('staff are added, changed and deleted; one with an open delivery stays', async ({ browser }) => {
@@ -170,7 +170,7 @@ test('staff are added, changed and deleted; one with an open delivery stays', as
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Failed to Delete Staff Member')).toBeVisible();
   await expect(row(page, 'Vinod Pawar')).toBeVisible();
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 for (const size of [PHONE, DESK]) {
@@ -183,6 +183,6 @@ for (const size of [PHONE, DESK]) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page, path);
     }
-    expect(takeNoise()).toEqual([]);
+    expect(takeConsoleErrors()).toEqual([]);
   });
 }

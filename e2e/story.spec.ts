@@ -1,6 +1,6 @@
 // The story that the product exists for: from a customer's cart to a delivered, paid order, across the four roles.
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeNoise } from './support/people.ts';
+import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeConsoleErrors } from './support/people.ts';
 import {
   addToCart,
   allocate,
@@ -58,7 +58,7 @@ test('an order goes from the cart to the door and is paid in cash', async ({ bro
   await expect(customer.getByText('Expired').first()).toBeVisible();
   await manager.goto('/store-order-management');
   await expect(orderRow(manager, orderId).first().getByText('Order Closed')).toBeVisible();
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('a step that the order machine refuses is told, and nothing changes', async ({ browser }) => {
@@ -93,5 +93,5 @@ test('a step that the order machine refuses is told, and nothing changes', async
   await expect(manager.getByText(/Failed to (Deduct Stock|Update Status)/).first()).toBeVisible();
   await manager.goto('/store-order-management');
   await expect(orderRow(manager, orderId).first().getByText('Cancelled')).toBeVisible();
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });

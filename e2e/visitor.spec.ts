@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeNoise } from './support/people.ts';
+import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeConsoleErrors } from './support/people.ts';
 
 /** Tiles are another house's; what the page does without them is what counts here. */
 const withoutTiles = (page: Page) =>
@@ -54,7 +54,7 @@ test('the map has twelve markers with names in two languages, also when no tile 
   await expect(map.locator('.leaflet-popup [lang=mr]')).toHaveText('सांगली');
   await page.keyboard.press('Escape');
   await expect(map.getByRole('button', { name: /Sangli/ })).toHaveAttribute('aria-expanded', 'false');
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('a job application names what is missing, refuses minors and is then kept', async ({ browser }) => {
@@ -78,7 +78,7 @@ test('a job application names what is missing, refuses minors and is then kept',
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Your job application has been submitted successfully!').first()).toBeVisible();
   await expect(form).toBeHidden();
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('a franchise request names what is missing, keeps what was typed while the network is cut, and is then kept', async ({
@@ -107,7 +107,7 @@ test('a franchise request names what is missing, keeps what was typed while the 
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Your request has been submitted successfully!').first()).toBeVisible();
   await expect(form).toBeHidden();
-  expect(takeNoise().filter((line) => !line.includes('net::ERR_FAILED'))).toEqual([]);
+  expect(takeConsoleErrors().filter((line) => !line.includes('net::ERR_FAILED'))).toEqual([]);
 });
 
 test('a registration that the server refuses names the fields, keeps what was typed and succeeds once mended', async ({
@@ -140,7 +140,7 @@ test('a registration that the server refuses names the fields, keeps what was ty
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Registration Successful').first()).toBeVisible();
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('a screen that needs a session leads to the login, and another role’s screen to one’s own', async ({
@@ -156,7 +156,7 @@ test('a screen that needs a session leads to the login, and another role’s scr
   await expect(page).toHaveURL(/\/customer-orders$/);
   await page.goto('/admin-dashboard');
   await expect(page).toHaveURL(/\/customer-product$/);
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });
 
 test('a forgotten password is set anew with the code of the SMS', async ({ browser, request }) => {
@@ -188,5 +188,5 @@ test('a forgotten password is set anew with the code of the SMS', async ({ brows
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, [username, 'til-and-gul'], '/customer-product');
-  expect(takeNoise()).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
 });

@@ -14,7 +14,7 @@ export const ACCOUNTS = {
 
 const noise: string[] = [];
 /** What the pages said on the console or threw since the last look; a test ends with none. */
-export const takeNoise = (): string[] => noise.splice(0);
+export const takeConsoleErrors = (): string[] => noise.splice(0);
 
 /** A fresh window; what goes wrong in it is kept for `takeNoise`. Answers that a page handles (4xx) are no noise. */
 export async function openWindow(

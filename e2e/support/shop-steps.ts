@@ -1,6 +1,6 @@
 // Owns what the shop's browser tests make ready by calls: a customer of their own, goods in the cart, an order on its way.
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import { ACCOUNTS, openWindow, PHONE, takeNoise } from './people.ts';
+import { ACCOUNTS, openWindow, PHONE, takeConsoleErrors } from './people.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -89,12 +89,12 @@ export async function enter(browser: Browser, size: { width: number; height: num
 /** After each test: an open window goes on calling, and its noise would be the next test's. */
 export async function closeWindows({ browser }: { browser: Browser }): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
-  takeNoise();
+  takeConsoleErrors();
 }
 
 /** Noise of a test that makes the network or the server fail on purpose: what is left without those failures. */
 export const takeOtherNoise = (): string[] =>
-  takeNoise().filter((line) => !/status of 5\d\d|net::ERR_|tile\.openstreetmap/.test(line));
+  takeConsoleErrors().filter((line) => !/status of 5\d\d|net::ERR_|tile\.openstreetmap/.test(line));
 
 export const saveAddress = async (person: Person, more: object = {}): Promise<number> =>
   (await person.call<{ id: number }>('POST', '/users/address/create/', { ...ADDRESS, ...more })).id;

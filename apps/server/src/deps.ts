@@ -5,10 +5,10 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { DB } from './db/tables.ts';
-import type { Catalogue } from './domains/catalog/product-list-cache.ts';
+import type { ProductListCache } from './domains/catalog/product-list-cache.ts';
 import type { SmsQueue } from './gateways/sms/sms.queue.ts';
 import type { Metrics } from './metrics.ts';
-import type { LiveBell } from './pubsub/user-events.ts';
+import type { UserEvents } from './pubsub/user-events.ts';
 import type { Secrets } from './security/secrets.ts';
 
 /** A database handle: the pool or the transaction of the call. */
@@ -16,7 +16,7 @@ export type Db = Kysely<DB>;
 
 /** Tells the bells of these users, on every server, that something changed. Never throws. */
 export interface Bell {
-  wake(userIds: Iterable<number>): void;
+  publish(userIds: Iterable<number>): void;
 }
 
 /** What the process is made of; tests build it with their own clock and database. */
@@ -26,8 +26,8 @@ export interface Deps {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly now: () => Date;
-  readonly bell: LiveBell;
-  readonly catalogue: Catalogue;
+  readonly userEvents: UserEvents;
+  readonly productList: ProductListCache;
   readonly sms: SmsQueue;
   readonly metrics: Metrics;
   readonly log: Logger;
@@ -43,13 +43,13 @@ export interface Actor {
 }
 
 /** The context of a use case: the only database handle in scope, the moment, the process. */
-export interface Work {
+export interface Context {
   readonly db: Db;
   readonly now: Date;
   readonly deps: Deps;
 }
 
 /** The context of a use case that somebody asked for. */
-export interface ActorWork extends Work {
+export interface ActorContext extends Context {
   readonly actor: Actor;
 }

@@ -76,7 +76,7 @@ function workInBackground(app: FastifyInstance, deps: Deps): void {
     deps.sms.start();
   });
   app.addHook('preClose', async () => {
-    await Promise.all(works.map((work) => work.stop()));
+    await Promise.all(works.map((context) => context.stop()));
   });
 }
 

@@ -6,12 +6,12 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import type { DB } from './db/tables.ts';
 import type { Deps } from './deps.ts';
-import { createCatalogue } from './domains/catalog/product-list-cache.ts';
+import { createProductListCache } from './domains/catalog/product-list-cache.ts';
 import { createSmsQueue } from './gateways/sms/sms.queue.ts';
 import { createSmsSender } from './gateways/sms/sms.ts';
 import { createMetrics } from './metrics.ts';
-import { openSignals, type Signals } from './pubsub/pg-pubsub.ts';
-import { createBell } from './pubsub/user-events.ts';
+import { openPgPubSub, type PgPubSub } from './pubsub/pg-pubsub.ts';
+import { createUserEvents } from './pubsub/user-events.ts';
 import { loadSecrets } from './security/secrets.ts';
 
 /** Beside the sources in development, beside the bundle in `dist`. */
@@ -23,7 +23,7 @@ export const MIGRATIONS_DIR = join(
 export interface OpenDeps {
   readonly deps: Deps;
   readonly database: Database<DB>;
-  readonly signals: Signals;
+  readonly pubsub: PgPubSub;
 }
 
 export interface OpenDepsOptions {
@@ -47,19 +47,19 @@ export async function openDeps(settings: Config, log: Logger, options: OpenDepsO
   const { db, pool, connection, dataDir } = database;
   const config = { ...settings, dataDir };
   const secrets = loadSecrets({ dataDir, jwtSecret: config.JWT_SECRET });
-  const signals = await openSignals({ connection, pool, log });
-  const bell = createBell(signals);
-  const catalogue = createCatalogue(db, signals);
+  const pubsub = await openPgPubSub({ connection, pool, log });
+  const userEvents = createUserEvents(pubsub);
+  const productList = createProductListCache(db, pubsub);
   const sender = createSmsSender(config, log);
   const sms = createSmsQueue({ db, now, sender, sealKey: secrets.sealKey, log });
   const metrics = createMetrics(pool);
-  const deps: Deps = { config, secrets, db, pool, now, bell, catalogue, sms, metrics, log };
-  return { deps, database, signals };
+  const deps: Deps = { config, secrets, db, pool, now, userEvents, productList, sms, metrics, log };
+  return { deps, database, pubsub };
 }
 
 /** Ends what `openDeps` opened. */
-export async function closeDeps({ deps, database, signals }: OpenDeps): Promise<void> {
+export async function closeDeps({ deps, database, pubsub }: OpenDeps): Promise<void> {
   await deps.sms.close();
-  await signals.close();
+  await pubsub.close();
   await database.close();
 }

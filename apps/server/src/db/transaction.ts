@@ -12,10 +12,10 @@ const MOST_PAUSE_MS = 25;
  * serialization failure the whole of `work` runs again, at most 3 times in all, so it must do nothing but work on the
  * handle it is given. What was put off with `afterCommit` runs after the commit. `db` is the pool's handle, never a transaction.
  */
-export async function inTransaction<DB, T>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+export async function inTransaction<DB, T>(db: Kysely<DB>, context: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { answer, trx } = await db.transaction().execute(async (trx) => ({ answer: await work(trx), trx }));
+      const { answer, trx } = await db.transaction().execute(async (trx) => ({ answer: await context(trx), trx }));
       runAfterCommit(trx);
       return answer;
     } catch (error) {

@@ -5,7 +5,7 @@ import { MAX_ID } from '@tilgul/contract/fields';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { inTransaction } from '../db/transaction.ts';
-import type { Actor, Db, Deps, Work } from '../deps.ts';
+import type { Actor, Context, Db, Deps } from '../deps.ts';
 import { type Page, setPageHeaders } from '../paging/page.ts';
 import { requireActor } from './actor.ts';
 import { fieldMessages, invalid, plainMessage } from './errors.ts';
@@ -14,7 +14,7 @@ import { answerSchema } from './json-schema.ts';
 import { readForm } from './uploads.ts';
 
 /** What a handler gets: the parsed input, the actor, and the only database handle in scope. */
-export interface Call<E extends AnyEndpoint> extends Work {
+export interface Call<E extends AnyEndpoint> extends Context {
   readonly actor: E['access'] extends 'public' ? Actor | undefined : Actor;
   readonly params: Params<E>;
   readonly query: Query<E>;
@@ -25,7 +25,7 @@ export interface Call<E extends AnyEndpoint> extends Work {
    * For `transaction: 'own'`: runs inside the given transaction under the call's Idempotency-Key, so that a repeated
    * request gets the first answer. (Calls in one transaction have this around them already.)
    */
-  readonly once: <T>(tx: Db, run: () => Promise<T>) => Promise<T>;
+  readonly withIdempotencyKey: <T>(tx: Db, run: () => Promise<T>) => Promise<T>;
 }
 
 type Result<E extends AnyEndpoint> = E['list'] extends true ? Page<Ok<E>> : Ok<E>;
@@ -125,11 +125,11 @@ export function bind<E extends AnyEndpoint>(
       refuseOtherId(params, body);
       const key = readIdempotencyKey(endpoint, request, actor);
       const now = deps.now();
-      const once = <T>(tx: Db, run: () => Promise<T>) => runOnce(tx, key, now, run);
+      const withIdempotencyKey = <T>(tx: Db, run: () => Promise<T>) => runOnce(tx, key, now, run);
       const run = async (db: Db) =>
-        handler({ actor, params, query, body, request, reply, db, now, deps, once } as Call<E>);
+        handler({ actor, params, query, body, request, reply, db, now, deps, withIdempotencyKey } as Call<E>);
       const answer = inOneTransaction
-        ? await inTransaction(deps.db, (tx) => once(tx, () => run(tx)))
+        ? await inTransaction(deps.db, (tx) => withIdempotencyKey(tx, () => run(tx)))
         : await run(deps.db);
       if (reply.sent || reply.raw.headersSent) return reply;
       reply.code(status);

@@ -9,22 +9,22 @@ const GATHER_MS = 25;
 const WORDS_PER_MESSAGE = 500;
 
 /** Who wants to know what another server told on a channel. */
-export interface Hearer {
-  readonly channel: SignalChannel;
+export interface Subscriber {
+  readonly channel: PubSubChannel;
   /** Another server told these words. */
-  hear(words: readonly string[]): void;
+  onMessage(words: readonly string[]): void;
   /** The connection was lost for a while: anything may have been told meanwhile. */
-  hearGap(): void;
+  onReconnect(): void;
 }
 
 const CHANNELS = ['bell', 'catalog_changed'] as const;
-export type SignalChannel = (typeof CHANNELS)[number];
+export type PubSubChannel = (typeof CHANNELS)[number];
 
-export interface Signals {
+export interface PgPubSub {
   /** Tells the other servers; gathered, best effort, never throws. `words` hold no blanks. */
-  tell(channel: SignalChannel, words: Iterable<string>): void;
+  publish(channel: PubSubChannel, words: Iterable<string>): void;
   /** Calls the hearer for what other servers tell; never for what this one told. */
-  join(hearer: Hearer): void;
+  subscribe(subscriber: Subscriber): void;
   /** Stops listening and sends nothing more. */
   close(): Promise<void>;
 }
@@ -54,12 +54,12 @@ async function notifyOthers({ pool, log, origin }: Telling, channel: string, wor
 }
 
 /** Opens the listening connection; throws when the first one cannot be made. */
-export async function openSignals(
+export async function openPgPubSub(
   options: Pick<ListenOptions, 'connection' | 'log'> & { readonly pool: pg.Pool },
-): Promise<Signals> {
+): Promise<PgPubSub> {
   const { connection, log, pool } = options;
   const origin = randomBytes(6).toString('hex');
-  const hearers: Hearer[] = [];
+  const subscribers: Subscriber[] = [];
   const listener = await listen({
     connection,
     log,
@@ -67,14 +67,14 @@ export async function openSignals(
     onMessage: (channel, payload) => {
       const [from, ...words] = payload.split(' ');
       if (from === origin) return;
-      for (const hearer of hearers) if (hearer.channel === channel) hearer.hear(words);
+      for (const subscriber of subscribers) if (subscriber.channel === channel) subscriber.onMessage(words);
     },
     onReconnect: () => {
-      for (const hearer of hearers) hearer.hearGap();
+      for (const subscriber of subscribers) subscriber.onReconnect();
     },
   });
 
-  const gathered = new Map<SignalChannel, Set<string>>();
+  const gathered = new Map<PubSubChannel, Set<string>>();
   let sending: NodeJS.Timeout | undefined;
   const send = () => {
     sending = undefined;
@@ -82,14 +82,14 @@ export async function openSignals(
     gathered.clear();
   };
   return {
-    tell: (channel, words) => {
+    publish: (channel, words) => {
       const waiting = gathered.get(channel) ?? new Set();
       for (const word of words) waiting.add(word);
       gathered.set(channel, waiting);
       sending ??= setTimeout(send, GATHER_MS);
     },
-    join: (hearer) => {
-      hearers.push(hearer);
+    subscribe: (subscriber) => {
+      subscribers.push(subscriber);
     },
     close: async () => {
       clearTimeout(sending);

@@ -10,7 +10,7 @@ const QUEUE = 50;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+async function takeTurn<T>(context: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= QUEUE) throw new AppError('unavailable', { retryAfter: 1 });
     await new Promise<void>((resume) => waiting.push(resume));
@@ -18,7 +18,7 @@ async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
     running += 1;
   }
   try {
-    return await work();
+    return await context();
   } finally {
     const next = waiting.shift();
     if (next) next();

@@ -78,7 +78,7 @@ async function play(deps: Deps, end: Date): Promise<void> {
   const past: Deps = {
     ...deps,
     now: () => clock.now(),
-    bell: { wake: () => undefined, subscribe: () => () => undefined },
+    userEvents: { publish: () => undefined, subscribe: () => () => undefined },
     log: deps.log.child({}, { level: 'warn' }),
     // Nor does it count among what this server has done.
     metrics: { ...deps.metrics, answered: () => undefined, ordersPlaced: { inc: () => undefined } },

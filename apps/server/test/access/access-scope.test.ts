@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { ADMIN, ANYONE, type Role } from '@tilgul/contract/roles';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../support/harness.ts';
-import { type Aim, createCast, lureOf, personOf, type Scope } from './scope-cast.ts';
+import { type Aim, createCast, forgedCookies, personOf, type Scope } from './scope-cast.ts';
 import { isScoped, scopeTable } from './scope-table.ts';
 
 const world = await createWorld();
@@ -25,7 +25,7 @@ function* scopesOf(name: string, { access }: AnyEndpoint): Generator<[Exclude<Ro
 }
 
 /** Makes the call; with a victim, under cookies that say the caller is the victim and an administrator. */
-async function make(endpoint: AnyEndpoint, as: Person, aim: Aim, lure?: ReturnType<typeof lureOf>) {
+async function make(endpoint: AnyEndpoint, as: Person, aim: Aim, lure?: ReturnType<typeof forgedCookies>) {
   const headers = lure ? { cookie: lure.cookie } : {};
   const input = { as, ...aim, headers } as Parameters<typeof world.call<AnyEndpoint>>[1];
   const result = await world.call(endpoint, input);
@@ -40,17 +40,17 @@ const succeeds = async (...call: Parameters<typeof make>) => {
 
 async function reachesOnlyTheOwn(endpoint: AnyEndpoint, role: Role, scope: Scope & { kind: 'names' }) {
   const aim = await scope.aim(other, role);
-  for (const lure of [undefined, lureOf(other, role)]) {
+  for (const lure of [undefined, forgedCookies(other, role)]) {
     const { status, refusal } = await make(endpoint, personOf(one, role), aim, lure);
     expect({ status, ...refusal }).toMatchObject({ status: 404, ...NOT_FOUND });
   }
   // What nobody could reach is as it was: its own people can, whatever the cookies say about them.
-  await succeeds(endpoint, personOf(other, role), aim, lureOf(one, role));
+  await succeeds(endpoint, personOf(other, role), aim, forgedCookies(one, role));
 }
 
 async function showsOnlyTheOwn(endpoint: AnyEndpoint, role: Role, scope: Scope & { kind: 'shows' }) {
   const [mine, theirs] = [await scope.mine(one, role), await scope.mine(other, role)];
-  const lure = lureOf(other, role);
+  const lure = forgedCookies(other, role);
   const { aim = {} } = scope;
   const plain = scope.of(await succeeds(endpoint, personOf(one, role), aim));
   const query = Object.fromEntries(Object.entries(lure.fields).map(([name, value]) => [name, String(value)]));
@@ -64,7 +64,7 @@ async function doesToTheOwn(endpoint: AnyEndpoint, role: Role, scope: Scope & { 
   const traces = async () => [await scope.trace(one, role), await scope.trace(other, role)];
   for (const side of [one, other]) await cast.tell(personOf(side, role), ['Something new']);
   const [mine, theirs] = await traces();
-  const lure = lureOf(other, role);
+  const lure = forgedCookies(other, role);
   const { body, ...aim } = await scope.aim(one);
   await succeeds(
     endpoint,
@@ -102,7 +102,9 @@ for (const { name, endpoint } of scoped) {
       it('shows everybody the same', async () => {
         const answers: unknown[] = [];
         for (const role of endpoint.access === 'public' ? [] : endpoint.access)
-          answers.push(await succeeds(endpoint, role === ADMIN ? admin : personOf(one, role), {}, lureOf(other, role)));
+          answers.push(
+            await succeeds(endpoint, role === ADMIN ? admin : personOf(one, role), {}, forgedCookies(other, role)),
+          );
         expect(answers.length).toBe(ANYONE.length);
         for (const answer of answers) expect(answer).toEqual(answers[0]);
       });

@@ -30,7 +30,7 @@ export const personOf = (side: Side, role: Role): Person =>
   role === CUSTOMER ? side.customer : role === MANAGER ? side.manager : side.staff;
 
 /** Cookies and fields that name somebody else's account, store and token, and a higher role. */
-export function lureOf(victim: Side, role: Role) {
+export function forgedCookies(victim: Side, role: Role) {
   const { access, id } = personOf(victim, role);
   const { storeId } = victim.manager;
   return {

@@ -31,13 +31,13 @@ async function write(connection: pg.ClientConfig): Promise<void> {
   await Promise.all([writer(), writer(), writer(), writer()]);
 }
 
-async function run([deed, target = '', migrationsDir = '']: readonly string[]): Promise<void> {
-  if (deed === 'migrate') {
+async function run([entry, target = '', migrationsDir = '']: readonly string[]): Promise<void> {
+  if (entry === 'migrate') {
     say(`applied ${(await migrate({ connection: JSON.parse(target), migrationsDir, log })).join()}`);
     return;
   }
   const connection = await serve(target);
-  if (deed === 'write') await write(connection);
+  if (entry === 'write') await write(connection);
   for (;;) await pause(60_000);
 }
 

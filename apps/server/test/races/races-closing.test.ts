@@ -45,13 +45,13 @@ const isWaiting = async () => {
  * done while the call waits.
  */
 async function meanwhile<E extends AnyEndpoint>(
-  deed: (tx: Db) => Promise<unknown>,
+  entry: (tx: Db) => Promise<unknown>,
   make: () => Promise<CallResult<E>>,
   look?: () => Promise<void>,
 ): Promise<CallResult<E>> {
   let made: Promise<CallResult<E>> | undefined;
   await deps.db.transaction().execute(async (tx) => {
-    await deed(tx);
+    await entry(tx);
     made = make();
     await expect.poll(isWaiting).toBe(true);
     await look?.();

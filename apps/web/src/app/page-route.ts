@@ -10,7 +10,7 @@ export interface PageRoute {
   /** Fetches the page's code; ahead of time where one knows that it will be shown. */
   readonly load: Load;
   /** Fetches what the page asks the server for first as it opens with nothing chosen; called by who is about to open it. */
-  readonly ahead: (() => unknown) | undefined;
+  readonly prefetch: (() => unknown) | undefined;
   readonly Page: ComponentType;
 }
 
@@ -18,7 +18,7 @@ export interface PageRoute {
  * A component that is fetched when it is first shown, or before by `load`. What is here already is drawn at once: React waits
  * for a lazy component even then, and holds back what comes after such a wait.
  */
-export function lateComponent(load: Load): { readonly load: Load; readonly Part: ComponentType } {
+export function lazyComponent(load: Load): { readonly load: Load; readonly Part: ComponentType } {
   let fetched: ComponentType | undefined;
   const loadOnce = async () => {
     fetched ??= await load();
@@ -33,7 +33,7 @@ export function lateComponent(load: Load): { readonly load: Load; readonly Part:
   return { load: loadOnce, Part };
 }
 
-export function page(path: Path, title: string, loadPage: Load, ahead?: PageRoute['ahead']): PageRoute {
-  const { load, Part: Page } = lateComponent(loadPage);
-  return { path, title, load, ahead, Page };
+export function page(path: Path, title: string, loadPage: Load, prefetch?: PageRoute['prefetch']): PageRoute {
+  const { load, Part: Page } = lazyComponent(loadPage);
+  return { path, title, load, prefetch, Page };
 }

@@ -8,7 +8,7 @@ import { titles } from '../texts/en/shared/titles.ts';
 import type { RoleArea } from './areas/role-area.tsx';
 import { NotFoundPage } from './error-pages.tsx';
 import { RoleGuard } from './guard.tsx';
-import { lateComponent, type PageRoute, page } from './page-route.ts';
+import { lazyComponent, type PageRoute, page } from './page-route.ts';
 import { Screen, Waiting } from './screen.tsx';
 
 const PUBLIC_PAGES: readonly PageRoute[] = [
@@ -52,12 +52,12 @@ export const LOAD_AREA: Readonly<Record<Role, () => Promise<RoleArea>>> = {
   [MANAGER]: () => import('./areas/store.ts').then((m) => m.area),
   [STAFF]: () => import('./areas/staff.ts').then((m) => m.area),
 };
-const latePages = (role: Role) => lateComponent(async () => (await LOAD_AREA[role]()).Pages);
-const ROLE_PAGES: Readonly<Record<Role, ReturnType<typeof latePages>>> = {
-  [ADMIN]: latePages(ADMIN),
-  [CUSTOMER]: latePages(CUSTOMER),
-  [MANAGER]: latePages(MANAGER),
-  [STAFF]: latePages(STAFF),
+const lazyPages = (role: Role) => lazyComponent(async () => (await LOAD_AREA[role]()).Pages);
+const ROLE_PAGES: Readonly<Record<Role, ReturnType<typeof lazyPages>>> = {
+  [ADMIN]: lazyPages(ADMIN),
+  [CUSTOMER]: lazyPages(CUSTOMER),
+  [MANAGER]: lazyPages(MANAGER),
+  [STAFF]: lazyPages(STAFF),
 };
 
 const KNOWN: ReadonlySet<string> = new Set(Object.values(PATHS));
@@ -82,7 +82,7 @@ export async function preloadPage({ pathname, search }: Pick<Location, 'pathname
     const [{ pages }] = await Promise.all([LOAD_AREA[role](), ROLE_PAGES[role].load()]);
     const found = pageIn(pages);
     const isAsked = search === '' && readSession()?.role === role;
-    const answers = isAsked ? found?.ahead?.() : undefined;
+    const answers = isAsked ? found?.prefetch?.() : undefined;
     const pause = new Promise((resolve) => setTimeout(resolve, ANSWERS_MS));
     await Promise.all([found?.load(), Promise.race([answers, pause])]);
     return;
@@ -92,12 +92,12 @@ export async function preloadPage({ pathname, search }: Pick<Location, 'pathname
 }
 
 /** Fetches a role's page before it is opened: its code and its first answers. A failure is no news; opening shows it. */
-export function fetchPageAhead(pathname: string): void {
+export function prefetchPage(pathname: string): void {
   const { path: wanted, role } = placeOf(pathname);
   if (!role) return;
   const fetchBoth = async () => {
     const found = (await LOAD_AREA[role]()).pages.find(({ path }) => path === wanted);
-    found?.ahead?.();
+    found?.prefetch?.();
     await found?.load();
   };
   fetchBoth().catch(() => undefined);
@@ -112,7 +112,7 @@ function Framed({ area, children }: { area: (typeof FRAMED)[number]; children: R
 }
 
 /** An address of a role, or one without a page, which is said inside the frame of whoever is looking. */
-function Elsewhere() {
+function FallbackRoute() {
   const { pathname } = useLocation();
   const session = useSession();
   const role = placeOf(pathname).role ?? session?.role;
@@ -126,12 +126,12 @@ function Elsewhere() {
       </RoleGuard>
     );
   }
-  const stray = (
+  const notFound = (
     <Screen title={titles.notFound}>
       <NotFoundPage />
     </Screen>
   );
-  return FRAMED[0] ? <Framed area={FRAMED[0]}>{stray}</Framed> : stray;
+  return FRAMED[0] ? <Framed area={FRAMED[0]}>{notFound}</Framed> : notFound;
 }
 
 /** Every address of the web. */
@@ -161,7 +161,7 @@ export function AppRoutes() {
           ))}
         </Route>
       ))}
-      <Route path="*" element={<Elsewhere />} />
+      <Route path="*" element={<FallbackRoute />} />
     </Routes>
   );
 }

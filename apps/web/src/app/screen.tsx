@@ -2,7 +2,7 @@
 import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useSettings } from '../shared/api/settings.ts';
-import { takeFrameDown } from '../shared/early/app-shell.ts';
+import { removeAppShell } from '../shared/early/app-shell.ts';
 import { focusHeading } from '../shared/screen/focus.ts';
 import { pageArrived } from '../shared/screen/use-progressive-list.ts';
 import { appTexts } from '../texts/en/shared/app.ts';
@@ -33,7 +33,7 @@ function Arrival({ title }: { title: string }) {
   });
   useEffect(() => arrive(), []);
   // In the moment in which the page is first painted.
-  useLayoutEffect(takeFrameDown, []);
+  useLayoutEffect(removeAppShell, []);
   return null;
 }
 
@@ -50,7 +50,7 @@ class CrashBoundary extends Component<{ children: ReactNode }, CrashState> {
   }
 
   override componentDidCatch(): void {
-    takeFrameDown();
+    removeAppShell();
   }
 
   override render(): ReactNode {

@@ -1,8 +1,8 @@
 // Owns the audit trail: who did what to what, written in the transaction of the deed.
 import { sql } from 'kysely';
-import type { ActorWork } from '../../deps.ts';
+import type { ActorContext } from '../../deps.ts';
 
-export interface Deed {
+export interface AuditEntry {
   /** Verb and noun, such as `order.allocated`. */
   readonly action: string;
   readonly subject:
@@ -23,19 +23,19 @@ export interface Deed {
 }
 
 /** Writes one row of the trail. Never pass passwords, tokens or PINs. */
-export const audit = (work: ActorWork, deed: Deed): Promise<void> => auditAll(work, [deed]);
+export const audit = (context: ActorContext, entry: AuditEntry): Promise<void> => auditAll(context, [entry]);
 
-const textOf = (facts: Deed['before']): string | null => (facts ? JSON.stringify(facts) : null);
+const textOf = (facts: AuditEntry['before']): string | null => (facts ? JSON.stringify(facts) : null);
 
 /** Writes the rows of deeds that were done at once, in one statement. */
-export async function auditAll({ db, now, actor }: ActorWork, deeds: readonly Deed[]): Promise<void> {
-  if (deeds.length === 0) return;
+export async function auditAll({ db, now, actor }: ActorContext, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
   await sql`
     insert into audit_log (at, actor_id, action, subject, subject_id, before, after)
     select ${now}::timestamptz, ${actor.id}::int, action, subject, subject_id, before::jsonb, after::jsonb
-    from unnest(${deeds.map((deed) => deed.action)}::text[], ${deeds.map((deed) => deed.subject)}::text[],
-      ${deeds.map((deed) => deed.subjectId)}::bigint[], ${deeds.map((deed) => textOf(deed.before))}::text[],
-      ${deeds.map((deed) => textOf(deed.after))}::text[]) as deed (action, subject, subject_id, before, after)`.execute(
+    from unnest(${entries.map((entry) => entry.action)}::text[], ${entries.map((entry) => entry.subject)}::text[],
+      ${entries.map((entry) => entry.subjectId)}::bigint[], ${entries.map((entry) => textOf(entry.before))}::text[],
+      ${entries.map((entry) => textOf(entry.after))}::text[]) as deed (action, subject, subject_id, before, after)`.execute(
     db,
   );
 }

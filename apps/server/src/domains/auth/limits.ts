@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { OTP_RESEND_SECONDS } from '@tilgul/contract/auth';
 import { AppError } from '@tilgul/contract/errors';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Work } from '../../deps.ts';
+import type { Context } from '../../deps.ts';
 import { addressKey, type Limit, refuseWhenTooMany, takeTry } from '../../security/attempts.ts';
 
 const QUARTER_HOUR = 15 * 60;
@@ -30,14 +30,14 @@ export const otpLimits = (phone: string): readonly Limit[] => [
 ];
 
 /** Refuses with 429 while one of the limits is reached; never with RATE_LIMITS=off. */
-export async function refuseWhenReached(work: Work, limits: readonly Limit[]): Promise<void> {
-  if (work.deps.config.RATE_LIMITS === 'on') await refuseWhenTooMany(work.db, limits, work.now);
+export async function refuseWhenReached(context: Context, limits: readonly Limit[]): Promise<void> {
+  if (context.deps.config.RATE_LIMITS === 'on') await refuseWhenTooMany(context.db, limits, context.now);
 }
 
 /** Counts a failed sign-in, for good, and answers it: 401, or 429 when others have used the limit up meanwhile. */
-export async function failSignIn(work: Work, limits: readonly Limit[]): Promise<never> {
-  if (work.deps.config.RATE_LIMITS === 'on') {
-    const wait = await inTransaction(work.deps.db, (tx) => takeTry(tx, limits, work.now));
+export async function failSignIn(context: Context, limits: readonly Limit[]): Promise<never> {
+  if (context.deps.config.RATE_LIMITS === 'on') {
+    const wait = await inTransaction(context.deps.db, (tx) => takeTry(tx, limits, context.now));
     if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
   }
   throw new AppError('login_failed');

@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import type { World } from '../../../test/support/harness.ts';
 
 /** The door of a world. */
-export function createDoor(world: World) {
+export function createLoginClient(world: World) {
   const { auth, users } = api;
   let houses = 0;
 

@@ -1,6 +1,6 @@
 // Owns the opening of a session: its row, its first refresh token, and the failures that a right password forgets.
 import { sql } from 'kysely';
-import type { Work } from '../../deps.ts';
+import type { Context } from '../../deps.ts';
 import { hashToken, newOpaqueToken } from '../../security/tokens.ts';
 import { sessionExpiry } from '../users/sessions.db.ts';
 
@@ -16,7 +16,7 @@ export interface OpenedSession {
  * or a deletion either sees this session and ends it, or is seen here. One statement, so all of it or nothing.
  */
 export async function openSession(
-  { db, now }: Work,
+  { db, now }: Context,
   user: { readonly id: number; readonly passwordHash: string },
   bucket: string,
 ): Promise<OpenedSession | undefined> {

@@ -1,7 +1,7 @@
 // Owns the rotation of refresh tokens: each is used once, two tabs within seconds agree, a stolen one ends the family.
 import { AppError } from '@tilgul/contract/errors';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Db, Work } from '../../deps.ts';
+import type { Context, Db } from '../../deps.ts';
 import { seal, unseal } from '../../security/secrets.ts';
 import { hashToken, signAccess } from '../../security/tokens.ts';
 import { endSessions, extendSession } from '../users/sessions.db.ts';
@@ -18,39 +18,39 @@ interface Rotated {
 /** Binds a sealed successor to the token it follows. */
 const contextOf = (token: string) => `refresh:${hashToken(token).toString('hex')}`;
 
-async function rotate(work: Work, token: string, row: RefreshRow): Promise<Rotated> {
-  const { db, now, deps } = work;
+async function rotate(context: Context, token: string, row: RefreshRow): Promise<Rotated> {
+  const { db, now, deps } = context;
   const refresh = await issueRefresh(db, row.session_id, now);
   await spendRefresh(db, token, seal(deps.secrets.sealKey, refresh, contextOf(token)), now);
   await extendSession(db, row.session_id, now);
   return { row, refresh };
 }
 
-function repeat(work: Work, token: string, row: RefreshRow): Rotated | undefined {
+function repeat(context: Context, token: string, row: RefreshRow): Rotated | undefined {
   const sealed = row.successor_seal;
-  const refresh = sealed === null ? undefined : unseal(work.deps.secrets.sealKey, sealed, contextOf(token));
+  const refresh = sealed === null ? undefined : unseal(context.deps.secrets.sealKey, sealed, contextOf(token));
   return refresh === undefined ? undefined : { row, refresh };
 }
 
-async function endFamily(work: Work, row: RefreshRow): Promise<undefined> {
-  await endSessions(work.db, [row.session_id], 'refresh_reused', work.now);
-  work.deps.log.warn(
+async function endFamily(context: Context, row: RefreshRow): Promise<undefined> {
+  await endSessions(context.db, [row.session_id], 'refresh_reused', context.now);
+  context.deps.log.warn(
     { sessionId: row.session_id, userId: row.user_id },
     'a used refresh token came again: its session was ended',
   );
   return undefined;
 }
 
-async function exchange(work: Work, token: string): Promise<Rotated | undefined> {
-  const row = await lockRefresh(work.db, token);
+async function exchange(context: Context, token: string): Promise<Rotated | undefined> {
+  const row = await lockRefresh(context.db, token);
   if (!row) return undefined;
-  switch (decideRefresh(row, work.now)) {
+  switch (decideRefresh(row, context.now)) {
     case 'rotate':
-      return rotate(work, token, row);
+      return rotate(context, token, row);
     case 'repeat':
-      return repeat(work, token, row);
+      return repeat(context, token, row);
     case 'reused':
-      return endFamily(work, row);
+      return endFamily(context, row);
     case 'dead':
       return undefined;
   }
@@ -61,14 +61,16 @@ async function exchange(work: Work, token: string): Promise<Rotated | undefined>
  * later its reuse ends the session. Throws token_invalid; needs the pool, since the end of a family must be committed
  * though the call is refused.
  */
-export async function refreshSession(work: Work, token: string | undefined): Promise<Tokens> {
-  const rotated = token ? await inTransaction(work.deps.db, (db: Db) => exchange({ ...work, db }, token)) : undefined;
+export async function refreshSession(context: Context, token: string | undefined): Promise<Tokens> {
+  const rotated = token
+    ? await inTransaction(context.deps.db, (db: Db) => exchange({ ...context, db }, token))
+    : undefined;
   if (!rotated) throw new AppError('token_invalid');
   const { row, refresh } = rotated;
   const access = await signAccess(
-    work.deps.secrets.jwtKey,
+    context.deps.secrets.jwtKey,
     { userId: row.user_id, sessionId: row.session_id },
-    work.now,
+    context.now,
   );
   return { access, refresh, role_name: roleEntry(row.role).name };
 }

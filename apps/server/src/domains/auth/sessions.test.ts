@@ -2,11 +2,11 @@
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
-import { cookiesOf, createDoor } from './login-client.fixture.ts';
+import { cookiesOf, createLoginClient } from './login-client.fixture.ts';
 
 const world = await createWorld();
 const { auth, users } = api;
-const { signIn, refresh, profile } = createDoor(world);
+const { signIn, refresh, profile } = createLoginClient(world);
 
 describe('[A05] refreshing', () => {
   const open = async () => {

@@ -4,11 +4,11 @@ import { api } from '@tilgul/contract';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
-import { cookiesOf, createDoor } from './login-client.fixture.ts';
+import { cookiesOf, createLoginClient } from './login-client.fixture.ts';
 
 const world = await createWorld();
 const { auth, users } = api;
-const { house, signIn, refresh, profile } = createDoor(world);
+const { house, signIn, refresh, profile } = createLoginClient(world);
 const MINUTE = 60_000;
 const statusesOf = (results: readonly { status: number }[]) => results.map(({ status }) => status);
 

@@ -3,7 +3,7 @@ import type { credentials } from '@tilgul/contract/auth';
 import type { Role } from '@tilgul/contract/roles';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Db, Work } from '../../deps.ts';
+import type { Context, Db } from '../../deps.ts';
 import { passwordFits } from '../../security/passwords.ts';
 import { signAccess } from '../../security/tokens.ts';
 import { roleEntry } from '../users/users.rules.ts';
@@ -32,21 +32,21 @@ async function findAccount(db: Db, username: string) {
  * Opens a session for name and password (security A01, A02). Unknown name, wrong password and archived user are one
  * refusal, login_failed, after the same work; too_many beyond the limits. A failed try stays counted. Needs the pool.
  */
-export async function signIn(work: Work, form: z.output<typeof credentials>, ip: string): Promise<Tokens> {
+export async function signIn(context: Context, form: z.output<typeof credentials>, ip: string): Promise<Tokens> {
   const limits = signInLimits(form.username, ip);
-  await refuseWhenReached(work, limits);
-  const account = await findAccount(work.db, form.username);
+  await refuseWhenReached(context, limits);
+  const account = await findAccount(context.db, form.username);
   const fits = await passwordFits(account?.password_hash, form.password);
-  if (!account || !fits) return failSignIn(work, limits);
+  if (!account || !fits) return failSignIn(context, limits);
   // Guesses that ran beside this one may have used the limit up; a right guess after that is one too many.
-  await refuseWhenReached(work, limits);
+  await refuseWhenReached(context, limits);
   const user = { id: account.id, passwordHash: account.password_hash };
-  const opened = await openSession(work, user, accountBucket(form.username, ip));
-  if (!opened) return failSignIn(work, limits);
+  const opened = await openSession(context, user, accountBucket(form.username, ip));
+  if (!opened) return failSignIn(context, limits);
   const access = await signAccess(
-    work.deps.secrets.jwtKey,
+    context.deps.secrets.jwtKey,
     { userId: account.id, sessionId: opened.sessionId },
-    work.now,
+    context.now,
   );
   return { access, refresh: opened.refresh, role_name: roleEntry(account.role).name };
 }

@@ -1,14 +1,14 @@
 // Owns signing out: ends the session that the bearer or the refresh token belongs to, and never complains.
 import { AppError } from '@tilgul/contract/errors';
 import type { FastifyRequest } from 'fastify';
-import type { Work } from '../../deps.ts';
+import type { Context } from '../../deps.ts';
 import { readActor } from '../../http/actor.ts';
 import { endSessions } from '../users/sessions.db.ts';
 import { findSessionOfRefresh } from './refresh-tokens.db.ts';
 
 /** The session of the bearer; a bad or dead bearer has none. */
-async function sessionOfBearer(work: Work, request: FastifyRequest): Promise<number | undefined> {
-  const actor = await readActor(work.deps, request).catch((error: unknown) => {
+async function sessionOfBearer(context: Context, request: FastifyRequest): Promise<number | undefined> {
+  const actor = await readActor(context.deps, request).catch((error: unknown) => {
     if (error instanceof AppError) return undefined;
     throw error;
   });
@@ -17,15 +17,15 @@ async function sessionOfBearer(work: Work, request: FastifyRequest): Promise<num
 
 /** Ends the session (decisions section 7); signing out twice, or with dead tokens, is as good (section 10). */
 export async function signOut(
-  work: Work,
+  context: Context,
   request: FastifyRequest,
   refresh: string | undefined,
 ): Promise<{ message: string }> {
   const named = [
-    await sessionOfBearer(work, request),
-    refresh ? await findSessionOfRefresh(work.db, refresh) : undefined,
+    await sessionOfBearer(context, request),
+    refresh ? await findSessionOfRefresh(context.db, refresh) : undefined,
   ];
   const ids = named.filter((id) => id !== undefined);
-  await endSessions(work.db, ids, 'signed_out', work.now);
+  await endSessions(context.db, ids, 'signed_out', context.now);
   return { message: 'You are logged out.' };
 }

@@ -1,6 +1,6 @@
 // Owns changing a customer's cart.
 import { AppError } from '@tilgul/contract/errors';
-import type { ActorWork } from '../../deps.ts';
+import type { ActorContext } from '../../deps.ts';
 import { removeLine, setLine } from './cart.db.ts';
 
 /**
@@ -8,10 +8,10 @@ import { removeLine, setLine } from './cart.db.ts';
  * 404 for a product that is not there or archived.
  */
 export async function setCartLine(
-  work: ActorWork,
+  context: ActorContext,
   line: { readonly product_id: number; readonly quantity: number },
 ): Promise<{ message: string; product_id: number; quantity: number }> {
-  const { db, actor, now } = work;
+  const { db, actor, now } = context;
   const { product_id: productId, quantity } = line;
   const isDone =
     quantity === 0

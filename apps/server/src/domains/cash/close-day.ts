@@ -3,7 +3,7 @@ import type { CashClosing, closeCashDay as call } from '@tilgul/contract/cash';
 import type { Body } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/errors';
 import { paiseOf } from '@tilgul/contract/money';
-import type { ActorWork } from '../../deps.ts';
+import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { invalid } from '../../http/errors.ts';
 import { dayOf } from '../../time/business-day.ts';
@@ -20,8 +20,8 @@ import { readDayState, sumByRider } from './cash-sums.db.ts';
  * no_store, invalid for a day to come, illegal_move when it is closed already or while its cash is in somebody's hand, and
  * for today while cash orders are on the road.
  */
-export async function closeDay(work: ActorWork, form: Body<typeof call>): Promise<CashClosing> {
-  const { db, now, actor, deps } = work;
+export async function closeDay(context: ActorContext, form: Body<typeof call>): Promise<CashClosing> {
+  const { db, now, actor, deps } = context;
   const storeId = storeOf(actor);
   const today = dayOf(now, deps.config.BUSINESS_TZ);
   const { date: day } = form;
@@ -36,8 +36,8 @@ export async function closeDay(work: ActorWork, form: Body<typeof call>): Promis
   const sums = addSums(riders);
   const id = await insertClosing(db, { storeId, fromDay, day, sums, note: form.note ?? null, closedBy: actor.id, now });
   const difference = paiseOf(sums.collected - sums.due + sums.handover_difference);
-  if (difference !== 0) await notifyAdmins(work, cashClosedWithDifference(store.name, day, difference));
-  await audit(work, {
+  if (difference !== 0) await notifyAdmins(context, cashClosedWithDifference(store.name, day, difference));
+  await audit(context, {
     action: 'cash.day_closed',
     subject: 'cash_day',
     subjectId: id,

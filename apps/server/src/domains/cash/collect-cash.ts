@@ -1,6 +1,6 @@
 // Owns the booking of cash that a rider took at a door, in the transaction that delivers the order.
 import type { Paise } from '@tilgul/contract/money';
-import type { ActorWork } from '../../deps.ts';
+import type { ActorContext } from '../../deps.ts';
 import { dayOf } from '../../time/business-day.ts';
 import { cashDiffers } from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
@@ -16,11 +16,11 @@ export interface CashAtDoor {
 }
 
 /** Books what the actor collected; the store's manager is told when it is not what was due. */
-export async function collectCash(work: ActorWork, cash: CashAtDoor): Promise<void> {
-  const { db, now, actor, deps } = work;
+export async function collectCash(context: ActorContext, cash: CashAtDoor): Promise<void> {
+  const { db, now, actor, deps } = context;
   const store = await lockCashDay(db, cash.storeId, 'share');
   const today = dayOf(now, deps.config.BUSINESS_TZ);
   await insertCollected(db, { ...cash, staffId: actor.id, today, now });
   if (cash.amount === cash.due) return;
-  await notifyUsers(work, [store.manager_id], cashDiffers({ id: cash.orderId }, cash));
+  await notifyUsers(context, [store.manager_id], cashDiffers({ id: cash.orderId }, cash));
 }

@@ -2,7 +2,7 @@
 import type { CashEntry, takeCash as call } from '@tilgul/contract/cash';
 import type { Body } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/errors';
-import type { ActorWork } from '../../deps.ts';
+import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { invalid } from '../../http/errors.ts';
 import { dayOf } from '../../time/business-day.ts';
@@ -18,8 +18,8 @@ import { listEntries } from './cash-lists.db.ts';
  * not_found for staff of elsewhere, invalid at `note` for a difference without a reason, illegal_move when nothing is in
  * hand, conflict when another amount is in hand than was expected: of many at once one books.
  */
-export async function takeCash(work: ActorWork, form: Body<typeof call>): Promise<CashEntry> {
-  const { db, now, actor, deps } = work;
+export async function takeCash(context: ActorContext, form: Body<typeof call>): Promise<CashEntry> {
+  const { db, now, actor, deps } = context;
   const { staff_id: staffId, expected_amount: expected, counted_amount: counted } = form;
   const storeId = storeOf(actor);
   const reason = form.note ?? null;
@@ -30,13 +30,13 @@ export async function takeCash(work: ActorWork, form: Body<typeof call>): Promis
   const today = dayOf(now, deps.config.BUSINESS_TZ);
   const id = await insertHandover(db, { storeId, staffId, expected, counted, reason, takenBy: actor.id, today, now });
   if (id === undefined) throw handChanged(hand.name, (await findHand(db, storeId, staffId))?.in_hand ?? 0);
-  await notifyUsers(work, [staffId], cashHandedOver({ due: expected, amount: counted }));
+  await notifyUsers(context, [staffId], cashHandedOver({ due: expected, amount: counted }));
   const after = { staff_id: staffId, due_paise: expected, amount_paise: counted, reason };
-  await audit(work, { action: 'cash.handed_over', subject: 'cash_entry', subjectId: id, after });
-  return getEntry(work, storeId, id);
+  await audit(context, { action: 'cash.handed_over', subject: 'cash_entry', subjectId: id, after });
+  return getEntry(context, storeId, id);
 }
 
-async function getEntry({ db }: ActorWork, storeId: number, id: number): Promise<CashEntry> {
+async function getEntry({ db }: ActorContext, storeId: number, id: number): Promise<CashEntry> {
   const { rows } = await listEntries(db, { storeId, id });
   const [entry] = rows;
   if (!entry) throw new AppError('not_found');

@@ -9,7 +9,7 @@ import { AppError } from '@tilgul/contract/errors';
 import { MAX_PAGE } from '@tilgul/contract/fields';
 import { toRupees } from '@tilgul/contract/money';
 import { MANAGER } from '@tilgul/contract/roles';
-import type { Actor, ActorWork } from '../../deps.ts';
+import type { Actor, ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { dayOf } from '../../time/business-day.ts';
 import { addSums, hasCash, holdsOf, sumsAnswer } from './cash.rules.ts';
@@ -17,8 +17,8 @@ import { findClosing, listEntries } from './cash-lists.db.ts';
 import { readDayState, sumByRider } from './cash-sums.db.ts';
 
 /** The actor's own cash of a day, the open one unless told. Throws no_store. */
-export async function viewOwnCash(work: ActorWork, date: string | undefined): Promise<Ok<typeof viewOwnCall>> {
-  const { db, now, actor, deps } = work;
+export async function viewOwnCash(context: ActorContext, date: string | undefined): Promise<Ok<typeof viewOwnCall>> {
+  const { db, now, actor, deps } = context;
   const storeId = storeOf(actor);
   const state = await readDayState(db, storeId, { today: dayOf(now, deps.config.BUSINESS_TZ), date });
   const span = { storeId, from: state.date, to: state.date };
@@ -28,8 +28,11 @@ export async function viewOwnCash(work: ActorWork, date: string | undefined): Pr
 }
 
 /** The cash of the manager's store on a day, the open one unless told, by rider, and whether it can be closed. Throws no_store. */
-export async function viewStoreCash(work: ActorWork, asked: string | undefined): Promise<Ok<typeof viewStoreCall>> {
-  const { db, now, actor, deps } = work;
+export async function viewStoreCash(
+  context: ActorContext,
+  asked: string | undefined,
+): Promise<Ok<typeof viewStoreCall>> {
+  const { db, now, actor, deps } = context;
   const storeId = storeOf(actor);
   const today = dayOf(now, deps.config.BUSINESS_TZ);
   const { date, closed_through, closes_from } = await readDayState(db, storeId, { today, date: asked });
@@ -65,7 +68,7 @@ export function closingsScope(actor: Actor, asked: number | undefined): number |
 }
 
 /** A closed day that the actor may see, by rider, with every entry that differs. Throws no_store, not_found. */
-export async function viewClosing({ db, actor }: ActorWork, id: number): Promise<Ok<typeof viewCashClosing>> {
+export async function viewClosing({ db, actor }: ActorContext, id: number): Promise<Ok<typeof viewCashClosing>> {
   const closing = await findClosing(db, { id, storeId: closingsScope(actor, undefined) });
   if (!closing) throw new AppError('not_found');
   const span = { storeId: closing.warehouse_id, from: closing.from_date, to: closing.date };

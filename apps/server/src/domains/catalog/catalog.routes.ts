@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Deps, Work } from '../../deps.ts';
+import type { Context, Deps } from '../../deps.ts';
 import { storePicture } from '../../gateways/images/images.ts';
 import { bind, type Router } from '../../http/bind.ts';
 import { invalid } from '../../http/errors.ts';
@@ -18,20 +18,20 @@ import { sendCatalogue } from './send-product-list.ts';
 const calls = api.catalog;
 
 /** Any finished deed may have moved stock, by whichever domain: the ready answers look at the figures again. */
-function watchDeeds(app: FastifyInstance, deps: Deps): void {
+function invalidateAfterWrites(app: FastifyInstance, deps: Deps): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (request.method !== 'GET' && reply.statusCode < 400) deps.catalogue.suspect();
+    if (request.method !== 'GET' && reply.statusCode < 400) deps.productList.markStale();
     done(null, payload);
   });
 }
 
 /** Keeps an uploaded picture; its row is there before its files, so that none is cleared away under the product. */
-const keepPicture = ({ db, deps, now }: Work, picture: Buffer): Promise<string> =>
+const keepPicture = ({ db, deps, now }: Context, picture: Buffer): Promise<string> =>
   storePicture(deps, picture, (hash) => touchImage(db, hash, now));
 
 function bindProducts(router: Router): void {
-  bind(router, calls.ourProducts, async (call) => sendCatalogue(call, await call.deps.catalogue.answer(call.query)));
-  bind(router, calls.listProducts, async (call) => sendCatalogue(call, await call.deps.catalogue.answer(call.query)));
+  bind(router, calls.ourProducts, async (call) => sendCatalogue(call, await call.deps.productList.answer(call.query)));
+  bind(router, calls.listProducts, async (call) => sendCatalogue(call, await call.deps.productList.answer(call.query)));
 
   bind(
     router,
@@ -41,7 +41,9 @@ function bindProducts(router: Router): void {
       if (picture === undefined) throw invalid({ image: ['Image is required.'] });
       await checkForm(call.db, call.body);
       const hash = await keepPicture(call, picture);
-      return inTransaction(call.deps.db, (db) => call.once(db, () => createProduct({ ...call, db }, call.body, hash)));
+      return inTransaction(call.deps.db, (db) =>
+        call.withIdempotencyKey(db, () => createProduct({ ...call, db }, call.body, hash)),
+      );
     },
     { transaction: 'own' },
   );
@@ -85,7 +87,7 @@ function bindShelves(router: Router): void {
 }
 
 export function catalogRoutes(router: Router): void {
-  watchDeeds(router.app, router.deps);
+  invalidateAfterWrites(router.app, router.deps);
   installMedia(router.app, router.deps);
   bindProducts(router);
   bindShelves(router);

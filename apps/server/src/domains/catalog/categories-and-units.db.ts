@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { containing } from '../../db/like.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
-import type { Db, Work } from '../../deps.ts';
+import type { Context, Db } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../paging/page.ts';
 import type { ProductQuery } from './catalog.db.ts';
@@ -119,11 +119,11 @@ export async function updateUnitRow(db: Db, id: number, fields: Omit<Unit, 'id' 
  * saved with it and makes later ones find it gone, so none is left dangling (security D01).
  */
 export async function closeShelf(
-  work: Work,
+  context: Context,
   what: 'category' | 'unit',
   id: number,
 ): Promise<{ readonly name: string; readonly description: string }> {
-  const { db, now } = work;
+  const { db, now } = context;
   const table = what === 'category' ? 'categories' : 'units';
   const column = what === 'category' ? 'category_id' : 'unit_id';
   const row = db.selectFrom(table).select('id').where('id', '=', id).where('archived_at', 'is', null);

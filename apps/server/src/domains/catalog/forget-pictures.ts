@@ -1,6 +1,6 @@
 // Owns clearing away pictures that nothing shows any more: their rows and their files together.
 import { sql } from 'kysely';
-import type { Work } from '../../deps.ts';
+import type { Context } from '../../deps.ts';
 import { removePicture } from '../../gateways/images/images.ts';
 
 /** An upload, a page that was open, or a backup that is being made may still want it for that long. */
@@ -13,7 +13,7 @@ const AT_ONCE = 500;
  * hour. Whoever uploads the same picture again touches its row first: that waits for this transaction, or makes it look
  * the other way. The files go before the commit, so that a crash leaves a row without files, which the next upload mends.
  */
-export async function forgetPictures({ db, deps, now }: Work): Promise<void> {
+export async function forgetPictures({ db, deps, now }: Context): Promise<void> {
   const before = new Date(now.getTime() - UNUSED_MS);
   const { rows } = await sql<{ hash: string }>`
     select hash from images

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { afterCommit } from '../../db/after-commit.ts';
-import type { Db, Work } from '../../deps.ts';
+import type { Context, Db } from '../../deps.ts';
 import type { Page } from '../../paging/page.ts';
-import type { Signals } from '../../pubsub/pg-pubsub.ts';
+import type { PgPubSub } from '../../pubsub/pg-pubsub.ts';
 import { figuresOf, listProductPage, type ProductQuery, readFigures } from './catalog.db.ts';
 
 /** How old the stock figures of a ready answer may be when another server changed them (docs/decisions/0002). */
@@ -27,13 +27,13 @@ export interface CatalogueAnswer {
   readonly page: Omit<Page<never>, 'rows'>;
 }
 
-export interface Catalogue {
+export interface ProductListCache {
   /** A page of the catalogue; first pages without words to search for come ready. */
   answer(query: ProductQuery): Promise<CatalogueAnswer>;
   /** Something was saved that the lists show: every server builds its answers anew. Call it after the commit. */
   changed(): void;
   /** This server finished a deed that may have moved stock: the figures are looked at again before the next answer. */
-  suspect(): void;
+  markStale(): void;
 }
 
 interface ReadyAnswer extends CatalogueAnswer {
@@ -45,7 +45,7 @@ interface Kept {
   /** How many times the answers had been dropped when it was asked for. */
   readonly drops: number;
   /** How many deeds this server had finished when the figures were looked at, and when that was. */
-  readonly deeds: number;
+  readonly entries: number;
   readonly at: number;
   readonly answer: Promise<ReadyAnswer>;
   /** The last one that was built; its figures may have moved since. */
@@ -81,24 +81,24 @@ async function refresh(db: Db, query: ProductQuery, last: ReadyAnswer | undefine
 }
 
 /** Makes the catalogue of one server. */
-export function createCatalogue(db: Db, signals: Signals): Catalogue {
+export function createProductListCache(db: Db, pubsub: PgPubSub): ProductListCache {
   const kept = new Map<string, Kept>();
-  let deeds = 0;
+  let entries = 0;
   let drops = 0;
   const drop = () => {
     drops += 1;
     kept.clear();
   };
-  signals.join({ channel: 'catalog_changed', hear: drop, hearGap: drop });
+  pubsub.subscribe({ channel: 'catalog_changed', onMessage: drop, onReconnect: drop });
 
   function ready(query: ProductQuery): Promise<ReadyAnswer> {
     const key = `${query.limit ?? ''} ${query.category ?? ''}`;
     const known = kept.get(key);
-    if (known && known.deeds === deeds && performance.now() - known.at < FIGURES_MS) return known.answer;
+    if (known && known.entries === entries && performance.now() - known.at < FIGURES_MS) return known.answer;
     if (!known && kept.size >= MOST_PAGES) kept.clear();
     // Whoever asks from now on shares this one, so a rush of requests costs one look at the database.
     const answer = refresh(db, query, known?.last);
-    const entry: Kept = { drops, deeds, at: performance.now(), answer, last: known?.last };
+    const entry: Kept = { drops, entries, at: performance.now(), answer, last: known?.last };
     kept.set(key, entry);
     answer.then(
       (built) => {
@@ -121,15 +121,15 @@ export function createCatalogue(db: Db, signals: Signals): Catalogue {
     },
     changed: () => {
       drop();
-      signals.tell('catalog_changed', ['all']);
+      pubsub.publish('catalog_changed', ['all']);
     },
-    suspect: () => {
-      deeds += 1;
+    markStale: () => {
+      entries += 1;
     },
   };
 }
 
 /** Says, once the deed has committed, that something the lists show was saved. */
-export function catalogueChanged(work: Work): void {
-  afterCommit(work.db, () => work.deps.catalogue.changed());
+export function productListChanged(context: Context): void {
+  afterCommit(context.db, () => context.deps.productList.changed());
 }

@@ -1,18 +1,18 @@
 // Owns adding, changing and deleting categories and units.
 import type { categoryForm, unitForm } from '@tilgul/contract/catalog';
 import type * as z from 'zod/mini';
-import type { ActorWork } from '../../deps.ts';
+import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { closeShelf, insertCategory, insertUnit, updateCategoryRow, updateUnitRow } from './categories-and-units.db.ts';
-import { catalogueChanged } from './product-list-cache.ts';
+import { productListChanged } from './product-list-cache.ts';
 
 type CategoryForm = z.output<typeof categoryForm>;
 type UnitForm = z.output<typeof unitForm>;
 
 /** Adds a category; a name that exists is a 400 at `name`. */
-export async function createCategory(work: ActorWork, { name, description }: CategoryForm) {
-  const category = await insertCategory(work.db, { name, description }, work.now);
-  await audit(work, {
+export async function createCategory(context: ActorContext, { name, description }: CategoryForm) {
+  const category = await insertCategory(context.db, { name, description }, context.now);
+  await audit(context, {
     action: 'category.created',
     subject: 'category',
     subjectId: category.id,
@@ -22,17 +22,22 @@ export async function createCategory(work: ActorWork, { name, description }: Cat
 }
 
 /** Changes a category; every product of it shows the new name. */
-export async function changeCategory(work: ActorWork, id: number, { name, description }: CategoryForm) {
-  const category = await updateCategoryRow(work.db, id, { name, description });
-  await audit(work, { action: 'category.updated', subject: 'category', subjectId: id, after: { name, description } });
-  catalogueChanged(work);
+export async function changeCategory(context: ActorContext, id: number, { name, description }: CategoryForm) {
+  const category = await updateCategoryRow(context.db, id, { name, description });
+  await audit(context, {
+    action: 'category.updated',
+    subject: 'category',
+    subjectId: id,
+    after: { name, description },
+  });
+  productListChanged(context);
   return category;
 }
 
 /** Adds a unit; one that exists is a 400 at `unit`. */
-export async function createUnit(work: ActorWork, { unit, description }: UnitForm) {
-  const made = await insertUnit(work.db, { unit, description }, work.now);
-  await audit(work, {
+export async function createUnit(context: ActorContext, { unit, description }: UnitForm) {
+  const made = await insertUnit(context.db, { unit, description }, context.now);
+  await audit(context, {
     action: 'unit.created',
     subject: 'unit',
     subjectId: made.id,
@@ -42,20 +47,20 @@ export async function createUnit(work: ActorWork, { unit, description }: UnitFor
 }
 
 /** Changes a unit; its grams follow its text, and with them the kilograms of its products. */
-export async function changeUnit(work: ActorWork, id: number, { unit, description }: UnitForm) {
-  const changed = await updateUnitRow(work.db, id, { unit, description });
-  await audit(work, {
+export async function changeUnit(context: ActorContext, id: number, { unit, description }: UnitForm) {
+  const changed = await updateUnitRow(context.db, id, { unit, description });
+  await audit(context, {
     action: 'unit.updated',
     subject: 'unit',
     subjectId: id,
     after: { unit, description, grams: changed.grams },
   });
-  catalogueChanged(work);
+  productListChanged(context);
   return changed;
 }
 
 /** Deletes a category or unit that no live product uses; 409 says what holds it. */
-export async function removeShelf(work: ActorWork, what: 'category' | 'unit', id: number): Promise<void> {
-  const before = await closeShelf(work, what, id);
-  await audit(work, { action: `${what}.deleted`, subject: what, subjectId: id, before: { ...before } });
+export async function removeShelf(context: ActorContext, what: 'category' | 'unit', id: number): Promise<void> {
+  const before = await closeShelf(context, what, id);
+  await audit(context, { action: `${what}.deleted`, subject: what, subjectId: id, before: { ...before } });
 }

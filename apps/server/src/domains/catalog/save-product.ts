@@ -2,7 +2,7 @@
 import type { ProductAnswer, productForm } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/errors';
 import type * as z from 'zod/mini';
-import type { ActorWork, Db } from '../../deps.ts';
+import type { ActorContext, Db } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { MAIN, moveStock, OUTSIDE } from '../inventory/stock.db.ts';
@@ -19,7 +19,7 @@ import {
   updateProductRow,
 } from './catalog.db.ts';
 import { decideCorrection, versionOf } from './catalog.rules.ts';
-import { catalogueChanged } from './product-list-cache.ts';
+import { productListChanged } from './product-list-cache.ts';
 
 export type ProductForm = z.output<typeof productForm>;
 
@@ -45,26 +45,30 @@ export async function checkForm(db: Db, form: ProductForm): Promise<void> {
  * Adds a product with its kept picture; the stock it starts with is received into main (specification, document 1,
  * section 7; decisions section 4). `imageHash` is what `storePicture` answered.
  */
-export async function createProduct(work: ActorWork, form: ProductForm, imageHash: string): Promise<ProductAnswer> {
-  const fields = await fieldsOf(work.db, form);
-  await touchImage(work.db, imageHash, work.now);
-  const id = await insertProduct(work.db, fields, { hash: imageHash, now: work.now });
+export async function createProduct(
+  context: ActorContext,
+  form: ProductForm,
+  imageHash: string,
+): Promise<ProductAnswer> {
+  const fields = await fieldsOf(context.db, form);
+  await touchImage(context.db, imageHash, context.now);
+  const id = await insertProduct(context.db, fields, { hash: imageHash, now: context.now });
   const stock = form.stock ?? 0;
   if (stock > 0)
-    await moveStock(work, {
+    await moveStock(context, {
       lines: [{ product_id: id, quantity: stock }],
       from: OUTSIDE,
       to: MAIN,
       reason: 'received',
     });
-  await audit(work, {
+  await audit(context, {
     action: 'product.created',
     subject: 'product',
     subjectId: id,
     after: { ...fields, image: imageHash, stock },
   });
-  catalogueChanged(work);
-  return getProduct(work.db, id);
+  productListChanged(context);
+  return getProduct(context.db, id);
 }
 
 /** An edit made on stale figures is refused: with a version, neither the fields nor the main stock may have moved since. */
@@ -75,7 +79,7 @@ function refuseStale(product: LockedProduct, version: number | undefined): void 
 
 /** Brings the main stock to the figure that was counted, as a correction of the ledger. */
 async function correctStock(
-  work: ActorWork,
+  context: ActorContext,
   id: number,
   stock: { readonly was: number; readonly counted: number },
 ): Promise<void> {
@@ -83,7 +87,7 @@ async function correctStock(
   if (!correction) return;
   const { quantity, from, to } = correction;
   const note = `Corrected from ${stock.was} to ${stock.counted}`;
-  await moveStock(work, { lines: [{ product_id: id, quantity }], from, to, reason: 'correction', note });
+  await moveStock(context, { lines: [{ product_id: id, quantity }], from, to, reason: 'correction', note });
 }
 
 /**
@@ -91,7 +95,7 @@ async function correctStock(
  * (decisions section 4, security S09). Without a picture the old one stays. 404 when it is archived.
  */
 export async function updateProduct(
-  work: ActorWork,
+  context: ActorContext,
   input: {
     readonly id: number;
     readonly form: ProductForm & { readonly version?: number | undefined };
@@ -99,22 +103,22 @@ export async function updateProduct(
   },
 ): Promise<ProductAnswer> {
   const { id, form, imageHash } = input;
-  const product = await lockProduct(work.db, id);
+  const product = await lockProduct(context.db, id);
   refuseStale(product, form.version);
-  const fields = await fieldsOf(work.db, form);
-  await updateProductRow(work.db, id, fields);
-  if (imageHash !== undefined) await changePicture(work.db, id, { hash: imageHash, now: work.now });
+  const fields = await fieldsOf(context.db, form);
+  await updateProductRow(context.db, id, fields);
+  if (imageHash !== undefined) await changePicture(context.db, id, { hash: imageHash, now: context.now });
   const { edition: _edition, stock: was, ...before } = product;
   const counted = form.stock ?? was;
-  await correctStock(work, id, { was, counted });
+  await correctStock(context, id, { was, counted });
   const after = { ...fields, stock: counted, ...(imageHash === undefined ? {} : { image: imageHash }) };
-  await audit(work, {
+  await audit(context, {
     action: 'product.updated',
     subject: 'product',
     subjectId: id,
     before: { ...before, stock: was },
     after,
   });
-  catalogueChanged(work);
-  return getProduct(work.db, id);
+  productListChanged(context);
+  return getProduct(context.db, id);
 }

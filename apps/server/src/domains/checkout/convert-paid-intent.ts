@@ -1,10 +1,10 @@
 // Owns the order that a paid cart becomes: made from the snapshot, never from the cart as it is now.
 import type { Shortage } from '@tilgul/contract/errors';
 import { sql } from 'kysely';
-import type { Db, Work } from '../../deps.ts';
+import type { Context, Db } from '../../deps.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 import { tryReserveForChain } from '../inventory/stock.db.ts';
-import { createOrderFromLines, type DeliveryAddress } from '../orders/insert-order.ts';
+import { type DeliveryAddress, insertOrder } from '../orders/insert-order.ts';
 import { type Intent, listIntentLines } from './intents.db.ts';
 
 /** Where a cart goes: the address that the payer names now, else the intent's; undefined when it is gone or not the payer's. */
@@ -27,17 +27,17 @@ export async function findOrderAddress(
  * Makes the order of a paid cart and takes its goods out of the payer's cart; answers its id, or what is short when the
  * hold is over and the stock is gone. The hold, while there is one, becomes the order's promise.
  */
-export async function makeOrder(
-  work: Work,
+export async function convertPaidIntent(
+  context: Context,
   intent: Intent,
   paid: { readonly paymentId: number; readonly address: DeliveryAddress },
 ): Promise<number | { shortages: Shortage[] }> {
-  const lines = await listIntentLines(work.db, intent.id);
-  await lockCart(work.db, intent.user_id);
-  const shortages = intent.holds_stock ? [] : await tryReserveForChain(work.db, lines);
+  const lines = await listIntentLines(context.db, intent.id);
+  await lockCart(context.db, intent.user_id);
+  const shortages = intent.holds_stock ? [] : await tryReserveForChain(context.db, lines);
   if (shortages.length > 0) return { shortages };
   const payment = { type: 'online', paymentId: paid.paymentId, intentId: intent.id } as const;
-  const order = await createOrderFromLines(work, {
+  const order = await insertOrder(context, {
     userId: intent.user_id,
     lines,
     address: paid.address,
@@ -45,8 +45,8 @@ export async function makeOrder(
     reserved: true,
   });
   // The promise is the order's from here on.
-  await work.db.updateTable('payment_intents').set({ holds_stock: false }).where('id', '=', intent.id).execute();
-  await takeFromCart(work.db, intent.user_id, lines);
+  await context.db.updateTable('payment_intents').set({ holds_stock: false }).where('id', '=', intent.id).execute();
+  await takeFromCart(context.db, intent.user_id, lines);
   return order.id;
 }
 

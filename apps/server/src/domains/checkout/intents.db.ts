@@ -2,7 +2,7 @@
 import type { Paise } from '@tilgul/contract/money';
 import { HOLD_SECONDS } from '@tilgul/contract/payments';
 import { sql } from 'kysely';
-import type { Db, Work } from '../../deps.ts';
+import type { Context, Db } from '../../deps.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 import { releaseReservation, type StockLine } from '../inventory/stock.db.ts';
 import { type IntentState, nextLook } from '../payments/payments.rules.ts';
@@ -116,7 +116,7 @@ export interface NewIntent {
 const holdUntil = (now: Date): Date => new Date(now.getTime() + HOLD_SECONDS * 1000);
 
 /** Writes an open intent with its snapshot; answers its id. The receipt is the gateway's name for it. */
-export async function insertIntent({ db, now }: Work, intent: NewIntent): Promise<number> {
+export async function insertIntent({ db, now }: Context, intent: NewIntent): Promise<number> {
   const { lines } = intent;
   const until = holdUntil(now);
   const { rows } = await sql<{ id: number }>`
@@ -142,7 +142,7 @@ export async function insertIntent({ db, now }: Work, intent: NewIntent): Promis
 }
 
 /** Opens an intent for another twenty minutes; the caller has seen to its stock. */
-export async function renewIntent({ db, now }: Work, intent: Intent, addressId: number | null): Promise<void> {
+export async function renewIntent({ db, now }: Context, intent: Intent, addressId: number | null): Promise<void> {
   const until = holdUntil(now);
   await db
     .updateTable('payment_intents')

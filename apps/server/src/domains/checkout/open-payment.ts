@@ -6,7 +6,7 @@ import { AppError } from '@tilgul/contract/errors';
 import { orderTotal, type Paise } from '@tilgul/contract/money';
 import { CUSTOMER } from '@tilgul/contract/roles';
 import { inTransaction } from '../../db/transaction.ts';
-import type { ActorWork, Db, Deps, Work } from '../../deps.ts';
+import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
 import type { PaymentGateway } from '../../gateways/razorpay/razorpay.ts';
 import { storeOf } from '../../http/actor.ts';
 import type { Call } from '../../http/bind.ts';
@@ -39,7 +39,7 @@ type OpenCall = Call<typeof api.payments.createPaymentOrder>;
 export async function openPayment(call: OpenCall): Promise<Ok<typeof api.payments.createPaymentOrder>> {
   const gateway = getGateway(call.deps);
   const { intent_id } = await inTransaction(call.deps.db, (db) =>
-    call.once(db, async () => ({ intent_id: await ensureIntent({ ...call, db }, call.body) })),
+    call.withIdempotencyKey(db, async () => ({ intent_id: await ensureIntent({ ...call, db }, call.body) })),
   );
   const intent = await getIntent(call.deps.db, intent_id);
   const order_id = intent.gateway_order_id ?? (await ensureGatewayOrder(call.deps, gateway, intent_id));
@@ -53,11 +53,11 @@ interface Wish {
 }
 
 /** The open intent of this wish, made or opened again; other intents of the payer give their stock back. */
-async function ensureIntent(work: ActorWork, wish: Wish): Promise<number> {
-  const { db, actor } = work;
+async function ensureIntent(context: ActorContext, wish: Wish): Promise<number> {
+  const { db, actor } = context;
   // One payer, one opening at a time: a double click finds the first one's intent.
   if (!(await lockPayer(db, actor.id))) throw new AppError('token_invalid');
-  const wanted = actor.role === CUSTOMER ? await wantCart(work, wish) : wantRequest(work, wish);
+  const wanted = actor.role === CUSTOMER ? await wantCart(context, wish) : wantRequest(context, wish);
   const open = await lockOpenIntents(db, actor.id, wanted.purpose);
   const same = await findSame(db, open, wanted);
   await giveBackHolds(
@@ -66,12 +66,12 @@ async function ensureIntent(work: ActorWork, wish: Wish): Promise<number> {
     wanted.lines,
   );
   if (wanted.lines.length > 0 && !same?.holds_stock) await reserveForChain(db, wanted.lines);
-  if (!same) return insertIntent(work, wanted);
-  await renewIntent(work, same, wanted.addressId);
+  if (!same) return insertIntent(context, wanted);
+  await renewIntent(context, same, wanted.addressId);
   return same.id;
 }
 
-async function wantCart({ db, actor }: ActorWork, { amount, address_id = null }: Wish): Promise<NewIntent> {
+async function wantCart({ db, actor }: ActorContext, { amount, address_id = null }: Wish): Promise<NewIntent> {
   if (address_id !== null) await requireOwnAddress(db, actor.id, address_id);
   const lines = await listCartLines(db, actor.id);
   if (lines.length === 0) throw new AppError('empty_cart');
@@ -81,7 +81,7 @@ async function wantCart({ db, actor }: ActorWork, { amount, address_id = null }:
 }
 
 /** The amount of a stock request is checked when the request is made (decisions section 6). */
-const wantRequest = ({ actor }: ActorWork, { amount }: Wish): NewIntent => ({
+const wantRequest = ({ actor }: ActorContext, { amount }: Wish): NewIntent => ({
   userId: actor.id,
   purpose: 'stock_request',
   storeId: storeOf(actor),
@@ -125,9 +125,9 @@ async function findSame(db: Db, open: readonly Intent[], wanted: NewIntent): Pro
  * Ends the open payments of a customer who orders the cart for cash instead; whatever is still paid for them is paid back.
  * Runs in the transaction of the cash order, which gives back what they hold (`giveBackHolds`) before it reserves.
  */
-export async function giveUpOpenPayments(work: Work, userId: number): Promise<Intent[]> {
-  const open = await lockOpenIntents(work.db, userId, 'cart');
-  for (const intent of open) await setIntentState(work.db, intent.id, 'expired', intent.hold_until);
+export async function giveUpOpenPayments(context: Context, userId: number): Promise<Intent[]> {
+  const open = await lockOpenIntents(context.db, userId, 'cart');
+  for (const intent of open) await setIntentState(context.db, intent.id, 'expired', intent.hold_until);
   return open;
 }
 

@@ -4,9 +4,9 @@ import { AppError } from '@tilgul/contract/errors';
 import type { placeOrder as placeOrderCall } from '@tilgul/contract/orders';
 import { sql } from 'kysely';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Db, Work } from '../../deps.ts';
+import type { Context, Db } from '../../deps.ts';
 import type { Call } from '../../http/bind.ts';
-import { createOrderFromLines, type DeliveryAddress, type OrderLine } from '../orders/insert-order.ts';
+import { type DeliveryAddress, insertOrder, type OrderLine } from '../orders/insert-order.ts';
 import { giveBackHolds, giveUpOpenPayments } from './open-payment.ts';
 import { type PaymentProof, settleWithProof } from './place-paid-order.ts';
 
@@ -42,12 +42,12 @@ function proofOf(form: PlaceOrderForm): PaymentProof {
  */
 function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<PlacedOrder> {
   return inTransaction(call.deps.db, (tx) =>
-    call.once(tx, async () => {
-      const work = { db: tx, now: call.now, deps: call.deps };
-      const { address, lines } = await takeCart(work, call.actor.id, form.address_id);
+    call.withIdempotencyKey(tx, async () => {
+      const context = { db: tx, now: call.now, deps: call.deps };
+      const { address, lines } = await takeCart(context, call.actor.id, form.address_id);
       if (lines.length === 0) throw new AppError('empty_cart');
       const order = { userId: call.actor.id, lines, address, payment: { type: 'cod' }, reserved: false } as const;
-      const { id } = await createOrderFromLines(work, order);
+      const { id } = await insertOrder(context, order);
       return { order_id: id, message: PLACED };
     }),
   );
@@ -66,15 +66,15 @@ type CartRow = DeliveryAddress & { readonly pays_online: boolean } & (OrderLine 
  * ended first, and what it held is given back once the cart is taken. So the locks come in the order of everybody else:
  * payments, cart, stock. Throws not_found for another's address.
  */
-async function takeCart(work: Work, userId: number, addressId: number): Promise<TakenCart> {
-  const rows = await readAndEmptyCart(work.db, userId, addressId);
+async function takeCart(context: Context, userId: number, addressId: number): Promise<TakenCart> {
+  const rows = await readAndEmptyCart(context.db, userId, addressId);
   const [first] = rows;
   if (!first) throw new AppError('not_found');
   if (!first.pays_online)
     return { address: first, lines: rows.filter((row): row is CartRow & OrderLine => row.product_id !== null) };
-  const givenUp = await giveUpOpenPayments(work, userId);
-  const taken = await takeCart(work, userId, addressId);
-  await giveBackHolds(work.db, givenUp, taken.lines);
+  const givenUp = await giveUpOpenPayments(context, userId);
+  const taken = await takeCart(context, userId, addressId);
+  await giveBackHolds(context.db, givenUp, taken.lines);
   return taken;
 }
 

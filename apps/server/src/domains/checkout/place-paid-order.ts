@@ -1,7 +1,7 @@
 // Owns the proof of an online payment as a browser brings it: whose it is, what for, and what it has become.
 import { AppError } from '@tilgul/contract/errors';
 import { inTransaction } from '../../db/transaction.ts';
-import type { ActorWork, Db } from '../../deps.ts';
+import type { ActorContext, Db } from '../../deps.ts';
 import type { PaymentProof } from '../../gateways/razorpay/razorpay.ts';
 import { requireOwnAddress } from '../addresses/addresses.db.ts';
 import { getGateway } from '../payments/gateway-of.ts';
@@ -12,8 +12,8 @@ import { type RequestMaker, type Settlement, type SettleRequest, settle } from '
 export type { PaymentProof } from '../../gateways/razorpay/razorpay.ts';
 
 /** A call in `transaction: 'own'` mode: `db` is the pool. */
-export interface ProofCall extends ActorWork {
-  readonly once: <T>(tx: Db, run: () => Promise<T>) => Promise<T>;
+export interface ProofCall extends ActorContext {
+  readonly withIdempotencyKey: <T>(tx: Db, run: () => Promise<T>) => Promise<T>;
 }
 
 export interface PaidOrder {
@@ -31,7 +31,7 @@ export interface PaidRequest {
 /**
  * Places the order that an online payment was opened for, or answers the order that it became already. Opens its own
  * transactions and honours the call's Idempotency-Key, so the route is bound with `transaction: 'own'` and does not wrap
- * it in `call.once`. Throws bad_proof (signature, owner, purpose, amount, currency, not captured), not_found (address),
+ * it in `call.withIdempotencyKey`. Throws bad_proof (signature, owner, purpose, amount, currency, not captured), not_found (address),
  * hold_over when it is paid but cannot be made (then it is refundable), gateway_failed, online_payment_off.
  */
 export async function settleWithProof(call: ProofCall, { proof, addressId }: PaidOrder): Promise<{ order_id: number }> {
@@ -57,7 +57,7 @@ export async function settleRequestWithProof(
 /** The first answer, without the gateway; a key that was used for something else is still refused. */
 const answerAgain = (call: ProofCall, made: number): Promise<number> =>
   inTransaction(call.deps.db, async (db) => {
-    const first: Settlement = await call.once(db, async () => ({ kind: 'made', id: made }));
+    const first: Settlement = await call.withIdempotencyKey(db, async () => ({ kind: 'made', id: made }));
     return first.kind === 'made' ? first.id : made;
   });
 
@@ -79,9 +79,9 @@ async function getProvenIntent(call: ProofCall, proof: PaymentProof, purpose: In
 type Proven = Pick<SettleRequest, 'addressId' | 'maker'> & { readonly proof: PaymentProof };
 
 async function settleProven(call: ProofCall, intent: Intent, { proof, ...request }: Proven): Promise<number> {
-  const { once, deps } = call;
+  const { withIdempotencyKey, deps } = call;
   const gatewayPaymentId = proof.razorpay_payment_id;
-  const settlement = await settle(deps, proof.razorpay_order_id, { ...request, gatewayPaymentId, once });
+  const settlement = await settle(deps, proof.razorpay_order_id, { ...request, gatewayPaymentId, withIdempotencyKey });
   if (settlement?.kind === 'made') return settlement.id;
   throw refusalOf(settlement, intent);
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { isGivenUp, isHoldOver, nextLook } from '../payments/payments.rules.ts';
-import { pushRefund } from '../payments/refund-payment.ts';
+import { processRefund } from '../payments/refund-payment.ts';
 import { listDueRefunds } from '../payments/refunds.db.ts';
 import { type Intent, listDueIntents, lockIntent, releaseHold, setIntentState } from './intents.db.ts';
 import { settle } from './settle.ts';
@@ -50,7 +50,7 @@ async function round(deps: Deps): Promise<void> {
     if (!isPaid) await rest(deps, intent.id, { isAway });
   }
   for (const refundId of await listDueRefunds(db, now(), BATCH)) {
-    await pushRefund(deps, refundId).catch((error: unknown) =>
+    await processRefund(deps, refundId).catch((error: unknown) =>
       deps.log.warn({ err: error, refund_id: refundId }, 'a refund is asked for again later'),
     );
   }

@@ -5,7 +5,7 @@ import { AppError } from '@tilgul/contract/errors';
 import { orderTotal } from '@tilgul/contract/money';
 import { MISSING_QUANTITY } from '@tilgul/contract/stock-requests';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Db, Work } from '../../deps.ts';
+import type { Context, Db } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import type { Call } from '../../http/bind.ts';
 import { priceLines } from '../catalog/priced-lines.ts';
@@ -31,7 +31,7 @@ const priced = (db: Db, { body }: RequestCall) =>
 function createForCash(call: RequestCall): Promise<Answer> {
   const storeId = storeOf(call.actor);
   return inTransaction(call.deps.db, (db) =>
-    call.once(db, async () => {
+    call.withIdempotencyKey(db, async () => {
       const lines = await priced(db, call);
       const payment = { method: 'cod', paymentId: null } as const;
       return {
@@ -47,7 +47,7 @@ async function createPaid(call: RequestCall): Promise<Answer> {
   const proof = proofOf(call.body);
   const prepare = async () => {
     const lines = await priced(call.deps.db, call);
-    const make = ({ db, now, deps }: Work, paymentId: number) =>
+    const make = ({ db, now, deps }: Context, paymentId: number) =>
       createRequestFromLines(
         { db, now, deps, actor: call.actor },
         { storeId, lines, payment: { method: 'online', paymentId } },

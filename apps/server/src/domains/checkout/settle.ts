@@ -1,21 +1,27 @@
 // Owns the one way in which an online payment becomes an order, a stock request, or a refundable entry.
 import { AppError, type Shortage } from '@tilgul/contract/errors';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Db, Deps, Work } from '../../deps.ts';
+import type { Context, Db, Deps } from '../../deps.ts';
 import type { GatewayPayment, PaymentGateway } from '../../gateways/razorpay/razorpay.ts';
 import { orphanPayment, refundDue } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
 import { getGateway } from '../payments/gateway-of.ts';
 import { findMade, getPaymentId, markUnused, recordPayments } from '../payments/payments.db.ts';
-import { type Course, decideCourse, isHoldOver, isWhole, type OrphanCode } from '../payments/payments.rules.ts';
-import { findOrderAddress, makeOrder } from './convert-paid-intent.ts';
+import {
+  decideSettlement,
+  isHoldOver,
+  isWhole,
+  type OrphanCode,
+  type SettlementPlan,
+} from '../payments/payments.rules.ts';
+import { convertPaidIntent, findOrderAddress } from './convert-paid-intent.ts';
 import { findIntentByOrder, holdPayer, type Intent, lockIntent, releaseHold, setIntentState } from './intents.db.ts';
 
 /** What a stock request is made of; only the manager's own call knows it. */
 export interface RequestMaker {
   readonly totalPaise: number;
   /** Makes the request inside the transaction; answers its id. */
-  readonly make: (work: Work, paymentId: number) => Promise<number>;
+  readonly make: (context: Context, paymentId: number) => Promise<number>;
 }
 
 export interface SettleRequest {
@@ -25,7 +31,7 @@ export interface SettleRequest {
   readonly addressId?: number;
   readonly maker?: RequestMaker;
   /** Wraps the transaction's work in the call's Idempotency-Key. */
-  readonly once?: <T>(tx: Db, run: () => Promise<T>) => Promise<T>;
+  readonly withIdempotencyKey?: <T>(tx: Db, run: () => Promise<T>) => Promise<T>;
 }
 
 export type Settlement =
@@ -50,10 +56,10 @@ export async function settle(
   const intent = await findIntentByOrder(deps.db, gatewayOrderId);
   if (!intent) return undefined;
   const payments = await readPayments(deps, intent, request);
-  const { gatewayPaymentId, once = (_tx, run) => run() } = request;
+  const { gatewayPaymentId, withIdempotencyKey = (_tx, run) => run() } = request;
   if (gatewayPaymentId !== undefined && !payments.some(({ id }) => id === gatewayPaymentId)) return { kind: 'unpaid' };
   return inTransaction(deps.db, (db) =>
-    once(db, () => apply({ db, deps, now: deps.now() }, intent.id, { ...request, payments })),
+    withIdempotencyKey(db, () => apply({ db, deps, now: deps.now() }, intent.id, { ...request, payments })),
   );
 }
 
@@ -82,53 +88,57 @@ interface Applied extends SettleRequest {
   readonly payments: readonly GatewayPayment[];
 }
 
-async function apply(work: Work, intentId: number, applied: Applied): Promise<Settlement> {
-  const intent = await lockIntent(work.db, intentId);
-  await recordPayments(work, intent, applied.payments);
-  const address = await findOrderAddress(work.db, intent, applied.addressId);
+async function apply(context: Context, intentId: number, applied: Applied): Promise<Settlement> {
+  const intent = await lockIntent(context.db, intentId);
+  await recordPayments(context, intent, applied.payments);
+  const address = await findOrderAddress(context.db, intent, applied.addressId);
   const { maker, payments } = applied;
   const isCart = intent.purpose === 'cart';
-  const isGone = !(await holdPayer(work.db, intent.user_id));
-  const course = decideCourse({
+  const isGone = !(await holdPayer(context.db, intent.user_id));
+  const plan = decideSettlement({
     intent,
     payments,
-    now: work.now,
+    now: context.now,
     isReady: isCart ? address !== undefined : maker !== undefined,
     fits: isCart || maker === undefined || maker.totalPaise === intent.amount_paise,
     isGone,
   });
-  const settlement = await follow(work, intent, { course, address, maker });
+  const settlement = await applyPlan(context, intent, { plan, address, maker });
   // Refused inside the transaction, so that the key of the call stays free for a later try.
   if (settlement.kind === 'unpaid' && applied.gatewayPaymentId !== undefined) throw new AppError('bad_proof');
   return settlement;
 }
 
-interface Way {
-  readonly course: Course;
+interface PlanInput {
+  readonly plan: SettlementPlan;
   readonly address: Awaited<ReturnType<typeof findOrderAddress>>;
   readonly maker: RequestMaker | undefined;
 }
 
-async function follow(work: Work, intent: Intent, { course, address, maker }: Way): Promise<Settlement> {
-  switch (course.kind) {
+async function applyPlan(context: Context, intent: Intent, { plan, address, maker }: PlanInput): Promise<Settlement> {
+  switch (plan.kind) {
     case 'unpaid':
       return { kind: 'unpaid' };
     case 'wait':
-      await setIntentState(work.db, intent.id, intent.state, intent.hold_until);
+      await setIntentState(context.db, intent.id, intent.state, intent.hold_until);
       return { kind: 'waiting' };
     case 'settled':
-      await setIntentState(work.db, intent.id, 'settled', null);
-      await tellUnused(work, intent, 'Paid twice');
-      return { kind: 'made', id: await getMade(work.db, intent) };
+      await setIntentState(context.db, intent.id, 'settled', null);
+      await tellUnused(context, intent, 'Paid twice');
+      return { kind: 'made', id: await getMade(context.db, intent) };
     case 'orphan':
-      return makeOrphan(work, intent, course);
+      return makeOrphan(context, intent, plan);
     case 'make': {
-      const paymentId = await getPaymentId(work.db, course.payment.id);
-      const made = await make(work, intent, { paymentId, address, maker });
+      const paymentId = await getPaymentId(context.db, plan.payment.id);
+      const made = await make(context, intent, { paymentId, address, maker });
       if (typeof made !== 'number')
-        return makeOrphan(work, intent, { code: 'hold_over', reason: 'The stock is gone', shortages: made.shortages });
-      await setIntentState(work.db, intent.id, 'settled', null);
-      await tellUnused(work, intent, 'Paid twice');
+        return makeOrphan(context, intent, {
+          code: 'hold_over',
+          reason: 'The stock is gone',
+          shortages: made.shortages,
+        });
+      await setIntentState(context.db, intent.id, 'settled', null);
+      await tellUnused(context, intent, 'Paid twice');
       return { kind: 'made', id: made };
     }
   }
@@ -140,17 +150,17 @@ async function getMade(db: Db, intent: Intent): Promise<number> {
   return id;
 }
 
-type Parts = Omit<Way, 'course'> & { readonly paymentId: number };
+type Parts = Omit<PlanInput, 'plan'> & { readonly paymentId: number };
 
 /** The made order or request, or what is short. */
 async function make(
-  work: Work,
+  context: Context,
   intent: Intent,
   { paymentId, address, maker }: Parts,
 ): Promise<number | { shortages: Shortage[] }> {
-  if (maker) return maker.make(work, paymentId);
+  if (maker) return maker.make(context, paymentId);
   if (!address) throw new Error(`intent ${intent.id} has no address`);
-  return makeOrder(work, intent, { paymentId, address });
+  return convertPaidIntent(context, intent, { paymentId, address });
 }
 
 interface Orphan {
@@ -159,19 +169,19 @@ interface Orphan {
   readonly shortages?: Shortage[];
 }
 
-async function makeOrphan(work: Work, intent: Intent, { code, reason, shortages }: Orphan): Promise<Settlement> {
-  await releaseHold(work.db, intent);
-  await setIntentState(work.db, intent.id, 'orphaned', null);
-  await tellUnused(work, intent, reason);
+async function makeOrphan(context: Context, intent: Intent, { code, reason, shortages }: Orphan): Promise<Settlement> {
+  await releaseHold(context.db, intent);
+  await setIntentState(context.db, intent.id, 'orphaned', null);
+  await tellUnused(context, intent, reason);
   return { kind: 'orphaned', code, ...(shortages ? { shortages } : {}) };
 }
 
 /** Makes what was paid for nothing refundable, and tells every administrator and the payer, once. */
-async function tellUnused(work: Work, intent: Intent, reason: string): Promise<void> {
-  const unused = await markUnused(work, intent.id, reason);
-  if (unused.length > 0) work.deps.log.warn({ intent_id: intent.id, reason }, 'a payment is to be paid back');
+async function tellUnused(context: Context, intent: Intent, reason: string): Promise<void> {
+  const unused = await markUnused(context, intent.id, reason);
+  if (unused.length > 0) context.deps.log.warn({ intent_id: intent.id, reason }, 'a payment is to be paid back');
   await notify(
-    work,
+    context,
     unused.flatMap((payment) => [
       { to: 'admins' as const, message: orphanPayment(payment) },
       { to: [intent.user_id], message: refundDue(payment.amount_paise, null) },

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { getGateway } from '../payments/gateway-of.ts';
-import { pushRefund } from '../payments/refund-payment.ts';
+import { processRefund } from '../payments/refund-payment.ts';
 import { findPendingRefund, planRefundLook } from '../payments/refunds.db.ts';
 import { lookAt } from './intents.db.ts';
 import { settle } from './settle.ts';
@@ -74,11 +74,14 @@ export async function takeWebhook(
   const id = eventId ?? createHash('sha256').update(rawBody).digest('hex');
   const isNew = await noteEvent(deps, { id, event: body.event, subject });
   if (!isNew) return { message: 'Known already.' };
-  const work = actOn(deps, subject).catch((error: unknown) =>
+  const context = actOn(deps, subject).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'a webhook is left to the reconciler'),
   );
   const cutOff = new AbortController();
-  await Promise.race([work, pause(ANSWER_MS, undefined, { signal: cutOff.signal, ref: false }).catch(() => undefined)]);
+  await Promise.race([
+    context,
+    pause(ANSWER_MS, undefined, { signal: cutOff.signal, ref: false }).catch(() => undefined),
+  ]);
   cutOff.abort();
   return { message: 'Taken.' };
 }
@@ -112,5 +115,5 @@ async function actOn(deps: Deps, subject: Subject): Promise<void> {
     return;
   }
   const refundId = await findPendingRefund(deps.db, subject.paymentId);
-  if (refundId !== undefined) await pushRefund(deps, refundId);
+  if (refundId !== undefined) await processRefund(deps, refundId);
 }

@@ -2,7 +2,7 @@
 import type { Body, Ok } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/errors';
 import type { setReorderLevel as call } from '@tilgul/contract/inventory';
-import type { ActorWork } from '../../deps.ts';
+import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { audit } from '../audit/audit.ts';
 import { placeOfStore } from './stock.db.ts';
@@ -12,8 +12,8 @@ import { findStockRow } from './view-stock.ts';
  * Sets the reorder level of a product in the manager's store (decisions section 8: 10 unless set). Throws no_store,
  * not_found for a product that the store does not have.
  */
-export async function setReorderLevel(work: ActorWork, form: Body<typeof call>): Promise<Ok<typeof call>> {
-  const { db, actor } = work;
+export async function setReorderLevel(context: ActorContext, form: Body<typeof call>): Promise<Ok<typeof call>> {
+  const { db, actor } = context;
   const { product_id, reorder_level } = form;
   const storeId = storeOf(actor);
   const placeId = await placeOfStore(db, storeId);
@@ -32,7 +32,7 @@ export async function setReorderLevel(work: ActorWork, form: Body<typeof call>):
       .where('product_id', '=', product_id)
       .execute();
     const [before, after] = [{ reorder_level: level.reorder_level }, { reorder_level, store_id: storeId }];
-    await audit(work, { action: 'stock.reorder_level', subject: 'product', subjectId: product_id, before, after });
+    await audit(context, { action: 'stock.reorder_level', subject: 'product', subjectId: product_id, before, after });
   }
   const row = await findStockRow(db, storeId, product_id);
   if (!row) throw new AppError('not_found');

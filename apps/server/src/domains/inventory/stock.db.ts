@@ -3,7 +3,7 @@ import { AppError, type Shortage } from '@tilgul/contract/errors';
 import { MAX_STOCK } from '@tilgul/contract/fields';
 import type { MOVEMENT_DOCUMENTS, MOVEMENT_REASONS } from '@tilgul/contract/inventory';
 import { sql } from 'kysely';
-import type { Actor, Db, Work } from '../../deps.ts';
+import type { Actor, Context, Db } from '../../deps.ts';
 import { lowStock } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
 import {
@@ -41,7 +41,7 @@ export interface StockMove {
   readonly releaseReserved?: boolean;
 }
 
-type StockWork = Work & { readonly actor?: Actor };
+type StockWork = Context & { readonly actor?: Actor };
 
 /** Lines as a table of the statement; one text for any number of lines, so that it stays a prepared statement. */
 const wanted = (lines: readonly StockLine[]) =>
@@ -156,18 +156,18 @@ async function changeTotalReserved(db: Db, lines: readonly StockLine[], sign: 1 
  * insufficient_stock with shortages when `from` has too little, conflict when a balance would pass 9999999. Tells the
  * store's manager when its stock of a product falls to the reorder level.
  */
-export const moveStock = (work: StockWork, move: StockMove): Promise<void> => carryOut(work, move, false);
+export const moveStock = (context: StockWork, move: StockMove): Promise<void> => carryOut(context, move, false);
 
 /**
  * Takes goods for a sale at the counter: only what the place has not promised, and never so much that the chain could
  * not keep the promises not yet given to a store (decisions section 4). Throws insufficient_stock with shortages.
  */
 export const takeUnreserved = (
-  work: StockWork,
+  context: StockWork,
   sale: { readonly placeId: number; readonly lines: readonly StockLine[]; readonly document: StockDocument },
 ): Promise<void> => {
   const { placeId, lines, document } = sale;
-  return carryOut(work, { lines, from: placeId, to: OUTSIDE, reason: 'manual_order', document }, true);
+  return carryOut(context, { lines, from: placeId, to: OUTSIDE, reason: 'manual_order', document }, true);
 };
 
 interface MovedLine extends StockLine {
@@ -179,19 +179,19 @@ interface MovedLine extends StockLine {
   readonly is_full: boolean;
 }
 
-async function carryOut(work: StockWork, move: StockMove, onlyUnreserved: boolean): Promise<void> {
+async function carryOut(context: StockWork, move: StockMove, onlyUnreserved: boolean): Promise<void> {
   const lines = sumLines(move.lines);
-  await lockProducts(work.db, lines);
-  const moved = await writeMove(work, { ...move, lines }, onlyUnreserved);
+  await lockProducts(context.db, lines);
+  const moved = await writeMove(context, { ...move, lines }, onlyUnreserved);
   const shortages = shortagesOf(moved);
   if (shortages.length > 0) throw insufficientStock(shortages);
   const full = moved.find((line) => line.is_full);
   if (full) throw tooMuchStock(full.product_name);
-  await tellLowStock(work, move.from, moved);
+  await tellLowStock(context, move.from, moved);
 }
 
 /** Writes nothing when any line does not fit; answers the figures as they were before. */
-async function writeMove(work: StockWork, move: StockMove, onlyUnreserved: boolean): Promise<MovedLine[]> {
+async function writeMove(context: StockWork, move: StockMove, onlyUnreserved: boolean): Promise<MovedLine[]> {
   const { lines, from, to, reason, document, releaseReserved = false } = move;
   const { rows } = await sql<MovedLine>`
     with facts as materialized (${moveFacts(lines, { from, to, onlyUnreserved })}),
@@ -208,9 +208,9 @@ async function writeMove(work: StockWork, move: StockMove, onlyUnreserved: boole
     ), written as (
       insert into stock_movements (product_id, from_place_id, to_place_id, quantity, reason, document_kind, document_id, round, actor_id, note, created_at)
       select product_id, ${from}::int, ${to}::int, quantity, ${reason}::text, ${document?.kind ?? null}::text, ${document?.id ?? null}::int,
-        ${move.round ?? 1}::int, ${work.actor?.id ?? null}::int, ${move.note ?? null}::text, ${work.now}::timestamptz from fit
+        ${move.round ?? 1}::int, ${context.actor?.id ?? null}::int, ${move.note ?? null}::text, ${context.now}::timestamptz from fit
     )
-    select * from facts order by product_id`.execute(work.db);
+    select * from facts order by product_id`.execute(context.db);
   return rows;
 }
 
@@ -228,7 +228,7 @@ const moveFacts = (lines: readonly StockLine[], options: { from: number; to: num
     left join stock_levels as source on source.place_id = ${options.from}::int and source.product_id = wanted.product_id
     left join stock_levels as target on target.place_id = ${options.to}::int and target.product_id = wanted.product_id`;
 
-async function tellLowStock(work: StockWork, from: number, moved: readonly MovedLine[]): Promise<void> {
+async function tellLowStock(context: StockWork, from: number, moved: readonly MovedLine[]): Promise<void> {
   if (from <= OUTSIDE) return;
   const low = moved.flatMap(({ product_name, unit, quantity, on_hand, reorder_level }) => {
     if (on_hand === null || reorder_level === null || !fallsToReorderLevel(on_hand, on_hand - quantity, reorder_level))
@@ -236,14 +236,14 @@ async function tellLowStock(work: StockWork, from: number, moved: readonly Moved
     return [lowStock({ product_name, unit, on_hand: on_hand - quantity })];
   });
   if (low.length === 0) return;
-  const store = await work.db
+  const store = await context.db
     .selectFrom('stock_places')
     .innerJoin('stores', 'stores.id', 'stock_places.store_id')
     .select('stores.manager_id')
     .where('stock_places.id', '=', from)
     .executeTakeFirst();
   await notify(
-    work,
+    context,
     low.map((message) => ({ to: [store?.manager_id], message })),
   );
 }

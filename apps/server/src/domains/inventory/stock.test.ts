@@ -4,7 +4,7 @@ import { AppError } from '@tilgul/contract/errors';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Db, Work } from '../../deps.ts';
+import type { Context, Db } from '../../deps.ts';
 import { auditLedger } from './audit-ledger.ts';
 import {
   MAIN,
@@ -25,7 +25,7 @@ afterEach(async () => {
   expect(await auditLedger(deps.db)).toBeUndefined();
 });
 
-const within = <T>(run: (work: Work & { db: Db }) => Promise<T>): Promise<T> =>
+const within = <T>(run: (context: Context & { db: Db }) => Promise<T>): Promise<T> =>
   inTransaction(deps.db, (db) => run({ db, now: deps.now(), deps }));
 const refusal = async (act: Promise<unknown>): Promise<AppError> => {
   const error: unknown = await act.then(
@@ -54,7 +54,9 @@ const total = async (productId: number) => {
 };
 const lines = (productId: number, quantity: number) => [{ product_id: productId, quantity }];
 const receive = (productId: number, quantity: number) =>
-  within((work) => moveStock(work, { lines: lines(productId, quantity), from: OUTSIDE, to: MAIN, reason: 'received' }));
+  within((context) =>
+    moveStock(context, { lines: lines(productId, quantity), from: OUTSIDE, to: MAIN, reason: 'received' }),
+  );
 
 describe('a move', () => {
   it('[I1] writes the movement, both balances and the totals together', async () => {
@@ -81,7 +83,7 @@ describe('a move', () => {
       to: OUTSIDE,
       reason: 'correction',
     } as const;
-    const error = await refusal(within((work) => moveStock(work, move)));
+    const error = await refusal(within((context) => moveStock(context, move)));
     expect(error.code).toBe('insufficient_stock');
     expect(error.extras.body?.['shortages']).toEqual([
       { product_id: little.id, product_name: little.name, requested: 4, available: 3 },

@@ -3,7 +3,7 @@ import type { api } from '@tilgul/contract';
 import type { Body } from '@tilgul/contract/endpoint';
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { orderTotal } from '@tilgul/contract/money';
-import type { ActorWork } from '../../deps.ts';
+import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { priceLines } from '../catalog/priced-lines.ts';
 import { takeUnreserved } from '../inventory/stock.db.ts';
@@ -16,25 +16,25 @@ import { insertManualOrder, manualOrderAnswer } from './manual-orders.db.ts';
  * with shortages; then nothing is written.
  */
 export async function createManualOrder(
-  work: ActorWork,
+  context: ActorContext,
   form: Body<typeof api.manualOrders.createManualOrder>,
 ): Promise<ManualOrderAnswer> {
-  const placeId = await getPlace(work, form.warehouse_id);
-  const lines = await priceLines(work.db, form.products, {
+  const placeId = await getPlace(context, form.warehouse_id);
+  const lines = await priceLines(context.db, form.products, {
     field: 'products',
     none: 'Enter a quantity for at least one product.',
   });
   const totalPaise = orderTotal(lines);
-  const order = await insertManualOrder(work.db, {
+  const order = await insertManualOrder(context.db, {
     placeId,
     customer: form.user,
     lines,
     totalPaise,
-    createdBy: work.actor.id,
-    createdAt: work.now,
+    createdBy: context.actor.id,
+    createdAt: context.now,
   });
-  await takeUnreserved(work, { placeId, lines, document: { kind: 'manual_order', id: order.id } });
-  await audit(work, {
+  await takeUnreserved(context, { placeId, lines, document: { kind: 'manual_order', id: order.id } });
+  await audit(context, {
     action: 'manual_order.made',
     subject: 'manual_order',
     subjectId: order.id,

@@ -1,7 +1,7 @@
 // Owns at which counter a manual order is sold: the main stock or one store's.
 import { AppError } from '@tilgul/contract/errors';
 import { MANAGER } from '@tilgul/contract/roles';
-import type { ActorWork } from '../../deps.ts';
+import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { MAIN, placeOfStore } from '../inventory/stock.db.ts';
 
@@ -9,8 +9,8 @@ import { MAIN, placeOfStore } from '../inventory/stock.db.ts';
  * The place of a form's `warehouse_id`: 0 or none is the main stock for an administrator and the own store for a manager
  * (decisions section 4). Throws not_found for a store that is not there, deleted, or not the manager's; no_store.
  */
-export async function getPlace(work: ActorWork, warehouseId: number | null | undefined): Promise<number> {
-  const { actor, db } = work;
+export async function getPlace(context: ActorContext, warehouseId: number | null | undefined): Promise<number> {
+  const { actor, db } = context;
   const ownStore = actor.role === MANAGER ? storeOf(actor) : undefined;
   const storeId = warehouseId || ownStore;
   if (storeId === undefined) return MAIN;

@@ -1,6 +1,6 @@
 // Owns marking notifications as read.
 import { afterCommit } from '../../db/after-commit.ts';
-import type { ActorWork } from '../../deps.ts';
+import type { ActorContext } from '../../deps.ts';
 import { countUnread, markRead } from './notifications.db.ts';
 
 /**
@@ -8,11 +8,11 @@ import { countUnread, markRead } from './notifications.db.ts';
  * unread (decisions section 8, pitfall P31). The actor's other screens hear of it.
  */
 export async function markAllRead(
-  work: ActorWork,
+  context: ActorContext,
   upToId: number | undefined,
 ): Promise<{ message: string; unread_notifications: number }> {
-  const { db, actor, deps, now } = work;
+  const { db, actor, deps, now } = context;
   const marked = await markRead(db, actor.id, { upToId, now });
-  if (marked > 0) afterCommit(db, () => deps.bell.wake([actor.id]));
+  if (marked > 0) afterCommit(db, () => deps.userEvents.publish([actor.id]));
   return { message: 'Notifications marked as read.', unread_notifications: await countUnread(db, actor.id) };
 }

@@ -130,17 +130,17 @@ async function listenAt(origin: string, as: Person): Promise<Bell> {
     text += chunk;
   });
   const ended = new Promise((resolve) => response.once('close', resolve));
-  const bell: Bell = { response, text: () => text, ended: () => ended, hangUp: () => request.destroy() };
+  const userEvents: Bell = { response, text: () => text, ended: () => ended, hangUp: () => request.destroy() };
   response.on('error', () => undefined);
-  bells.push(bell);
-  return bell;
+  bells.push(userEvents);
+  return userEvents;
 }
-const countsOf = (bell: Bell) =>
-  [...bell.text().matchAll(/event: unread\ndata: \{"unread_notifications":(\d+)\}\n\n/g)].map(([, count]) =>
+const countsOf = (userEvents: Bell) =>
+  [...userEvents.text().matchAll(/event: unread\ndata: \{"unread_notifications":(\d+)\}\n\n/g)].map(([, count]) =>
     Number(count),
   );
-const hears = (bell: Bell, count: number) =>
-  vi.waitFor(() => expect(countsOf(bell).at(-1)).toBe(count), { timeout: 5_000 });
+const hears = (userEvents: Bell, count: number) =>
+  vi.waitFor(() => expect(countsOf(userEvents).at(-1)).toBe(count), { timeout: 5_000 });
 
 describe('the stream', () => {
   let origin: string;
@@ -149,7 +149,7 @@ describe('the stream', () => {
   });
   afterEach(() => {
     vi.useRealTimers();
-    for (const bell of bells.splice(0)) bell.hangUp();
+    for (const userEvents of bells.splice(0)) userEvents.hangUp();
   });
 
   it('tells the unread count at once and whenever it changes, on every screen of the user', async () => {
@@ -174,22 +174,22 @@ describe('the stream', () => {
     const product = await world.product({ stores: [[manager, 9]] });
     const id = await world.order(customer, [[product.id, 1]]);
     await world.advance(id, 'Shipped', { customer, manager, staff });
-    const bell = await listenAt(origin, manager);
-    await vi.waitFor(() => expect(countsOf(bell)).toHaveLength(1), { timeout: 5_000 });
+    const userEvents = await listenAt(origin, manager);
+    await vi.waitFor(() => expect(countsOf(userEvents)).toHaveLength(1), { timeout: 5_000 });
     const body = { status: 'Out For Delivery', order_id: id };
     (await world.call(api.orders.moveOrderAsStaff, { as: staff, params: { id }, body })).ok;
-    await vi.waitFor(() => expect(countsOf(bell)).toHaveLength(2), { timeout: 5_000 });
-    const [before, after] = countsOf(bell);
+    await vi.waitFor(() => expect(countsOf(userEvents)).toHaveLength(2), { timeout: 5_000 });
+    const [before, after] = countsOf(userEvents);
     expect(after).toBe(before);
   });
 
   it('tells the last count after a rush, not each one', async () => {
     const customer = await world.customer();
-    const bell = await listenAt(origin, customer);
-    await hears(bell, 0);
+    const userEvents = await listenAt(origin, customer);
+    await hears(userEvents, 0);
     for (let n = 0; n < 40; n += 1) await tell([customer.id], `Rush ${n}`);
-    await hears(bell, 40);
-    expect(countsOf(bell).length).toBeLessThan(40);
+    await hears(userEvents, 40);
+    expect(countsOf(userEvents).length).toBeLessThan(40);
   });
 
   it('needs a session', async () => {
@@ -199,14 +199,14 @@ describe('the stream', () => {
   it('beats every 15 seconds and ends at the first beat after its session has ended', async () => {
     const customer = await world.customer();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const bell = await listenAt(origin, customer);
-    await hears(bell, 0);
+    const userEvents = await listenAt(origin, customer);
+    await hears(userEvents, 0);
     vi.advanceTimersByTime(BEAT_MS);
-    await vi.waitFor(() => expect(bell.text()).toContain(': beat\n\n'));
+    await vi.waitFor(() => expect(userEvents.text()).toContain(': beat\n\n'));
     await world.call(api.auth.signOut, { as: customer, body: {} });
     vi.advanceTimersByTime(BEAT_MS);
-    await bell.ended();
-    expect(bell.response.complete).toBe(true);
+    await userEvents.ended();
+    expect(userEvents.response.complete).toBe(true);
   });
 
   it('gives a user ten at a time: the oldest ends for the eleventh', async () => {
@@ -229,12 +229,12 @@ describe('the stream', () => {
     };
     afterAll(close);
     const customer = await world.customer();
-    const bell = await listenAt(await other.app.listen({ port: 0, host: '127.0.0.1' }), customer);
-    await hears(bell, 0);
+    const userEvents = await listenAt(await other.app.listen({ port: 0, host: '127.0.0.1' }), customer);
+    await hears(userEvents, 0);
     await tell([customer.id], 'Told on the first server');
-    await hears(bell, 1);
+    await hears(userEvents, 1);
     await close();
-    await bell.ended();
-    expect(bell.response.complete).toBe(true);
+    await userEvents.ended();
+    expect(userEvents.response.complete).toBe(true);
   });
 });

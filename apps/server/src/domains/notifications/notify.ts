@@ -1,7 +1,7 @@
 // Owns how an event is told to users: rows in the transaction of the deed, a wake-up of their bells after its commit.
 import { sql } from 'kysely';
 import { afterCommit } from '../../db/after-commit.ts';
-import type { Work } from '../../deps.ts';
+import type { Context } from '../../deps.ts';
 
 /** A sentence and who reads it: users by id, or every administrator. */
 export interface Notice {
@@ -31,7 +31,7 @@ function deliveriesOf(notices: readonly Notice[]): Delivery[] {
  * Tells several events of one deed in one statement (decisions section 8): rows with `created_at: work.now` in the
  * transaction of `work`, in the order given; archived users get none. The bells ring once it has committed.
  */
-export async function notify(work: Work, notices: readonly Notice[]): Promise<void> {
+export async function notify(context: Context, notices: readonly Notice[]): Promise<void> {
   const deliveries = deliveriesOf(notices);
   if (deliveries.length === 0) return;
   const { rows } = await sql<{ user_id: number }>`
@@ -40,7 +40,7 @@ export async function notify(work: Work, notices: readonly Notice[]): Promise<vo
         with ordinality as notice (reader, message, position)
     )
     insert into notifications (user_id, message, created_at)
-    select reader.id, reader.message, ${work.now}::timestamptz from (
+    select reader.id, reader.message, ${context.now}::timestamptz from (
       select users.id, notice.message, notice.position from notice join users on users.id = notice.reader
         where users.archived_at is null
       union all
@@ -48,25 +48,29 @@ export async function notify(work: Work, notices: readonly Notice[]): Promise<vo
         where notice.reader = ${ADMINS}
     ) as reader
     order by reader.position, reader.id
-    returning user_id`.execute(work.db);
+    returning user_id`.execute(context.db);
   const told = rows.map((row) => row.user_id);
-  wakeScreens(work, told);
+  refreshScreens(context, told);
 }
 
 /**
  * Wakes the screens of users whose lists a deed changes, with nothing to read about it: once the deed has committed. Ids
  * that are not there are passed over.
  */
-export function wakeScreens({ db, deps }: Work, userIds: Iterable<number | null | undefined>): void {
+export function refreshScreens({ db, deps }: Context, userIds: Iterable<number | null | undefined>): void {
   const ids = [...userIds].filter((id): id is number => typeof id === 'number');
   if (ids.length === 0) return;
-  if (db.isTransaction) afterCommit(db, () => deps.bell.wake(ids));
-  else deps.bell.wake(ids);
+  if (db.isTransaction) afterCommit(db, () => deps.userEvents.publish(ids));
+  else deps.userEvents.publish(ids);
 }
 
 /** Tells users by id; ids that are null or archived are passed over. */
-export const notifyUsers = (work: Work, userIds: Iterable<number | null | undefined>, message: string): Promise<void> =>
-  notify(work, [{ to: userIds, message }]);
+export const notifyUsers = (
+  context: Context,
+  userIds: Iterable<number | null | undefined>,
+  message: string,
+): Promise<void> => notify(context, [{ to: userIds, message }]);
 
 /** Tells every administrator. */
-export const notifyAdmins = (work: Work, message: string): Promise<void> => notify(work, [{ to: 'admins', message }]);
+export const notifyAdmins = (context: Context, message: string): Promise<void> =>
+  notify(context, [{ to: 'admins', message }]);

@@ -83,7 +83,7 @@ function startStream(deps: Deps, actor: Actor, raw: ServerResponse, onEnd: (stre
     }
   };
   const beating = setInterval(() => void beat(), BEAT_MS);
-  const unsubscribe = deps.bell.subscribe(actor.id, telling.ask);
+  const unsubscribe = deps.userEvents.subscribe(actor.id, telling.ask);
   const stream: Stream = { userId: actor.id, end: () => raw.end() };
   raw.once('close', () => {
     clearInterval(beating);

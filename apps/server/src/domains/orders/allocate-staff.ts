@@ -1,7 +1,7 @@
 // Owns giving an order to a staff member of its store, and choosing another one before it is on the road.
 import { AppError } from '@tilgul/contract/errors';
 import { STAFF } from '@tilgul/contract/roles';
-import type { ActorWork, Db } from '../../deps.ts';
+import type { ActorContext, Db } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { audit } from '../audit/audit.ts';
 import { orderAllocatedToStaff, orderTakenFromStaff } from '../notifications/messages.ts';
@@ -28,10 +28,10 @@ export async function findStaffName(db: Db, storeId: number, staffId: number): P
  * (decisions section 5, Z07). Throws no_store, not_found for an order or staff member of elsewhere, illegal_move.
  */
 export async function allocateStaff(
-  work: ActorWork,
+  context: ActorContext,
   choice: { readonly order_id: number; readonly staff_id: number },
 ): Promise<{ message: string; staff_name: string }> {
-  const { db, actor } = work;
+  const { db, actor } = context;
   const order = await lockOrder(db, actor, choice.order_id);
   const staffName = await findStaffName(db, storeOf(actor), choice.staff_id);
   if (staffName === undefined) throw new AppError('not_found');
@@ -40,11 +40,11 @@ export async function allocateStaff(
   if (decision === 'illegal') throw notWhile(order.status, 'allocated to staff');
   if (decision === 'same') return answer;
   await changeOrder(db, order, { staff_id: choice.staff_id });
-  await notify(work, [
+  await notify(context, [
     { to: [choice.staff_id], message: orderAllocatedToStaff(order) },
     { to: [order.staff_id], message: orderTakenFromStaff(order) },
   ]);
   const [before, after] = [{ staff_id: order.staff_id }, { staff_id: choice.staff_id }];
-  await audit(work, { action: 'order.staff_allocated', subject: 'order', subjectId: order.id, before, after });
+  await audit(context, { action: 'order.staff_allocated', subject: 'order', subjectId: order.id, before, after });
   return answer;
 }

@@ -1,6 +1,6 @@
 // Owns giving an order to a store: its promise moves there, and what another store had taken goes back first.
 import { AppError } from '@tilgul/contract/errors';
-import type { ActorWork, Db } from '../../deps.ts';
+import type { ActorContext, Db } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { moveReservation, placeOfStore, reserveAgain } from '../inventory/stock.db.ts';
 import {
@@ -32,15 +32,15 @@ export interface AllocatedStore {
  * not_found for an unknown order or a closed store, illegal_move from Out For Delivery on, conflict when the order
  * is no longer with the store it was seen with.
  */
-export async function allocateStore(work: ActorWork, choice: StoreChoice): Promise<AllocatedStore> {
-  const order = await lockOrder(work.db, work.actor, choice.order_id);
-  const store = await lockLiveStore(work.db, choice.warehouse_id);
+export async function allocateStore(context: ActorContext, choice: StoreChoice): Promise<AllocatedStore> {
+  const order = await lockOrder(context.db, context.actor, choice.order_id);
+  const store = await lockLiveStore(context.db, choice.warehouse_id);
   const answer = { message: `Order allocated to ${store.name}.`, warehouse_id: store.id, warehouse_name: store.name };
   const decision = decideAllocation(order, store.id);
   if (decision === 'illegal') throw notWhile(order.status, 'allocated to a store');
   if (decision === 'same') return answer;
-  await refuseUnseen(work.db, order, choice.seen_warehouse_id);
-  await movePromise(work, order, store.id);
+  await refuseUnseen(context.db, order, choice.seen_warehouse_id);
+  await moveOrderReservation(context, order, store.id);
   const rounds = order.stock_state === 'deducted' ? 1 : 0;
   const change = {
     ...PIN_GONE,
@@ -50,10 +50,10 @@ export async function allocateStore(work: ActorWork, choice: StoreChoice): Promi
     stock_state: 'reserved',
     stock_round: order.stock_round + rounds,
   };
-  await takeStep(work, order, { change, event: 'allocated', note: store.name });
-  await tellAllocation(work, order, store);
+  await takeStep(context, order, { change, event: 'allocated', note: store.name });
+  await tellAllocation(context, order, store);
   const before = { status: order.status, store_id: order.store_id, staff_id: order.staff_id };
-  await audit(work, {
+  await audit(context, {
     action: 'order.allocated',
     subject: 'order',
     subjectId: order.id,
@@ -87,21 +87,21 @@ async function lockLiveStore(db: Db, storeId: number): Promise<StoreRow> {
   return store;
 }
 
-async function movePromise(work: ActorWork, order: OrderFacts, storeId: number): Promise<void> {
-  const lines = await listStockLines(work.db, order.id);
-  const to = await placeOfStore(work.db, storeId);
+async function moveOrderReservation(context: ActorContext, order: OrderFacts, storeId: number): Promise<void> {
+  const lines = await listStockLines(context.db, order.id);
+  const to = await placeOfStore(context.db, storeId);
   if (order.stock_state === 'deducted') {
-    await putGoodsBack(work, order, lines);
-    await reserveAgain(work.db, lines, to);
+    await putGoodsBack(context, order, lines);
+    await reserveAgain(context.db, lines, to);
     return;
   }
-  const from = order.store_id === null ? null : await placeOfStore(work.db, order.store_id);
-  await moveReservation(work.db, lines, from, to);
+  const from = order.store_id === null ? null : await placeOfStore(context.db, order.store_id);
+  await moveReservation(context.db, lines, from, to);
 }
 
-async function tellAllocation(work: ActorWork, order: OrderFacts, store: StoreRow): Promise<void> {
-  const former = order.store_id === store.id ? undefined : await findStore(work.db, order.store_id);
-  await notify(work, [
+async function tellAllocation(context: ActorContext, order: OrderFacts, store: StoreRow): Promise<void> {
+  const former = order.store_id === store.id ? undefined : await findStore(context.db, order.store_id);
+  await notify(context, [
     { to: [store.manager_id], message: orderAllocatedToStore(order, store.name) },
     { to: [order.user_id], message: orderAllocated(order, store.name) },
     { to: [former?.manager_id], message: orderTakenFromStore(order, former?.name ?? '') },

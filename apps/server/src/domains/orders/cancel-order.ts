@@ -1,6 +1,6 @@
 // Owns the early end of an order: cancelled with its reason, goods given back once, its payment to be paid back.
 import { CUSTOMER } from '@tilgul/contract/roles';
-import type { ActorWork } from '../../deps.ts';
+import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { orderCancelled, orderCancelledForStore, refundDue } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
@@ -13,32 +13,32 @@ import { decideCancel, illegalMove, type OrderFacts } from './orders.rules.ts';
  * Cancels an order that the actor may see, as far as its status allows the actor's role (decisions section 5, S07); a
  * cancelled one stays as it is. Throws not_found, illegal_move.
  */
-export async function cancelOrder(work: ActorWork, id: number, reason: string): Promise<{ message: string }> {
-  const { db, actor } = work;
+export async function cancelOrder(context: ActorContext, id: number, reason: string): Promise<{ message: string }> {
+  const { db, actor } = context;
   const answer = { message: 'The order was cancelled.' };
   const order = await lockOrder(db, actor, id);
   const decision = decideCancel(order.status, actor.role);
   if (decision === 'illegal') throw illegalMove(order.status, 'Cancelled');
   if (decision === 'same') return answer;
-  await endOrder(work, order, { reason });
+  await endOrder(context, order, { reason });
   if (actor.role === CUSTOMER) return answer;
   const [before, after] = [{ status: order.status }, { status: 'Cancelled', cancel_reason: reason }];
-  await audit(work, { action: 'order.cancelled', subject: 'order', subjectId: order.id, before, after });
+  await audit(context, { action: 'order.cancelled', subject: 'order', subjectId: order.id, before, after });
   return answer;
 }
 
 /** Ends an order that is not yet delivered, and tells everybody concerned. `change` may hide it in the same write. */
 export async function endOrder(
-  work: ActorWork,
+  context: ActorContext,
   order: OrderFacts,
   { reason, change }: { readonly reason: string; readonly change?: OrderChange },
 ): Promise<void> {
-  await giveBackGoods(work, order);
+  await giveBackGoods(context, order);
   const cancelled = { status: 'Cancelled', stock_state: 'released', cancel_reason: reason, pin_seal: null };
-  await takeStep(work, order, { change: { ...cancelled, ...change }, event: 'Cancelled', note: reason });
-  if (order.payment_id !== null) await markRefundable(work, order.payment_id, reason);
-  const store = await findStore(work.db, order.store_id);
-  await notify(work, [
+  await takeStep(context, order, { change: { ...cancelled, ...change }, event: 'Cancelled', note: reason });
+  if (order.payment_id !== null) await markRefundable(context, order.payment_id, reason);
+  const store = await findStore(context.db, order.store_id);
+  await notify(context, [
     { to: [order.user_id], message: orderCancelled(order, reason) },
     { to: [store?.manager_id, order.staff_id], message: orderCancelledForStore(order, reason) },
     { to: [order.payment_id === null ? null : order.user_id], message: refundDue(order.total_paise, order.id) },

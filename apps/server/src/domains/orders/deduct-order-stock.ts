@@ -1,5 +1,5 @@
 // Owns the call that takes an order's goods before its status moves: it makes sure, however often it comes.
-import type { ActorWork } from '../../deps.ts';
+import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { takeGoods } from './order-stock.ts';
 import { changeOrder, lockOrder } from './orders.db.ts';
@@ -10,14 +10,14 @@ import { notWhile } from './orders.rules.ts';
  * change to Processing or both come, in any number (decisions section 4, S02). Throws no_store, not_found,
  * insufficient_stock with shortages, illegal_move for a cancelled order.
  */
-export async function deductOrderStock(work: ActorWork, orderId: number): Promise<{ message: string }> {
+export async function deductOrderStock(context: ActorContext, orderId: number): Promise<{ message: string }> {
   const answer = { message: 'The goods were taken from the stock of the store.' };
-  const order = await lockOrder(work.db, work.actor, orderId);
+  const order = await lockOrder(context.db, context.actor, orderId);
   if (order.stock_state === 'deducted') return answer;
   if (order.status !== 'Pending') throw notWhile(order.status, 'deducted');
-  await takeGoods(work, order);
-  await changeOrder(work.db, order, { stock_state: 'deducted' });
+  await takeGoods(context, order);
+  await changeOrder(context.db, order, { stock_state: 'deducted' });
   const [before, after] = [{ stock_state: order.stock_state }, { stock_state: 'deducted' }];
-  await audit(work, { action: 'order.stock_deducted', subject: 'order', subjectId: order.id, before, after });
+  await audit(context, { action: 'order.stock_deducted', subject: 'order', subjectId: order.id, before, after });
   return answer;
 }

@@ -1,6 +1,6 @@
 // Owns deleting an order: hidden everywhere; one that still holds goods is ended first.
 import { ORDER_ENDS } from '@tilgul/contract/order-status';
-import type { ActorWork } from '../../deps.ts';
+import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { endOrder } from './cancel-order.ts';
 import { changeOrder, lockOrder } from './orders.db.ts';
@@ -11,12 +11,12 @@ const REASON = 'Deleted by the administrator';
  * Hides an order for good (decisions section 5): one not yet delivered is ended as by cancelling; of a delivered one
  * stock and payment stay. Throws not_found, also the second time.
  */
-export async function deleteOrder(work: ActorWork, id: number): Promise<{ message: string }> {
-  const order = await lockOrder(work.db, work.actor, id);
-  const change = { deleted_at: work.now };
-  if (ORDER_ENDS.includes(order.status)) await changeOrder(work.db, order, change);
-  else await endOrder(work, order, { reason: REASON, change });
+export async function deleteOrder(context: ActorContext, id: number): Promise<{ message: string }> {
+  const order = await lockOrder(context.db, context.actor, id);
+  const change = { deleted_at: context.now };
+  if (ORDER_ENDS.includes(order.status)) await changeOrder(context.db, order, change);
+  else await endOrder(context, order, { reason: REASON, change });
   const before = { status: order.status, stock_state: order.stock_state };
-  await audit(work, { action: 'order.deleted', subject: 'order', subjectId: order.id, before });
+  await audit(context, { action: 'order.deleted', subject: 'order', subjectId: order.id, before });
   return { message: 'The order was deleted.' };
 }

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { auditLedger } from '../inventory/audit-ledger.ts';
-import { createOrderFromLines } from './insert-order.ts';
+import { insertOrder } from './insert-order.ts';
 
 const world = await createWorld();
 const { call, deps } = world;
@@ -89,7 +89,7 @@ async function paidOrder(): Promise<{ id: number; paymentId: number }> {
     payment: { type: 'online', paymentId, intentId },
     reserved: false,
   } as const;
-  const { id } = await inTransaction(db, (tx) => createOrderFromLines({ db: tx, now, deps }, order));
+  const { id } = await inTransaction(db, (tx) => insertOrder({ db: tx, now, deps }, order));
   return { id, paymentId };
 }
 const paymentOf = (paymentId: number) =>

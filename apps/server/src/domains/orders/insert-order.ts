@@ -4,7 +4,7 @@ import { orderTotal, type Paise } from '@tilgul/contract/money';
 import type { PaymentMethod } from '@tilgul/contract/order-status';
 import { sql } from 'kysely';
 import { afterCommit } from '../../db/after-commit.ts';
-import type { Work } from '../../deps.ts';
+import type { Context } from '../../deps.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 import { reserveForChain } from '../inventory/stock.db.ts';
 import { newOrder, orderPlaced } from '../notifications/messages.ts';
@@ -45,19 +45,23 @@ export interface CreatedOrder {
  * meanwhile: either the order stands and holds the account, or there is none. Runs inside the caller's transaction
  * (decisions sections 4, 5 and 8). A second order for the same payment or intent breaks a unique key.
  */
-export async function createOrderFromLines(work: Work, order: NewOrder): Promise<CreatedOrder> {
-  if (!order.reserved) await reserveForChain(work.db, order.lines);
+export async function insertOrder(context: Context, order: NewOrder): Promise<CreatedOrder> {
+  if (!order.reserved) await reserveForChain(context.db, order.lines);
   const total_paise = orderTotal(order.lines);
-  const { id, customer_name } = await insertOrder(work, order, total_paise);
-  await notify(work, [
+  const { id, customer_name } = await insertOrderRows(context, order, total_paise);
+  await notify(context, [
     { to: [order.userId], message: orderPlaced({ id, total_paise }) },
     { to: 'admins', message: newOrder({ id, total_paise, customer_name }) },
   ]);
-  afterCommit(work.db, () => work.deps.metrics.ordersPlaced.inc({ payment: order.payment.type }));
+  afterCommit(context.db, () => context.deps.metrics.ordersPlaced.inc({ payment: order.payment.type }));
   return { id, total_paise };
 }
 
-async function insertOrder(work: Work, order: NewOrder, total: Paise): Promise<{ id: number; customer_name: string }> {
+async function insertOrderRows(
+  context: Context,
+  order: NewOrder,
+  total: Paise,
+): Promise<{ id: number; customer_name: string }> {
   const { userId, lines, address, payment } = order;
   const { rows } = await sql<{ id: number; customer_name: string }>`
     with made as (
@@ -66,7 +70,7 @@ async function insertOrder(work: Work, order: NewOrder, total: Paise): Promise<{
       select users.id, ${payment.type}::text, ${payment.paymentId ?? null}::int, ${payment.intentId ?? null}::int, ${total}::bigint,
         users.first_name || ' ' || users.last_name, ${address.full_name}::text, ${address.phone_number}::text,
         ${address.street_address1}::text, ${address.street_address2}::text, ${address.city}::text, ${address.state}::text,
-        ${address.postal_code}::text, ${work.now}::timestamptz
+        ${address.postal_code}::text, ${context.now}::timestamptz
       from users where users.id = ${userId}::int and users.archived_at is null for key share
       returning id, customer_name
     ), line as (
@@ -76,9 +80,9 @@ async function insertOrder(work: Work, order: NewOrder, total: Paise): Promise<{
         ${lines.map((line) => line.product_unit)}::text[], ${lines.map((line) => line.quantity)}::int[],
         ${lines.map((line) => line.price_paise)}::bigint[]) as line (product_id, product_name, product_unit, quantity, price_paise)
     ), event as (
-      insert into order_events (order_id, event, actor_id, at) select made.id, 'placed', ${userId}::int, ${work.now}::timestamptz from made
+      insert into order_events (order_id, event, actor_id, at) select made.id, 'placed', ${userId}::int, ${context.now}::timestamptz from made
     )
-    select id, customer_name from made`.execute(work.db);
+    select id, customer_name from made`.execute(context.db);
   const [made] = rows;
   // Deleted in this very moment: the lock waited for that, and the session has ended with the account.
   if (!made) throw new AppError('token_invalid');

@@ -3,11 +3,11 @@ import { AppError } from '@tilgul/contract/errors';
 import type { Paise } from '@tilgul/contract/money';
 import type { OrderStatus } from '@tilgul/contract/order-status';
 import { MANAGER, STAFF } from '@tilgul/contract/roles';
-import type { ActorWork } from '../../deps.ts';
+import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { collectCash } from '../cash/collect-cash.ts';
 import { orderMoved } from '../notifications/messages.ts';
-import { notifyUsers, wakeScreens } from '../notifications/notify.ts';
+import { notifyUsers, refreshScreens } from '../notifications/notify.ts';
 import { findStaffName } from './allocate-staff.ts';
 import { takeGoods } from './order-stock.ts';
 import { findStore, lockOrder, type OrderChange, takeStep } from './orders.db.ts';
@@ -19,24 +19,24 @@ import { freshPin } from './pin/order-pin.ts';
  * Processing → Shipped needs a staff member of the store and makes the PIN (decisions section 5, S05). The status it has
  * already changes nothing. Throws no_store, not_found, illegal_move, insufficient_stock, no_staff_allocated.
  */
-export async function moveOrderAsManager(work: ActorWork, id: number, to: OrderStatus): Promise<void> {
-  const order = await lockOrder(work.db, work.actor, id);
+export async function moveOrderAsManager(context: ActorContext, id: number, to: OrderStatus): Promise<void> {
+  const order = await lockOrder(context.db, context.actor, id);
   const decision = decideMove(order.status, to, MANAGER);
   if (decision === 'illegal') throw illegalMove(order.status, to);
-  if (decision === 'go') await (to === 'Processing' ? prepare(work, order) : ship(work, order));
+  if (decision === 'go') await (to === 'Processing' ? prepare(context, order) : ship(context, order));
 }
 
-async function prepare(work: ActorWork, order: OrderFacts): Promise<void> {
-  await takeGoods(work, order);
-  await arrive(work, order, 'Processing', { change: { stock_state: 'deducted' } });
+async function prepare(context: ActorContext, order: OrderFacts): Promise<void> {
+  await takeGoods(context, order);
+  await arrive(context, order, 'Processing', { change: { stock_state: 'deducted' } });
 }
 
-async function ship(work: ActorWork, order: OrderFacts): Promise<void> {
+async function ship(context: ActorContext, order: OrderFacts): Promise<void> {
   const { staff_id, store_id } = order;
   const staffName =
-    staff_id === null || store_id === null ? undefined : await findStaffName(work.db, store_id, staff_id);
+    staff_id === null || store_id === null ? undefined : await findStaffName(context.db, store_id, staff_id);
   if (staffName === undefined) throw new AppError('no_staff_allocated');
-  await arrive(work, order, 'Shipped', { change: await freshPin(work, order.id), note: staffName });
+  await arrive(context, order, 'Shipped', { change: await freshPin(context, order.id), note: staffName });
 }
 
 export interface StaffStep {
@@ -52,25 +52,31 @@ export interface StaffStep {
  * PIN verified by this very person within 15 minutes (decisions section 5, S05, O08). Cash in paise counts for cod alone.
  * Throws not_found, illegal_move, pin_not_verified.
  */
-export async function moveOrderAsStaff(work: ActorWork, id: number, step: StaffStep): Promise<void> {
-  const order = await lockOrder(work.db, work.actor, id);
+export async function moveOrderAsStaff(context: ActorContext, id: number, step: StaffStep): Promise<void> {
+  const order = await lockOrder(context.db, context.actor, id);
   const decision = decideMove(order.status, step.to, STAFF);
   if (decision === 'illegal') throw illegalMove(order.status, step.to);
   if (decision === 'same') return;
   await (step.to === 'Delivered'
-    ? deliver(work, order, step)
-    : arrive(work, order, 'Out For Delivery', { change: {} }));
+    ? deliver(context, order, step)
+    : arrive(context, order, 'Out For Delivery', { change: {} }));
 }
 
-async function deliver(work: ActorWork, order: OrderFacts, step: StaffStep): Promise<void> {
-  if (!isPinVerified(order, work.actor.id, work.now)) throw new AppError('pin_not_verified');
+async function deliver(context: ActorContext, order: OrderFacts, step: StaffStep): Promise<void> {
+  if (!isPinVerified(order, context.actor.id, context.now)) throw new AppError('pin_not_verified');
   const cash = cashToStore(order, step.cash);
-  const change = { delivered_at: work.now, cash_collected_paise: cash, pin_seal: null };
-  await arrive(work, order, 'Delivered', { change, after: { cash_collected_paise: cash } });
+  const change = { delivered_at: context.now, cash_collected_paise: cash, pin_seal: null };
+  await arrive(context, order, 'Delivered', { change, after: { cash_collected_paise: cash } });
   // A delivered order has a store; the table's checks allow no other.
   if (cash === null || order.store_id === null) return;
   const reason = cash === order.total_paise ? null : (step.reason ?? null);
-  await collectCash(work, { orderId: order.id, storeId: order.store_id, due: order.total_paise, amount: cash, reason });
+  await collectCash(context, {
+    orderId: order.id,
+    storeId: order.store_id,
+    due: order.total_paise,
+    amount: cash,
+    reason,
+  });
 }
 
 interface Arrival {
@@ -82,15 +88,15 @@ interface Arrival {
 
 /** The step itself: row, event, notice to the customer, the lists of store and staff, trail. */
 async function arrive(
-  work: ActorWork,
+  context: ActorContext,
   order: OrderFacts,
   to: Exclude<OrderStatus, 'Pending' | 'Cancelled'>,
   { change, note, after }: Arrival,
 ): Promise<void> {
-  await takeStep(work, order, { change: { ...change, status: to }, event: to, note: note ?? null });
-  await notifyUsers(work, [order.user_id], orderMoved(order, to));
-  const store = await findStore(work.db, order.store_id);
-  wakeScreens(work, [store?.manager_id, order.staff_id]);
-  const deed = { action: 'order.moved', subject: 'order', subjectId: order.id } as const;
-  await audit(work, { ...deed, before: { status: order.status }, after: { status: to, ...after } });
+  await takeStep(context, order, { change: { ...change, status: to }, event: to, note: note ?? null });
+  await notifyUsers(context, [order.user_id], orderMoved(order, to));
+  const store = await findStore(context.db, order.store_id);
+  refreshScreens(context, [store?.manager_id, order.staff_id]);
+  const entry = { action: 'order.moved', subject: 'order', subjectId: order.id } as const;
+  await audit(context, { ...entry, before: { status: order.status }, after: { status: to, ...after } });
 }

@@ -1,5 +1,5 @@
 // Owns what an order does to the stock: taking its goods from the store once, giving them back once.
-import type { ActorWork, Db } from '../../deps.ts';
+import type { ActorContext, Db } from '../../deps.ts';
 import { moveStock, OUTSIDE, placeOfStore, releaseReservation, type StockLine } from '../inventory/stock.db.ts';
 import { notWhile, type OrderFacts } from './orders.rules.ts';
 
@@ -20,12 +20,12 @@ const documentOf = (order: OrderFacts) =>
  * Takes a reserved order's goods from its store, on_hand and reserved both; nothing when they are taken already. Throws
  * insufficient_stock with shortages. The caller writes stock_state 'deducted' in the same transaction.
  */
-export async function takeGoods(work: ActorWork, order: OrderFacts): Promise<void> {
+export async function takeGoods(context: ActorContext, order: OrderFacts): Promise<void> {
   if (order.stock_state === 'deducted') return;
   if (order.stock_state === 'released' || order.store_id === null) throw notWhile(order.status, 'deducted');
-  const lines = await listStockLines(work.db, order.id);
-  const from = await placeOfStore(work.db, order.store_id);
-  await moveStock(work, {
+  const lines = await listStockLines(context.db, order.id);
+  const from = await placeOfStore(context.db, order.store_id);
+  await moveStock(context, {
     lines,
     from,
     to: OUTSIDE,
@@ -36,20 +36,24 @@ export async function takeGoods(work: ActorWork, order: OrderFacts): Promise<voi
 }
 
 /** Puts a deducted order's goods back into the store they came from. */
-export async function putGoodsBack(work: ActorWork, order: OrderFacts, lines: readonly StockLine[]): Promise<void> {
+export async function putGoodsBack(
+  context: ActorContext,
+  order: OrderFacts,
+  lines: readonly StockLine[],
+): Promise<void> {
   if (order.store_id === null) throw new Error(`order ${order.id} is deducted without a store`);
-  const to = await placeOfStore(work.db, order.store_id);
-  await moveStock(work, { lines, from: OUTSIDE, to, reason: 'order_put_back', ...documentOf(order) });
+  const to = await placeOfStore(context.db, order.store_id);
+  await moveStock(context, { lines, from: OUTSIDE, to, reason: 'order_put_back', ...documentOf(order) });
 }
 
 /**
  * Ends what an order holds: its reservation is released, or its deducted goods go back, by what its own row says. The
  * caller writes stock_state 'released' in the same transaction, so it happens exactly once (pitfall P5).
  */
-export async function giveBackGoods(work: ActorWork, order: OrderFacts): Promise<void> {
+export async function giveBackGoods(context: ActorContext, order: OrderFacts): Promise<void> {
   if (order.stock_state === 'released') return;
-  const lines = await listStockLines(work.db, order.id);
-  if (order.stock_state === 'deducted') return putGoodsBack(work, order, lines);
-  const place = order.store_id === null ? null : await placeOfStore(work.db, order.store_id);
-  await releaseReservation(work.db, lines, place);
+  const lines = await listStockLines(context.db, order.id);
+  if (order.stock_state === 'deducted') return putGoodsBack(context, order, lines);
+  const place = order.store_id === null ? null : await placeOfStore(context.db, order.store_id);
+  await releaseReservation(context.db, lines, place);
 }

@@ -3,7 +3,7 @@ import { AppError } from '@tilgul/contract/errors';
 import type { OrderEventName } from '@tilgul/contract/order-answers';
 import type { Updateable } from 'kysely';
 import type { Orders } from '../../db/tables.ts';
-import type { Actor, ActorWork, Db } from '../../deps.ts';
+import type { Actor, ActorContext, Db } from '../../deps.ts';
 import { visibleTo } from './orders.access.ts';
 import type { OrderFacts } from './orders.rules.ts';
 
@@ -45,7 +45,7 @@ export interface OrderStep {
 }
 
 /** Takes an order one step on: its row by compare-and-set and the event of its timeline. */
-export async function takeStep({ db, now, actor }: ActorWork, order: OrderFacts, step: OrderStep): Promise<void> {
+export async function takeStep({ db, now, actor }: ActorContext, order: OrderFacts, step: OrderStep): Promise<void> {
   await changeOrder(db, order, step.change);
   await db
     .insertInto('order_events')

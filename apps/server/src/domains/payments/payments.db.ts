@@ -5,7 +5,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/tables.ts';
-import type { Db, Work } from '../../deps.ts';
+import type { Context, Db } from '../../deps.ts';
 import type { GatewayPayment } from '../../gateways/razorpay/razorpay.ts';
 import { cutPage, type Page, pageLimit, readTimeCursor } from '../../paging/page.ts';
 import type { Intent } from '../checkout/intents.db.ts';
@@ -17,18 +17,22 @@ const STATE_OF = { authorized: 'authorized', captured: 'captured', refunded: 'ca
  * Keeps what the gateway tells of an intent's payments. States only go forward: a failed one may still be captured, a
  * captured one stays so (pitfall P14).
  */
-export async function recordPayments(work: Work, intent: Intent, payments: readonly GatewayPayment[]): Promise<void> {
+export async function recordPayments(
+  context: Context,
+  intent: Intent,
+  payments: readonly GatewayPayment[],
+): Promise<void> {
   const known = payments.flatMap(({ id, amount, currency, status }) =>
     status === 'created' || amount <= 0 ? [] : [{ id, amount, currency, state: STATE_OF[status] }],
   );
   if (known.length === 0) return;
   await sql`
     insert into payments (intent_id, user_id, gateway_order_id, gateway_payment_id, amount_paise, currency, state, created_at)
-    select ${intent.id}::int, ${intent.user_id}::int, ${intent.gateway_order_id}::text, told.id, told.amount, told.currency, told.state, ${work.now}::timestamptz
+    select ${intent.id}::int, ${intent.user_id}::int, ${intent.gateway_order_id}::text, told.id, told.amount, told.currency, told.state, ${context.now}::timestamptz
     from unnest(${known.map(({ id }) => id)}::text[], ${known.map(({ amount }) => amount)}::bigint[],
       ${known.map(({ currency }) => currency)}::text[], ${known.map(({ state }) => state)}::text[]) as told (id, amount, currency, state)
     on conflict (gateway_payment_id) do update set state = excluded.state
-    where payments.state <> 'captured' and payments.state <> excluded.state`.execute(work.db);
+    where payments.state <> 'captured' and payments.state <> excluded.state`.execute(context.db);
 }
 
 /** Our number of a payment that has been recorded. */
@@ -49,7 +53,7 @@ export interface UnusedPayment {
 }
 
 /** Marks an intent's captured payments that neither an order nor a request stands on as refundable; answers the new ones. */
-export async function markUnused({ db, now }: Work, intentId: number, reason: string): Promise<UnusedPayment[]> {
+export async function markUnused({ db, now }: Context, intentId: number, reason: string): Promise<UnusedPayment[]> {
   const { rows } = await sql<UnusedPayment>`
     update payments set refund_reason = ${reason}::text, refundable_at = ${now}::timestamptz
     from users

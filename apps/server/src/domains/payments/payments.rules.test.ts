@@ -1,7 +1,7 @@
 // Proves the rules on payments for every state of intent and payment.
 import { describe, expect, it } from 'vitest';
 import type { GatewayPayment } from '../../gateways/razorpay/razorpay.ts';
-import { decideCourse, type IntentFacts, LATE_MS, nextLook, nextRefundLook } from './payments.rules.ts';
+import { decideSettlement, type IntentFacts, LATE_MS, nextLook, nextRefundLook } from './payments.rules.ts';
 
 const HOLD_UNTIL = new Date('2026-11-20T06:50:00.000Z');
 const after = (milliseconds: number) => new Date(HOLD_UNTIL.getTime() + milliseconds);
@@ -17,16 +17,16 @@ const facts = { intent: INTENT, payments: [PAID], now: after(-60_000), isReady: 
 
 describe('what becomes of a payment', () => {
   it('makes the order while the intent is open and all is known', () => {
-    expect(decideCourse(facts)).toEqual({ kind: 'make', payment: PAID });
+    expect(decideSettlement(facts)).toEqual({ kind: 'make', payment: PAID });
   });
 
   it.each(['created', 'authorized', 'failed'] as const)('[P03] is unpaid while the only payment is %s', (status) => {
-    expect(decideCourse({ ...facts, payments: [{ ...PAID, status }] })).toEqual({ kind: 'unpaid' });
+    expect(decideSettlement({ ...facts, payments: [{ ...PAID, status }] })).toEqual({ kind: 'unpaid' });
   });
 
   it('uses the captured one of several tries', () => {
     const failed = { ...PAID, id: 'pay_0', status: 'failed' as const };
-    expect(decideCourse({ ...facts, payments: [failed, PAID] })).toEqual({ kind: 'make', payment: PAID });
+    expect(decideSettlement({ ...facts, payments: [failed, PAID] })).toEqual({ kind: 'make', payment: PAID });
   });
 
   it.each<[string, Partial<GatewayPayment>]>([
@@ -36,42 +36,48 @@ describe('what becomes of a payment', () => {
     ['a refund already begun', { amount_refunded: 100 }],
     ['a refund of everything', { status: 'refunded', amount_refunded: 9700 }],
   ])('is refundable, and its proof is no good, with %s', (_what, change) => {
-    expect(decideCourse({ ...facts, payments: [{ ...PAID, ...change }] })).toMatchObject({
+    expect(decideSettlement({ ...facts, payments: [{ ...PAID, ...change }] })).toMatchObject({
       kind: 'orphan',
       code: 'bad_proof',
     });
   });
 
   it('is refundable when the stock request costs something else', () => {
-    expect(decideCourse({ ...facts, fits: false })).toMatchObject({ kind: 'orphan', code: 'bad_proof' });
+    expect(decideSettlement({ ...facts, fits: false })).toMatchObject({ kind: 'orphan', code: 'bad_proof' });
   });
 
   it('is refundable at once when the account that paid was deleted', () => {
     for (const isReady of [true, false])
-      expect(decideCourse({ ...facts, isReady, isGone: true })).toMatchObject({ kind: 'orphan', code: 'hold_over' });
+      expect(decideSettlement({ ...facts, isReady, isGone: true })).toMatchObject({
+        kind: 'orphan',
+        code: 'hold_over',
+      });
   });
 
   it('waits for the address until the hold is over, and is refundable then', () => {
-    expect(decideCourse({ ...facts, isReady: false })).toEqual({ kind: 'wait' });
-    expect(decideCourse({ ...facts, isReady: false, now: HOLD_UNTIL })).toMatchObject({
+    expect(decideSettlement({ ...facts, isReady: false })).toEqual({ kind: 'wait' });
+    expect(decideSettlement({ ...facts, isReady: false, now: HOLD_UNTIL })).toMatchObject({
       kind: 'orphan',
       code: 'hold_over',
     });
   });
 
   it('is still placed after the hold, for a while', () => {
-    expect(decideCourse({ ...facts, now: after(LATE_MS) })).toMatchObject({ kind: 'make' });
-    expect(decideCourse({ ...facts, now: after(LATE_MS + 1) })).toMatchObject({ kind: 'orphan', code: 'hold_over' });
+    expect(decideSettlement({ ...facts, now: after(LATE_MS) })).toMatchObject({ kind: 'make' });
+    expect(decideSettlement({ ...facts, now: after(LATE_MS + 1) })).toMatchObject({
+      kind: 'orphan',
+      code: 'hold_over',
+    });
   });
 
   it('is settled once, whatever is paid besides', () => {
-    expect(decideCourse({ ...facts, intent: { ...INTENT, state: 'settled' }, payments: [] })).toEqual({
+    expect(decideSettlement({ ...facts, intent: { ...INTENT, state: 'settled' }, payments: [] })).toEqual({
       kind: 'settled',
     });
   });
 
   it.each(['orphaned', 'expired'] as const)('is refundable when the intent is %s', (state) => {
-    expect(decideCourse({ ...facts, intent: { ...INTENT, state } })).toMatchObject({
+    expect(decideSettlement({ ...facts, intent: { ...INTENT, state } })).toMatchObject({
       kind: 'orphan',
       code: 'hold_over',
     });

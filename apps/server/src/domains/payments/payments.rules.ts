@@ -31,7 +31,7 @@ export interface Facts {
 /** Why a payment could not be used: the proof was no good, or it came too late. */
 export type OrphanCode = 'bad_proof' | 'hold_over';
 
-export type Course =
+export type SettlementPlan =
   | { readonly kind: 'settled' | 'unpaid' | 'wait' }
   | { readonly kind: 'make'; readonly payment: GatewayPayment }
   | { readonly kind: 'orphan'; readonly code: OrphanCode; readonly reason: string };
@@ -47,13 +47,13 @@ const isPaid = ({ status }: GatewayPayment): boolean => status === 'captured' ||
 export const isWhole = (payment: GatewayPayment, intent: Pick<IntentFacts, 'amount_paise' | 'currency'>): boolean =>
   payment.amount === intent.amount_paise && payment.currency === intent.currency && !payment.amount_refunded;
 
-const orphan = (code: OrphanCode, reason: string): Course => ({ kind: 'orphan', code, reason });
+const orphan = (code: OrphanCode, reason: string): SettlementPlan => ({ kind: 'orphan', code, reason });
 
 /**
  * What becomes of an intent: the order or request is made once, or the payment is to be paid back (decisions section 6).
  * A payment counts only when it is captured, whole and in the intent's currency.
  */
-export function decideCourse({ intent, payments, now, isReady, fits, isGone }: Facts): Course {
+export function decideSettlement({ intent, payments, now, isReady, fits, isGone }: Facts): SettlementPlan {
   if (intent.state === 'settled') return { kind: 'settled' };
   const paid = payments.filter(isPaid);
   const payment = paid.find((candidate) => candidate.status === 'captured' && isWhole(candidate, intent));

@@ -3,7 +3,7 @@ import type { api } from '@tilgul/contract';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/errors';
 import { inTransaction } from '../../db/transaction.ts';
-import type { ActorWork, Deps } from '../../deps.ts';
+import type { ActorContext, Deps } from '../../deps.ts';
 import type { GatewayRefund, Outcome } from '../../gateways/razorpay/razorpay.ts';
 import type { Call } from '../../http/bind.ts';
 import { audit } from '../audit/audit.ts';
@@ -12,16 +12,16 @@ import { notify } from '../notifications/notify.ts';
 import { getGateway } from './gateway-of.ts';
 import { nextRefundLook } from './payments.rules.ts';
 import {
-  claimAsking,
+  claimRefundCheck,
   endRefund,
   findOrderOfPayment,
   getRefund,
   insertRefund,
-  keepAsking,
   lockPayment,
   type Refund,
   type RefundState,
   reopenRefund,
+  scheduleRefundCheck,
 } from './refunds.db.ts';
 
 type RefundCall = Call<typeof api.payments.refundPayment>;
@@ -40,27 +40,27 @@ const MESSAGES: Readonly<Record<RefundState, string>> = {
 export async function refundPayment(call: RefundCall): Promise<Ok<typeof api.payments.refundPayment>> {
   getGateway(call.deps);
   const { refund_id } = await inTransaction(call.deps.db, (db) =>
-    call.once(db, async () => ({ refund_id: await beginRefund({ ...call, db }, call.params.id) })),
+    call.withIdempotencyKey(db, async () => ({ refund_id: await beginRefund({ ...call, db }, call.params.id) })),
   );
-  const refund_state = await pushRefund(call.deps, refund_id);
+  const refund_state = await processRefund(call.deps, refund_id);
   return { message: MESSAGES[refund_state], refund_state };
 }
 
-async function beginRefund(work: ActorWork, paymentId: number): Promise<number> {
-  const payment = await lockPayment(work.db, paymentId);
+async function beginRefund(context: ActorContext, paymentId: number): Promise<number> {
+  const payment = await lockPayment(context.db, paymentId);
   if (!payment) throw new AppError('not_found');
   if (payment.refund_id !== null && payment.refund_state !== 'failed') return payment.refund_id;
   if (payment.refundable_at === null) throw new AppError('not_refundable');
   const refundId =
-    payment.refund_id === null ? await insertRefund(work, payment) : await reopenRefund(work, payment.refund_id);
-  await audit(work, {
+    payment.refund_id === null ? await insertRefund(context, payment) : await reopenRefund(context, payment.refund_id);
+  await audit(context, {
     action: 'payment.refunded',
     subject: 'payment',
     subjectId: paymentId,
     after: { refund_id: refundId, amount_paise: payment.amount_paise },
   });
-  const orderId = await findOrderOfPayment(work.db, paymentId);
-  await notify(work, [{ to: [payment.user_id], message: refundStarted(payment.amount_paise, orderId) }]);
+  const orderId = await findOrderOfPayment(context.db, paymentId);
+  await notify(context, [{ to: [payment.user_id], message: refundStarted(payment.amount_paise, orderId) }]);
   return refundId;
 }
 
@@ -68,34 +68,34 @@ async function beginRefund(work: ActorWork, paymentId: number): Promise<number> 
  * Brings a pending refund forward: asks the gateway for it, or how it stands, and writes the answer. Of several at once
  * one asks and the others answer 'pending'. Throws gateway_failed; the next look is planned then.
  */
-export async function pushRefund(deps: Deps, refundId: number): Promise<RefundState> {
+export async function processRefund(deps: Deps, refundId: number): Promise<RefundState> {
   const refund = await getRefund(deps.db, refundId);
-  if (refund.state !== 'pending' || !(await claimAsking(deps, refund))) return refund.state;
+  if (refund.state !== 'pending' || !(await claimRefundCheck(deps, refund))) return refund.state;
   const gateway = getGateway(deps);
   const planned = nextRefundLook(refund.updated_at, deps.now());
   const ask = () =>
     refund.gateway_refund_id === null ? askForRefund(deps, refund) : gateway.getRefund(refund.gateway_refund_id);
-  const told = await ask().catch(async (error: unknown) => {
-    await keepAsking(deps.db, refund.id, { checkAt: planned });
+  const reply = await ask().catch(async (error: unknown) => {
+    await scheduleRefundCheck(deps.db, refund.id, { checkAt: planned });
     throw error;
   });
-  if (told === 'in_progress') await keepAsking(deps.db, refund.id, { checkAt: planned });
-  else if ('failure' in told) return finish(deps, refund, { state: 'failed', failure: told.failure });
-  else if (told.status === 'pending')
-    await keepAsking(deps.db, refund.id, { checkAt: planned, gatewayRefundId: told.id });
+  if (reply === 'in_progress') await scheduleRefundCheck(deps.db, refund.id, { checkAt: planned });
+  else if ('failure' in reply) return finish(deps, refund, { state: 'failed', failure: reply.failure });
+  else if (reply.status === 'pending')
+    await scheduleRefundCheck(deps.db, refund.id, { checkAt: planned, gatewayRefundId: reply.id });
   else
     return finish(deps, refund, {
-      state: told.status,
-      gatewayRefundId: told.id,
-      ...(told.status === 'failed' ? { failure: 'The bank refused it.' } : {}),
+      state: reply.status,
+      gatewayRefundId: reply.id,
+      ...(reply.status === 'failed' ? { failure: 'The bank refused it.' } : {}),
     });
   return 'pending';
 }
 
-type Told = GatewayRefund | { readonly failure: string } | 'in_progress';
+type RefundReply = GatewayRefund | { readonly failure: string } | 'in_progress';
 
 /** Asks for the refund; a payment that has been paid back already (by hand at the provider) counts as done. */
-async function askForRefund(deps: Deps, refund: Refund): Promise<Told> {
+async function askForRefund(deps: Deps, refund: Refund): Promise<RefundReply> {
   const { gateway_payment_id: paymentId, amount_paise: amount, gateway_key: key, id } = refund;
   const gateway = getGateway(deps);
   const outcome: Outcome<GatewayRefund> = await gateway.refundPayment({
@@ -125,14 +125,14 @@ interface End {
 /** Writes the end of a refund and tells whom it concerns, once. */
 async function finish(deps: Deps, refund: Refund, end: End): Promise<RefundState> {
   await inTransaction(deps.db, async (db) => {
-    const work = { db, deps, now: deps.now() };
-    if (!(await endRefund(work, refund.id, end))) return;
+    const context = { db, deps, now: deps.now() };
+    if (!(await endRefund(context, refund.id, end))) return;
     const orderId = await findOrderOfPayment(db, refund.payment_id);
-    const told =
+    const reply =
       end.state === 'processed'
         ? { to: [refund.user_id], message: refundProcessed(refund.amount_paise, orderId) }
         : { to: 'admins' as const, message: refundFailed(refund.amount_paise, refund.payment_id) };
-    await notify(work, [told]);
+    await notify(context, [reply]);
   });
   return (await getRefund(deps.db, refund.id)).state;
 }

@@ -1,7 +1,7 @@
 // Owns the rows of refunds: one per payment, its key at the gateway, its state.
 import type { Paise } from '@tilgul/contract/money';
 import type { REFUND_STATES } from '@tilgul/contract/payments';
-import type { ActorWork, Db, Deps, Work } from '../../deps.ts';
+import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
 import { isAsking } from './payments.rules.ts';
 
 /** The states of a refund that has been asked for. */
@@ -66,9 +66,12 @@ export async function findOrderOfPayment(db: Db, paymentId: number): Promise<num
 const keyOf = (paymentId: number, attempt: number): string => `tilgul-refund-${paymentId}-${attempt}`;
 
 /** Writes a pending refund of the whole payment; answers its id. */
-export async function insertRefund(work: ActorWork, payment: { id: number; amount_paise: Paise }): Promise<number> {
-  const { now, actor } = work;
-  const row = await work.db
+export async function insertRefund(
+  context: ActorContext,
+  payment: { id: number; amount_paise: Paise },
+): Promise<number> {
+  const { now, actor } = context;
+  const row = await context.db
     .insertInto('refunds')
     .values({
       payment_id: payment.id,
@@ -85,7 +88,7 @@ export async function insertRefund(work: ActorWork, payment: { id: number; amoun
 }
 
 /** Makes a failed refund pending again, under a new key; its payment is locked by the caller. */
-export async function reopenRefund({ db, now, actor }: ActorWork, id: number): Promise<number> {
+export async function reopenRefund({ db, now, actor }: ActorContext, id: number): Promise<number> {
   const { payment_id, attempt } = await db
     .selectFrom('refunds')
     .select(['payment_id', 'attempt'])
@@ -110,7 +113,7 @@ export async function reopenRefund({ db, now, actor }: ActorWork, id: number): P
 }
 
 /** Takes the right to ask the gateway about a refund, unless somebody is asking. */
-export async function claimAsking(deps: Deps, { id, asked_at }: Refund): Promise<boolean> {
+export async function claimRefundCheck(deps: Deps, { id, asked_at }: Refund): Promise<boolean> {
   const now = deps.now();
   if (isAsking(asked_at, now)) return false;
   const { numUpdatedRows } = await deps.db
@@ -124,7 +127,7 @@ export async function claimAsking(deps: Deps, { id, asked_at }: Refund): Promise
 }
 
 /** Gives the right to ask back, with the time of the next look. */
-export async function keepAsking(
+export async function scheduleRefundCheck(
   db: Db,
   id: number,
   plan: { readonly checkAt: Date; readonly gatewayRefundId?: string },
@@ -144,7 +147,7 @@ export async function keepAsking(
 
 /** Ends a pending refund; false when it has ended already. */
 export async function endRefund(
-  { db, now }: Work,
+  { db, now }: Context,
   id: number,
   end: { readonly state: 'processed' | 'failed'; readonly gatewayRefundId?: string; readonly failure?: string },
 ): Promise<boolean> {

@@ -2,7 +2,7 @@
 
 import { birthRefusal } from '@tilgul/contract/public-form-rules';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Work } from '../../deps.ts';
+import type { Context } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { dayOf } from '../../time/business-day.ts';
 import { franchiseRequested, jobApplied } from '../notifications/messages.ts';
@@ -11,25 +11,29 @@ import { takeHourlyTry } from '../users/address-limit.ts';
 import { type FranchiseForm, insertFranchise, insertJobApplication, type JobForm } from './public-forms.db.ts';
 
 /** Keeps a job application. Throws invalid for applicants under 18, too_many; needs the pool. */
-export async function applyForJob(work: Work, form: JobForm, ip: string): Promise<{ message: string }> {
-  const { deps, now } = work;
+export async function applyForJob(context: Context, form: JobForm, ip: string): Promise<{ message: string }> {
+  const { deps, now } = context;
   const birth = form.date_of_birth ?? undefined;
   const refusal = birth === undefined ? undefined : birthRefusal(birth, dayOf(now, deps.config.BUSINESS_TZ));
   if (refusal !== undefined) throw invalid({ date_of_birth: [refusal] });
-  await takeHourlyTry(work, 'job', ip);
+  await takeHourlyTry(context, 'job', ip);
   await inTransaction(deps.db, async (db) => {
     await insertJobApplication(db, form, now);
-    await notifyAdmins({ ...work, db }, jobApplied(form));
+    await notifyAdmins({ ...context, db }, jobApplied(form));
   });
   return { message: 'Your job application has been submitted successfully!' };
 }
 
 /** Keeps a franchise request. Throws too_many; needs the pool. */
-export async function requestFranchise(work: Work, form: FranchiseForm, ip: string): Promise<{ message: string }> {
-  await takeHourlyTry(work, 'franchise', ip);
-  await inTransaction(work.deps.db, async (db) => {
-    await insertFranchise(db, form, work.now);
-    await notifyAdmins({ ...work, db }, franchiseRequested(form));
+export async function requestFranchise(
+  context: Context,
+  form: FranchiseForm,
+  ip: string,
+): Promise<{ message: string }> {
+  await takeHourlyTry(context, 'franchise', ip);
+  await inTransaction(context.deps.db, async (db) => {
+    await insertFranchise(db, form, context.now);
+    await notifyAdmins({ ...context, db }, franchiseRequested(form));
   });
   return { message: 'Your request has been submitted successfully!' };
 }

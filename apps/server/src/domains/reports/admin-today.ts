@@ -1,7 +1,7 @@
 // Owns the dashboard's picture of the last days and of what waits for the administrator or a store.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { type adminToday as call, PATIENCE_MINUTES, REPORT_DAYS, URGENT_ROWS } from '@tilgul/contract/reports';
-import type { Work } from '../../deps.ts';
+import type { Context } from '../../deps.ts';
 import { lastDays } from '../../time/business-day.ts';
 import { countRefundable } from '../payments/payments.db.ts';
 import { countPendingRequests, listDays, listLowStock, listWaiting } from './today.db.ts';
@@ -9,7 +9,7 @@ import { countPendingRequests, listDays, listLowStock, listWaiting } from './tod
 const MINUTE = 60_000;
 
 /** Days by BUSINESS_TZ; waiting by the server's clock, so that a wrong clock at the counter changes nothing. */
-export async function adminToday({ db, now, deps }: Work): Promise<Ok<typeof call>> {
+export async function adminToday({ db, now, deps }: Context): Promise<Ok<typeof call>> {
   const since = new Date(now.getTime() - PATIENCE_MINUTES * MINUTE);
   const [days, pending_requests, waiting_orders, low_stock, refundable_count] = await Promise.all([
     listDays(db, lastDays(now, deps.config.BUSINESS_TZ, REPORT_DAYS)),

@@ -2,7 +2,7 @@
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { storeReport } from '@tilgul/contract/reports';
 import { sql } from 'kysely';
-import type { ActorWork } from '../../deps.ts';
+import type { ActorContext } from '../../deps.ts';
 import { dayOf, dayRange } from '../../time/business-day.ts';
 import { readCashWaiting } from '../cash/cash-sums.db.ts';
 
@@ -20,7 +20,7 @@ const NOTHING: Counts = {
 };
 
 /** Orders by step, goods at or below their reorder level, approved requests, cash with the staff; days are of BUSINESS_TZ. */
-export async function storeToday({ db, now, deps }: ActorWork, storeId: number): Promise<StoreToday> {
+export async function storeToday({ db, now, deps }: ActorContext, storeId: number): Promise<StoreToday> {
   const { BUSINESS_TZ } = deps.config;
   const today = dayOf(now, BUSINESS_TZ);
   const { from } = dayRange(today, BUSINESS_TZ);

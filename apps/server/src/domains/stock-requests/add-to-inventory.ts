@@ -1,7 +1,7 @@
 // Owns the arrival of an approved request's goods at the store.
 
 import { ADD_FROM } from '@tilgul/contract/stock-request-status';
-import type { ActorWork } from '../../deps.ts';
+import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { moveStock, placeOfStore, TRANSIT } from '../inventory/stock.db.ts';
 import { stockRequestAdded } from '../notifications/messages.ts';
@@ -13,25 +13,25 @@ import { refuseStep } from './stock-requests.rules.ts';
  * Approved → Added, once: the goods go from transit to the store's stock (pitfall P8). Throws not_found for another
  * store's request, illegal_move in any other status and when it is Added already, conflict when a balance would pass its limit.
  */
-export async function addToInventory(work: ActorWork, requestId: number): Promise<{ message: string }> {
-  const { actor, db } = work;
+export async function addToInventory(context: ActorContext, requestId: number): Promise<{ message: string }> {
+  const { actor, db } = context;
   const request = await moveRequest(db, { actor, id: requestId, from: [ADD_FROM], to: 'Added', decided: false });
   if (!request) throw refuseStep((await getRequestForUpdate(db, actor, requestId)).status, 'Added');
   const { lines } = await listRequestGoods(db, requestId);
   const to = await placeOfStore(db, request.store_id);
-  await moveStock(work, {
+  await moveStock(context, {
     lines,
     from: TRANSIT,
     to,
     reason: 'request_added',
     document: { kind: 'stock_request', id: requestId },
   });
-  await audit(work, {
+  await audit(context, {
     action: 'stock_request.added',
     subject: 'stock_request',
     subjectId: requestId,
     after: { status: 'Added' },
   });
-  await notifyAdmins(work, stockRequestAdded({ id: requestId }, (await getRequestStore(db, request.store_id)).name));
+  await notifyAdmins(context, stockRequestAdded({ id: requestId }, (await getRequestStore(db, request.store_id)).name));
   return { message: 'Stock added to inventory.' };
 }

@@ -2,7 +2,7 @@
 import { AppError } from '@tilgul/contract/errors';
 import type { StockRequestStatus } from '@tilgul/contract/stock-request-status';
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
-import type { ActorWork } from '../../deps.ts';
+import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { MAIN, moveStock, TRANSIT } from '../inventory/stock.db.ts';
 import { stockRequestDecided } from '../notifications/messages.ts';
@@ -30,18 +30,18 @@ export interface Decision {
  * its status. Rejecting makes an online payment refundable; approving a rejected one takes it back unless its refund has
  * begun (decisions section 4). Throws not_found, illegal_move, insufficient_stock, not_refundable.
  */
-export async function decideRequest(work: ActorWork, { id, status }: Decision): Promise<StockRequestAnswer> {
-  const request = await moveRequest(work.db, {
-    actor: work.actor,
+export async function decideRequest(context: ActorContext, { id, status }: Decision): Promise<StockRequestAnswer> {
+  const request = await moveRequest(context.db, {
+    actor: context.actor,
     id,
     from: decidableFrom(status),
     to: status,
     decided: true,
   });
-  if (!request) throw refuseStep((await getRequestForUpdate(work.db, work.actor, id)).status, status);
-  if (status === 'Approved') await approve(work, request);
-  else if (status === 'Rejected') await reject(work, request);
-  await audit(work, {
+  if (!request) throw refuseStep((await getRequestForUpdate(context.db, context.actor, id)).status, status);
+  if (status === 'Approved') await approve(context, request);
+  else if (status === 'Rejected') await reject(context, request);
+  await audit(context, {
     action: `stock_request.${status.toLowerCase()}`,
     subject: 'stock_request',
     subjectId: id,
@@ -49,24 +49,24 @@ export async function decideRequest(work: ActorWork, { id, status }: Decision): 
   });
   const decision = status === 'Approved' ? 'Approved' : 'Rejected';
   await notifyUsers(
-    work,
-    [(await getRequestStore(work.db, request.store_id)).manager_id],
+    context,
+    [(await getRequestStore(context.db, request.store_id)).manager_id],
     stockRequestDecided({ id }, decision),
   );
-  return getRequestAnswer(work.db, work.actor, id);
+  return getRequestAnswer(context.db, context.actor, id);
 }
 
-async function approve(work: ActorWork, request: RequestRow): Promise<void> {
-  if (!(await lockLiveStore(work.db, request.store_id)))
+async function approve(context: ActorContext, request: RequestRow): Promise<void> {
+  if (!(await lockLiveStore(context.db, request.store_id)))
     throw new AppError('illegal_move', { detail: 'The store of this request was closed.' });
-  const { lines, archived } = await listRequestGoods(work.db, request.id);
+  const { lines, archived } = await listRequestGoods(context.db, request.id);
   if (archived.length > 0) {
     throw new AppError('illegal_move', {
       detail: `No longer sold: ${archived.join(', ')}. Reject this request instead.`,
     });
   }
-  if (request.payment_id !== null) await keepPayment(work, request.payment_id);
-  await moveStock(work, {
+  if (request.payment_id !== null) await keepPayment(context, request.payment_id);
+  await moveStock(context, {
     lines,
     from: MAIN,
     to: TRANSIT,
@@ -75,28 +75,28 @@ async function approve(work: ActorWork, request: RequestRow): Promise<void> {
   });
 }
 
-async function reject(work: ActorWork, request: RequestRow): Promise<void> {
-  if (request.payment_id !== null) await markRefundable(work, request.payment_id, 'Stock request rejected');
+async function reject(context: ActorContext, request: RequestRow): Promise<void> {
+  if (request.payment_id !== null) await markRefundable(context, request.payment_id, 'Stock request rejected');
 }
 
 /**
  * Makes sure that the goods of an approved request have left the main stock: 200 without effect, since the approval has
  * taken them (decisions section 4, pitfall P7). Throws not_found, illegal_move unless Approved or Added.
  */
-export async function ensureMainStockDeducted(work: ActorWork, requestId: number): Promise<{ message: string }> {
-  const request = await getRequestForUpdate(work.db, work.actor, requestId);
+export async function ensureMainStockDeducted(context: ActorContext, requestId: number): Promise<{ message: string }> {
+  const request = await getRequestForUpdate(context.db, context.actor, requestId);
   if (request.status !== 'Approved' && request.status !== 'Added') {
     throw new AppError('illegal_move', {
       detail: `The stock of a request that is ${request.status} cannot be deducted.`,
     });
   }
-  const deducted = await work.db
+  const deducted = await context.db
     .selectFrom('stock_movements')
     .select('id')
     .where('document_kind', '=', 'stock_request')
     .where('document_id', '=', requestId)
     .where('reason', '=', 'request_approved')
     .executeTakeFirst();
-  if (!deducted) await approve(work, request);
+  if (!deducted) await approve(context, request);
   return { message: 'Stock deducted successfully.' };
 }

@@ -3,7 +3,7 @@ import { AppError } from '@tilgul/contract/errors';
 import { orderTotal, type Paise } from '@tilgul/contract/money';
 import type { PaymentMethod } from '@tilgul/contract/order-status';
 import { sql } from 'kysely';
-import type { ActorWork } from '../../deps.ts';
+import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { stockRequestMade } from '../notifications/messages.ts';
 import { notifyAdmins } from '../notifications/notify.ts';
@@ -27,13 +27,13 @@ export interface NewRequest {
  * Makes a Pending request with its lines and tells every administrator; answers its id. Runs inside the caller's
  * transaction. A second request for the same payment breaks a unique key. Throws no_store when the store was closed.
  */
-export async function createRequestFromLines(work: ActorWork, request: NewRequest): Promise<number> {
+export async function createRequestFromLines(context: ActorContext, request: NewRequest): Promise<number> {
   const { storeId, lines, payment } = request;
   const total_paise = orderTotal(lines);
   const { rows } = await sql<{ id: number; store_name: string }>`
     with made as (
       insert into stock_requests (store_id, payment_method, payment_id, total_paise, created_by, created_at)
-      select stores.id, ${payment.method}::text, ${payment.paymentId}::int, ${total_paise}::bigint, ${work.actor.id}::int, ${work.now}::timestamptz
+      select stores.id, ${payment.method}::text, ${payment.paymentId}::int, ${total_paise}::bigint, ${context.actor.id}::int, ${context.now}::timestamptz
       from stores where stores.id = ${storeId}::int and stores.archived_at is null for key share
       returning id, store_id
     ), line as (
@@ -43,16 +43,16 @@ export async function createRequestFromLines(work: ActorWork, request: NewReques
         ${lines.map((line) => line.product_unit)}::text[], ${lines.map((line) => line.quantity)}::int[],
         ${lines.map((line) => line.price_paise)}::bigint[]) as line (product_id, product_name, unit, quantity, price_paise)
     )
-    select made.id, stores.name as store_name from made join stores on stores.id = made.store_id`.execute(work.db);
+    select made.id, stores.name as store_name from made join stores on stores.id = made.store_id`.execute(context.db);
   const [made] = rows;
   // Closed in this very moment: the lock waited for that.
   if (!made) throw new AppError('no_store');
-  await audit(work, {
+  await audit(context, {
     action: 'stock_request.made',
     subject: 'stock_request',
     subjectId: made.id,
     after: { store_id: storeId, payment_method: payment.method, total_paise },
   });
-  await notifyAdmins(work, stockRequestMade({ id: made.id }, made.store_name));
+  await notifyAdmins(context, stockRequestMade({ id: made.id }, made.store_name));
   return made.id;
 }

@@ -2,7 +2,7 @@
 import { AppError } from '@tilgul/contract/errors';
 import type { StoreAnswer } from '@tilgul/contract/stores';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
-import type { ActorWork, Db } from '../../deps.ts';
+import type { ActorContext, Db } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { addStorePlace } from '../inventory/stock.db.ts';
@@ -30,8 +30,8 @@ function explainTaken(error: unknown): never {
 }
 
 /** Adds a store with its place in the stock ledger. Throws invalid with messages by field. */
-export async function createStore(work: ActorWork, form: StoreForm): Promise<StoreAnswer> {
-  const { db, now } = work;
+export async function createStore(context: ActorContext, form: StoreForm): Promise<StoreAnswer> {
+  const { db, now } = context;
   await refuseUnfit(db, form, NO_STORE);
   const id = await insertStore(db, form, now);
   if (id === undefined) {
@@ -41,18 +41,18 @@ export async function createStore(work: ActorWork, form: StoreForm): Promise<Sto
   }
   await addStorePlace(db, id);
   const store = await getStore(db, id);
-  await audit(work, { action: 'store.created', subject: 'store', subjectId: id, after: { ...store } });
+  await audit(context, { action: 'store.created', subject: 'store', subjectId: id, after: { ...store } });
   return store;
 }
 
 /** Writes the form over a store; a new manager has it from the next call on. Throws not_found, invalid by field. */
-export async function updateStore(work: ActorWork, id: number, form: StoreForm): Promise<StoreAnswer> {
-  const { db } = work;
+export async function updateStore(context: ActorContext, id: number, form: StoreForm): Promise<StoreAnswer> {
+  const { db } = context;
   const before = await getStore(db, id);
   await refuseUnfit(db, form, id);
   if (!(await updateStoreRow(db, id, form).catch(explainTaken))) throw new AppError('not_found');
   const after = await getStore(db, id);
-  await audit(work, {
+  await audit(context, {
     action: 'store.changed',
     subject: 'store',
     subjectId: id,

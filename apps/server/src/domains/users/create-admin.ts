@@ -3,7 +3,7 @@ import { ADMIN } from '@tilgul/contract/roles';
 import { registration } from '@tilgul/contract/users';
 import * as z from 'zod/mini';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Work } from '../../deps.ts';
+import type { Context } from '../../deps.ts';
 import { fieldMessages, invalid } from '../../http/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { addUser } from './save-person.ts';
@@ -19,11 +19,11 @@ export type AdminForm = Pick<
  * Makes an administrator under the rules of registration; the new user's id (decisions section 3). Throws invalid with
  * messages by field, also for a name, phone or e-mail that somebody has. Needs the pool's handle.
  */
-export async function createAdmin(work: Work, form: AdminForm): Promise<number> {
+export async function createAdmin(context: Context, form: AdminForm): Promise<number> {
   const parsed = z.safeParse(registration, form);
   if (!parsed.success) throw invalid(fieldMessages(parsed.error));
   const password_hash = await hashPassword(parsed.data.password);
-  return inTransaction(work.deps.db, (db) =>
-    addUser({ ...work, db }, parsed.data, { role: ADMIN, store_id: null, password_hash }),
+  return inTransaction(context.deps.db, (db) =>
+    addUser({ ...context, db }, parsed.data, { role: ADMIN, store_id: null, password_hash }),
   );
 }

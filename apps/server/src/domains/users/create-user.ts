@@ -3,7 +3,7 @@ import type { Body } from '@tilgul/contract/endpoint';
 import { ADMIN } from '@tilgul/contract/roles';
 import type { createUser as call, UserAnswer } from '@tilgul/contract/users';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Actor, Work } from '../../deps.ts';
+import type { Actor, Context } from '../../deps.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { audit } from '../audit/audit.ts';
 import { takeHourlyTry } from './address-limit.ts';
@@ -21,20 +21,20 @@ export interface Creator {
  * Makes a Customer, or for an administrator also a manager (decisions section 3). Registrations are limited to 60 per
  * hour and address. Throws forbidden for any other role, invalid with messages by field, too_many.
  */
-export async function createUser(work: Work, creator: Creator, form: Body<typeof call>): Promise<UserAnswer> {
+export async function createUser(context: Context, creator: Creator, form: Body<typeof call>): Promise<UserAnswer> {
   const boss = creator.actor?.role === ADMIN ? creator.actor : undefined;
   const role = decideNewRole(form.role_name, boss?.role);
   refuseUnequalPasswords(form, boss === undefined);
-  if (!boss) await takeHourlyTry(work, 'registration', creator.ip);
+  if (!boss) await takeHourlyTry(context, 'registration', creator.ip);
   // Spares the hash of what cannot succeed; the unique keys decide.
-  await refuseTaken(work.db, form);
+  await refuseTaken(context.db, form);
   const password_hash = await hashPassword(form.password);
-  return inTransaction(work.deps.db, async (db) => {
-    const id = await addUser({ ...work, db }, form, { role, store_id: null, password_hash });
+  return inTransaction(context.deps.db, async (db) => {
+    const id = await addUser({ ...context, db }, form, { role, store_id: null, password_hash });
     const user = await getUser(db, id, (eb) => eb.lit(true));
     if (boss)
       await audit(
-        { ...work, db, actor: boss },
+        { ...context, db, actor: boss },
         { action: 'user.created', subject: 'user', subjectId: id, after: auditable(user) },
       );
     return user;

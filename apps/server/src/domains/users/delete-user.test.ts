@@ -116,13 +116,13 @@ describe('a user', () => {
 
 describe('making an administrator outside the API', () => {
   it('keeps to the rules of registration', async () => {
-    const work = { db: world.deps.db, now: world.clock.now(), deps: world.deps };
+    const context = { db: world.deps.db, now: world.clock.now(), deps: world.deps };
     const form = { first_name: 'Leela', last_name: 'Deshmukh', username: 'ab', password: 'short', phone_no: '12' };
     const refusal = {
       extras: {
         fields: { username: [expect.any(String)], password: [expect.any(String)], phone_no: [expect.any(String)] },
       },
     };
-    await expect(createAdmin(work, form)).rejects.toMatchObject(refusal);
+    await expect(createAdmin(context, form)).rejects.toMatchObject(refusal);
   });
 });

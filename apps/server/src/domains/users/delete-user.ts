@@ -1,7 +1,7 @@
 // Owns archiving a user: refused while something needs the user, and never the last administrator.
 import { AppError } from '@tilgul/contract/errors';
 import { ADMIN } from '@tilgul/contract/roles';
-import type { ActorWork } from '../../deps.ts';
+import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { auditable } from './create-user.ts';
 import { endSessionsOf } from './sessions.db.ts';
@@ -13,30 +13,30 @@ import { refuseHeldUser } from './users.rules.ts';
  * Locks the administrators and refuses to lose the last one. Of two who delete each other at once the second finds
  * itself archived and may do nothing any more (security Z05).
  */
-async function lockAdmin(work: ActorWork, id: number): Promise<void> {
-  const admins = await lockAdmins(work.db);
-  if (!admins.includes(work.actor.id)) throw new AppError('token_invalid');
+async function lockAdmin(context: ActorContext, id: number): Promise<void> {
+  const admins = await lockAdmins(context.db);
+  if (!admins.includes(context.actor.id)) throw new AppError('token_invalid');
   if (!admins.includes(id)) throw new AppError('not_found');
   if (admins.length === 1) throw new AppError('last_admin');
 }
 
 /** Archives a user of the scope and ends its sessions, in the transaction of the call. */
-export async function archiveUser(work: ActorWork, id: number, scope: UserScope): Promise<void> {
-  const { db, now } = work;
+export async function archiveUser(context: ActorContext, id: number, scope: UserScope): Promise<void> {
+  const { db, now } = context;
   const user = await getUser(db, id, scope);
-  if (user.role_name === ADMIN) await lockAdmin(work, id);
+  if (user.role_name === ADMIN) await lockAdmin(context, id);
   else await lockUser(db, id, scope);
   refuseHeldUser(await readHolds(db, id));
   await archiveUserRow(db, id, now);
   await endSessionsOf(db, id, 'user_deleted', now);
-  await audit(work, { action: 'user.deleted', subject: 'user', subjectId: id, before: auditable(user) });
+  await audit(context, { action: 'user.deleted', subject: 'user', subjectId: id, before: auditable(user) });
 }
 
 /**
  * Deletes a user for the administrator (decisions sections 3 and 7). Throws not_found; last_admin; in_use for the
  * manager of a store, staff with open deliveries and customers with open orders.
  */
-export async function deleteUser(work: ActorWork, id: number): Promise<{ message: string }> {
-  await archiveUser(work, id, visibleTo(work.actor));
+export async function deleteUser(context: ActorContext, id: number): Promise<{ message: string }> {
+  await archiveUser(context, id, visibleTo(context.actor));
   return { message: 'User deleted.' };
 }

@@ -2,7 +2,7 @@
 import { AppError } from '@tilgul/contract/errors';
 import type { Role } from '@tilgul/contract/roles';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
-import type { Work } from '../../deps.ts';
+import type { Context } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { endSessionsOf } from './sessions.db.ts';
@@ -21,7 +21,7 @@ const valuesOf = ({ first_name, last_name, username, email, phone_no }: PersonVa
 });
 
 /** Refuses with 400 and messages at `username`, `phone_no` and `email` for what another user has. */
-export async function refuseTaken(db: Work['db'], person: PersonValues, exceptId = NOBODY): Promise<void> {
+export async function refuseTaken(db: Context['db'], person: PersonValues, exceptId = NOBODY): Promise<void> {
   const fields = takenMessages(await findTaken(db, person, exceptId));
   if (fields) throw invalid(fields);
 }
@@ -42,13 +42,13 @@ export function explainTaken(error: unknown): never {
  * which fields are taken (security M02).
  */
 export async function addUser(
-  work: Work,
+  context: Context,
   form: PersonValues,
   account: { readonly role: Role; readonly store_id: number | null; readonly password_hash: string },
 ): Promise<number> {
-  const id = await insertUser(work.db, { ...valuesOf(form), ...account, created_at: work.now });
+  const id = await insertUser(context.db, { ...valuesOf(form), ...account, created_at: context.now });
   if (id !== undefined) return id;
-  await refuseTaken(work.db, form);
+  await refuseTaken(context.db, form);
   // Whoever had the name was archived between the two statements.
   throw new AppError('conflict');
 }
@@ -59,12 +59,12 @@ export const hashNewPassword = (password: string | undefined): Promise<string> |
 
 /** Writes a form over a user of the scope; not_found for anybody else. Callers map violations by `explainTaken`. */
 export async function savePerson(
-  work: Work,
+  context: Context,
   target: { readonly id: number; readonly scope: UserScope },
   form: PersonValues,
   passwordHash: string | undefined,
 ): Promise<void> {
-  const { db, now } = work;
+  const { db, now } = context;
   await refuseTaken(db, form, target.id);
   const person = { ...valuesOf(form), ...(passwordHash === undefined ? {} : { password_hash: passwordHash }) };
   if (!(await updatePerson(db, target.id, person, target.scope))) throw new AppError('not_found');

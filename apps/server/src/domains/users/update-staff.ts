@@ -2,7 +2,7 @@
 import type { Body } from '@tilgul/contract/endpoint';
 import type { updateStaff as call } from '@tilgul/contract/users';
 import { inTransaction } from '../../db/transaction.ts';
-import type { ActorWork } from '../../deps.ts';
+import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { audit } from '../audit/audit.ts';
 import { explainTaken, hashNewPassword, savePerson } from './save-person.ts';
@@ -14,15 +14,18 @@ import { refuseOtherStaffRole } from './users.rules.ts';
  * Writes the staff form over a staff member; a new password ends the sessions. Throws no_store, not_found for whoever
  * is not staff of this store, forbidden or role_is_fixed for another role, invalid by field.
  */
-export async function updateStaff(work: ActorWork, id: number, form: Body<typeof call>): Promise<StaffAnswer> {
-  const storeId = storeOf(work.actor);
-  const before = await getStaff(work.db, storeId, id);
+export async function updateStaff(context: ActorContext, id: number, form: Body<typeof call>): Promise<StaffAnswer> {
+  const storeId = storeOf(context.actor);
+  const before = await getStaff(context.db, storeId, id);
   refuseOtherStaffRole(form.role_name);
   const passwordHash = await hashNewPassword(form.password);
-  return inTransaction(work.deps.db, async (db) => {
-    await savePerson({ ...work, db }, { id, scope: staffOf(storeId) }, form, passwordHash);
+  return inTransaction(context.deps.db, async (db) => {
+    await savePerson({ ...context, db }, { id, scope: staffOf(storeId) }, form, passwordHash);
     const [was, is] = [{ username: before.username }, { username: form.username }];
-    await audit({ ...work, db }, { action: 'staff.changed', subject: 'user', subjectId: id, before: was, after: is });
+    await audit(
+      { ...context, db },
+      { action: 'staff.changed', subject: 'user', subjectId: id, before: was, after: is },
+    );
     return getStaff(db, storeId, id);
   }).catch(explainTaken);
 }

@@ -2,7 +2,7 @@
 import type { Body } from '@tilgul/contract/endpoint';
 import type { updateUser as call, UserAnswer } from '@tilgul/contract/users';
 import { inTransaction } from '../../db/transaction.ts';
-import type { ActorWork } from '../../deps.ts';
+import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { auditable } from './create-user.ts';
 import { explainTaken, hashNewPassword, savePerson } from './save-person.ts';
@@ -14,23 +14,23 @@ import { refuseLongUsername, refuseOtherRole } from './users.rules.ts';
  * Writes the user form over a user. The role is fixed; a new password ends the user's sessions in the same transaction
  * (decisions section 3). Throws not_found, role_is_fixed, invalid with messages by field.
  */
-export async function updateUser(work: ActorWork, id: number, form: Body<typeof call>): Promise<UserAnswer> {
-  const scope = visibleTo(work.actor);
-  const before = await getUser(work.db, id, scope);
+export async function updateUser(context: ActorContext, id: number, form: Body<typeof call>): Promise<UserAnswer> {
+  const scope = visibleTo(context.actor);
+  const before = await getUser(context.db, id, scope);
   refuseOtherRole(form.role_name, before.role_name);
   refuseLongUsername(form.username, before.role_name);
   const passwordHash = await hashNewPassword(form.password);
-  return inTransaction(work.deps.db, async (db) => {
-    await savePerson({ ...work, db }, { id, scope }, form, passwordHash);
+  return inTransaction(context.deps.db, async (db) => {
+    await savePerson({ ...context, db }, { id, scope }, form, passwordHash);
     const after = await getUser(db, id, scope);
-    const deed = {
+    const entry = {
       action: 'user.changed',
       subject: 'user',
       subjectId: id,
       before: auditable(before),
       after: auditable(after),
     } as const;
-    await audit({ ...work, db }, deed);
+    await audit({ ...context, db }, entry);
     return after;
   }).catch(explainTaken);
 }

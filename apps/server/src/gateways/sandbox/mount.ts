@@ -27,18 +27,18 @@ function isAuthorized(request: FastifyRequest, { keyId, keySecret }: SandboxWork
 
 /** Answers as the fault of this request says; the effect has happened already, except for `error` and `busy`. */
 async function answerWithFault(
-  work: SandboxWork,
+  context: SandboxWork,
   run: Handler,
   [request, reply]: [FastifyRequest, FastifyReply],
 ): Promise<unknown> {
   const path = request.url.slice(STAND_IN_PATH.length).split('?')[0] ?? '';
-  const fault = work.standIn.faults.answer({ method: request.method, path });
+  const fault = context.standIn.faults.answer({ method: request.method, path });
   if (fault === 'error')
     throw refusal('We are facing some trouble completing your request at the moment.', { status: 500 });
   if (fault === 'busy') throw refusal('Request failed. Please try after sometime.', { status: 429 });
   const answer = await run(request, reply);
   if (fault === 'none') return answer;
-  if (fault === 'slow') await pause(work.standIn.faults.slowMs, undefined, { ref: false });
+  if (fault === 'slow') await pause(context.standIn.faults.slowMs, undefined, { ref: false });
   if (fault === 'slow') return answer;
   if (fault === 'garbage') return reply.type('text/html').send('<html>Bad gateway</html>');
   reply.hijack();
@@ -49,17 +49,17 @@ async function answerWithFault(
 /** The provider's API behind Basic auth. */
 function mountApi(
   scope: FastifyInstance,
-  work: SandboxWork,
+  context: SandboxWork,
   happened: (events: readonly SandboxEvent[]) => Promise<void>,
 ): void {
-  const { db, now, standIn } = work;
+  const { db, now, standIn } = context;
   const route = (method: 'GET' | 'POST' | 'PATCH', path: string, run: Handler) =>
     scope.route({
       method,
       url: `/v1${path}`,
       handler: (request, reply) => {
         if (!isAuthorized(request, standIn.keys)) throw refusal('Authentication failed', { status: 401 });
-        return answerWithFault(work, run, [request, reply]);
+        return answerWithFault(context, run, [request, reply]);
       },
     });
   route('POST', '/orders', async ({ body }) => orderEntity(await createOrder(db, fieldsOf(body), now())));
@@ -100,10 +100,10 @@ function mountApi(
 /** The payer's side: the script of the checkout, and the payer who pays or fails. */
 function mountPayer(
   scope: FastifyInstance,
-  work: SandboxWork,
+  context: SandboxWork,
   happened: (events: readonly SandboxEvent[]) => Promise<void>,
 ): void {
-  const { db, now, standIn } = work;
+  const { db, now, standIn } = context;
   scope.get('/checkout.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-cache').send(CHECKOUT_SCRIPT),
   );
@@ -137,15 +137,15 @@ interface Clockwork {
 }
 
 /** Does what is due, one round at a time: a call while a round runs asks for another round after it. */
-function createClockwork(work: SandboxWork): Clockwork {
+function createClockwork(context: SandboxWork): Clockwork {
   let isStopping = false;
   const round = async () => {
     if (isStopping) return;
-    await tell(work, await captureDue(work.db, work.now()));
-    await tell(work, await settleDueRefunds(work.db, work.now()));
-    await deliverDue(work, () => isStopping);
+    await tell(context, await captureDue(context.db, context.now()));
+    await tell(context, await settleDueRefunds(context.db, context.now()));
+    await deliverDue(context, () => isStopping);
   };
-  const tellLog = (error: unknown) => work.log.warn({ err: error }, 'the stand-in could not do what is due');
+  const tellLog = (error: unknown) => context.log.warn({ err: error }, 'the stand-in could not do what is due');
   let last: Promise<void> = Promise.resolve();
   const run = () => {
     last = last.then(round).catch(tellLog);
@@ -159,13 +159,13 @@ function createClockwork(work: SandboxWork): Clockwork {
 }
 
 /** Mounts the stand-in; `deliver` then makes its webhook calls, which a timer does too while the server listens. */
-export async function mountStandIn(app: FastifyInstance, work: SandboxWork): Promise<void> {
-  const { standIn } = work;
+export async function mountStandIn(app: FastifyInstance, context: SandboxWork): Promise<void> {
+  const { standIn } = context;
   standIn.carriedBy(app);
-  const clockwork = createClockwork(work);
+  const clockwork = createClockwork(context);
   standIn.deliver = clockwork.run;
   const happened = async (events: readonly SandboxEvent[]) => {
-    await tell(work, events);
+    await tell(context, events);
     if (app.server.listening) setImmediate(() => void clockwork.run());
   };
   await app.register(
@@ -176,8 +176,8 @@ export async function mountStandIn(app: FastifyInstance, work: SandboxWork): Pro
         if (status >= 500) request.log.error({ err: error }, 'the stand-in failed');
         return reply.code(status).send(refusal('The request could not be read.', { status }).body);
       });
-      mountApi(scope, work, happened);
-      mountPayer(scope, work, happened);
+      mountApi(scope, context, happened);
+      mountPayer(scope, context, happened);
     },
     { prefix: STAND_IN_PATH },
   );

@@ -23,13 +23,13 @@ interface Try {
   readonly now: Date;
 }
 
-interface Course {
+interface SettlementPlan {
   readonly status: 'authorized' | 'captured' | 'failed';
   readonly captureAt: Date | null;
 }
 
 /** How a try goes, given what is wrong with the provider. */
-function courseOf({ isMeantToSucceed, fault, now }: Try): Course {
+function courseOf({ isMeantToSucceed, fault, now }: Try): SettlementPlan {
   if (!isMeantToSucceed) return { status: 'failed', captureAt: null };
   if (fault === 'failed_then_captured') return { status: 'failed', captureAt: now };
   if (fault === 'authorized_only') return { status: 'authorized', captureAt: null };

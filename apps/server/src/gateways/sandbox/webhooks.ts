@@ -54,19 +54,19 @@ async function bodyOf(db: Db, told: SandboxEvent, now: Date): Promise<string> {
 }
 
 /** Queues the calls of what happened, in that order unless a fault says otherwise. */
-export async function tell(work: SandboxWork, events: readonly SandboxEvent[]): Promise<void> {
-  const { webhook } = work.standIn.faults;
+export async function tell(context: SandboxWork, events: readonly SandboxEvent[]): Promise<void> {
+  const { webhook } = context.standIn.faults;
   if (webhook === 'never' || events.length === 0) return;
-  const now = work.now();
-  const secret = webhook === 'wrong_signature' ? 'another secret' : work.standIn.keys.webhookSecret;
+  const now = context.now();
+  const secret = webhook === 'wrong_signature' ? 'another secret' : context.standIn.keys.webhookSecret;
   const calls = [];
   for (const told of webhook === 'reordered' ? [...events].reverse() : events) {
-    const body = await bodyOf(work.db, told, now);
+    const body = await bodyOf(context.db, told, now);
     const due_at = webhook === 'late' ? new Date(now.getTime() + LATE_MS) : now;
     const call = { event_id: newId('evt'), body, signature: signBody(secret, body), due_at, created_at: now };
     calls.push(call, ...(webhook === 'twice' ? [call] : []));
   }
-  await work.db.insertInto('sandbox.deliveries').values(calls).execute();
+  await context.db.insertInto('sandbox.deliveries').values(calls).execute();
 }
 
 interface Delivery {
@@ -78,9 +78,9 @@ interface Delivery {
 }
 
 /** Takes one call that is due and puts it off, so that a killed server makes it again and no two make it at once. */
-async function takeDue(work: SandboxWork): Promise<Delivery | undefined> {
-  const now = work.now();
-  const due = await work.db
+async function takeDue(context: SandboxWork): Promise<Delivery | undefined> {
+  const now = context.now();
+  const due = await context.db
     .selectFrom('sandbox.deliveries')
     .selectAll()
     .where('due_at', '<=', now)
@@ -90,16 +90,16 @@ async function takeDue(work: SandboxWork): Promise<Delivery | undefined> {
     .executeTakeFirst();
   if (!due) return undefined;
   const next = new Date(now.getTime() + Math.min(MOST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** due.tries));
-  const taken = await work.db
+  const taken = await context.db
     .updateTable('sandbox.deliveries')
     .set({ tries: due.tries + 1, due_at: next })
     .where('id', '=', due.id)
     .where('tries', '=', due.tries)
     .executeTakeFirst();
-  if (taken.numUpdatedRows === 0n) return takeDue(work);
+  if (taken.numUpdatedRows === 0n) return takeDue(context);
   if (now.getTime() - due.created_at.getTime() < GIVE_UP_MS) return due;
-  await work.db.deleteFrom('sandbox.deliveries').where('id', '=', due.id).execute();
-  return takeDue(work);
+  await context.db.deleteFrom('sandbox.deliveries').where('id', '=', due.id).execute();
+  return takeDue(context);
 }
 
 async function call({ standIn, log }: SandboxWork, delivery: Delivery): Promise<boolean> {
@@ -120,8 +120,8 @@ async function call({ standIn, log }: SandboxWork, delivery: Delivery): Promise<
 }
 
 /** Makes every call that is due, one after the other, until told to stop; what is not taken comes again later. */
-export async function deliverDue(work: SandboxWork, isStopping: () => boolean): Promise<void> {
-  for (let due = await takeDue(work); due; due = isStopping() ? undefined : await takeDue(work)) {
-    if (await call(work, due)) await work.db.deleteFrom('sandbox.deliveries').where('id', '=', due.id).execute();
+export async function deliverDue(context: SandboxWork, isStopping: () => boolean): Promise<void> {
+  for (let due = await takeDue(context); due; due = isStopping() ? undefined : await takeDue(context)) {
+    if (await call(context, due)) await context.db.deleteFrom('sandbox.deliveries').where('id', '=', due.id).execute();
   }
 }

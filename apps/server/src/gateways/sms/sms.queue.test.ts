@@ -58,11 +58,11 @@ describe('a message', () => {
   });
 
   it('is never sent when its deed was undone', async () => {
-    const deed = inTransaction(db, async (tx) => {
+    const entry = inTransaction(db, async (tx) => {
       await queue.enqueue(tx, request(), { isWanted: true });
       throw new Error('undone');
     });
-    await expect(deed).rejects.toThrow('undone');
+    await expect(entry).rejects.toThrow('undone');
     await queue.sendDue();
     expect([sent.length, await waiting()]).toEqual([0, 0]);
   });

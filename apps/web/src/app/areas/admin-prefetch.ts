@@ -9,24 +9,24 @@ import { ADMIN, ROLES } from '@tilgul/contract/roles';
 import { listAllRequests } from '@tilgul/contract/stock-requests';
 import { listStores } from '@tilgul/contract/stores';
 import { listUsers } from '@tilgul/contract/users';
-import { fetchAhead, fetchListAhead } from '../../shared/api/use-api.ts';
+import { prefetch, prefetchList } from '../../shared/api/use-api.ts';
 
 /** As the address has it. */
 const FIRST_ROLE = String(ROLES.find(({ name }) => name === ADMIN)?.id);
 
 /** Each asks in the very words of its page as it opens, else the page would ask again. */
-export const ahead = {
-  dashboard: () => Promise.all([fetchAhead(adminReport, {}), fetchAhead(adminToday, {})]),
-  products: () => fetchListAhead(listProducts, {}),
-  categories: () => fetchListAhead(listCategories, {}),
-  units: () => fetchListAhead(listUnits, {}),
-  stores: () => fetchListAhead(listStores, {}),
-  users: () => fetchListAhead(listUsers, { role_id: FIRST_ROLE }),
-  manualOrders: () => fetchListAhead(listManualOrders, {}, { body: { warehouse_id: 0 } }),
-  refunds: () => fetchListAhead(listRefundable, {}),
-  franchises: () => fetchListAhead(listFranchises, {}),
-  jobs: () => fetchListAhead(listJobApplications, {}),
-  stockRequests: () => fetchListAhead(listAllRequests, {}),
-  allOrders: () => fetchListAhead(listAllOrders, {}),
-  pendingOrders: () => fetchListAhead(listAllOrders, { status: 'pending' }),
+export const prefetchByPage = {
+  dashboard: () => Promise.all([prefetch(adminReport, {}), prefetch(adminToday, {})]),
+  products: () => prefetchList(listProducts, {}),
+  categories: () => prefetchList(listCategories, {}),
+  units: () => prefetchList(listUnits, {}),
+  stores: () => prefetchList(listStores, {}),
+  users: () => prefetchList(listUsers, { role_id: FIRST_ROLE }),
+  manualOrders: () => prefetchList(listManualOrders, {}, { body: { warehouse_id: 0 } }),
+  refunds: () => prefetchList(listRefundable, {}),
+  franchises: () => prefetchList(listFranchises, {}),
+  jobs: () => prefetchList(listJobApplications, {}),
+  stockRequests: () => prefetchList(listAllRequests, {}),
+  allOrders: () => prefetchList(listAllOrders, {}),
+  pendingOrders: () => prefetchList(listAllOrders, { status: 'pending' }),
 };

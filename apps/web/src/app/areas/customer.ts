@@ -1,7 +1,7 @@
 // Owns the customer's pages: which one stands at which address. A page is added by one line here.
 import { viewCart } from '@tilgul/contract/cart';
 import { listCategories, listProducts } from '@tilgul/contract/catalog';
-import { fetchAhead, fetchListAhead } from '../../shared/api/use-api.ts';
+import { prefetch, prefetchList } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { CustomerLayout } from '../layouts/customer.tsx';
@@ -13,7 +13,7 @@ export const area = roleArea(CustomerLayout, [
     PATHS.customerProducts,
     titles.customerProducts,
     () => import('../../features/shop/customer-product.page.tsx').then((m) => m.CustomerProductPage),
-    () => Promise.all([fetchListAhead(listProducts, {}), fetchListAhead(listCategories, {}), fetchAhead(viewCart, {})]),
+    () => Promise.all([prefetchList(listProducts, {}), prefetchList(listCategories, {}), prefetch(viewCart, {})]),
   ),
   page(PATHS.customerCart, titles.customerCart, () =>
     import('../../features/cart/customer-cart.page.tsx').then((m) => m.CustomerCartPage),

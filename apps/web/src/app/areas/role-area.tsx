@@ -23,7 +23,7 @@ export function roleArea(Frame: ComponentType<{ children: ReactNode }>, pages: r
       </Frame>
     </QueryClientProvider>
   );
-  const stray = (
+  const notFound = (
     <Screen title={titles.notFound}>
       <NotFoundPage />
     </Screen>
@@ -39,7 +39,7 @@ export function roleArea(Frame: ComponentType<{ children: ReactNode }>, pages: r
           );
           return <Route key={path} path={path} element={screen} />;
         })}
-        <Route path="*" element={stray} />
+        <Route path="*" element={notFound} />
       </Route>
     </Routes>
   );

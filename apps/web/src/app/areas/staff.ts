@@ -1,7 +1,7 @@
 // Owns the delivery staff's pages: which one stands at which address. A page is added by one line here.
 import { listStaffOrders } from '@tilgul/contract/orders';
 import { staffReport } from '@tilgul/contract/reports';
-import { fetchAhead, fetchListAhead } from '../../shared/api/use-api.ts';
+import { prefetch, prefetchList } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { StaffLayout } from '../layouts/staff.tsx';
@@ -22,7 +22,7 @@ export const area = roleArea(StaffLayout, [
       import('../../features/delivery/store-staff-order-management.page.tsx').then(
         (m) => m.StoreStaffOrderManagementPage,
       ),
-    () => Promise.all([fetchListAhead(listStaffOrders, { limit: 30 }), fetchAhead(staffReport, {})]),
+    () => Promise.all([prefetchList(listStaffOrders, { limit: 30 }), prefetch(staffReport, {})]),
   ),
   page(PATHS.staffNotifications, titles.staffNotifications, () =>
     import('../../features/notifications/notifications.page.tsx').then((m) => m.NotificationsPage),

@@ -13,11 +13,11 @@ import { VersionNote } from '../../ui/feedback/version-note.tsx';
 import type { IconLink, NavLink as TopLink } from '../nav.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import { Main, SkipLink, SlimFooter } from './frame.tsx';
-import { AheadLink } from './prefetch-link.tsx';
+import { PrefetchLink } from './prefetch-link.tsx';
 import { useProfileOpener } from './profile-opener.tsx';
 import type { SideDrawerProps } from './side-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useLateLayer } from './use-lazy-layer.ts';
+import { useLazyLayer } from './use-lazy-layer.ts';
 
 const loadDrawer = () => import('./side-drawer.tsx').then((m) => m.SideDrawer);
 const SideDrawer = lazy(async () => ({ default: await loadDrawer() }));
@@ -41,7 +41,7 @@ function TopLinks({ links, opener }: { links: readonly TopLink[]; opener: Compon
       className="ms-auto hidden min-w-0 flex-wrap justify-end self-stretch lg:flex"
     >
       {links.map(({ label, to }) => (
-        <AheadLink
+        <PrefetchLink
           key={label}
           to={to}
           className={({ isActive }) =>
@@ -54,7 +54,7 @@ function TopLinks({ links, opener }: { links: readonly TopLink[]; opener: Compon
           }
         >
           {label}
-        </AheadLink>
+        </PrefetchLink>
       ))}
       <button type="button" {...opener} className={clsx(TOP_ITEM, 'text-muted hover:text-ink')}>
         {appTexts.account}
@@ -80,7 +80,7 @@ export interface BackOfficeProps {
 function useDrawer(content: Omit<SideDrawerProps, 'isOpen' | 'onClose'>) {
   const { pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState(pathname);
-  const { isOpen, wasOpen, close, opener } = useLateLayer(loadDrawer);
+  const { isOpen, wasOpen, close, opener } = useLazyLayer(loadDrawer);
   const onAccount = () => {
     close();
     content.onAccount();

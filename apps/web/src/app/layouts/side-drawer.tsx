@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { Drawer } from '../../ui/layers/drawer.tsx';
 import type { IconLink, NavLink as TopLink } from '../nav.ts';
-import { AheadLink } from './prefetch-link.tsx';
+import { PrefetchLink } from './prefetch-link.tsx';
 import { SidebarLinks } from './sidebar.tsx';
 
 const ROW = 'flex h-11 w-full items-center rounded-control px-3 text-start hover:bg-sidebar-raised';
@@ -26,9 +26,9 @@ export function SideDrawer({ isOpen, onClose, sidebar, top, storeName, onAccount
             <ul className="flex flex-col gap-0.5">
               {top.map(({ label, to }) => (
                 <li key={label}>
-                  <AheadLink to={to} className={({ isActive }) => clsx(ROW, isActive && 'font-semibold underline')}>
+                  <PrefetchLink to={to} className={({ isActive }) => clsx(ROW, isActive && 'font-semibold underline')}>
                     {label}
-                  </AheadLink>
+                  </PrefetchLink>
                 </li>
               ))}
               <li>

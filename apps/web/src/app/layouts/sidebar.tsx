@@ -8,7 +8,7 @@ import { signOut } from '../../shared/session/sign-out.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import type { IconLink } from '../nav.ts';
 import { BrandLogo } from './brand-logo.tsx';
-import { AheadLink } from './prefetch-link.tsx';
+import { PrefetchLink } from './prefetch-link.tsx';
 
 /** One row of the sidebar; on the rail its name becomes the tooltip and stays its name for assistive technology. */
 const ROW = 'flex h-11 w-full items-center gap-3 rounded-control px-3 text-start';
@@ -80,7 +80,7 @@ export function SidebarLinks({ links, isRail = false, storeName, children }: Sid
         <ul className="flex flex-col gap-0.5">
           {links.map((link) => (
             <li key={link.to}>
-              <AheadLink
+              <PrefetchLink
                 to={link.to}
                 title={isRail ? link.label : undefined}
                 className={({ isActive }) =>
@@ -93,7 +93,7 @@ export function SidebarLinks({ links, isRail = false, storeName, children }: Sid
               >
                 <Icon link={link} />
                 <span className={isRail ? 'sr-only' : undefined}>{link.label}</span>
-              </AheadLink>
+              </PrefetchLink>
             </li>
           ))}
         </ul>

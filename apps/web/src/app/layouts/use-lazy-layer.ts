@@ -2,7 +2,7 @@
 import { useState } from 'react';
 
 /** State of a layer and the props for the control that opens it: a hover, touch or focus fetches the code ahead. */
-export function useLateLayer(load: () => Promise<unknown>) {
+export function useLazyLayer(load: () => Promise<unknown>) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const open = () => {
@@ -11,7 +11,7 @@ export function useLateLayer(load: () => Promise<unknown>) {
   };
   const close = () => setIsOpen(false);
   // Ahead of time a failure is no news; opening shows it.
-  const fetchAhead = () => void load().catch(() => undefined);
-  const opener = { onClick: open, onPointerEnter: fetchAhead, onFocus: fetchAhead, 'aria-haspopup': 'dialog' } as const;
+  const prefetch = () => void load().catch(() => undefined);
+  const opener = { onClick: open, onPointerEnter: prefetch, onFocus: prefetch, 'aria-haspopup': 'dialog' } as const;
   return { isOpen, wasOpen, open, close, opener };
 }

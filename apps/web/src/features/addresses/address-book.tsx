@@ -20,7 +20,7 @@ import { addressLine, chooseAddress, useChosenAddress } from './addresses.ts';
 const loadForm = () => import('./address-form.tsx').then((m) => ({ default: m.AddressForm }));
 const AddressForm = lazy(loadForm);
 /** The form's code is on its way before the press. */
-const fetchAhead = () => void loadForm().catch(() => undefined);
+const prefetch = () => void loadForm().catch(() => undefined);
 
 /** What is being written: a new address, the one of this id, or nothing. */
 type Writing = 'new' | number | undefined;
@@ -76,8 +76,8 @@ function AddressCard({ address, isChosen, isDeleting, onEdit, onDelete }: Addres
         icon={Pencil}
         label={t(texts.edit, { name })}
         onClick={onEdit}
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
       />
       <IconButton icon={Trash2} tone="danger" label={t(texts.remove, { name })} busy={isDeleting} onClick={onDelete} />
     </>
@@ -165,8 +165,8 @@ function Filled({ addresses, labelledBy, className }: FilledProps) {
           wide
           icon={Plus}
           onClick={() => setWriting('new')}
-          onPointerEnter={fetchAhead}
-          onFocus={fetchAhead}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
           className="border border-dashed border-input bg-paper"
         >
           {texts.add}

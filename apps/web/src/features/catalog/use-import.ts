@@ -4,7 +4,7 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import { useState } from 'react';
 import { alerts } from '../../shared/alerts/alerts.tsx';
 import { type CallError, failureText, isApiError, isPassing, isSessionError } from '../../shared/api/call-error.ts';
-import { keyFor, settleDeed } from '../../shared/api/idempotency.ts';
+import { forgetKey, keyFor } from '../../shared/api/idempotency.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { productTexts } from '../../texts/en/office/products.ts';
 import { t } from '../../texts/text.ts';
@@ -49,15 +49,15 @@ export function useImport() {
     if (!file?.result) return false;
     const { version, added, changed } = file.result;
     // The file itself would be too long for the name of a deed; what it does is named by its version.
-    const deed = `import ${version}`;
+    const intent = `import ${version}`;
     try {
-      await commit.send({ body: { csv: file.csv, version }, idempotencyKey: keyFor(deed) });
-      settleDeed(deed);
+      await commit.send({ body: { csv: file.csv, version }, idempotencyKey: keyFor(intent) });
+      forgetKey(intent);
       alerts.success(texts.done, t(texts.doneText, { added, changed }));
       return true;
     } catch (error) {
       if (isSessionError(error)) return true;
-      if (!isPassing(error)) settleDeed(deed);
+      if (!isPassing(error)) forgetKey(intent);
       setFailure(error as CallError);
       alerts.failure(texts.failed, failureText(error, texts.failedText));
       return false;

@@ -5,7 +5,7 @@ import { placeOrder } from '@tilgul/contract/orders';
 import { createPaymentOrder } from '@tilgul/contract/payments';
 import { call } from '../../shared/api/api.ts';
 import { isSessionError } from '../../shared/api/call-error.ts';
-import { keyFor, settleDeed } from '../../shared/api/idempotency.ts';
+import { forgetKey, keyFor } from '../../shared/api/idempotency.ts';
 import {
   type CheckoutFailure,
   type CheckoutStage,
@@ -43,13 +43,13 @@ const failed = (stage: CheckoutStage, error: unknown): Outcome =>
     : { kind: 'failed', failure: checkoutFailure(stage, error), isOpen: isPassing(error) };
 
 /** Sends with a key that stays the same until the deed has a final answer, so that a retry or reload orders nothing twice. */
-async function once<T>(deed: string, send: (idempotencyKey: string) => Promise<T>): Promise<T> {
+async function once<T>(intent: string, send: (idempotencyKey: string) => Promise<T>): Promise<T> {
   try {
-    const answer = await send(keyFor(deed));
-    settleDeed(deed);
+    const answer = await send(keyFor(intent));
+    forgetKey(intent);
     return answer;
   } catch (error) {
-    if (!isPassing(error)) settleDeed(deed);
+    if (!isPassing(error)) forgetKey(intent);
     throw error;
   }
 }
@@ -57,9 +57,9 @@ async function once<T>(deed: string, send: (idempotencyKey: string) => Promise<T
 /** Orders the cart for cash. The same goods for the same address are one deed: a lost answer is given again. */
 export async function placeForCash({ cart, addressId }: Basket): Promise<Outcome> {
   const body = { address_id: addressId, payment_method: 'cod' } as const;
-  const deed = `order for cash ${addressId} ${cartMark(cart.items)}`;
+  const intent = `order for cash ${addressId} ${cartMark(cart.items)}`;
   try {
-    const { order_id } = await once(deed, (idempotencyKey) => call(placeOrder, { body, idempotencyKey }));
+    const { order_id } = await once(intent, (idempotencyKey) => call(placeOrder, { body, idempotencyKey }));
     return { kind: 'placed', id: order_id };
   } catch (error) {
     return failed('cash', error);
@@ -85,9 +85,9 @@ export async function placePaid(paid: PaidProof): Promise<Outcome> {
 /** Opens a payment for the cart, lets the customer pay in the provider's window, and places the order with the proof. */
 export async function placeOnline({ cart, addressId }: Basket, words: CheckoutWords): Promise<Outcome> {
   const body = { amount: toPaise(cart.grand_total) ?? 0, currency: 'INR', address_id: addressId } as const;
-  const deed = `open payment ${addressId} ${cartMark(cart.items)}`;
+  const intent = `open payment ${addressId} ${cartMark(cart.items)}`;
   try {
-    const payment = await once(deed, (idempotencyKey) => call(createPaymentOrder, { body, idempotencyKey }));
+    const payment = await once(intent, (idempotencyKey) => call(createPaymentOrder, { body, idempotencyKey }));
     const Provider = await loadProvider(payment.checkout_url).catch(() => undefined);
     if (!Provider) return { kind: 'failed', failure: scriptFailure, isOpen: false };
     const { key, amount, currency, order_id } = payment;

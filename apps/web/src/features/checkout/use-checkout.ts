@@ -82,13 +82,13 @@ export function useCheckout(cart: CartAnswer | undefined, address: AddressAnswer
     setState({ notice: outcome.bank ? `${outcome.bank.replace(/\.?$/, '.')} ${texts.notPaid}` : texts.notPaid });
     await reloadCart();
   };
-  const run = async (busy: NonNullable<CheckoutState['busy']>, deed: () => Promise<Outcome>) => {
+  const run = async (busy: NonNullable<CheckoutState['busy']>, intent: () => Promise<Outcome>) => {
     if (isBusy.current) return;
     isBusy.current = true;
-    last.current = () => void run(busy, deed);
+    last.current = () => void run(busy, intent);
     setState({ busy });
     const isSaved = busy === 'paid' || (await flushCart());
-    if (isSaved) await conclude(await deed());
+    if (isSaved) await conclude(await intent());
     else setState({ failure: CHANGED });
     isBusy.current = false;
   };

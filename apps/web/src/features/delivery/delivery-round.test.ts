@@ -1,7 +1,7 @@
 // Owns the proof of the order in which a staff member's deliveries stand.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { expect, test } from 'vitest';
-import { mapLink, sortForRun, splitAddress } from './delivery-round.ts';
+import { mapLink, sortDeliveryRound, splitAddress } from './delivery-round.ts';
 
 type Status = OrderForStaff['status'];
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00Z`;
@@ -19,7 +19,7 @@ const order = (
 });
 
 test('what is on the road stands first, then what waits longest, closed ones last and newest first', () => {
-  const run = sortForRun([
+  const round = sortDeliveryRound([
     order(1, 'Delivered', 5, 'Delivered'),
     order(2, 'Shipped', 9),
     order(3, 'Out For Delivery', 10, 'Out For Delivery'),
@@ -27,14 +27,14 @@ test('what is on the road stands first, then what waits longest, closed ones las
     order(5, 'Cancelled', 7, 'Cancelled'),
     order(6, 'Out For Delivery', 9, 'Out For Delivery'),
   ]);
-  expect(run.open.map(({ id }) => id)).toEqual([6, 3, 4, 2]);
-  expect(run.closed.map(({ id }) => id)).toEqual([5, 1]);
+  expect(round.open.map(({ id }) => id)).toEqual([6, 3, 4, 2]);
+  expect(round.closed.map(({ id }) => id)).toEqual([5, 1]);
 });
 
 test('an order that the store has not shipped yet can be seen but not started', () => {
-  const run = sortForRun([order(1, 'Processing', 3, 'Processing'), order(2, 'Shipped', 4)]);
-  expect(run.waiting.map(({ id }) => id)).toEqual([1]);
-  expect(run.open.map(({ id }) => id)).toEqual([2]);
+  const round = sortDeliveryRound([order(1, 'Processing', 3, 'Processing'), order(2, 'Shipped', 4)]);
+  expect(round.waiting.map(({ id }) => id)).toEqual([1]);
+  expect(round.open.map(({ id }) => id)).toEqual([2]);
 });
 
 test('an order that came back waits from the moment it came back', () => {
@@ -45,7 +45,7 @@ test('an order that came back waits from the moment it came back', () => {
       { event: 'returned' as const, at: at(9), note: 'Nobody at home' },
     ],
   };
-  expect(sortForRun([cameBack, order(2, 'Shipped', 5)]).open.map(({ id }) => id)).toEqual([2, 1]);
+  expect(sortDeliveryRound([cameBack, order(2, 'Shipped', 5)]).open.map(({ id }) => id)).toEqual([2, 1]);
 });
 
 test('the address line gives the name at the door and the place for the map', () => {

@@ -3,9 +3,9 @@ import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { nextStatuses, ORDER_ENDS, type OrderStatus } from '@tilgul/contract/order-status';
 import { STAFF } from '@tilgul/contract/roles';
 
-type RunOrder = Pick<OrderForStaff, 'id' | 'status' | 'created_at' | 'timeline'>;
+type RoundOrder = Pick<OrderForStaff, 'id' | 'status' | 'created_at' | 'timeline'>;
 
-export interface Run<Order> {
+export interface DeliveryRound<Order> {
   /** What can be started or delivered now: on the road first, then what waits, the longest waiting one first. */
   readonly open: readonly Order[];
   /** Given to this staff member, but still in the store's hands. */
@@ -15,17 +15,17 @@ export interface Run<Order> {
 }
 
 /** When the order came to its status; when it was placed, if nobody noted it. */
-const since = ({ status, created_at, timeline }: RunOrder): string =>
+const since = ({ status, created_at, timeline }: RoundOrder): string =>
   timeline.findLast(({ event }) => event === status || (status === 'Shipped' && event === 'returned'))?.at ??
   created_at;
 
 const RANK: Partial<Record<OrderStatus, number>> = { 'Out For Delivery': 0 };
-const rankOf = ({ status }: RunOrder) => RANK[status] ?? 1;
+const rankOf = ({ status }: RoundOrder) => RANK[status] ?? 1;
 
-const oldestFirst = (one: RunOrder, other: RunOrder) => since(one).localeCompare(since(other)) || one.id - other.id;
+const oldestFirst = (one: RoundOrder, other: RoundOrder) => since(one).localeCompare(since(other)) || one.id - other.id;
 
 /** Sorts the staff member's orders for the run (ux section 3, W10; pictures, rider-list). */
-export function sortForRun<Order extends RunOrder>(orders: readonly Order[]): Run<Order> {
+export function sortDeliveryRound<Order extends RoundOrder>(orders: readonly Order[]): DeliveryRound<Order> {
   const isClosed = ({ status }: Order) => ORDER_ENDS.includes(status);
   const isOpen = ({ status }: Order) => nextStatuses(status, STAFF).length > 0;
   return {

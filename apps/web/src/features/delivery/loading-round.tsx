@@ -3,7 +3,7 @@ import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 
 /** Three cards as high as real ones; the room alone until a skeleton may be seen. */
-export function LoadingRun({ isShown }: { isShown: boolean }) {
+export function LoadingRound({ isShown }: { isShown: boolean }) {
   if (!isShown) return <div className="min-h-96" />;
   return (
     <SkeletonGroup label={texts.loading} className="flex flex-col gap-3">

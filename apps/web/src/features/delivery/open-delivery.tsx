@@ -9,13 +9,21 @@ import { LinkButton } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Delivery } from './delivery.tsx';
 import { DeliveryFrame } from './delivery-frame.tsx';
-import type { Run } from './delivery-round.ts';
+import type { DeliveryRound } from './delivery-round.ts';
 
 /** The open order; what the address names but the list does not hold is said. */
-export function OpenDelivery({ id, list, run }: { id: number; list: List<OrderForStaff>; run: Run<OrderForStaff> }) {
+export function OpenDelivery({
+  id,
+  list,
+  round,
+}: {
+  id: number;
+  list: List<OrderForStaff>;
+  round: DeliveryRound<OrderForStaff>;
+}) {
   const order = list.rows.find((row) => row.id === id);
   if (order) {
-    const next = ORDER_ENDS.includes(order.status) ? run.open[0]?.id : undefined;
+    const next = ORDER_ENDS.includes(order.status) ? round.open[0]?.id : undefined;
     return <Delivery key={id} order={order} next={next} />;
   }
   return (

@@ -13,9 +13,9 @@ import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { cardLinkId, DeliveryCard } from './delivery-card.tsx';
-import type { Run } from './delivery-round.ts';
-import { LoadingRun } from './loading-round.tsx';
-import { useRun } from './use-delivery-round.ts';
+import type { DeliveryRound } from './delivery-round.ts';
+import { LoadingRound } from './loading-round.tsx';
+import { useDeliveryRound } from './use-delivery-round.ts';
 
 /** Closed orders shown at first; they are for looking back, not for work. */
 const CLOSED_AT_FIRST = 3;
@@ -58,7 +58,7 @@ function Closed({
   list,
   openId,
 }: {
-  orders: Run<OrderForStaff>['closed'];
+  orders: DeliveryRound<OrderForStaff>['closed'];
   list: List<OrderForStaff>;
   openId: number | undefined;
 }) {
@@ -86,11 +86,11 @@ function Closed({
 
 function RunList({
   list,
-  run,
+  round,
   openId,
 }: {
   list: List<OrderForStaff>;
-  run: Run<OrderForStaff>;
+  round: DeliveryRound<OrderForStaff>;
   openId: number | undefined;
 }) {
   if (list.rows.length === 0) {
@@ -108,12 +108,12 @@ function RunList({
   return (
     <>
       <StaleNote list={list} />
-      {run.open.length === 0 ? <p className="mb-3">{texts.nothingToDeliver}</p> : null}
+      {round.open.length === 0 ? <p className="mb-3">{texts.nothingToDeliver}</p> : null}
       <ul aria-label={texts.title} className="flex flex-col gap-3">
-        {[...run.open, ...run.waiting].map((order) => (
+        {[...round.open, ...round.waiting].map((order) => (
           <DeliveryCard key={order.id} order={order} isOpen={order.id === openId} />
         ))}
-        <Closed orders={run.closed} list={list} openId={openId} />
+        <Closed orders={round.closed} list={list} openId={openId} />
       </ul>
     </>
   );
@@ -132,7 +132,7 @@ function useDeliveryAhead(): void {
 }
 
 export function StoreStaffOrderManagementPage() {
-  const { list, run } = useRun();
+  const { list, round } = useDeliveryRound();
   const openId = useOpenOrder();
   useDeliveryAhead();
   const isSkeletonShown = useSteadyLoading(list.isLoading);
@@ -142,20 +142,20 @@ export function StoreStaffOrderManagementPage() {
       <div>
         <div className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-3">
           <h1 className="text-h1 font-semibold">{texts.title}</h1>
-          {run.open.length > 0 ? (
+          {round.open.length > 0 ? (
             <Badge tone="staff" size="lg">
-              {t(texts.toDeliver, { count: run.open.length })}
+              {t(texts.toDeliver, { count: round.open.length })}
             </Badge>
           ) : null}
         </div>
-        {isWaiting ? <LoadingRun isShown={isSkeletonShown} /> : <RunList list={list} run={run} openId={openId} />}
+        {isWaiting ? <LoadingRound isShown={isSkeletonShown} /> : <RunList list={list} round={round} openId={openId} />}
       </div>
       <div className="lg:sticky lg:top-20">
         {openId === undefined ? (
           <p className="hidden pt-14 text-center lg:block">{texts.choose}</p>
         ) : (
           <Suspense fallback={null}>
-            <OpenDelivery id={openId} list={list} run={run} />
+            <OpenDelivery id={openId} list={list} round={round} />
           </Suspense>
         )}
       </div>

@@ -16,7 +16,7 @@ import { Pager } from '../../ui/table/pager.tsx';
 import { cutPage } from '../../ui/table/table-page.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { OrderCard } from './delivery-card.tsx';
-import { LoadingRun } from './loading-round.tsx';
+import { LoadingRound } from './loading-round.tsx';
 
 const PAGE_SIZE = 10;
 const loadDetails = () => import('../order-desk/order-details.tsx').then((m) => m.OrderDetailsDialog);
@@ -60,7 +60,7 @@ function Cards({ rows, onView }: { rows: readonly OrderForStaff[]; onView: (id: 
 }
 
 /** What stands in the place of the cards when there are none. */
-function Instead({ list, url }: Pick<ReturnType<typeof useOrders>, 'list' | 'url'>) {
+function EmptyOrError({ list, url }: Pick<ReturnType<typeof useOrders>, 'list' | 'url'>) {
   if (list.error) {
     if (isSessionError(list.error)) return null;
     const detail = failureText(list.error, texts.failedText);
@@ -92,8 +92,8 @@ export function StoreStaffViewOrdersPage() {
         onChange={(day) => url.setFilter('date', day)}
         className="mb-4 md:max-w-80"
       />
-      {isWaiting ? <LoadingRun isShown={isSkeletonShown} /> : null}
-      {!isWaiting && list.rows.length === 0 ? <Instead list={list} url={url} /> : null}
+      {isWaiting ? <LoadingRound isShown={isSkeletonShown} /> : null}
+      {!isWaiting && list.rows.length === 0 ? <EmptyOrError list={list} url={url} /> : null}
       {!isWaiting && list.rows.length > 0 ? (
         <div aria-busy={list.isStale} className={list.isStale ? 'opacity-55' : undefined}>
           <Cards rows={page.rows} onView={setViewedId} />

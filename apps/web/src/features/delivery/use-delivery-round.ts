@@ -9,24 +9,24 @@ import type { ListAnswer } from '../../shared/api/api.ts';
 import { keyOf, queryClient } from '../../shared/api/query-client.ts';
 import { type List, useGet, useList } from '../../shared/api/use-api.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
-import { type Run, sortForRun } from './delivery-round.ts';
+import { type DeliveryRound, sortDeliveryRound } from './delivery-round.ts';
 
 /** Whatever a step of a delivery changes on screen. */
-export const RUN_CALLS = [listStaffOrders, staffReport, viewOwnCash];
+export const ROUND_CALLS = [listStaffOrders, staffReport, viewOwnCash];
 const PAGE = 30;
 
 /** The own orders sorted for the run. Open ones behind the first page are fetched too: they are what the day is about. */
-export function useRun(): { list: List<OrderForStaff>; run: Run<OrderForStaff> } {
+export function useDeliveryRound(): { list: List<OrderForStaff>; round: DeliveryRound<OrderForStaff> } {
   const list = useList(listStaffOrders, { limit: PAGE });
   const { data: report } = useGet(staffReport, {});
-  const run = useMemo(() => sortForRun(list.rows), [list.rows]);
-  useLiveCalls(RUN_CALLS);
+  const round = useMemo(() => sortDeliveryRound(list.rows), [list.rows]);
+  useLiveCalls(ROUND_CALLS);
   const { loadMore } = list;
-  const isMissingSome = list.hasMore && !list.error && run.open.length < (report?.to_deliver ?? 0);
+  const isMissingSome = list.hasMore && !list.error && round.open.length < (report?.to_deliver ?? 0);
   useEffect(() => {
     if (isMissingSome) loadMore();
   }, [isMissingSome, loadMore]);
-  return { list, run };
+  return { list, round };
 }
 
 type Loaded = InfiniteData<ListAnswer<OrderForStaff>> | ListAnswer<OrderForStaff>;

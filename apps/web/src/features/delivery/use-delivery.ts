@@ -11,7 +11,7 @@ import { formatTime } from '../../shared/format/dates.ts';
 import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
 import { t } from '../../texts/text.ts';
 import { expectOrder } from '../order-desk/order-arrivals.tsx';
-import { RUN_CALLS, showOrder } from './use-delivery-round.ts';
+import { ROUND_CALLS, showOrder } from './use-delivery-round.ts';
 
 const moveFailure = (error: unknown): StepFailure => ({
   title: texts.updateFailed,
@@ -23,14 +23,14 @@ function useFailure() {
   const step = useStepFailure();
   const tell = (error: unknown, failure: StepFailure) => {
     step.tell(error, failure);
-    if (isApiError(error) && [404, 409].includes(error.status)) void refetchCalls(RUN_CALLS);
+    if (isApiError(error) && [404, 409].includes(error.status)) void refetchCalls(ROUND_CALLS);
   };
   return { ...step, tell };
 }
 
 /** 'Start delivery': Shipped becomes Out For Delivery. */
 export function useStartDelivery() {
-  const { send, isSending } = useSend(moveOrderAsStaff, { invalidates: RUN_CALLS });
+  const { send, isSending } = useSend(moveOrderAsStaff, { invalidates: ROUND_CALLS });
   const { failure, clear, tell } = useFailure();
   const start = async ({ id }: Pick<OrderForStaff, 'id'>): Promise<void> => {
     clear();
@@ -49,7 +49,7 @@ export type PinAnswer = 'right' | 'wrong' | 'failed';
 
 /** The PIN at the door: a wrong one, too many tries and a lost answer are `failure`. */
 export function useVerifyPin() {
-  const { send, isSending } = useSend(verifyPin, { invalidates: RUN_CALLS });
+  const { send, isSending } = useSend(verifyPin, { invalidates: ROUND_CALLS });
   const { business_tz } = useSettings();
   const { failure, clear, show, tell } = useFailure();
 
@@ -80,7 +80,7 @@ export function useVerifyPin() {
 
 /** 'Delivered', with the cash in rupees for an order paid at the door, and why it is not the total. `onPinRanOut` is told when the PIN must be asked again. */
 export function useDeliver(onPinRanOut: () => void) {
-  const { send, isSending } = useSend(moveOrderAsStaff, { invalidates: RUN_CALLS });
+  const { send, isSending } = useSend(moveOrderAsStaff, { invalidates: ROUND_CALLS });
   const { failure, clear, tell } = useFailure();
   const deliver = async (id: number, cash?: number, reason = ''): Promise<void> => {
     clear();
@@ -104,7 +104,7 @@ export function useDeliver(onPinRanOut: () => void) {
 
 /** Brings an order back to the store, with a reason (decisions section 5). */
 export function useGiveBack() {
-  const { send, isSending } = useSend(returnOrder, { invalidates: RUN_CALLS });
+  const { send, isSending } = useSend(returnOrder, { invalidates: ROUND_CALLS });
   const { clear, tell } = useFailure();
   const giveBack = async ({ id }: Pick<OrderForStaff, 'id'>): Promise<void> => {
     const reason = await confirm({

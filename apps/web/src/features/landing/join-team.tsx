@@ -2,7 +2,7 @@
 import { CircleCheck } from 'lucide-react';
 import { type ComponentType, useCallback, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useLate, useNear } from '../../shared/screen/lazy.ts';
+import { useLazyPart, useNear } from '../../shared/screen/lazy.ts';
 import { joinTexts as texts } from '../../texts/en/public/join.ts';
 import { t } from '../../texts/text.ts';
 import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
@@ -19,7 +19,7 @@ const whenIdle = (fetchPart: () => void) =>
 
 /** One of the forms: its code, and whether it is open. */
 function useJoinForm(fetchPart: Fetch) {
-  const late = useLate(fetchPart);
+  const late = useLazyPart(fetchPart);
   const [isOpen, setOpen] = useState(false);
   const open = () => {
     late.load();

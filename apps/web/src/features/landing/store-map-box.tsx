@@ -1,6 +1,6 @@
 // Owns the room of the map, kept from the start, and when the map's code is fetched.
 
-import { useLate, useNear } from '../../shared/screen/lazy.ts';
+import { useLazyPart, useNear } from '../../shared/screen/lazy.ts';
 import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
@@ -10,7 +10,7 @@ const fetchMap = () => import('./store-map.tsx').then(({ StoreMap }) => StoreMap
 
 /** 60 percent of the window's height (specification, document 1, section 9); grey until the map is there. */
 export function StoreMapBox() {
-  const { Part: StoreMap, hasFailed, load } = useLate(fetchMap);
+  const { Part: StoreMap, hasFailed, load } = useLazyPart(fetchMap);
   const box = useNear<HTMLDivElement>(load, AHEAD_PX);
   return (
     <div

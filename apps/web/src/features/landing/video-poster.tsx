@@ -9,7 +9,7 @@ import poster800 from '../../assets/poster-800.webp';
 import poster1280Avif from '../../assets/poster-1280.avif';
 import poster1280 from '../../assets/poster-1280.webp';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useLate } from '../../shared/screen/lazy.ts';
+import { useLazyPart } from '../../shared/screen/lazy.ts';
 import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
@@ -61,7 +61,7 @@ function PlayButton({ length, busy, onPress }: { length: string | undefined; bus
 /** The poster with its play button; the film of the settings, or our own, after the tap. */
 export function VideoPoster() {
   const { video_url } = useSettings();
-  const { Part: VideoPlayer, hasFailed, load } = useLate(fetchPlayer);
+  const { Part: VideoPlayer, hasFailed, load } = useLazyPart(fetchPlayer);
   const [isAsked, setIsAsked] = useState(false);
   if (isAsked && VideoPlayer) return <VideoPlayer url={video_url} className={ROOM} />;
   const play = () => {

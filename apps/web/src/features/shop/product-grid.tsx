@@ -3,7 +3,7 @@
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { useCallback, useState } from 'react';
 import { failureText } from '../../shared/api/call-error.ts';
-import { useGradually } from '../../shared/screen/use-progressive-list.ts';
+import { useProgressiveList } from '../../shared/screen/use-progressive-list.ts';
 import { shopTexts as texts } from '../../texts/en/customer/shop.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
@@ -82,7 +82,7 @@ interface CardsProps {
 /** The cards; the picture of the first one is asked for before all others. */
 function Cards({ products, cart }: CardsProps) {
   const [isFirstIn, setFirstIn] = useState(false);
-  const shown = useGradually(products, FIRST_ROW);
+  const shown = useProgressiveList(products, FIRST_ROW);
   const isHeld = !isFirstIn && typeof shown[0]?.image === 'string';
   const settle = useCallback(() => setFirstIn(true), []);
   const inCart = new Map(cart?.items.map(({ product_id, quantity }) => [product_id, quantity]));

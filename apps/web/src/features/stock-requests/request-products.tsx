@@ -76,7 +76,7 @@ const Row = memo(function Row({ product, quantity, advice, onQuantity }: RowProp
 });
 
 /** What stands in the place of rows that are not there. */
-function Instead({ list, text, onClear }: { list: List<ProductAnswer>; text: string; onClear: () => void }) {
+function EmptyOrError({ list, text, onClear }: { list: List<ProductAnswer>; text: string; onClear: () => void }) {
   if (list.error && list.rows.length === 0) {
     if (isSessionError(list.error)) return null;
     const detail = failureText(list.error, texts.tryAgain);
@@ -122,7 +122,7 @@ export function RequestProducts({ list, advice, draft, onQuantity }: RequestProd
           {isSkeletonShown ? ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => <Skeleton key={key} shape="control" />) : null}
         </SkeletonGroup>
       ) : products.length === 0 ? (
-        <Instead list={list} text={text} onClear={() => setText('')} />
+        <EmptyOrError list={list} text={text} onClear={() => setText('')} />
       ) : (
         <ul aria-label={texts.products}>
           {products.map((product) => (

@@ -9,10 +9,10 @@ interface Kept {
   readonly at: number;
 }
 
-const slotOf = (deed: string) => `deed:${deed}`;
+const slotOf = (intent: string) => `deed:${intent}`;
 
-function kept(deed: string, now: number): string | undefined {
-  const entry = readKept<Kept>('visit', slotOf(deed));
+function kept(intent: string, now: number): string | undefined {
+  const entry = readKept<Kept>('visit', slotOf(intent));
   return entry && now - entry.at < KEEP_MS ? entry.key : undefined;
 }
 
@@ -24,13 +24,13 @@ const newKey = () =>
  * The key of a deed (call and payload as text): the same one until the deed is settled, also after a reload. Without
  * storage it lives for this press only.
  */
-export function keyFor(deed: string, now: number = Date.now()): string {
-  const key = kept(deed, now) ?? newKey();
-  keep('visit', slotOf(deed), { key, at: now } satisfies Kept);
+export function keyFor(intent: string, now: number = Date.now()): string {
+  const key = kept(intent, now) ?? newKey();
+  keep('visit', slotOf(intent), { key, at: now } satisfies Kept);
   return key;
 }
 
 /** The deed has its final answer: the next press of the same kind is a new one. */
-export function settleDeed(deed: string): void {
-  keep('visit', slotOf(deed), undefined);
+export function forgetKey(intent: string): void {
+  keep('visit', slotOf(intent), undefined);
 }

@@ -155,7 +155,7 @@ export const useList = <E extends AnyEndpoint>(
 ): List<Ok<E>> => useWrappedList<E, Ok<E>>(endpoint, query, asPage, options);
 
 /** Fetches the first page of a list before it is looked at; `useList` with the same query then has it at once. */
-export function fetchListAhead<E extends AnyEndpoint>(
+export function prefetchList<E extends AnyEndpoint>(
   endpoint: E,
   query?: ListQuery<E>,
   input: ListInput<E> = {},
@@ -164,7 +164,7 @@ export function fetchListAhead<E extends AnyEndpoint>(
 }
 
 /** Fetches the answer of a GET before it is looked at; `useGet` with the same input then has it at once. */
-export function fetchAhead<E extends AnyEndpoint>(endpoint: E, ...[input]: GetArgs<E>): Promise<void> {
+export function prefetch<E extends AnyEndpoint>(endpoint: E, ...[input]: GetArgs<E>): Promise<void> {
   return queryClient.prefetchQuery({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => callLoosely(endpoint, { ...input, signal }),

@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CallAnswer, callLoosely, type InputArgs, type LooseInput } from './api.ts';
 import { type CallError, isApiError } from './call-error.ts';
-import { keyFor, settleDeed } from './idempotency.ts';
+import { forgetKey, keyFor } from './idempotency.ts';
 import { answersChanged } from './invalidation.ts';
 
 export interface SendOptions {
@@ -26,20 +26,20 @@ export interface Sending<E extends AnyEndpoint> {
 
 const isSettled = (error: unknown) => isApiError(error) && error.status < 500 && error.status !== 429;
 
-async function sendDeed(endpoint: AnyEndpoint, deed: string, input: LooseInput): Promise<unknown> {
+async function sendOnce(endpoint: AnyEndpoint, intent: string, input: LooseInput): Promise<unknown> {
   if (!endpoint.idempotent || input.idempotencyKey !== undefined) return callLoosely(endpoint, input);
   try {
-    const answer = await callLoosely(endpoint, { ...input, idempotencyKey: keyFor(deed) });
-    settleDeed(deed);
+    const answer = await callLoosely(endpoint, { ...input, idempotencyKey: keyFor(intent) });
+    forgetKey(intent);
     return answer;
   } catch (error) {
-    if (isSettled(error)) settleDeed(deed);
+    if (isSettled(error)) forgetKey(intent);
     throw error;
   }
 }
 
 /** What tells one deed from another: the call and everything sent with it. */
-function deedOf(endpoint: AnyEndpoint, { params, body, image }: LooseInput): string {
+function intentOf(endpoint: AnyEndpoint, { params, body, image }: LooseInput): string {
   const file = image ? [image.name, image.size, image.lastModified] : null;
   return `${endpoint.method} ${endpoint.path} ${JSON.stringify([params, body, file])}`;
 }
@@ -55,15 +55,15 @@ export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendOptions
 
   const send = useCallback(
     (...[input]: InputArgs<E>): Promise<CallAnswer<E>> => {
-      const deed = deedOf(endpoint, input ?? {});
-      const started = underWay.current.get(deed);
+      const intent = intentOf(endpoint, input ?? {});
+      const started = underWay.current.get(intent);
       if (started) return started;
       const finish = (error: CallError | null) => {
-        underWay.current.delete(deed);
+        underWay.current.delete(intent);
         setState(({ sending }) => ({ sending: sending - 1, error }));
       };
       setState(({ sending }) => ({ sending: sending + 1, error: null }));
-      const sent = (sendDeed(endpoint, deed, input ?? {}) as Promise<CallAnswer<E>>).then(
+      const sent = (sendOnce(endpoint, intent, input ?? {}) as Promise<CallAnswer<E>>).then(
         (answer) => {
           finish(null);
           answersChanged(latest.current.invalidates ?? []);
@@ -74,7 +74,7 @@ export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendOptions
           throw error;
         },
       );
-      underWay.current.set(deed, sent);
+      underWay.current.set(intent, sent);
       return sent;
     },
     [endpoint],

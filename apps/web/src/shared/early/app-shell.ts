@@ -24,6 +24,6 @@ export function hideFrame(): void {
 }
 
 /** Takes the picture away: the page, or whatever is shown in its place, is there. Harmless where there is none. */
-export function takeFrameDown(): void {
+export function removeAppShell(): void {
   document.getElementById(FRAME_ID)?.remove();
 }

@@ -207,7 +207,7 @@ export function Form<S extends FormSchema>(props: FormProps<S>) {
   }, [failure]);
 
   // Ahead of time a failure is no news; the check asks again.
-  const fetchAhead = () => void loadRules(schema).catch(() => undefined);
+  const prefetch = () => void loadRules(schema).catch(() => undefined);
   const idOf = (name: string) => `${prefix}${name}`;
   const messages = messagesOf(errors);
   const entries = inFormOrder(messages, defaultValues).map(([name, message]) => ({ id: idOf(name), message }));
@@ -225,7 +225,7 @@ export function Form<S extends FormSchema>(props: FormProps<S>) {
       id={props.id}
       noValidate
       className={props.className}
-      onFocus={fetchAhead}
+      onFocus={prefetch}
       onSubmit={(event) => void submit(event)}
     >
       {summary && entries.length > 0 ? <ErrorSummary title={summary} entries={entries} /> : null}

@@ -1,7 +1,7 @@
 // Owns parts of a page whose code is fetched only when somebody comes near them or reaches for them.
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-export interface Late<P> {
+export interface LazyPart<P> {
   /** The part, once its code is here. */
   readonly Part: ComponentType<P> | undefined;
   /** The code could not be fetched; `load` tries again. */
@@ -11,8 +11,8 @@ export interface Late<P> {
 }
 
 /** A part whose code arrives later. A failure is a state of the part and leaves the page whole. */
-export function useLate<P>(fetchPart: () => Promise<ComponentType<P>>): Late<P> {
-  const [state, setState] = useState<Omit<Late<P>, 'load'>>({ Part: undefined, hasFailed: false });
+export function useLazyPart<P>(fetchPart: () => Promise<ComponentType<P>>): LazyPart<P> {
+  const [state, setState] = useState<Omit<LazyPart<P>, 'load'>>({ Part: undefined, hasFailed: false });
   const isUnderWay = useRef(false);
   const load = useCallback(() => {
     if (isUnderWay.current) return;

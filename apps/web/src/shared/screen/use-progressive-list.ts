@@ -13,7 +13,7 @@ export function pageArrived(): void {
  * as many, and so on; a change of `items` waits while something is being typed. A page that is gone back to is drawn whole:
  * the browser puts it where it was scrolled to.
  */
-export function useGradually<Item>(items: readonly Item[], atOnce: number): readonly Item[] {
+export function useProgressiveList<Item>(items: readonly Item[], atOnce: number): readonly Item[] {
   const [count, setCount] = useState(pages > 1 ? Number.POSITIVE_INFINITY : atOnce);
   const shown = useDeferredValue(items);
   const isWhole = count >= shown.length;

@@ -1,6 +1,6 @@
 // What the browser keeps is found again, and a browser that keeps nothing breaks nothing.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keyFor, settleDeed } from '../api/idempotency.ts';
+import { forgetKey, keyFor } from '../api/idempotency.ts';
 import { userSlot } from '../session/user-slot.ts';
 import { keep, keepText, readKept, readText } from './storage.ts';
 
@@ -50,7 +50,7 @@ describe('with storage', () => {
     vi.stubGlobal('sessionStorage', storage());
     const key = keyFor('order 1');
     expect(keyFor('order 1')).toBe(key);
-    settleDeed('order 1');
+    forgetKey('order 1');
     expect(keyFor('order 1')).not.toBe(key);
   });
 });
@@ -66,7 +66,7 @@ describe('where storage is forbidden', () => {
       keepText('browser', 'sidebar', 'rail');
       expect(readText('browser', 'sidebar')).toBeUndefined();
       expect(keyFor('order 1')).toMatch(/^[0-9a-f]{32}$/);
-      expect(() => settleDeed('order 1')).not.toThrow();
+      expect(() => forgetKey('order 1')).not.toThrow();
     } finally {
       for (const name of ['sessionStorage', 'localStorage']) Reflect.deleteProperty(globalThis, name);
     }

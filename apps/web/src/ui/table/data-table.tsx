@@ -63,7 +63,7 @@ function usePage<Row>(list: TableList<Row>, paging: TablePaging | undefined): Ta
 const detailOf = (error: unknown, words: TableWords) => failureText(error, words.failedText ?? '') || undefined;
 
 /** What stands in the place of rows when there are none; undefined when there are. */
-function Instead<Row extends object>({
+function EmptyOrError<Row extends object>({
   list,
   words,
   isFiltered,
@@ -178,7 +178,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   const hasNone = !isWaiting && list.rows.length === 0;
   const rows = hasNone ? (
-    <Instead {...props} />
+    <EmptyOrError {...props} />
   ) : (
     <Rows {...props} {...{ page, choice, isPhone, isWaiting, isSkeletonShown }} />
   );

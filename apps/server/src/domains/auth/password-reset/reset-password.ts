@@ -1,7 +1,7 @@
 // Owns the last step of the password reset: the new password, once, for the number that was verified.
 import { AppError } from '@tilgul/contract/errors';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { Work } from '../../../deps.ts';
+import type { Context } from '../../../deps.ts';
 import { clearAttempts } from '../../../security/attempts.ts';
 import { hashPassword } from '../../../security/passwords.ts';
 import { endSessionsOf } from '../../users/sessions.db.ts';
@@ -21,9 +21,12 @@ export interface Reset {
  * Sets the password and ends all sessions of the user in one transaction (decisions section 7, security O01, O02).
  * Nobody is signed in by it. Throws no_reset_grant when no token is a live grant for this number; needs the pool.
  */
-export async function resetPassword(work: Work, { phone, password, tokens, ip }: Reset): Promise<{ message: string }> {
-  const { now, deps } = work;
-  const token = await findGrant(work.db, tokens, phone, now);
+export async function resetPassword(
+  context: Context,
+  { phone, password, tokens, ip }: Reset,
+): Promise<{ message: string }> {
+  const { now, deps } = context;
+  const token = await findGrant(context.db, tokens, phone, now);
   if (token === undefined) throw new AppError('no_reset_grant');
   const passwordHash = await hashPassword(password);
   await inTransaction(deps.db, async (db) => {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@tilgul/contract/errors';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { Work } from '../../../deps.ts';
+import type { Context } from '../../../deps.ts';
 import { takeTry } from '../../../security/attempts.ts';
 import { newSixDigits } from '../../../security/tokens.ts';
 import { otpLimits } from '../limits.ts';
@@ -13,8 +13,8 @@ import { codeEnd, isKnownPhone, replaceCode } from './otps.db.ts';
  * Keeps a new code for the number and sends it when a live user has the number (decisions section 7, security O04, O05).
  * The number's limits, the answer and the work are the same whether or not it is known. Throws too_many; needs the pool.
  */
-export async function sendOtp(work: Work, phone: string): Promise<{ message: string }> {
-  const { deps, now } = work;
+export async function sendOtp(context: Context, phone: string): Promise<{ message: string }> {
+  const { deps, now } = context;
   const limits = deps.config.RATE_LIMITS === 'on' ? otpLimits(phone) : [];
   const wait = await inTransaction(deps.db, async (db) => {
     const seconds = limits.length > 0 ? await takeTry(db, limits, now) : 0;

@@ -1,12 +1,12 @@
 // Owns the second step of the password reset: the code becomes the right to reset once.
 import { AppError } from '@tilgul/contract/errors';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { Work } from '../../../deps.ts';
+import type { Context } from '../../../deps.ts';
 import { codeFits } from './otp.rules.ts';
 import { findUsedUpCode, issueGrant, spendCode, takeCodeTry } from './otps.db.ts';
 
 /** The refusal when no try was left: told apart from a wrong code only by the code's own count, known number or not. */
-async function refusal({ db, now }: Work, phone: string): Promise<AppError> {
+async function refusal({ db, now }: Context, phone: string): Promise<AppError> {
   const until = await findUsedUpCode(db, phone, now);
   if (!until) return new AppError('wrong_otp');
   const retryAfter = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
@@ -17,10 +17,10 @@ async function refusal({ db, now }: Work, phone: string): Promise<AppError> {
  * Checks a code and answers the token of the right to reset (decisions section 7, security O03). Each call takes one of
  * the code's five tries, committed before it is compared. Throws wrong_otp, too_many; needs the pool.
  */
-export async function verifyOtp(work: Work, phone: string, code: string): Promise<string> {
-  const { deps, now } = work;
-  const kept = await takeCodeTry(work.db, phone, now);
-  if (!kept) throw await refusal(work, phone);
+export async function verifyOtp(context: Context, phone: string, code: string): Promise<string> {
+  const { deps, now } = context;
+  const kept = await takeCodeTry(context.db, phone, now);
+  if (!kept) throw await refusal(context, phone);
   if (!codeFits(deps.secrets.sealKey, { phone, code }, kept.code_hash)) throw new AppError('wrong_otp');
   return inTransaction(deps.db, async (db) => {
     if (!(await spendCode(db, kept.id, now))) throw new AppError('wrong_otp');

@@ -7,12 +7,12 @@ import {
 } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/errors';
-import type { ActorWork, Db } from '../../../deps.ts';
+import type { ActorContext, Db } from '../../../deps.ts';
 import { auditAll } from '../../audit/audit.ts';
 import { MAIN, moveStock, OUTSIDE, type StockLine } from '../../inventory/stock.db.ts';
 import type { ProductFields } from '../catalog.db.ts';
 import { decideCorrection } from '../catalog.rules.ts';
-import { catalogueChanged } from '../product-list-cache.ts';
+import { productListChanged } from '../product-list-cache.ts';
 import { findShelves, insertProducts, listNamed, lockImports, updateProducts } from './import-products.db.ts';
 import { decideImport, type ImportPlan, readRows } from './import-products.rules.ts';
 
@@ -38,7 +38,7 @@ const countsOf = ({ added, changed, unchanged }: ImportPlan): Counts => ({
 const versionOf = ({ basis }: ImportPlan): string => createHash('sha256').update(basis).digest('hex');
 
 /** What a file would do, or everything that is to be mended in it first. Changes nothing. */
-export async function checkImport({ db }: ActorWork, csv: string): Promise<Ok<typeof checkProductImport>> {
+export async function checkImport({ db }: ActorContext, csv: string): Promise<Ok<typeof checkProductImport>> {
   const plan = await planOf(db, csv, false);
   return {
     ...countsOf(plan),
@@ -72,17 +72,17 @@ const fieldsOf = ({ name, category_id, description, price_paise, unit_id }: Prod
   unit_id,
 });
 
-async function addAll(work: ActorWork, added: ImportPlan['added']): Promise<void> {
-  const ids = await insertProducts(work.db, added.map(fieldsOf), work.now);
+async function addAll(context: ActorContext, added: ImportPlan['added']): Promise<void> {
+  const ids = await insertProducts(context.db, added.map(fieldsOf), context.now);
   const made = added.flatMap((wanted, index) => {
     const id = ids[index];
     return id === undefined ? [] : [{ id, wanted }];
   });
   if (made.length !== added.length) throw new Error('an imported product was not written');
   const lines = made.map(({ id, wanted }) => ({ product_id: id, quantity: wanted.stock ?? 0 }));
-  await receive(work, lines, 'received');
+  await receive(context, lines, 'received');
   await auditAll(
-    work,
+    context,
     made.map(({ id, wanted }) => ({
       action: 'product.created',
       subject: 'product',
@@ -92,33 +92,37 @@ async function addAll(work: ActorWork, added: ImportPlan['added']): Promise<void
   );
 }
 
-async function receive(work: ActorWork, lines: readonly StockLine[], reason: 'received' | 'correction'): Promise<void> {
+async function receive(
+  context: ActorContext,
+  lines: readonly StockLine[],
+  reason: 'received' | 'correction',
+): Promise<void> {
   const some = lines.filter(({ quantity }) => quantity > 0);
-  if (some.length > 0) await moveStock(work, { lines: some, from: OUTSIDE, to: MAIN, reason, note: NOTE });
+  if (some.length > 0) await moveStock(context, { lines: some, from: OUTSIDE, to: MAIN, reason, note: NOTE });
 }
 
-async function correctAll(work: ActorWork, changed: ImportPlan['changed']): Promise<void> {
+async function correctAll(context: ActorContext, changed: ImportPlan['changed']): Promise<void> {
   const corrections = changed.flatMap(({ product, wanted }) => {
     const correction = decideCorrection(product.stock, wanted.stock ?? product.stock);
     return correction ? [{ ...correction, product_id: product.id }] : [];
   });
   await receive(
-    work,
+    context,
     corrections.filter(({ to }) => to === MAIN),
     'correction',
   );
   const lines = corrections.filter(({ from }) => from === MAIN);
-  if (lines.length > 0) await moveStock(work, { lines, from: MAIN, to: OUTSIDE, reason: 'correction', note: NOTE });
+  if (lines.length > 0) await moveStock(context, { lines, from: MAIN, to: OUTSIDE, reason: 'correction', note: NOTE });
 }
 
-async function changeAll(work: ActorWork, changed: ImportPlan['changed']): Promise<void> {
+async function changeAll(context: ActorContext, changed: ImportPlan['changed']): Promise<void> {
   await updateProducts(
-    work.db,
+    context.db,
     changed.map(({ product, wanted }) => ({ id: product.id, fields: fieldsOf(wanted) })),
   );
-  await correctAll(work, changed);
+  await correctAll(context, changed);
   await auditAll(
-    work,
+    context,
     changed.map(({ product, wanted }) => ({
       action: 'product.updated',
       subject: 'product',
@@ -135,15 +139,15 @@ async function changeAll(work: ActorWork, changed: ImportPlan['changed']): Promi
  * file would no longer do what its trial said, conflict when a stock would pass 9999999.
  */
 export async function importProducts(
-  work: ActorWork,
+  context: ActorContext,
   file: { readonly csv: string; readonly version: string },
 ): Promise<Ok<typeof importCall>> {
-  await lockImports(work.db);
-  const plan = await planOf(work.db, file.csv, true);
+  await lockImports(context.db);
+  const plan = await planOf(context.db, file.csv, true);
   refuse(plan, file.version);
-  await addAll(work, plan.added);
-  await changeAll(work, plan.changed);
-  catalogueChanged(work);
+  await addAll(context, plan.added);
+  await changeAll(context, plan.changed);
+  productListChanged(context);
   const counts = countsOf(plan);
   return { ...counts, message: 'The products were imported.' };
 }

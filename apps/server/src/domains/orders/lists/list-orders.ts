@@ -1,6 +1,6 @@
 // Owns the order lists of every audience, and the one order that a step answers with.
 import { AppError } from '@tilgul/contract/errors';
-import type { ActorWork, Db } from '../../../deps.ts';
+import type { ActorContext, Db } from '../../../deps.ts';
 import { cutPage, type Page, pageLimit, readTimeCursor } from '../../../paging/page.ts';
 import { dayRange } from '../../../time/business-day.ts';
 import { visibleTo } from '../orders.access.ts';
@@ -17,7 +17,7 @@ import {
 } from './orders-list.db.ts';
 
 /** How one audience sees an order. */
-export type OrderView<Answer> = (work: ActorWork, row: OrderRow, details: OrderDetails) => Answer;
+export type OrderView<Answer> = (context: ActorContext, row: OrderRow, details: OrderDetails) => Answer;
 
 export interface OrderListQuery {
   readonly limit?: number | undefined;
@@ -37,11 +37,11 @@ async function readOrderRows(db: Db, set: OrderSet, part: OrderPage): Promise<{ 
 
 /** A page of the orders that the actor may see, newest first by (created_at, id) (decisions section 2). */
 export async function listOrders<Answer>(
-  work: ActorWork,
+  context: ActorContext,
   query: OrderListQuery,
   view: OrderView<Answer>,
 ): Promise<Page<Answer>> {
-  const { db, actor, deps } = work;
+  const { db, actor, deps } = context;
   const day = query.date === undefined ? undefined : dayRange(query.date, deps.config.BUSINESS_TZ);
   const set: OrderSet = { scope: visibleTo(actor), filter: { status: query.status, day, q: query.q } };
   const limit = pageLimit(query.limit);
@@ -49,12 +49,12 @@ export async function listOrders<Answer>(
   const { rows, total } = await (query.q ? searchOrderRows : readOrderRows)(db, set, { limit: limit + 1, after });
   const page = cutPage(rows, limit, (row) => ({ key: row.created_at.toISOString(), id: row.id }), total);
   const details = await readDetails(db, page.rows);
-  return { ...page, rows: page.rows.map((row) => view(work, row, details)) };
+  return { ...page, rows: page.rows.map((row) => view(context, row, details)) };
 }
 
 /** One order as an audience sees it; 404 when the actor may not see it. */
-export async function getOrder<Answer>(work: ActorWork, id: number, view: OrderView<Answer>): Promise<Answer> {
-  const row = await findOrderRow(work.db, visibleTo(work.actor), id);
+export async function getOrder<Answer>(context: ActorContext, id: number, view: OrderView<Answer>): Promise<Answer> {
+  const row = await findOrderRow(context.db, visibleTo(context.actor), id);
   if (!row) throw new AppError('not_found');
-  return view(work, row, await readDetails(work.db, [row]));
+  return view(context, row, await readDetails(context.db, [row]));
 }

@@ -2,7 +2,7 @@
 import type { Shortage } from '@tilgul/contract/errors';
 import { AppError } from '@tilgul/contract/errors';
 import { sql } from 'kysely';
-import type { ActorWork, Db } from '../../../deps.ts';
+import type { ActorContext, Db } from '../../../deps.ts';
 import type { Page } from '../../../paging/page.ts';
 import { shortagesOf } from '../../inventory/stock.rules.ts';
 import { visibleTo } from '../orders.access.ts';
@@ -27,15 +27,15 @@ interface StoreLine {
 }
 
 /** Live stores by how many of the order's lines each could serve now, then by how little is missing (pitfall P3). */
-export async function listStoreOptions(work: ActorWork, orderId: number): Promise<Page<StoreOption>> {
-  const order = await work.db
+export async function listStoreOptions(context: ActorContext, orderId: number): Promise<Page<StoreOption>> {
+  const order = await context.db
     .selectFrom('orders')
     .select('id')
     .where('id', '=', orderId)
-    .where(visibleTo(work.actor))
+    .where(visibleTo(context.actor))
     .executeTakeFirst();
   if (!order) throw new AppError('not_found');
-  const options = rankOptions(await readStoreLines(work.db, orderId));
+  const options = rankOptions(await readStoreLines(context.db, orderId));
   return { rows: options, total: options.length };
 }
 

@@ -3,7 +3,7 @@ import { toRupees } from '@tilgul/contract/money';
 import type { OrderForBackOffice, OrderForCustomer, OrderForStaff } from '@tilgul/contract/order-answers';
 import { CANCEL_FROM, type OrderStatus, type PaymentMethod } from '@tilgul/contract/order-status';
 import { CUSTOMER } from '@tilgul/contract/roles';
-import type { ActorWork } from '../../../deps.ts';
+import type { ActorContext } from '../../../deps.ts';
 import { addressLine, cashDifference, hasPin, isPinVerified, isPinVoid } from '../orders.rules.ts';
 import { findPin } from '../pin/order-pin.ts';
 import type { OrderDetails, OrderRow } from './orders-list.db.ts';
@@ -32,7 +32,7 @@ const coreOf = (row: OrderRow, details: OrderDetails) => ({
 });
 
 /** The customer's own order; the only answer that carries the PIN (security O09). */
-export function forCustomer({ deps }: ActorWork, row: OrderRow, details: OrderDetails): OrderForCustomer {
+export function forCustomer({ deps }: ActorContext, row: OrderRow, details: OrderDetails): OrderForCustomer {
   const status = asStatus(row);
   const pin = findPin(deps, { ...row, status });
   return {
@@ -46,7 +46,7 @@ export function forCustomer({ deps }: ActorWork, row: OrderRow, details: OrderDe
 }
 
 /** What store and administrator see. */
-export const forBackOffice = (_work: ActorWork, row: OrderRow, details: OrderDetails): OrderForBackOffice => ({
+export const forBackOffice = (_work: ActorContext, row: OrderRow, details: OrderDetails): OrderForBackOffice => ({
   ...coreOf(row, details),
   staff_id: row.staff_id,
   stock_deducted: row.stock_state === 'deducted',
@@ -54,7 +54,7 @@ export const forBackOffice = (_work: ActorWork, row: OrderRow, details: OrderDet
 });
 
 /** What the delivery staff see. */
-export const forStaff = ({ actor, now }: ActorWork, row: OrderRow, details: OrderDetails): OrderForStaff => ({
+export const forStaff = ({ actor, now }: ActorContext, row: OrderRow, details: OrderDetails): OrderForStaff => ({
   ...coreOf(row, details),
   pin_verified: row.status === 'Delivered' || isPinVerified(row, actor.id, now),
 });

@@ -92,8 +92,8 @@ const entryOf = (row: Happened, step: HistoryStep, rest: Pick<HistoryEntry, 'not
  * One entry for each thing that happened, the first first. An event and its deed were written in one transaction, with
  * the same moment and actor: they are one entry. Rows come in the order in which they were written.
  */
-export function mergeHistory(events: readonly EventRow[], deeds: readonly DeedRow[], names: Names): HistoryEntry[] {
-  const left = [...deeds];
+export function mergeHistory(events: readonly EventRow[], entries: readonly DeedRow[], names: Names): HistoryEntry[] {
+  const left = [...entries];
   const takeDeed = (event: EventRow): DeedRow | undefined => {
     const found = left.findIndex(
       ({ action, at, actor_id }) =>
@@ -102,12 +102,12 @@ export function mergeHistory(events: readonly EventRow[], deeds: readonly DeedRo
     return found < 0 ? undefined : left.splice(found, 1)[0];
   };
   const told = events.map((event) => {
-    const deed = takeDeed(event);
-    const changes = deed ? changesOf(deed, names) : [];
+    const entry = takeDeed(event);
+    const changes = entry ? changesOf(entry, names) : [];
     return entryOf(event, isStep(event.event) ? event.event : 'changed', { note: event.note, changes });
   });
-  const others = left.map((deed) =>
-    entryOf(deed, STEP_OF_DEED[deed.action] ?? 'changed', { note: null, changes: changesOf(deed, names) }),
+  const others = left.map((entry) =>
+    entryOf(entry, STEP_OF_DEED[entry.action] ?? 'changed', { note: null, changes: changesOf(entry, names) }),
   );
   return [...told, ...others].sort((one, other) => one.at.localeCompare(other.at));
 }

@@ -117,7 +117,7 @@ describe('how timeline and trail become one', () => {
     actor_role: 'admin',
     ...rest,
   });
-  const deed = (action: string, second: number, rest: Partial<DeedRow> = {}): DeedRow => {
+  const entry = (action: string, second: number, rest: Partial<DeedRow> = {}): DeedRow => {
     const { event: _event, note: _note, ...happened } = event('', second);
     return { ...happened, action, before: null, after: null, ...rest };
   };
@@ -127,7 +127,7 @@ describe('how timeline and trail become one', () => {
   it('an event and its deed of the same moment and person are one entry', () => {
     const merged = mergeHistory(
       [event('allocated', 1)],
-      [deed('order.allocated', 1, { after: { store_id: 3 } })],
+      [entry('order.allocated', 1, { after: { store_id: 3 } })],
       names,
     );
     expect(merged).toHaveLength(1);
@@ -138,8 +138,8 @@ describe('how timeline and trail become one', () => {
     const merged = mergeHistory(
       [event('placed', 1), event('Shipped', 5)],
       [
-        deed('order.staff_allocated', 3, { before: { staff_id: null }, after: { staff_id: 7 } }),
-        deed('order.moved', 5),
+        entry('order.staff_allocated', 3, { before: { staff_id: null }, after: { staff_id: 7 } }),
+        entry('order.moved', 5),
       ],
       names,
     );
@@ -149,13 +149,13 @@ describe('how timeline and trail become one', () => {
 
   it('what the product does not know yet is told as a change, and keys that it does not know are not told', () => {
     const after = { status: 'Pending', pin_seal: 'secret' };
-    const merged = mergeHistory([], [deed('order.renumbered', 1, { before: { status: 'Shipped' }, after })], names);
+    const merged = mergeHistory([], [entry('order.renumbered', 1, { before: { status: 'Shipped' }, after })], names);
     expect(steps(merged)).toEqual(['changed']);
     expect(merged[0]?.changes).toEqual([{ field: 'status', before: 'Shipped', after: 'Pending' }]);
   });
 
   it('a store or person that is not known any more keeps its number', () => {
-    const merged = mergeHistory([], [deed('order.allocated', 1, { after: { store_id: 9, staff_id: 8 } })], names);
+    const merged = mergeHistory([], [entry('order.allocated', 1, { after: { store_id: 9, staff_id: 8 } })], names);
     expect(merged[0]?.changes.map(({ after }) => after)).toEqual(['#9', '#8']);
   });
 });

@@ -2,7 +2,7 @@
 import { AppError } from '@tilgul/contract/errors';
 import type { HistoryEntry } from '@tilgul/contract/orders';
 import { sql } from 'kysely';
-import type { ActorWork, Db } from '../../../deps.ts';
+import type { ActorContext, Db } from '../../../deps.ts';
 import type { Page } from '../../../paging/page.ts';
 import { visibleTo } from '../orders.access.ts';
 import { type DeedRow, type EventRow, mergeHistory, type Names } from './order-history.rules.ts';
@@ -27,13 +27,13 @@ async function listDeeds(db: Db, orderId: number, paymentId: number | null): Pro
 }
 
 /** The ids that stand under a key anywhere in the trail. */
-const idsUnder = (deeds: readonly DeedRow[], key: string): number[] =>
-  deeds.flatMap(({ before, after }) => [before?.[key], after?.[key]].filter((id) => typeof id === 'number'));
+const idsUnder = (entries: readonly DeedRow[], key: string): number[] =>
+  entries.flatMap(({ before, after }) => [before?.[key], after?.[key]].filter((id) => typeof id === 'number'));
 
-async function readNames(db: Db, deeds: readonly DeedRow[]): Promise<Names> {
+async function readNames(db: Db, entries: readonly DeedRow[]): Promise<Names> {
   const { rows } = await sql<{ kind: 'store' | 'person'; id: number; name: string }>`
-    select 'store' as kind, id, name from stores where id = any(${idsUnder(deeds, 'store_id')}::int[])
-    union all select 'person', id, first_name || ' ' || last_name from users where id = any(${idsUnder(deeds, 'staff_id')}::int[])`.execute(
+    select 'store' as kind, id, name from stores where id = any(${idsUnder(entries, 'store_id')}::int[])
+    union all select 'person', id, first_name || ' ' || last_name from users where id = any(${idsUnder(entries, 'staff_id')}::int[])`.execute(
     db,
   );
   const namesOf = (kind: string) =>
@@ -42,7 +42,7 @@ async function readNames(db: Db, deeds: readonly DeedRow[]): Promise<Names> {
 }
 
 /** Who did what to an order and when, the first first. Throws not_found for an order that the actor may not see, no_store. */
-export async function listHistory({ db, actor }: ActorWork, orderId: number): Promise<Page<HistoryEntry>> {
+export async function listHistory({ db, actor }: ActorContext, orderId: number): Promise<Page<HistoryEntry>> {
   const order = await db
     .selectFrom('orders')
     .select('orders.payment_id')
@@ -50,6 +50,6 @@ export async function listHistory({ db, actor }: ActorWork, orderId: number): Pr
     .where(visibleTo(actor))
     .executeTakeFirst();
   if (!order) throw new AppError('not_found');
-  const [events, deeds] = await Promise.all([listEvents(db, orderId), listDeeds(db, orderId, order.payment_id)]);
-  return { rows: mergeHistory(events, deeds, await readNames(db, deeds)) };
+  const [events, entries] = await Promise.all([listEvents(db, orderId), listDeeds(db, orderId, order.payment_id)]);
+  return { rows: mergeHistory(events, entries, await readNames(db, entries)) };
 }

@@ -1,5 +1,5 @@
 // Owns the PIN of an order: made at random, kept sealed to its order, read only for the customer and to compare.
-import type { Deps, Work } from '../../../deps.ts';
+import type { Context, Deps } from '../../../deps.ts';
 import { clearAttempts } from '../../../security/attempts.ts';
 import { seal, unseal } from '../../../security/secrets.ts';
 import { newSixDigits } from '../../../security/tokens.ts';
@@ -12,9 +12,9 @@ const contextOf = (orderId: number): string => `order pin ${orderId}`;
  * A fresh PIN of six digits as a change of its order: what was tried or verified with the one before counts no more. It
  * is sealed for this order, not hashed, because the customer must be able to read it (pitfall P25).
  */
-export async function freshPin(work: Work, orderId: number): Promise<OrderChange> {
-  await clearAttempts(work.db, pinBucket(orderId));
-  return { ...PIN_GONE, pin_seal: seal(work.deps.secrets.sealKey, newSixDigits(), contextOf(orderId)) };
+export async function freshPin(context: Context, orderId: number): Promise<OrderChange> {
+  await clearAttempts(context.db, pinBucket(orderId));
+  return { ...PIN_GONE, pin_seal: seal(context.deps.secrets.sealKey, newSixDigits(), contextOf(orderId)) };
 }
 
 /** The PIN of an order while it has one that opens: from Shipped to the end, unless wrong tries have voided it. */

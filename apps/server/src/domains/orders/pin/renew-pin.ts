@@ -1,13 +1,13 @@
 // Owns the customer's new PIN: the old one and everything tried or verified with it counts no more.
-import type { ActorWork } from '../../../deps.ts';
+import type { ActorContext } from '../../../deps.ts';
 import { lockOrder, takeStep } from '../orders.db.ts';
 import { hasPin, notWhile } from '../orders.rules.ts';
 import { freshPin } from './order-pin.ts';
 
 /** Makes a new PIN while the order is Shipped or Out For Delivery (decisions sections 5 and 10). Throws not_found, illegal_move. */
-export async function renewPin(work: ActorWork, orderId: number): Promise<{ message: string }> {
-  const order = await lockOrder(work.db, work.actor, orderId);
+export async function renewPin(context: ActorContext, orderId: number): Promise<{ message: string }> {
+  const order = await lockOrder(context.db, context.actor, orderId);
   if (!hasPin(order.status)) throw notWhile(order.status, 'given a new PIN');
-  await takeStep(work, order, { change: await freshPin(work, order.id), event: 'pin_renewed' });
+  await takeStep(context, order, { change: await freshPin(context, order.id), event: 'pin_renewed' });
   return { message: 'Your order has a new PIN.' };
 }

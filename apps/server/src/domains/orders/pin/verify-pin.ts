@@ -2,7 +2,7 @@
 import { AppError } from '@tilgul/contract/errors';
 import { PIN_TRIES_PER_WINDOW, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { ActorWork } from '../../../deps.ts';
+import type { ActorContext } from '../../../deps.ts';
 import { countAttempt, refuseWhenTooMany } from '../../../security/attempts.ts';
 import { equalInConstantTime } from '../../../security/tokens.ts';
 import { changeOrder, lockOrder } from '../orders.db.ts';
@@ -24,21 +24,21 @@ const VOID = 'This PIN has been tried too often. The customer can ask for a new 
  * count one after the other. Throws not_found, illegal_move, too_many after 5 wrong tries within 15 minutes even for the
  * right PIN, wrong_pin.
  */
-export async function verifyPin(work: ActorWork, input: PinTry): Promise<{ message: string }> {
-  const refusal = await inTransaction(work.deps.db, (tx) => tryPin({ ...work, db: tx }, input));
+export async function verifyPin(context: ActorContext, input: PinTry): Promise<{ message: string }> {
+  const refusal = await inTransaction(context.deps.db, (tx) => tryPin({ ...context, db: tx }, input));
   if (refusal) throw refusal;
   return { message: 'The PIN is right.' };
 }
 
 /** Answers the refusal instead of throwing it, so that the count is kept. */
-async function tryPin(work: ActorWork, input: PinTry): Promise<AppError | undefined> {
-  const { db, now, actor } = work;
+async function tryPin(context: ActorContext, input: PinTry): Promise<AppError | undefined> {
+  const { db, now, actor } = context;
   const order = await lockOrder(db, actor, input.order_id);
   if (order.status !== 'Out For Delivery') throw notWhile(order.status, 'verified');
   const bucket = pinBucket(order.id);
   await refuseWhenTooMany(db, [{ bucket, max: PIN_TRIES_PER_WINDOW, windowSeconds: PIN_WINDOW_SECONDS }], now);
   if (isPinVoid(order)) throw new AppError('wrong_pin', { detail: VOID });
-  const pin = findPin(work.deps, order);
+  const pin = findPin(context.deps, order);
   if (pin !== undefined && equalInConstantTime(pin, input.otp)) {
     await changeOrder(db, order, { pin_verified_at: now, pin_verified_by: actor.id });
     return undefined;

@@ -55,8 +55,8 @@ export function answerFile(event: FetchEvent): void {
 
 async function pageOf(event: FetchEvent): Promise<Response> {
   try {
-    const ahead: unknown = await event.preloadResponse;
-    return ahead instanceof Response ? ahead : await fetch(event.request);
+    const prefetch: unknown = await event.preloadResponse;
+    return prefetch instanceof Response ? prefetch : await fetch(event.request);
   } catch (error) {
     const cache = await caches.open(NAME);
     const shell = await cache.match(SHELL_PAGE);
