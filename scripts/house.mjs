@@ -88,7 +88,7 @@ const ANY_IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
 /** The path of what a file imports, or undefined for a package of somebody else's. */
 function targetOf(path, specifier) {
   if (specifier.startsWith('.')) return normalize(join(dirname(path), specifier));
-  const [, name] = /^@tilgul\/contract(?:\/([\w.-]+))?$/.exec(specifier) ?? [];
+  const [, name] = /^@tilgul\/contract(?:\/([\w./-]+))?$/.exec(specifier) ?? [];
   return specifier.startsWith('@tilgul/contract') ? `packages/contract/src/${name ?? 'index'}.ts` : undefined;
 }
 

@@ -172,7 +172,11 @@ function nameOf(unit: Unit, pages: readonly PageRoots[]): string {
 }
 
 /** Figures that pages without a form need as well: left beside the rules, which use them, they would bring these along. */
-const FIGURES: FileGroup = { name: 'figures', test: /[\\/]contract[\\/]src[\\/](limits|money)\.ts$/, priority: 2 };
+const FIGURES: FileGroup = {
+  name: 'figures',
+  test: /[\\/]contract[\\/]src[\\/]rules[\\/](limits|money)\.ts$/,
+  priority: 2,
+};
 
 /**
  * Builds the web once without writing it, to see which pages load which modules, and answers the name of the file of each

@@ -3,7 +3,7 @@ import type { ESTree, Plugin } from 'vite';
 
 /** Members of a described call that only the server reads; a form takes its schema by the schema's own name. */
 const SERVER_ONLY = new Set(['summary', 'query', 'body', 'ok', 'errors', 'status', 'errorAlias', 'bodyLimit']);
-const CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/][\w.-]+\.ts$/;
+const CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/](?:(?:forms|rules)[\\/])?[\w.-]+\.ts$/;
 
 /** A stretch of the code and what stands there instead. */
 interface Edit {

@@ -1,10 +1,10 @@
 // Owns the calls of sign-in, sessions and the password reset.
 import * as z from 'zod/mini';
-import { credentials, opaqueToken, otpCheck, otpRequest, passwordReset } from './auth.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { messageAnswer, roleName } from './fields.ts';
+import { credentials, opaqueToken, otpCheck, otpRequest, passwordReset } from './forms/auth.forms.ts';
+import { messageAnswer, roleName } from './forms/fields.ts';
 
-export * from './auth.forms.ts';
+export * from './forms/auth.forms.ts';
 
 /** Lifetimes in seconds; after OTP_RESEND_SECONDS another one may be asked for (specification, document 1, section 9; decisions section 7). */
 export const ACCESS_SECONDS = 24 * 60 * 60;

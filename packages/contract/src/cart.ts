@@ -1,9 +1,9 @@
 // Owns the calls on the customer's cart.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, MAX_CART_QUANTITY, whole } from './fields.ts';
-import { rupees } from './money.fields.ts';
-import { CUSTOMER } from './roles.ts';
+import { id, MAX_CART_QUANTITY, whole } from './forms/fields.ts';
+import { rupees } from './forms/money.fields.ts';
+import { CUSTOMER } from './rules/roles.ts';
 
 /** One product in the cart, at today's price. */
 export const cartLine = z.object({

@@ -1,13 +1,13 @@
 // Owns the calls on cash: what riders collected, what they handed over, and the days that stores have closed.
 import * as z from 'zod/mini';
-import { closeCashForm, takeCashForm } from './cash.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, id, listQuery, orNothing, time, word } from './fields.ts';
-import { rupees } from './money.fields.ts';
-import { ADMIN, MANAGER, STAFF } from './roles.ts';
-import { describeWire } from './wire.ts';
+import { closeCashForm, takeCashForm } from './forms/cash.forms.ts';
+import { dayFilter, id, listQuery, orNothing, time, word } from './forms/fields.ts';
+import { rupees } from './forms/money.fields.ts';
+import { describeWire } from './forms/wire.ts';
+import { ADMIN, MANAGER, STAFF } from './rules/roles.ts';
 
-export * from './cash.forms.ts';
+export * from './forms/cash.forms.ts';
 
 /** How cash moves: from a customer to a rider, from a rider to the store. */
 export const CASH_KINDS = ['collected', 'handed_over'] as const;

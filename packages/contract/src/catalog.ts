@@ -1,13 +1,13 @@
 // Owns the calls on products, categories, units and the main stock of a product.
 import * as z from 'zod/mini';
-import { addMainStockForm, categoryForm, productForm, unitForm } from './catalog.forms.ts';
 import { endpoint } from './endpoint.ts';
-import { id, MAX_ID, messageAnswer, orNothing, searchQuery, whole } from './fields.ts';
-import { rupees } from './money.fields.ts';
-import { ADMIN, ANYONE } from './roles.ts';
+import { addMainStockForm, categoryForm, productForm, unitForm } from './forms/catalog.forms.ts';
+import { id, MAX_ID, messageAnswer, orNothing, searchQuery, whole } from './forms/fields.ts';
+import { rupees } from './forms/money.fields.ts';
+import { ADMIN, ANYONE } from './rules/roles.ts';
 
-export * from './catalog.forms.ts';
 export * from './catalog-import.ts';
+export * from './forms/catalog.forms.ts';
 
 /** Widths in which each product picture is kept, as WebP and as AVIF (decisions section 7). */
 export const IMAGE_WIDTHS = [160, 320, 640, 960] as const;

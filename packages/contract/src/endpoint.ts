@@ -1,7 +1,7 @@
 // Owns the shape in which a call is described once; server routes, web client, forms and OpenAPI derive from it.
 import type * as z from 'zod/mini';
-import type { ErrorCode } from './errors.ts';
-import type { Role } from './roles.ts';
+import type { ErrorCode } from './rules/errors.ts';
+import type { Role } from './rules/roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Schema = z.core.$ZodType;

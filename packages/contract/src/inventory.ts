@@ -1,9 +1,9 @@
 // Owns the calls on a store's own stock.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, listQuery, MAX_STOCK, searchQuery, time, whole } from './fields.ts';
-import { rupees } from './money.fields.ts';
-import { MANAGER } from './roles.ts';
+import { id, listQuery, MAX_STOCK, searchQuery, time, whole } from './forms/fields.ts';
+import { rupees } from './forms/money.fields.ts';
+import { MANAGER } from './rules/roles.ts';
 
 /** A product in a store; units throughout. */
 export const inventoryRow = z.object({

@@ -1,9 +1,9 @@
 // Owns the calls on manual orders: sales typed in at a counter.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, id, MAX_ID, MAX_STOCK, orNothing, searchQuery, text, time, whole } from './fields.ts';
-import { rupees } from './money.fields.ts';
-import { ADMIN, MANAGER } from './roles.ts';
+import { dayFilter, id, MAX_ID, MAX_STOCK, orNothing, searchQuery, text, time, whole } from './forms/fields.ts';
+import { rupees } from './forms/money.fields.ts';
+import { ADMIN, MANAGER } from './rules/roles.ts';
 
 /** A sale as it was made; prices are those of that moment. */
 export const manualOrderAnswer = z.object({

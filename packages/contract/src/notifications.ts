@@ -1,8 +1,8 @@
 // Owns the calls on notifications: the list, the bell's count, marking as read, the live stream.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, listQuery, orNothing, time } from './fields.ts';
-import { ANYONE } from './roles.ts';
+import { id, listQuery, orNothing, time } from './forms/fields.ts';
+import { ANYONE } from './rules/roles.ts';
 
 /** One of a user's own notifications. */
 export const notificationAnswer = z.object({

@@ -1,9 +1,9 @@
 // Owns what each audience sees of an order: one answer per audience, so that nothing leaks.
 import * as z from 'zod/mini';
-import { time } from './fields.ts';
-import { rupees } from './money.fields.ts';
-import { ORDER_STATUSES, PAYMENT_METHODS } from './order-status.ts';
+import { time } from './forms/fields.ts';
+import { rupees } from './forms/money.fields.ts';
 import { REFUND_STATES } from './payments.ts';
+import { ORDER_STATUSES, PAYMENT_METHODS } from './rules/order-status.ts';
 
 /** One product of an order, as it was called and priced when the order was placed. */
 export const orderItem = z.object({

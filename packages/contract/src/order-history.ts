@@ -1,9 +1,9 @@
 // Owns the call that tells everything that happened to an order: who did what, when, and what it changed.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { roleName, time } from './fields.ts';
+import { roleName, time } from './forms/fields.ts';
 import { ORDER_EVENTS } from './order-answers.ts';
-import { ADMIN, MANAGER } from './roles.ts';
+import { ADMIN, MANAGER } from './rules/roles.ts';
 
 /** Besides the timeline's events: what people did to an order without moving it on. */
 export const HISTORY_STEPS = [

@@ -13,13 +13,13 @@ import {
   sixDigits,
   text,
   word,
-} from './fields.ts';
-import { rupeesInput } from './money.fields.ts';
+} from './forms/fields.ts';
+import { rupeesInput } from './forms/money.fields.ts';
+import { statusFilter, statusWord } from './forms/status.fields.ts';
 import { orderForBackOffice, orderForCustomer, orderForStaff } from './order-answers.ts';
-import { ORDER_STATUSES, PAYMENT_METHODS } from './order-status.ts';
 import { paymentProof } from './payments.ts';
-import { ADMIN, CUSTOMER, MANAGER, STAFF } from './roles.ts';
-import { statusFilter, statusWord } from './status.fields.ts';
+import { ORDER_STATUSES, PAYMENT_METHODS } from './rules/order-status.ts';
+import { ADMIN, CUSTOMER, MANAGER, STAFF } from './rules/roles.ts';
 
 export * from './order-history.ts';
 

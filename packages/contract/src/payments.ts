@@ -1,9 +1,9 @@
 // Owns the calls on online payments: the payment order, the proof, refunds, the webhook.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, messageAnswer, orNothing, searchQuery, time, word } from './fields.ts';
-import { rupees } from './money.fields.ts';
-import { ADMIN, CUSTOMER, MANAGER } from './roles.ts';
+import { id, messageAnswer, orNothing, searchQuery, time, word } from './forms/fields.ts';
+import { rupees } from './forms/money.fields.ts';
+import { ADMIN, CUSTOMER, MANAGER } from './rules/roles.ts';
 
 /** Smallest amount the gateway takes, in paise (decisions section 6). */
 export const MIN_GATEWAY_PAISE = 100;

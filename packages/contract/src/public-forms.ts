@@ -1,8 +1,18 @@
 // Owns the two public forms (franchise, job) and their lists for the administrator.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { blankAsNull, day, email, longPhone, messageAnswer, optionalText, searchQuery, text, time } from './fields.ts';
-import { ADMIN } from './roles.ts';
+import {
+  blankAsNull,
+  day,
+  email,
+  longPhone,
+  messageAnswer,
+  optionalText,
+  searchQuery,
+  text,
+  time,
+} from './forms/fields.ts';
+import { ADMIN } from './rules/roles.ts';
 
 /** Minimum age of an applicant in years (specification, document 1, section 9). */
 export const MIN_APPLICANT_AGE = 18;

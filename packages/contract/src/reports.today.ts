@@ -1,9 +1,9 @@
 // Owns what the administrator's dashboard tells of the last days and of what waits.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { time } from './fields.ts';
-import { rupees } from './money.fields.ts';
-import { ADMIN } from './roles.ts';
+import { time } from './forms/fields.ts';
+import { rupees } from './forms/money.fields.ts';
+import { ADMIN } from './rules/roles.ts';
 
 /** Business days of the chart, today among them. */
 export const REPORT_DAYS = 30;

@@ -1,9 +1,9 @@
 // Owns the dashboards' figures.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { time } from './fields.ts';
-import { rupees } from './money.fields.ts';
-import { ADMIN, MANAGER, STAFF } from './roles.ts';
+import { time } from './forms/fields.ts';
+import { rupees } from './forms/money.fields.ts';
+import { ADMIN, MANAGER, STAFF } from './rules/roles.ts';
 
 export * from './reports.today.ts';
 

@@ -1,14 +1,14 @@
 // Owns the calls on stock requests: a store asks the provider for goods.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, id, MAX_STOCK, messageAnswer, orNothing, searchQuery, time, whole, word } from './fields.ts';
-import { rupees } from './money.fields.ts';
-import { PAYMENT_METHODS } from './order-status.ts';
+import { dayFilter, id, MAX_STOCK, messageAnswer, orNothing, searchQuery, time, whole, word } from './forms/fields.ts';
+import { rupees } from './forms/money.fields.ts';
+import { statusFilter, statusWord } from './forms/status.fields.ts';
+import { describeWire } from './forms/wire.ts';
 import { paymentProof } from './payments.ts';
-import { ADMIN, MANAGER } from './roles.ts';
-import { statusFilter, statusWord } from './status.fields.ts';
-import { DECIDE_FROM, STOCK_REQUEST_STATUSES } from './stock-request-status.ts';
-import { describeWire } from './wire.ts';
+import { PAYMENT_METHODS } from './rules/order-status.ts';
+import { ADMIN, MANAGER } from './rules/roles.ts';
+import { DECIDE_FROM, STOCK_REQUEST_STATUSES } from './rules/stock-request-status.ts';
 
 /** A stock request with its lines; `total_amount` is price × quantity when it was made. */
 export const stockRequestAnswer = z.object({

@@ -2,7 +2,7 @@
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { pino } from 'pino';
 import { BadSetting, readConfig } from '../config.ts';
 import { type AdminForm, createAdmin } from '../domains/users/create-admin.ts';

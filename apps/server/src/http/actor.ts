@@ -1,7 +1,7 @@
 // Owns who makes a call: bearer token → session → the user's row as it is now.
 
-import { AppError } from '@tilgul/contract/errors';
-import { ANYONE, MANAGER, type Role } from '@tilgul/contract/roles';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { ANYONE, MANAGER, type Role } from '@tilgul/contract/rules/roles';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Actor, Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 // Owns how a described call becomes a route: access, validation, one transaction, idempotency, serialisation.
 import type { AnyEndpoint, Body, Ok, Params, Query } from '@tilgul/contract/endpoint';
-import { AppError } from '@tilgul/contract/errors';
-import { MAX_ID } from '@tilgul/contract/fields';
+import { MAX_ID } from '@tilgul/contract/forms/fields';
+import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { inTransaction } from '../db/transaction.ts';

@@ -1,6 +1,6 @@
 // Owns the one place where anything thrown becomes the answer's body (decisions section 2).
 import type { ErrorAlias } from '@tilgul/contract/endpoint';
-import { AppError, type ErrorBody, type ErrorCode } from '@tilgul/contract/errors';
+import { AppError, type ErrorBody, type ErrorCode } from '@tilgul/contract/rules/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { isConnectionError, isQueryCancelled, isRetriable, isUniqueViolation } from '../db/pg-errors.ts';

@@ -2,7 +2,7 @@
 // These hooks call back instead of returning promises: every call passes all of them, and each promise costs a turn.
 import helmet from '@fastify/helmet';
 import { api } from '@tilgul/contract';
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';

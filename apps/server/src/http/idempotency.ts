@@ -1,7 +1,7 @@
 // Owns Idempotency-Key: the same key of the same user gives the first answer again (decisions section 2).
 import { createHash } from 'node:crypto';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Db } from '../deps.ts';
 

@@ -1,6 +1,6 @@
 // Owns how zod schemas become JSON Schema: for Fastify's serialiser and for the API description.
 import type { Schema } from '@tilgul/contract/endpoint';
-import { wireShape } from '@tilgul/contract/wire';
+import { wireShape } from '@tilgul/contract/forms/wire';
 import * as z from 'zod/mini';
 
 export type JsonSchema = { [keyword: string]: unknown };

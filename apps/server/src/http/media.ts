@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from '@tilgul/contract/catalog';
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { mediaDir, removeLeftovers } from '../gateways/images/images.ts';

@@ -2,8 +2,8 @@
 
 import { endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
-import type { ErrorCode } from '@tilgul/contract/errors';
-import { ERRORS } from '@tilgul/contract/errors';
+import type { ErrorCode } from '@tilgul/contract/rules/errors';
+import { ERRORS } from '@tilgul/contract/rules/errors';
 import { answerSchema, inputSchema, type JsonSchema } from './json-schema.ts';
 
 const ERROR_REF = { $ref: '#/components/schemas/Error' };

@@ -1,6 +1,7 @@
 // Owns paging by key: the opaque cursor, the page a list answers with, and its headers.
-import { AppError } from '@tilgul/contract/errors';
-import { DEFAULT_PAGE, day, MAX_ID } from '@tilgul/contract/fields';
+
+import { DEFAULT_PAGE, day, MAX_ID } from '@tilgul/contract/forms/fields';
+import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';

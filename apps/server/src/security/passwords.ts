@@ -1,6 +1,6 @@
 // Owns password hashing: argon2id, at most two at a time, with a short queue before the server says it is busy.
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 
 /** 19 MiB, two passes, one lane (decisions section 7); argon2id is the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,7 +1,7 @@
 // Owns making described calls inside the process, as the demo data and the tests do: the whole way a client's call takes.
 import { randomBytes } from 'node:crypto';
 import type { Answer, AnyEndpoint, BodyInput, ParamsOf, QueryInput } from '@tilgul/contract/endpoint';
-import type { ErrorBody } from '@tilgul/contract/errors';
+import type { ErrorBody } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance } from 'fastify';
 
 export interface CallInput<E extends AnyEndpoint> {

@@ -1,7 +1,7 @@
 // Owns the demo's weeks of trade: online and manual orders driven through the product's own steps.
 import { api } from '@tilgul/contract';
-import { toPaise } from '@tilgul/contract/money';
-import type { OrderStatus } from '@tilgul/contract/order-status';
+import { toPaise } from '@tilgul/contract/rules/money';
+import type { OrderStatus } from '@tilgul/contract/rules/order-status';
 import type { PaymentProof } from '../domains/checkout/place-paid-order.ts';
 import type { Caller } from './caller.ts';
 import { cashAtDoor, settleCash } from './cash.ts';

@@ -1,7 +1,7 @@
 // Every call × nobody and four roles, generated from the contract: who may call is exactly who the contract names.
 import { endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
-import { ANYONE, type Role } from '@tilgul/contract/roles';
+import { ANYONE, type Role } from '@tilgul/contract/rules/roles';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../support/harness.ts';
 

@@ -1,7 +1,7 @@
 // Every call × role × own and other, generated: two stores, two riders, two customers, and cookies that lie about who asks.
 import { endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
-import { ADMIN, ANYONE, type Role } from '@tilgul/contract/roles';
+import { ADMIN, ANYONE, type Role } from '@tilgul/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../support/harness.ts';
 import { type Aim, createCast, forgedCookies, personOf, type Scope } from './scope-cast.ts';

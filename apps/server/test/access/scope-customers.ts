@@ -1,6 +1,6 @@
 // Owns the scope of the calls of customers, and of those that everybody may make.
 import { api } from '@tilgul/contract';
-import { CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/roles';
+import { CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import type { Person } from '../support/harness.ts';
 import { type Aim, type Cast, personOf, type Scope, type ScopeTable, type Side } from './scope-cast.ts';
 

@@ -1,8 +1,8 @@
 // The demo: what a first start fills an empty database with, once, by the product's own rules.
 import { readFileSync } from 'node:fs';
 import { api } from '@tilgul/contract';
-import { ORDER_STATUSES } from '@tilgul/contract/order-status';
-import { STOCK_REQUEST_STATUSES } from '@tilgul/contract/stock-request-status';
+import { ORDER_STATUSES } from '@tilgul/contract/rules/order-status';
+import { STOCK_REQUEST_STATUSES } from '@tilgul/contract/rules/stock-request-status';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
 import { DEMO_ACCOUNTS } from '../../src/seed/cast.ts';

@@ -1,7 +1,7 @@
 // Proves that for days of random deliveries, returns, mismatches, handovers and closings, collected = handed over − its
 // differences + in hand, for every rider, every store and every day, to the paisa, and that the audit stays clean.
 import { api } from '@tilgul/contract';
-import { toRupees } from '@tilgul/contract/money';
+import { toRupees } from '@tilgul/contract/rules/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';

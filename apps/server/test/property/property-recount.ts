@@ -1,5 +1,5 @@
 // Owns the recount: what the orders and both dashboards must say, added up in plain code from every row there is.
-import { toRupees } from '@tilgul/contract/money';
+import { toRupees } from '@tilgul/contract/rules/money';
 import { expect } from 'vitest';
 import type { Db } from '../../src/deps.ts';
 

@@ -1,6 +1,6 @@
 // Proves that a shop full of people who do thousands of things at once ends with books that fit, and never with a failure of ours.
 import { api } from '@tilgul/contract';
-import { ORDER_STATUSES } from '@tilgul/contract/order-status';
+import { ORDER_STATUSES } from '@tilgul/contract/rules/order-status';
 import { expect, it } from 'vitest';
 import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
 import { createDice } from '../../src/seed/clock.ts';

@@ -1,7 +1,7 @@
 // Proves, round after round on the real database, that cash is taken once and no rupee falls between a handover and a closed day.
 import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
-import { MAX_PAGE } from '@tilgul/contract/limits';
+import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { afterEach, expect, it } from 'vitest';
 import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
 import { createCashWorld } from '../support/cash-world.ts';

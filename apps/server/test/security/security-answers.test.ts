@@ -1,7 +1,7 @@
 // Proves what answers never hold, that a call without roles is nobody's, and that only the server's own figures count.
 import { api, endpoints } from '@tilgul/contract';
 import { type AnyEndpoint, endpoint } from '@tilgul/contract/endpoint';
-import { ADMIN, ANYONE, CUSTOMER, MANAGER, STAFF } from '@tilgul/contract/roles';
+import { ADMIN, ANYONE, CUSTOMER, MANAGER, STAFF } from '@tilgul/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { bind } from '../../src/http/bind.ts';

@@ -1,7 +1,7 @@
 // Proves, generated over the contract, that no id, filter, body or content type makes a call fail on our side or pass its checks.
 import { endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
-import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/roles';
+import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { inputSchema } from '../../src/http/json-schema.ts';
 import { createWorld } from '../support/harness.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { api, endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
-import { ADMIN, type Role } from '@tilgul/contract/roles';
+import { ADMIN, type Role } from '@tilgul/contract/rules/roles';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 // Owns the people of a test's world: an administrator, customers, managers with their store, staff.
 import { randomBytes } from 'node:crypto';
 import { api } from '@tilgul/contract';
-import type { Role } from '@tilgul/contract/roles';
+import type { Role } from '@tilgul/contract/rules/roles';
 import type { Deps } from '../../src/deps.ts';
 import { hashPassword } from '../../src/security/passwords.ts';
 import type { Caller } from '../../src/seed/caller.ts';

@@ -1,5 +1,5 @@
 // Owns who is let into which area: no session goes to the login, another role to its own landing page (decisions section 9).
-import type { Role } from '@tilgul/contract/roles';
+import type { Role } from '@tilgul/contract/rules/roles';
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { LANDING, loginPath } from '../shared/paths.ts';

@@ -1,5 +1,5 @@
 // Owns every address of the web (specification, document 1, section 2; document 2, section 2) and whom each belongs to.
-import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/roles';
+import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 
 /** Every page's address by name. */
 export const PATHS = {

@@ -1,6 +1,6 @@
 // Owns the rows of delivery addresses; every statement names the owner, so a foreign address is not there.
 import type { AddressAnswer, addressForm } from '@tilgul/contract/addresses';
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import type * as z from 'zod/mini';
 import type { Actor, Db } from '../../deps.ts';
 import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../paging/page.ts';

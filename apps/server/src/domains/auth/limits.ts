@@ -1,7 +1,7 @@
 // Owns the limits of signing in and of one-time passwords (security section 6), counted in the database.
 import { createHash } from 'node:crypto';
 import { OTP_RESEND_SECONDS } from '@tilgul/contract/auth';
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context } from '../../deps.ts';
 import { addressKey, type Limit, refuseWhenTooMany, takeTry } from '../../security/attempts.ts';

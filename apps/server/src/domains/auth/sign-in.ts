@@ -1,6 +1,6 @@
 // Owns signing in: limits, the password, a new session with its first tokens.
 import type { credentials } from '@tilgul/contract/auth';
-import type { Role } from '@tilgul/contract/roles';
+import type { Role } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Context, Db } from '../../deps.ts';

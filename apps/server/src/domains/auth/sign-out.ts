@@ -1,5 +1,5 @@
 // Owns signing out: ends the session that the bearer or the refresh token belongs to, and never complains.
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../deps.ts';
 import { readActor } from '../../http/actor.ts';

@@ -1,6 +1,6 @@
 // Owns the SQL of carts: setting a line, taking it out, reading the cart at today's prices.
 import type { CartAnswer } from '@tilgul/contract/cart';
-import { orderTotal, toRupees } from '@tilgul/contract/money';
+import { orderTotal, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images/images.ts';

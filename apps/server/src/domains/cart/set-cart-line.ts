@@ -1,5 +1,5 @@
 // Owns changing a customer's cart.
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext } from '../../deps.ts';
 import { removeLine, setLine } from './cart.db.ts';
 

@@ -1,6 +1,6 @@
 // Owns the lists of cash: entries of a store and closed days, newest first, as the wire has them.
 import type { CashClosing, CashEntry } from '@tilgul/contract/cash';
-import { toRupees } from '@tilgul/contract/money';
+import { toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { countUpToCap, cutPage, type Page, pageLimit, readCursor, readDayCursor } from '../../paging/page.ts';

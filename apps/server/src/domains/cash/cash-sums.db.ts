@@ -1,5 +1,5 @@
 // Owns the adding up of cash: what staff members collected and handed over in some days, and where a store's days stand.
-import { type Paise, toRupees } from '@tilgul/contract/money';
+import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { openDay } from './cash.db.ts';

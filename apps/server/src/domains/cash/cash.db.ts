@@ -1,5 +1,5 @@
 // Owns the writing of the cash ledger: entries, the hands they fill and empty, and the closed days. Rows are never changed.
-import type { Paise } from '@tilgul/contract/money';
+import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import type { CashSums } from './cash.rules.ts';

@@ -1,5 +1,5 @@
 // Proves the rules of cash that need no database.
-import { paiseOf } from '@tilgul/contract/money';
+import { paiseOf } from '@tilgul/contract/rules/money';
 import { describe, expect, it } from 'vitest';
 import {
   addSums,

@@ -1,7 +1,7 @@
 // Owns the rules of cash that need no database: adding up sums, what holds a day, what a handover needs.
 import type { CashHold, RiderCash } from '@tilgul/contract/cash';
-import { AppError } from '@tilgul/contract/errors';
-import { type Paise, paiseOf, toPaise, toRupees } from '@tilgul/contract/money';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { type Paise, paiseOf, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { inRupees } from '../notifications/messages.ts';
 
 /** Sums of entries in paise. Always opening + collected + handover_difference = handed_over + in_hand. */

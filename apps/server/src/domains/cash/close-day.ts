@@ -1,8 +1,8 @@
 // Owns the closing of a store's cash day: its sums written down for good, what comes later counts to the next day.
 import type { CashClosing, closeCashDay as call } from '@tilgul/contract/cash';
 import type { Body } from '@tilgul/contract/endpoint';
-import { AppError } from '@tilgul/contract/errors';
-import { paiseOf } from '@tilgul/contract/money';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { paiseOf } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { invalid } from '../../http/errors.ts';

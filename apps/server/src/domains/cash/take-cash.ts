@@ -1,7 +1,7 @@
 // Owns a handover: the manager takes all the cash that a rider has in hand, as counted, once.
 import type { CashEntry, takeCash as call } from '@tilgul/contract/cash';
 import type { Body } from '@tilgul/contract/endpoint';
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { invalid } from '../../http/errors.ts';

@@ -5,10 +5,10 @@ import type {
   viewStoreCash as viewStoreCall,
 } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
-import { AppError } from '@tilgul/contract/errors';
-import { MAX_PAGE } from '@tilgul/contract/fields';
-import { toRupees } from '@tilgul/contract/money';
-import { MANAGER } from '@tilgul/contract/roles';
+import { MAX_PAGE } from '@tilgul/contract/forms/fields';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { toRupees } from '@tilgul/contract/rules/money';
+import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { Actor, ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { dayOf } from '../../time/business-day.ts';

@@ -1,7 +1,7 @@
 // Owns the SQL of products: the joined answers, the lists, and the writes of their own rows.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
-import { AppError } from '@tilgul/contract/errors';
-import type { Paise } from '@tilgul/contract/money';
+import { AppError } from '@tilgul/contract/rules/errors';
+import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { Db } from '../../deps.ts';

@@ -1,7 +1,7 @@
 // Owns the rules of the catalogue that need no database: what an answer shows, its version, a corrected stock.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
-import { MAX_ID } from '@tilgul/contract/limits';
-import { type Paise, pricePerKg, toRupees } from '@tilgul/contract/money';
+import { MAX_ID } from '@tilgul/contract/rules/limits';
+import { type Paise, pricePerKg, toRupees } from '@tilgul/contract/rules/money';
 import { pictureUrl } from '../../gateways/images/images.ts';
 import { MAIN, OUTSIDE } from '../inventory/stock.rules.ts';
 

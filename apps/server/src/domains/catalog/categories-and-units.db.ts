@@ -1,6 +1,6 @@
 // Owns the SQL of categories and units: lists, unique names, and closing what no live product uses.
 import { type categoryAnswer, gramsOf, type unitAnswer } from '@tilgul/contract/catalog';
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { containing } from '../../db/like.ts';

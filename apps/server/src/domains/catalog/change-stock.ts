@@ -1,6 +1,6 @@
 // Owns receiving goods into the main stock and taking a product out of the catalogue.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { MAIN, moveStock, OUTSIDE } from '../inventory/stock.db.ts';

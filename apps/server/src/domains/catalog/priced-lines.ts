@@ -1,7 +1,8 @@
 // Owns goods at today's prices: what a stock request or a sale at the counter copies from the catalogue.
-import { AppError } from '@tilgul/contract/errors';
-import { MAX_STOCK } from '@tilgul/contract/fields';
-import type { Paise } from '@tilgul/contract/money';
+
+import { MAX_STOCK } from '@tilgul/contract/forms/fields';
+import { AppError } from '@tilgul/contract/rules/errors';
+import type { Paise } from '@tilgul/contract/rules/money';
 import type { Db } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { type StockLine, sumLines } from '../inventory/stock.rules.ts';

@@ -1,6 +1,6 @@
 // Owns adding and changing a product: its references, its picture, its stock as movements of the ledger.
 import type { ProductAnswer, productForm } from '@tilgul/contract/catalog';
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import type * as z from 'zod/mini';
 import type { ActorContext, Db } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';

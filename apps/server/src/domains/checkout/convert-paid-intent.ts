@@ -1,5 +1,5 @@
 // Owns the order that a paid cart becomes: made from the snapshot, never from the cart as it is now.
-import type { Shortage } from '@tilgul/contract/errors';
+import type { Shortage } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';

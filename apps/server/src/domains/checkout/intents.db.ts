@@ -1,6 +1,7 @@
 // Owns the rows of payment intents: who wants to pay for what, with the cart as it was.
-import type { Paise } from '@tilgul/contract/money';
+
 import { HOLD_SECONDS } from '@tilgul/contract/payments';
+import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';

@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { api } from '@tilgul/contract';
 import type { Ok } from '@tilgul/contract/endpoint';
-import { AppError } from '@tilgul/contract/errors';
-import { orderTotal, type Paise } from '@tilgul/contract/money';
-import { CUSTOMER } from '@tilgul/contract/roles';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { orderTotal, type Paise } from '@tilgul/contract/rules/money';
+import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
 import type { PaymentGateway } from '../../gateways/razorpay/razorpay.ts';

@@ -1,7 +1,7 @@
 // Owns placing an order: the cart for cash, or the proof of an online payment.
 import type { Body } from '@tilgul/contract/endpoint';
-import { AppError } from '@tilgul/contract/errors';
 import type { placeOrder as placeOrderCall } from '@tilgul/contract/orders';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context, Db } from '../../deps.ts';

@@ -1,5 +1,5 @@
 // Owns the proof of an online payment as a browser brings it: whose it is, what for, and what it has become.
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext, Db } from '../../deps.ts';
 import type { PaymentProof } from '../../gateways/razorpay/razorpay.ts';

@@ -1,8 +1,8 @@
 // Owns a manager's request for goods: for cash, or paid online.
 import type { api } from '@tilgul/contract';
 import type { Ok } from '@tilgul/contract/endpoint';
-import { AppError } from '@tilgul/contract/errors';
-import { orderTotal } from '@tilgul/contract/money';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { orderTotal } from '@tilgul/contract/rules/money';
 import { MISSING_QUANTITY } from '@tilgul/contract/stock-requests';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context, Db } from '../../deps.ts';

@@ -1,5 +1,5 @@
 // Owns the one way in which an online payment becomes an order, a stock request, or a refundable entry.
-import { AppError, type Shortage } from '@tilgul/contract/errors';
+import { AppError, type Shortage } from '@tilgul/contract/rules/errors';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context, Db, Deps } from '../../deps.ts';
 import type { GatewayPayment, PaymentGateway } from '../../gateways/razorpay/razorpay.ts';

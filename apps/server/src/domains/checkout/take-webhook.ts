@@ -1,7 +1,7 @@
 // Owns the gateway's webhook: the signature over the raw body, each event once, a durable note first and the work after it.
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import * as z from 'zod/mini';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

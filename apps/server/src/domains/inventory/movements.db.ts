@@ -1,6 +1,7 @@
 // Owns reading what moved a product into and out of a store: who, why, when.
-import { AppError } from '@tilgul/contract/errors';
+
 import type { StockMovement } from '@tilgul/contract/inventory';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../paging/page.ts';

@@ -1,7 +1,7 @@
 // Owns from which quantity on a product counts as low in a store.
 import type { Body, Ok } from '@tilgul/contract/endpoint';
-import { AppError } from '@tilgul/contract/errors';
 import type { setReorderLevel as call } from '@tilgul/contract/inventory';
+import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { audit } from '../audit/audit.ts';

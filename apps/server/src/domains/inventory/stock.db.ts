@@ -1,7 +1,8 @@
 // Owns every write to stock_levels, stock_totals and stock_movements: the one ledger (decisions section 4).
-import { AppError, type Shortage } from '@tilgul/contract/errors';
-import { MAX_STOCK } from '@tilgul/contract/fields';
+
+import { MAX_STOCK } from '@tilgul/contract/forms/fields';
 import type { MOVEMENT_DOCUMENTS, MOVEMENT_REASONS } from '@tilgul/contract/inventory';
+import { AppError, type Shortage } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { Actor, Context, Db } from '../../deps.ts';
 import { lowStock } from '../notifications/messages.ts';

@@ -1,5 +1,5 @@
 // Proves the rules of the ledger that need no database.
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,6 +1,7 @@
 // Owns the rules of the stock ledger that need no database: summing lines, saying what is short, when stock runs low.
-import { AppError, type Shortage } from '@tilgul/contract/errors';
-import { MAX_STOCK } from '@tilgul/contract/fields';
+
+import { MAX_STOCK } from '@tilgul/contract/forms/fields';
+import { AppError, type Shortage } from '@tilgul/contract/rules/errors';
 
 /** Places that every database has; each store gets a place of its own (decisions section 4). */
 export const MAIN = 1;

@@ -1,6 +1,6 @@
 // Proves the ledger on the real database: what a move writes, what a promise holds, what is refused, who is told.
 import { api } from '@tilgul/contract';
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { inTransaction } from '../../db/transaction.ts';

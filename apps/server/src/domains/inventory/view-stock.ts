@@ -1,8 +1,8 @@
 // Owns what a manager sees of the store's own stock.
 import type { Ok } from '@tilgul/contract/endpoint';
-import { MAX_PAGE } from '@tilgul/contract/fields';
+import { MAX_PAGE } from '@tilgul/contract/forms/fields';
 import type { viewStock as viewStockCall } from '@tilgul/contract/inventory';
-import { toRupees } from '@tilgul/contract/money';
+import { toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { Db } from '../../deps.ts';

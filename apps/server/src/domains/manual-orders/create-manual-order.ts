@@ -2,7 +2,7 @@
 import type { api } from '@tilgul/contract';
 import type { Body } from '@tilgul/contract/endpoint';
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
-import { orderTotal } from '@tilgul/contract/money';
+import { orderTotal } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { priceLines } from '../catalog/priced-lines.ts';

@@ -1,6 +1,6 @@
 // Owns at which counter a manual order is sold: the main stock or one store's.
-import { AppError } from '@tilgul/contract/errors';
-import { MANAGER } from '@tilgul/contract/roles';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { MAIN, placeOfStore } from '../inventory/stock.db.ts';

@@ -1,6 +1,6 @@
 // Owns reading manual orders with their lines, and writing one.
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
-import { toRupees } from '@tilgul/contract/money';
+import { toRupees } from '@tilgul/contract/rules/money';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/tables.ts';

@@ -1,7 +1,7 @@
 // Owns the sentences that users read in their notifications: what happened, and to what (decisions section 8).
-import type { Paise } from '@tilgul/contract/money';
-import type { OrderStatus } from '@tilgul/contract/order-status';
-import type { StockRequestStatus } from '@tilgul/contract/stock-request-status';
+import type { Paise } from '@tilgul/contract/rules/money';
+import type { OrderStatus } from '@tilgul/contract/rules/order-status';
+import type { StockRequestStatus } from '@tilgul/contract/rules/stock-request-status';
 
 interface Numbered {
   readonly id: number;

@@ -1,6 +1,6 @@
 // Owns the live stream of a bell: server-sent events with the unread count, a beat while nothing happens, a sure end.
 import type { ServerResponse } from 'node:http';
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyReply } from 'fastify';
 import type { Actor, Deps } from '../../deps.ts';
 import { findActor } from '../../http/actor.ts';

@@ -1,6 +1,6 @@
 // Owns giving an order to a staff member of its store, and choosing another one before it is on the road.
-import { AppError } from '@tilgul/contract/errors';
-import { STAFF } from '@tilgul/contract/roles';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { STAFF } from '@tilgul/contract/rules/roles';
 import type { ActorContext, Db } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { audit } from '../audit/audit.ts';

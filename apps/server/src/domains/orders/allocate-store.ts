@@ -1,5 +1,5 @@
 // Owns giving an order to a store: its promise moves there, and what another store had taken goes back first.
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext, Db } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { moveReservation, placeOfStore, reserveAgain } from '../inventory/stock.db.ts';

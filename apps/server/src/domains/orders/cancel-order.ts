@@ -1,5 +1,5 @@
 // Owns the early end of an order: cancelled with its reason, goods given back once, its payment to be paid back.
-import { CUSTOMER } from '@tilgul/contract/roles';
+import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { orderCancelled, orderCancelledForStore, refundDue } from '../notifications/messages.ts';

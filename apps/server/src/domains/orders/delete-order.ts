@@ -1,5 +1,5 @@
 // Owns deleting an order: hidden everywhere; one that still holds goods is ended first.
-import { ORDER_ENDS } from '@tilgul/contract/order-status';
+import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { endOrder } from './cancel-order.ts';

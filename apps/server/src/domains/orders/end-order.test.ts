@@ -1,7 +1,7 @@
 // Proves the early ends and the way back over the real API: cancel, delete, return, and what becomes of stock and money.
 import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
-import { CANCEL_FROM, ORDER_STATUSES, type OrderStatus } from '@tilgul/contract/order-status';
+import { CANCEL_FROM, ORDER_STATUSES, type OrderStatus } from '@tilgul/contract/rules/order-status';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { inTransaction } from '../../db/transaction.ts';

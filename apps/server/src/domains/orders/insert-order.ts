@@ -1,7 +1,7 @@
 // Owns the making of an order from lines whose prices are settled: the order, its lines, its first event, its notices.
-import { AppError } from '@tilgul/contract/errors';
-import { orderTotal, type Paise } from '@tilgul/contract/money';
-import type { PaymentMethod } from '@tilgul/contract/order-status';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { orderTotal, type Paise } from '@tilgul/contract/rules/money';
+import type { PaymentMethod } from '@tilgul/contract/rules/order-status';
 import { sql } from 'kysely';
 import { afterCommit } from '../../db/after-commit.ts';
 import type { Context } from '../../deps.ts';

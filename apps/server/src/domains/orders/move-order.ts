@@ -1,8 +1,8 @@
 // Owns the status steps: the manager prepares and ships, the staff member takes to the road and delivers.
-import { AppError } from '@tilgul/contract/errors';
-import type { Paise } from '@tilgul/contract/money';
-import type { OrderStatus } from '@tilgul/contract/order-status';
-import { MANAGER, STAFF } from '@tilgul/contract/roles';
+import { AppError } from '@tilgul/contract/rules/errors';
+import type { Paise } from '@tilgul/contract/rules/money';
+import type { OrderStatus } from '@tilgul/contract/rules/order-status';
+import { MANAGER, STAFF } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { collectCash } from '../cash/collect-cash.ts';

@@ -1,7 +1,7 @@
 // Proves the status machine over the real API: every status against every step, the stock it takes, who may do what.
 import { api } from '@tilgul/contract';
-import { nextStatuses, ORDER_STATUSES, type OrderStatus } from '@tilgul/contract/order-status';
-import { MANAGER, STAFF } from '@tilgul/contract/roles';
+import { nextStatuses, ORDER_STATUSES, type OrderStatus } from '@tilgul/contract/rules/order-status';
+import { MANAGER, STAFF } from '@tilgul/contract/rules/roles';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
 import { auditLedger } from '../inventory/audit-ledger.ts';

@@ -1,5 +1,5 @@
 // Owns which orders somebody may see: one's own, one's store's, those to deliver, or all; deleted ones nobody.
-import { ADMIN, CUSTOMER, MANAGER } from '@tilgul/contract/roles';
+import { ADMIN, CUSTOMER, MANAGER } from '@tilgul/contract/rules/roles';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import type { Actor } from '../../deps.ts';

@@ -1,6 +1,7 @@
 // Owns the order's row under lock and its change by compare-and-set, with the event each change writes.
-import { AppError } from '@tilgul/contract/errors';
+
 import type { OrderEventName } from '@tilgul/contract/order-answers';
+import { AppError } from '@tilgul/contract/rules/errors';
 import type { Updateable } from 'kysely';
 import type { Orders } from '../../db/tables.ts';
 import type { Actor, ActorContext, Db } from '../../deps.ts';

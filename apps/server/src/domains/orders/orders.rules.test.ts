@@ -5,8 +5,8 @@ import {
   ORDER_MOVES,
   ORDER_STATUSES,
   type OrderStatus,
-} from '@tilgul/contract/order-status';
-import { ADMIN, ANYONE, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/roles';
+} from '@tilgul/contract/rules/order-status';
+import { ADMIN, ANYONE, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import {
   addressLine,

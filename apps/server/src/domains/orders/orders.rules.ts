@@ -1,16 +1,17 @@
 // Owns what may happen to an order: status steps, cancelling, allocating, and what the PIN allows. Pure decisions.
-import { AppError } from '@tilgul/contract/errors';
-import type { Paise } from '@tilgul/contract/money';
-import { toRupees } from '@tilgul/contract/money';
+
+import { PIN_TRIES_IN_ALL, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
+import { AppError } from '@tilgul/contract/rules/errors';
+import type { Paise } from '@tilgul/contract/rules/money';
+import { toRupees } from '@tilgul/contract/rules/money';
 import {
   ALLOCATE_FROM,
   CANCEL_FROM,
   nextStatuses,
   type OrderStatus,
   type PaymentMethod,
-} from '@tilgul/contract/order-status';
-import { PIN_TRIES_IN_ALL, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
-import type { Role } from '@tilgul/contract/roles';
+} from '@tilgul/contract/rules/order-status';
+import type { Role } from '@tilgul/contract/rules/roles';
 
 export type StockState = 'reserved' | 'deducted' | 'released';
 

@@ -1,5 +1,5 @@
 // Owns which gateway a process talks to.
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import type { Deps } from '../../deps.ts';
 import { createGateway, type PaymentGateway } from '../../gateways/razorpay/razorpay.ts';
 

@@ -1,5 +1,5 @@
 // Owns the mark that says: this captured payment is to be paid back, and why (decisions section 6, Refundable).
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import type { Context } from '../../deps.ts';
 
 /**

@@ -1,6 +1,7 @@
 // Owns the rows of payments: what the gateway told of each, which of them nothing was made of, and the list of refundable ones.
-import { toRupees } from '@tilgul/contract/money';
+
 import type { refundablePayment } from '@tilgul/contract/payments';
+import { toRupees } from '@tilgul/contract/rules/money';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { containing } from '../../db/like.ts';

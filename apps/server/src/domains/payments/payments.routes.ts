@@ -1,6 +1,6 @@
 // Owns the routes of online payments, and the local stand-in where that is the gateway.
 import { api } from '@tilgul/contract';
-import { toRupees } from '@tilgul/contract/money';
+import { toRupees } from '@tilgul/contract/rules/money';
 import { mountStandIn } from '../../gateways/sandbox/mount.ts';
 import { bind, type Router } from '../../http/bind.ts';
 import { setPageHeaders } from '../../paging/page.ts';

@@ -1,7 +1,7 @@
 // Owns the rules on online payments that need no database: what becomes of an intent, and when to look at it again.
 
-import type { Paise } from '@tilgul/contract/money';
 import { HOLD_SECONDS } from '@tilgul/contract/payments';
+import type { Paise } from '@tilgul/contract/rules/money';
 import type { GatewayPayment } from '../../gateways/razorpay/razorpay.ts';
 
 export type IntentState = 'open' | 'settled' | 'orphaned' | 'expired';

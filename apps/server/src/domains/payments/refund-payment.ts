@@ -1,7 +1,7 @@
 // Owns paying back: the row first, the gateway once under the row's own key, then its answer.
 import type { api } from '@tilgul/contract';
 import type { Ok } from '@tilgul/contract/endpoint';
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext, Deps } from '../../deps.ts';
 import type { GatewayRefund, Outcome } from '../../gateways/razorpay/razorpay.ts';

@@ -1,6 +1,7 @@
 // Owns the rows of refunds: one per payment, its key at the gateway, its state.
-import type { Paise } from '@tilgul/contract/money';
+
 import type { REFUND_STATES } from '@tilgul/contract/payments';
+import type { Paise } from '@tilgul/contract/rules/money';
 import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
 import { isAsking } from './payments.rules.ts';
 

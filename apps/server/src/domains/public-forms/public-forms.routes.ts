@@ -1,7 +1,7 @@
 // Owns the routes of the public forms and of their lists.
 import { api } from '@tilgul/contract';
-import { AppError } from '@tilgul/contract/errors';
-import { missingFields, missingSentence } from '@tilgul/contract/public-form-rules';
+import { missingFields, missingSentence } from '@tilgul/contract/forms/public-form-rules';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { bind, type Router } from '../../http/bind.ts';
 import { listFranchises, listJobApplications } from './public-forms.db.ts';
 import { applyForJob, requestFranchise } from './submit-form.ts';

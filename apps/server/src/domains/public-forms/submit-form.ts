@@ -1,6 +1,6 @@
 // Owns what happens when a visitor sends one of the two public forms: it is kept, and every administrator is told.
 
-import { birthRefusal } from '@tilgul/contract/public-form-rules';
+import { birthRefusal } from '@tilgul/contract/forms/public-form-rules';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';

@@ -1,5 +1,5 @@
 // Owns the SQL of the dashboards: every figure is added up by the database, from rows that anybody can recount.
-import { type Paise, toRupees } from '@tilgul/contract/money';
+import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 

@@ -1,6 +1,6 @@
 // Owns the routes of the dashboards' figures.
 import { api } from '@tilgul/contract';
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { storeOf } from '../../http/actor.ts';
 import { bind, type Router } from '../../http/bind.ts';
 import { dayOf, dayRange } from '../../time/business-day.ts';

@@ -1,6 +1,7 @@
 // Owns the SQL of the dashboard's days and of what waits: ranges of indexes, however many orders there are.
-import { type Paise, toRupees } from '@tilgul/contract/money';
+
 import type { LowStockRow, ReportDay, WaitingOrder } from '@tilgul/contract/reports';
+import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 

@@ -1,6 +1,6 @@
 // Owns the arrival of an approved request's goods at the store.
 
-import { ADD_FROM } from '@tilgul/contract/stock-request-status';
+import { ADD_FROM } from '@tilgul/contract/rules/stock-request-status';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { moveStock, placeOfStore, TRANSIT } from '../inventory/stock.db.ts';

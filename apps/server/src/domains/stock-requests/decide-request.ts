@@ -1,6 +1,6 @@
 // Owns the administrator's decision on a stock request, and the main stock that an approval sends on its way.
-import { AppError } from '@tilgul/contract/errors';
-import type { StockRequestStatus } from '@tilgul/contract/stock-request-status';
+import { AppError } from '@tilgul/contract/rules/errors';
+import type { StockRequestStatus } from '@tilgul/contract/rules/stock-request-status';
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';

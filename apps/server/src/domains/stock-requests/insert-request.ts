@@ -1,7 +1,7 @@
 // Owns the writing of a stock request from lines whose prices are settled: request, lines, notice, trail.
-import { AppError } from '@tilgul/contract/errors';
-import { orderTotal, type Paise } from '@tilgul/contract/money';
-import type { PaymentMethod } from '@tilgul/contract/order-status';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { orderTotal, type Paise } from '@tilgul/contract/rules/money';
+import type { PaymentMethod } from '@tilgul/contract/rules/order-status';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';

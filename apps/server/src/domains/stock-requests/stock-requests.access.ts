@@ -1,5 +1,5 @@
 // Owns which stock requests somebody may see: the administrator all, a manager those of the own store.
-import { ADMIN } from '@tilgul/contract/roles';
+import { ADMIN } from '@tilgul/contract/rules/roles';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import type { Actor } from '../../deps.ts';

@@ -1,8 +1,8 @@
 // Owns reading stock requests and their lines as answers.
-import { AppError } from '@tilgul/contract/errors';
-import { toRupees } from '@tilgul/contract/money';
-import type { PaymentMethod } from '@tilgul/contract/order-status';
-import type { StockRequestStatus } from '@tilgul/contract/stock-request-status';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { toRupees } from '@tilgul/contract/rules/money';
+import type { PaymentMethod } from '@tilgul/contract/rules/order-status';
+import type { StockRequestStatus } from '@tilgul/contract/rules/stock-request-status';
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import type { ExpressionBuilder } from 'kysely';
 import { containing } from '../../db/like.ts';

@@ -1,7 +1,12 @@
 // Owns the rules on stock requests that need no database: which step is possible, how much a store should ask for.
-import { AppError } from '@tilgul/contract/errors';
-import { MAX_STOCK } from '@tilgul/contract/fields';
-import { DECIDE_FROM, STOCK_REQUEST_STATUSES, type StockRequestStatus } from '@tilgul/contract/stock-request-status';
+
+import { MAX_STOCK } from '@tilgul/contract/forms/fields';
+import { AppError } from '@tilgul/contract/rules/errors';
+import {
+  DECIDE_FROM,
+  STOCK_REQUEST_STATUSES,
+  type StockRequestStatus,
+} from '@tilgul/contract/rules/stock-request-status';
 
 /** Statuses from which the administrator may decide for `to`; none when it is not the administrator's to decide. */
 export const decidableFrom = (to: StockRequestStatus): StockRequestStatus[] =>

@@ -1,5 +1,5 @@
 // Owns the suggestions for stock requests: what a store sold lately, what it has, what is on its way.
-import { type Paise, toRupees } from '@tilgul/contract/money';
+import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { type StockSuggestion, SUGGESTION_DAYS } from '@tilgul/contract/stock-requests';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';

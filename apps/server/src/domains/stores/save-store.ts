@@ -1,5 +1,5 @@
 // Owns making and changing a store: its number, name and manager are its alone.
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import type { StoreAnswer } from '@tilgul/contract/stores';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
 import type { ActorContext, Db } from '../../deps.ts';

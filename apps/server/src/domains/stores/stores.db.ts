@@ -1,7 +1,7 @@
 // Owns the rows of stores: lists by store number, what is taken, making, changing and closing them.
-import { AppError } from '@tilgul/contract/errors';
-import { ORDER_ENDS } from '@tilgul/contract/order-status';
-import { MANAGER } from '@tilgul/contract/roles';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
+import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { StoreAnswer, storeForm } from '@tilgul/contract/stores';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';

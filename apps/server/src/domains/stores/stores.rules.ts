@@ -1,6 +1,6 @@
 // Owns the decisions on stores that need no database: what is taken, who may manage, what keeps a store open.
-import { AppError } from '@tilgul/contract/errors';
-import type { Paise } from '@tilgul/contract/money';
+import { AppError } from '@tilgul/contract/rules/errors';
+import type { Paise } from '@tilgul/contract/rules/money';
 import { inRupees } from '../notifications/messages.ts';
 
 /** Which values of a store's form belong to another store, and whether the chosen person may manage it. */

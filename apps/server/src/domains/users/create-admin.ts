@@ -1,5 +1,5 @@
 // Owns making an administrator: by the demo data and by `npm run admin:create`, never by a call.
-import { ADMIN } from '@tilgul/contract/roles';
+import { ADMIN } from '@tilgul/contract/rules/roles';
 import { registration } from '@tilgul/contract/users';
 import * as z from 'zod/mini';
 import { inTransaction } from '../../db/transaction.ts';

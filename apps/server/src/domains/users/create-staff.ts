@@ -1,6 +1,6 @@
 // Owns a manager's adding of staff to the own store.
 import type { Body } from '@tilgul/contract/endpoint';
-import { STAFF } from '@tilgul/contract/roles';
+import { STAFF } from '@tilgul/contract/rules/roles';
 import type { createStaff as call } from '@tilgul/contract/users';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext } from '../../deps.ts';

@@ -1,6 +1,6 @@
 // Owns registration, and the administrator's making of customers and managers.
 import type { Body } from '@tilgul/contract/endpoint';
-import { ADMIN } from '@tilgul/contract/roles';
+import { ADMIN } from '@tilgul/contract/rules/roles';
 import type { createUser as call, UserAnswer } from '@tilgul/contract/users';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor, Context } from '../../deps.ts';

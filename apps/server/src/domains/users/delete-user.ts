@@ -1,6 +1,6 @@
 // Owns archiving a user: refused while something needs the user, and never the last administrator.
-import { AppError } from '@tilgul/contract/errors';
-import { ADMIN } from '@tilgul/contract/roles';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { ADMIN } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { auditable } from './create-user.ts';

@@ -1,6 +1,6 @@
 // Owns writing a user's form: what must be unique is told at its field, a new password ends the user's sessions.
-import { AppError } from '@tilgul/contract/errors';
-import type { Role } from '@tilgul/contract/roles';
+import { AppError } from '@tilgul/contract/rules/errors';
+import type { Role } from '@tilgul/contract/rules/roles';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
 import type { Context } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';

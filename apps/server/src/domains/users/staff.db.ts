@@ -1,7 +1,7 @@
 // Owns reading a store's staff with the deliveries each still has to make.
-import { AppError } from '@tilgul/contract/errors';
-import { ORDER_ENDS } from '@tilgul/contract/order-status';
-import { STAFF } from '@tilgul/contract/roles';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
+import { STAFF } from '@tilgul/contract/rules/roles';
 import type { staffAnswer } from '@tilgul/contract/users';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 // Owns which users somebody may see: oneself, for a manager also the staff of the store, for the administrator anybody.
-import { ADMIN, MANAGER, STAFF } from '@tilgul/contract/roles';
+import { ADMIN, MANAGER, STAFF } from '@tilgul/contract/rules/roles';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import type { Actor } from '../../deps.ts';

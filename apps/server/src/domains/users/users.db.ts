@@ -1,7 +1,7 @@
 // Owns the rows of users: reading them with their store, finding what is taken, making, changing and archiving them.
-import { AppError } from '@tilgul/contract/errors';
-import { ORDER_ENDS } from '@tilgul/contract/order-status';
-import { ADMIN, MANAGER, ROLES, type Role } from '@tilgul/contract/roles';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
+import { ADMIN, MANAGER, ROLES, type Role } from '@tilgul/contract/rules/roles';
 import type { UserAnswer } from '@tilgul/contract/users';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';

@@ -1,6 +1,6 @@
 // Owns the routes of users, roles and a store's staff.
 import { api } from '@tilgul/contract';
-import { ROLES } from '@tilgul/contract/roles';
+import { ROLES } from '@tilgul/contract/rules/roles';
 import { readActor, storeOf } from '../../http/actor.ts';
 import { bind, type Router } from '../../http/bind.ts';
 import { createStaff } from './create-staff.ts';

@@ -1,6 +1,6 @@
 // The decisions on users as tables, without a database.
-import { AppError } from '@tilgul/contract/errors';
-import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/roles';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import {
   decideNewRole,

@@ -1,7 +1,7 @@
 // Owns the decisions on users that need no database: which role may be made or kept, and what stops a deletion.
-import { AppError } from '@tilgul/contract/errors';
-import type { Paise } from '@tilgul/contract/money';
-import { ADMIN, CUSTOMER, findRole, MANAGER, ROLES, type Role, STAFF } from '@tilgul/contract/roles';
+import { AppError } from '@tilgul/contract/rules/errors';
+import type { Paise } from '@tilgul/contract/rules/money';
+import { ADMIN, CUSTOMER, findRole, MANAGER, ROLES, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { USERNAME_MAX } from '@tilgul/contract/users';
 import { invalid } from '../../http/errors.ts';
 import { inRupees } from '../notifications/messages.ts';

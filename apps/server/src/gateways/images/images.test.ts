@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from '@tilgul/contract/catalog';
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLimit } from './images.limit.ts';

@@ -1,6 +1,6 @@
 // Owns one HTTP call to the gateway: Basic auth, a time-out, a bounded wait when told to slow down, typed outcomes.
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { gatewayError } from './razorpay.entities.ts';

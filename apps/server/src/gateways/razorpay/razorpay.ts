@@ -1,6 +1,6 @@
 // Owns the payment gateway as the shop uses it: Razorpay with its keys, the local stand-in without.
-import { AppError } from '@tilgul/contract/errors';
-import type { Paise } from '@tilgul/contract/money';
+import { AppError } from '@tilgul/contract/rules/errors';
+import type { Paise } from '@tilgul/contract/rules/money';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Secrets } from '../../security/secrets.ts';

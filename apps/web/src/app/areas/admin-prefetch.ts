@@ -5,7 +5,7 @@ import { listAllOrders } from '@tilgul/contract/orders';
 import { listRefundable } from '@tilgul/contract/payments';
 import { listFranchises, listJobApplications } from '@tilgul/contract/public-forms';
 import { adminReport, adminToday } from '@tilgul/contract/reports';
-import { ADMIN, ROLES } from '@tilgul/contract/roles';
+import { ADMIN, ROLES } from '@tilgul/contract/rules/roles';
 import { listAllRequests } from '@tilgul/contract/stock-requests';
 import { listStores } from '@tilgul/contract/stores';
 import { listUsers } from '@tilgul/contract/users';

@@ -1,5 +1,5 @@
 // Owns the administrator's frame.
-import { ADMIN } from '@tilgul/contract/roles';
+import { ADMIN } from '@tilgul/contract/rules/roles';
 import type { ReactNode } from 'react';
 import { LANDING } from '../../shared/paths.ts';
 import { ADMIN_SIDEBAR, ADMIN_TOP } from '../nav.ts';

@@ -1,5 +1,5 @@
 // Owns the delivery staff's frame.
-import { STAFF } from '@tilgul/contract/roles';
+import { STAFF } from '@tilgul/contract/rules/roles';
 import type { ReactNode } from 'react';
 import { StaffArrivals } from '../../features/order-desk/order-arrivals.tsx';
 import { LANDING } from '../../shared/paths.ts';

@@ -1,5 +1,5 @@
 // Owns the store manager's frame.
-import { MANAGER } from '@tilgul/contract/roles';
+import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { ReactNode } from 'react';
 import { StoreArrivals } from '../../features/order-desk/order-arrivals.tsx';
 import { LANDING } from '../../shared/paths.ts';

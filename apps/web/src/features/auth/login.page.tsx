@@ -1,7 +1,7 @@
 // Owns the page /login.
 import { signIn } from '@tilgul/contract/auth';
-import type { credentials } from '@tilgul/contract/auth.forms';
-import { findRole } from '@tilgul/contract/roles';
+import type { credentials } from '@tilgul/contract/forms/auth.forms';
+import { findRole } from '@tilgul/contract/rules/roles';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { alerts } from '../../shared/alerts/alerts.tsx';
 import { failureText, isNetworkError } from '../../shared/api/call-error.ts';
@@ -21,7 +21,7 @@ import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { AuthSwitch, USERNAME, useTryAlert } from './auth-parts.tsx';
 
 const texts = authTexts.login;
-const loadSchema = () => import('@tilgul/contract/auth.forms').then((forms) => forms.credentials);
+const loadSchema = () => import('@tilgul/contract/forms/auth.forms').then((forms) => forms.credentials);
 
 /** Title and sentence of a failed sign-in (specification, document 1, section 8). */
 function failureOf(error: unknown): { title: string; text: string } {

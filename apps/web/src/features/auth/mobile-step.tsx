@@ -1,7 +1,7 @@
 // Owns the first step of the password reset: the mobile number that the OTP goes to.
 import { forgotPassword } from '@tilgul/contract/auth';
-import type { otpRequest } from '@tilgul/contract/auth.forms';
-import { normalisePhone } from '@tilgul/contract/limits';
+import type { otpRequest } from '@tilgul/contract/forms/auth.forms';
+import { normalisePhone } from '@tilgul/contract/rules/limits';
 import { alerts } from '../../shared/alerts/alerts.tsx';
 import { isApiError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
@@ -18,7 +18,7 @@ import { nextFree, type Reset } from './reset-state.ts';
 const texts = forgotTexts.mobile;
 type Values = FormValues<typeof otpRequest>;
 
-const loadSchema = () => import('@tilgul/contract/auth.forms').then((forms) => forms.otpRequest);
+const loadSchema = () => import('@tilgul/contract/forms/auth.forms').then((forms) => forms.otpRequest);
 
 export interface StepProps {
   reset: Reset;

@@ -1,6 +1,6 @@
 // Owns the second step of the password reset: the six digits of the SMS.
 import { OTP_SECONDS, verifyOtp } from '@tilgul/contract/auth';
-import type { otpCheck } from '@tilgul/contract/auth.forms';
+import type { otpCheck } from '@tilgul/contract/forms/auth.forms';
 import { useController } from 'react-hook-form';
 import { alerts } from '../../shared/alerts/alerts.tsx';
 import { isApiError } from '../../shared/api/call-error.ts';
@@ -20,7 +20,7 @@ import { maskedPhone } from './reset-state.ts';
 const texts = forgotTexts.otp;
 type Values = FormValues<typeof otpCheck>;
 
-const loadSchema = () => import('@tilgul/contract/auth.forms').then((forms) => forms.otpCheck);
+const loadSchema = () => import('@tilgul/contract/forms/auth.forms').then((forms) => forms.otpCheck);
 
 function OtpBoxes({ form, phone }: { form: FormApi<Values>; phone: string }) {
   const { field } = useController({ control: form.methods.control, name: 'otp' });

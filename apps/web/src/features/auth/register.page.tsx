@@ -1,8 +1,8 @@
 // Owns the page /register.
 
-import { CUSTOMER } from '@tilgul/contract/roles';
+import type { registration } from '@tilgul/contract/forms/users.forms';
+import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { createUser } from '@tilgul/contract/users';
-import type { registration } from '@tilgul/contract/users.forms';
 import { useNavigate } from 'react-router';
 import { alerts } from '../../shared/alerts/alerts.tsx';
 import { failureText, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
@@ -22,7 +22,7 @@ import { AuthSwitch, USERNAME, useTryAlert } from './auth-parts.tsx';
 const texts = authTexts.register;
 type Values = FormValues<typeof registration>;
 
-const loadSchema = () => import('@tilgul/contract/users.forms').then((forms) => forms.registration);
+const loadSchema = () => import('@tilgul/contract/forms/users.forms').then((forms) => forms.registration);
 
 const EMPTY = {
   first_name: '',

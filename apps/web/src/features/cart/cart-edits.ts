@@ -1,6 +1,6 @@
 // Owns what the change of a cart line goes through: chosen, on its way, kept by the server or rolled back.
 import type { CartAnswer } from '@tilgul/contract/cart';
-import { totalOfWireLines } from '@tilgul/contract/money';
+import { totalOfWireLines } from '@tilgul/contract/rules/money';
 
 export type CartLine = CartAnswer['items'][number];
 

@@ -1,5 +1,5 @@
 // Owns one line of the cart: picture, price, quantity, total, removal, and what could not be saved.
-import { totalOfWireLines } from '@tilgul/contract/money';
+import { totalOfWireLines } from '@tilgul/contract/rules/money';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';

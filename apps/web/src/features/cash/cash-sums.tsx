@@ -1,6 +1,6 @@
 // Owns how sums of cash are shown: differences with their sign and colour, the figures of a day, its equation line by line.
 import type { CashClosing } from '@tilgul/contract/cash';
-import { toPaise, toRupees } from '@tilgul/contract/money';
+import { toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { Banknote, HandCoins, Scale, Wallet } from 'lucide-react';
 import { formatDay } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';

@@ -1,7 +1,7 @@
 // Owns the closing of a store's cash day: its account, what still holds it, the question before it is done.
 import { type CashHold, closeCashDay, type viewStoreCash } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
-import { CASH_NOTE_LENGTH } from '@tilgul/contract/limits';
+import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { Lock } from 'lucide-react';
 import { useId } from 'react';
 import { alerts, confirm } from '../../shared/alerts/alerts.tsx';

@@ -1,9 +1,9 @@
 // Owns the handover of a rider's cash: what is expected, what was counted, the difference before it is kept.
 import { listCashClosings, listCashEntries, takeCash, viewStoreCash } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
-import { CASH_NOTE_LENGTH } from '@tilgul/contract/limits';
-import { toPaise, toRupees } from '@tilgul/contract/money';
 import { storeReport } from '@tilgul/contract/reports';
+import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
+import { toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { alerts, confirm } from '../../shared/alerts/alerts.tsx';
 import { useStepFailure } from '../../shared/alerts/use-step-failure.ts';

@@ -1,5 +1,5 @@
 // Owns the reading of a CSV file in the browser: its size and its encoding, before anything is sent.
-import { IMPORT_COLUMNS, IMPORT_MAX_BYTES } from '@tilgul/contract/limits';
+import { IMPORT_COLUMNS, IMPORT_MAX_BYTES } from '@tilgul/contract/rules/limits';
 
 export type ImportFileProblem = 'tooLarge' | 'notUtf8' | 'unreadable';
 export type ImportFile = { readonly name: string; readonly csv: string } | { readonly problem: ImportFileProblem };

@@ -11,8 +11,8 @@ import {
   productForm,
   updateProduct,
 } from '@tilgul/contract/catalog';
-import { MAX_PAGE, MAX_STOCK } from '@tilgul/contract/limits';
 import { adminReport } from '@tilgul/contract/reports';
+import { MAX_PAGE, MAX_STOCK } from '@tilgul/contract/rules/limits';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { productTexts as texts } from '../../texts/en/office/products.ts';

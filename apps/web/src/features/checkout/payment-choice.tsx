@@ -1,7 +1,7 @@
 // Owns the payment step of delivery details: its buttons, and what is said when they fail.
 import type { CartAnswer } from '@tilgul/contract/cart';
-import { toPaise } from '@tilgul/contract/money';
 import { MIN_GATEWAY_PAISE } from '@tilgul/contract/payments';
+import { toPaise } from '@tilgul/contract/rules/money';
 import { Banknote, CreditCard, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';

@@ -1,8 +1,8 @@
 // Owns the placing of an order from the first press to its number: for cash, or paid in the provider's window.
 import type { CartAnswer } from '@tilgul/contract/cart';
-import { toPaise } from '@tilgul/contract/money';
 import { placeOrder } from '@tilgul/contract/orders';
 import { createPaymentOrder } from '@tilgul/contract/payments';
+import { toPaise } from '@tilgul/contract/rules/money';
 import { call } from '../../shared/api/api.ts';
 import { isSessionError } from '../../shared/api/call-error.ts';
 import { forgetKey, keyFor } from '../../shared/api/idempotency.ts';

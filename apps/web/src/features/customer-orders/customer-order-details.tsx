@@ -1,7 +1,7 @@
 // Owns what an open order card shows below its head: timeline, items, payment, where it goes.
 
-import { totalOfWireLines } from '@tilgul/contract/money';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
+import { totalOfWireLines } from '@tilgul/contract/rules/money';
 import type { LucideIcon } from 'lucide-react';
 import { Banknote, CreditCard, MapPin, RotateCcw, Store, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';

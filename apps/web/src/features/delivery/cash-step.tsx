@@ -1,6 +1,6 @@
 // Owns the cash collected at the door: the amount, and the question when it is not the order's total.
-import { CASH_BOUNDS, CASH_NOTE_LENGTH } from '@tilgul/contract/limits';
-import { toPaise, toPaiseWithin, toRupees } from '@tilgul/contract/money';
+import { CASH_BOUNDS, CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
+import { toPaise, toPaiseWithin, toRupees } from '@tilgul/contract/rules/money';
 import { PackageCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { confirm } from '../../shared/alerts/alerts.tsx';

@@ -1,6 +1,6 @@
 // Owns what a delivery's screen tells: the sum, who waits where, what is in the bag.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
-import { ORDER_ENDS } from '@tilgul/contract/order-status';
+import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
 import { ChevronDown, Navigation, Package, PackageX, Phone } from 'lucide-react';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';

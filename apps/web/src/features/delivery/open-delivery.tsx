@@ -1,6 +1,6 @@
 // Owns the screen of the order that the address names, fetched apart from the list.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
-import { ORDER_ENDS } from '@tilgul/contract/order-status';
+import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
 import type { List } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';

@@ -1,5 +1,5 @@
 // Owns the PIN at the door: one wide field and the button below it.
-import { SIX_DIGITS } from '@tilgul/contract/limits';
+import { SIX_DIGITS } from '@tilgul/contract/rules/limits';
 import { PackageCheck } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';

@@ -1,7 +1,7 @@
 // Owns the change of a product's reorder level in the manager's store.
 import { type inventoryRow, setReorderLevel, viewStock } from '@tilgul/contract/inventory';
-import { MAX_STOCK } from '@tilgul/contract/limits';
 import { storeReport } from '@tilgul/contract/reports';
+import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import { listSuggestions } from '@tilgul/contract/stock-requests';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type * as z from 'zod/mini';

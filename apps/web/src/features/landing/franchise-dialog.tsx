@@ -1,5 +1,5 @@
 // Owns the form 'Register for Franchisee'.
-import { missingSentence } from '@tilgul/contract/public-form-rules';
+import { missingSentence } from '@tilgul/contract/forms/public-form-rules';
 import { franchiseForm, requestFranchise } from '@tilgul/contract/public-forms';
 import { useSend } from '../../shared/api/use-send.ts';
 import { joinTexts } from '../../texts/en/public/join.ts';

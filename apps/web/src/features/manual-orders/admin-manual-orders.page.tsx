@@ -1,7 +1,7 @@
 // Owns the page /admin-manual-orders: sales of the main stock at the counter.
 import { listProducts } from '@tilgul/contract/catalog';
-import { MAX_PAGE } from '@tilgul/contract/limits';
 import { adminReport } from '@tilgul/contract/reports';
+import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { useMemo } from 'react';
 import { useList } from '../../shared/api/use-api.ts';
 import { titles } from '../../texts/en/shared/titles.ts';

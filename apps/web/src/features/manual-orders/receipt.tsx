@@ -1,6 +1,6 @@
 // Owns the receipt of a manual order: on paper only, while its details are open.
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
-import { lineTotal, toPaise, toRupees } from '@tilgul/contract/money';
+import { lineTotal, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { createPortal } from 'react-dom';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';

@@ -1,5 +1,5 @@
 // Owns what is in a manual order while it is typed in: products with quantities, and their sum.
-import { totalOfWireLines } from '@tilgul/contract/money';
+import { totalOfWireLines } from '@tilgul/contract/rules/money';
 
 /** A product that can be sold at the counter. */
 export interface SaleProduct {

@@ -1,5 +1,5 @@
 // Owns the notification pages of all four roles: /admin-notification, /customer-notification, /store-notification, /store-staff-notification.
-import { CUSTOMER } from '@tilgul/contract/roles';
+import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import clsx from 'clsx';
 import { ArrowLeft, BellOff } from 'lucide-react';
 import { useEffect } from 'react';

@@ -1,9 +1,9 @@
 // Owns the page /admin-orders: online orders, their details, deleting, and giving them to stores.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
-import { ALLOCATE_FROM } from '@tilgul/contract/order-status';
 import { listAllOrders } from '@tilgul/contract/orders';
 import { adminReport } from '@tilgul/contract/reports';
-import { ADMIN } from '@tilgul/contract/roles';
+import { ALLOCATE_FROM } from '@tilgul/contract/rules/order-status';
+import { ADMIN } from '@tilgul/contract/rules/roles';
 import { Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';

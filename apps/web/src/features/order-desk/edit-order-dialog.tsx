@@ -1,7 +1,7 @@
 // Owns the manager's dialog 'Edit Order': the next status, the stock it takes, the staff member who delivers.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
-import { nextStatuses, type OrderStatus } from '@tilgul/contract/order-status';
-import { MANAGER } from '@tilgul/contract/roles';
+import { nextStatuses, type OrderStatus } from '@tilgul/contract/rules/order-status';
+import { MANAGER } from '@tilgul/contract/rules/roles';
 import { useState } from 'react';
 import { confirm } from '../../shared/alerts/alerts.tsx';
 import { useLast } from '../../shared/screen/use-last.ts';

@@ -1,6 +1,6 @@
 // Owns the dialog 'Order Details' of an online order, for administrator, manager and staff.
 import type { OrderForBackOffice, OrderForStaff } from '@tilgul/contract/order-answers';
-import { ADMIN, MANAGER, type Role } from '@tilgul/contract/roles';
+import { ADMIN, MANAGER, type Role } from '@tilgul/contract/rules/roles';
 import { PackageX, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';

@@ -1,7 +1,7 @@
 // Owns the history in an order's details: who did what and when, and what it changed.
 import type { OrderEventName } from '@tilgul/contract/order-answers';
 import { type HistoryEntry, type HistoryField, orderHistory } from '@tilgul/contract/orders';
-import { roleLabel } from '@tilgul/contract/roles';
+import { roleLabel } from '@tilgul/contract/rules/roles';
 import { useEffect, useRef } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';

@@ -1,6 +1,6 @@
 // Owns the choice of the staff member who delivers an order, each with the deliveries still open.
 import type { Ok } from '@tilgul/contract/endpoint';
-import { MAX_PAGE } from '@tilgul/contract/limits';
+import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listStaff } from '@tilgul/contract/users';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { type List, useList } from '../../shared/api/use-api.ts';

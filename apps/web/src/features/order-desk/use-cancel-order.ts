@@ -1,8 +1,8 @@
 // Owns cancelling an order: the question with its reason, the call, what is said afterwards.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
-import { CANCEL_FROM, type OrderStatus } from '@tilgul/contract/order-status';
 import { cancelOrder, REASON_LENGTH } from '@tilgul/contract/orders';
-import type { Role } from '@tilgul/contract/roles';
+import { CANCEL_FROM, type OrderStatus } from '@tilgul/contract/rules/order-status';
+import type { Role } from '@tilgul/contract/rules/roles';
 import { alerts, confirm } from '../../shared/alerts/alerts.tsx';
 import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';

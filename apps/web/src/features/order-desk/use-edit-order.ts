@@ -1,9 +1,10 @@
 // Owns the manager's steps of an order: each pair of calls in the specification's order, and what is said of their end.
-import type { Shortage } from '@tilgul/contract/errors';
+
 import { viewStock } from '@tilgul/contract/inventory';
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { allocateStaff, deductOrderStock, listStoreOrders, moveOrderAsManager } from '@tilgul/contract/orders';
 import { storeReport } from '@tilgul/contract/reports';
+import type { Shortage } from '@tilgul/contract/rules/errors';
 import { listStaff } from '@tilgul/contract/users';
 import { alerts } from '../../shared/alerts/alerts.tsx';
 import { type StepFailure, useStepFailure } from '../../shared/alerts/use-step-failure.ts';

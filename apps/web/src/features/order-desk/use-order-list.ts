@@ -1,6 +1,7 @@
 // Owns a filtered list of online orders in the back office: what the address asks for and what the server answers.
-import { ORDER_STATUSES } from '@tilgul/contract/order-status';
+
 import type { listAllOrders, listStoreOrders } from '@tilgul/contract/orders';
+import { ORDER_STATUSES } from '@tilgul/contract/rules/order-status';
 import { loadAll } from '../../shared/api/load-all.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { countText } from '../../texts/count.ts';

@@ -1,6 +1,7 @@
 // Owns the two charts of the administrator's dashboard: revenue and orders per business day.
-import { toPaise, toRupees } from '@tilgul/contract/money';
+
 import { REPORT_DAYS, type ReportDay } from '@tilgul/contract/reports';
+import { toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { formatDay, formatShortDate } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';

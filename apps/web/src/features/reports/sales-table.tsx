@@ -1,8 +1,8 @@
 // Owns the table 'Product-wise Sales' of the dashboards.
 import { listProducts } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
-import { MAX_PAGE } from '@tilgul/contract/limits';
 import type { adminReport } from '@tilgul/contract/reports';
+import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { useMemo } from 'react';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';

@@ -1,7 +1,7 @@
 // Owns the store's work of this moment on the manager's dashboard: what waits, each figure a way to its list.
 import type { Ok } from '@tilgul/contract/endpoint';
-import type { OrderStatus } from '@tilgul/contract/order-status';
 import type { storeReport } from '@tilgul/contract/reports';
+import type { OrderStatus } from '@tilgul/contract/rules/order-status';
 import { Boxes, ClipboardList, PackageCheck, PackageMinus, Truck, Wallet } from 'lucide-react';
 import { formatDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';

@@ -1,6 +1,6 @@
 // Owns what is in a stock request while it is put together: quantities by product, their sum, what is searched.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
-import { totalOfWireLines } from '@tilgul/contract/money';
+import { totalOfWireLines } from '@tilgul/contract/rules/money';
 
 /** Quantities above 0 by product id; what is not in it is 0. */
 export type Draft = ReadonlyMap<number, number>;

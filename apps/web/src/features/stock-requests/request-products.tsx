@@ -1,7 +1,7 @@
 // Owns the choice of products and quantities in a stock request: one row each, searched, or only what is chosen.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
-import { MAX_STOCK } from '@tilgul/contract/limits';
-import { totalOfWireLines } from '@tilgul/contract/money';
+import { MAX_STOCK } from '@tilgul/contract/rules/limits';
+import { totalOfWireLines } from '@tilgul/contract/rules/money';
 import { type StockSuggestion, SUGGESTION_DAYS } from '@tilgul/contract/stock-requests';
 import { memo, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';

@@ -1,7 +1,7 @@
 // Owns the page /store-add-stocks: what the store asked the provider for, and the arrival of its goods.
 import { viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
-import { ADD_FROM } from '@tilgul/contract/stock-request-status';
+import { ADD_FROM } from '@tilgul/contract/rules/stock-request-status';
 import { addToInventory, listStoreRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';

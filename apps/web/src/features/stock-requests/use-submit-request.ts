@@ -1,6 +1,7 @@
 // Owns the sending of a stock request: for cash at once, online after the payment in the provider's window.
-import { toPaise } from '@tilgul/contract/money';
+
 import { createPaymentOrder } from '@tilgul/contract/payments';
+import { toPaise } from '@tilgul/contract/rules/money';
 import { createStockRequest, listStoreRequests } from '@tilgul/contract/stock-requests';
 import { useState } from 'react';
 import { alerts } from '../../shared/alerts/alerts.tsx';

@@ -1,7 +1,7 @@
 // Owns the page /admin-warehouse: the stores with their managers, by store number.
 
-import { MAX_PAGE } from '@tilgul/contract/limits';
 import { adminReport } from '@tilgul/contract/reports';
+import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import {
   createStore,
   deleteStore,

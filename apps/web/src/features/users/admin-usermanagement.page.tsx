@@ -1,5 +1,5 @@
 // Owns the page /admin-usermanagement: the users of one role at a time.
-import { ADMIN, ROLES, roleLabel } from '@tilgul/contract/roles';
+import { ADMIN, ROLES, roleLabel } from '@tilgul/contract/rules/roles';
 import { deleteUser, listUsers, type UserAnswer } from '@tilgul/contract/users';
 import { useMemo } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';

@@ -2,7 +2,7 @@
 
 import type { Ok } from '@tilgul/contract/endpoint';
 import { storeReport } from '@tilgul/contract/reports';
-import { roleLabel, STAFF } from '@tilgul/contract/roles';
+import { roleLabel, STAFF } from '@tilgul/contract/rules/roles';
 import {
   createStaff,
   listRoles,

@@ -1,5 +1,5 @@
 // Owns the page /store-staffmanagement: the staff of the manager's store.
-import { roleLabel } from '@tilgul/contract/roles';
+import { roleLabel } from '@tilgul/contract/rules/roles';
 import { deleteStaff, listStaff } from '@tilgul/contract/users';
 import { useMemo } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';

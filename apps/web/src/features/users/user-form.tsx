@@ -1,7 +1,7 @@
 // Owns the dialogs in which the administrator adds and edits users.
 
 import { adminReport } from '@tilgul/contract/reports';
-import { CUSTOMER, MANAGER, ROLES, roleLabel, STAFF } from '@tilgul/contract/roles';
+import { CUSTOMER, MANAGER, ROLES, roleLabel, STAFF } from '@tilgul/contract/rules/roles';
 import {
   createUser,
   listManagers,

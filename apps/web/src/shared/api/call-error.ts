@@ -1,5 +1,5 @@
 // Owns the ways in which a call can fail, as pages see them.
-import type { Shortage } from '@tilgul/contract/errors';
+import type { Shortage } from '@tilgul/contract/rules/errors';
 
 /** The server's refusal: its status and what its body says. */
 export interface ApiError extends Error {

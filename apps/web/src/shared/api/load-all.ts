@@ -1,7 +1,7 @@
 // Owns how every row of a list is loaded at once, for exports and for choices.
 
 import type { AnyEndpoint, Ok, QueryInput } from '@tilgul/contract/endpoint';
-import { MAX_PAGE } from '@tilgul/contract/limits';
+import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { callLoosely, type ListAnswer } from './api.ts';
 
 /** All rows that `query` matches, page by page behind the cursor; fails with the first failing page's `CallError`. */

@@ -6,7 +6,7 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { countUnread } from '@tilgul/contract/notifications';
 import { listAllOrders, listOwnOrders, listStaffOrders, listStoreOrders } from '@tilgul/contract/orders';
 import { adminReport, adminToday, staffReport, storeReport } from '@tilgul/contract/reports';
-import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/roles';
+import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { getSettings } from '@tilgul/contract/settings';
 import { getUser } from '@tilgul/contract/users';
 import { urlOf } from '../api/request.ts';

@@ -1,5 +1,5 @@
 // Owns how the HTML of a page tells which calls to make before its code is there.
-import type { Role } from '@tilgul/contract/roles';
+import type { Role } from '@tilgul/contract/rules/roles';
 
 /** In an address: the id of whoever is signed in. */
 export const OWN_ID = '{id}';

@@ -5,7 +5,7 @@ import { listCategories, listProducts, listUnits } from '@tilgul/contract/catalo
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listOwnOrders, listStaffOrders } from '@tilgul/contract/orders';
-import { CUSTOMER, type Role, STAFF } from '@tilgul/contract/roles';
+import { CUSTOMER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { callLoosely } from '../api/api.ts';
 import { answersChanged } from '../api/invalidation.ts';
 import { urlOf } from '../api/request.ts';

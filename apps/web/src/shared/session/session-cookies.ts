@@ -1,6 +1,6 @@
 // Owns the session as the browser keeps it: four readable cookies that are hints for screens, never proof of anything.
 import { COOKIES } from '@tilgul/contract/auth';
-import { findRole, type Role } from '@tilgul/contract/roles';
+import { findRole, type Role } from '@tilgul/contract/rules/roles';
 import { wholeNumber } from './access-token.ts';
 
 /** What the web knows of the signed-in user without asking the server. */

@@ -1,6 +1,6 @@
 // Owns how the session begins, changes and ends in this browser, and that screens follow it.
 import { ACCESS_SECONDS, COOKIES, REFRESH_SECONDS } from '@tilgul/contract/auth';
-import { findRole } from '@tilgul/contract/roles';
+import { findRole } from '@tilgul/contract/rules/roles';
 import { useSyncExternalStore } from 'react';
 import { userIdOf } from './access-token.ts';
 import { readSession, type Session, writeCookie } from './session-cookies.ts';

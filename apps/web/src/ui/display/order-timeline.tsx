@@ -1,5 +1,5 @@
 // Owns how the progress of an order is drawn: a vertical timeline with times, and five bars where there is little room.
-import { ORDER_STEPS, type OrderStatus } from '@tilgul/contract/order-status';
+import { ORDER_STEPS, type OrderStatus } from '@tilgul/contract/rules/order-status';
 import { Check, Package, Truck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';

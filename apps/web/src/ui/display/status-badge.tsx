@@ -1,6 +1,6 @@
 // Owns how the states of orders and stock requests look: the word, its icon and its colours.
-import type { OrderStatus } from '@tilgul/contract/order-status';
-import type { StockRequestStatus } from '@tilgul/contract/stock-request-status';
+import type { OrderStatus } from '@tilgul/contract/rules/order-status';
+import type { StockRequestStatus } from '@tilgul/contract/rules/stock-request-status';
 import { CircleCheck, Clock, Loader, Lock, type LucideIcon, Package, Truck, X } from 'lucide-react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Badge, type BadgeTone } from './badge.tsx';

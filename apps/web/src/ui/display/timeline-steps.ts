@@ -1,7 +1,7 @@
 // Owns what an order's progress looks like: which steps are behind it, which one it is at, and when each happened.
 
 import type { OrderEventName } from '@tilgul/contract/order-answers';
-import { ORDER_STEPS, type OrderStatus } from '@tilgul/contract/order-status';
+import { ORDER_STEPS, type OrderStatus } from '@tilgul/contract/rules/order-status';
 
 export interface TimelineEvent {
   readonly event: OrderEventName;

@@ -1,5 +1,5 @@
 // Owns how short stock is told after a 409: each product with what was asked for and what is there.
-import type { Shortage } from '@tilgul/contract/errors';
+import type { Shortage } from '@tilgul/contract/rules/errors';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Alert } from './alert.tsx';
 

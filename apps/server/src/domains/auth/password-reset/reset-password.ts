@@ -1,5 +1,5 @@
 // Owns the last step of the password reset: the new password, once, for the number that was verified.
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Context } from '../../../deps.ts';
 import { clearAttempts } from '../../../security/attempts.ts';

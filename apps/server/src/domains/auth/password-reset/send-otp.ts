@@ -1,6 +1,6 @@
 // Owns the first step of the password reset: a one-time password to a mobile number.
 import { randomBytes } from 'node:crypto';
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Context } from '../../../deps.ts';
 import { takeTry } from '../../../security/attempts.ts';

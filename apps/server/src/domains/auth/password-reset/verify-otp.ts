@@ -1,5 +1,5 @@
 // Owns the second step of the password reset: the code becomes the right to reset once.
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Context } from '../../../deps.ts';
 import { codeFits } from './otp.rules.ts';

@@ -1,6 +1,6 @@
 // Owns what a CSV file of products means: its heads, its rows, every error with row and column, and what is to be done.
 import { type ImportError, productForm } from '@tilgul/contract/catalog';
-import { IMPORT_COLUMNS, IMPORT_MAX_ROWS, type ImportColumn } from '@tilgul/contract/limits';
+import { IMPORT_COLUMNS, IMPORT_MAX_ROWS, type ImportColumn } from '@tilgul/contract/rules/limits';
 import * as z from 'zod/mini';
 import type { LockedProduct, ProductFields } from '../catalog.db.ts';
 import { versionOf } from '../catalog.rules.ts';

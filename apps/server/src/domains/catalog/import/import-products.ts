@@ -6,7 +6,7 @@ import {
   type importProducts as importCall,
 } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext, Db } from '../../../deps.ts';
 import { auditAll } from '../../audit/audit.ts';
 import { MAIN, moveStock, OUTSIDE, type StockLine } from '../../inventory/stock.db.ts';

@@ -1,5 +1,5 @@
 // Owns the order lists of every audience, and the one order that a step answers with.
-import { AppError } from '@tilgul/contract/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext, Db } from '../../../deps.ts';
 import { cutPage, type Page, pageLimit, readTimeCursor } from '../../../paging/page.ts';
 import { dayRange } from '../../../time/business-day.ts';

@@ -1,6 +1,6 @@
 // Owns what the dialog 'Allocate Store' shows: how much of an order each store can serve now, best first.
-import type { Shortage } from '@tilgul/contract/errors';
-import { AppError } from '@tilgul/contract/errors';
+import type { Shortage } from '@tilgul/contract/rules/errors';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../../deps.ts';
 import type { Page } from '../../../paging/page.ts';

@@ -1,8 +1,9 @@
 // Owns how an order looks to each audience: the customer alone gets the PIN.
-import { toRupees } from '@tilgul/contract/money';
+
 import type { OrderForBackOffice, OrderForCustomer, OrderForStaff } from '@tilgul/contract/order-answers';
-import { CANCEL_FROM, type OrderStatus, type PaymentMethod } from '@tilgul/contract/order-status';
-import { CUSTOMER } from '@tilgul/contract/roles';
+import { toRupees } from '@tilgul/contract/rules/money';
+import { CANCEL_FROM, type OrderStatus, type PaymentMethod } from '@tilgul/contract/rules/order-status';
+import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../../deps.ts';
 import { addressLine, cashDifference, hasPin, isPinVerified, isPinVoid } from '../orders.rules.ts';
 import { findPin } from '../pin/order-pin.ts';

@@ -1,6 +1,7 @@
 // Owns how the timeline and the audit trail of an order become one history, as pure rules.
-import { toRupees } from '@tilgul/contract/money';
+
 import { HISTORY_STEPS, type HistoryEntry, type HistoryField, type HistoryStep } from '@tilgul/contract/orders';
+import { toRupees } from '@tilgul/contract/rules/money';
 
 interface Happened {
   readonly at: Date;

@@ -1,6 +1,7 @@
 // Owns the reading of an order's history: its timeline and its audit trail, for administrator and manager.
-import { AppError } from '@tilgul/contract/errors';
+
 import type { HistoryEntry } from '@tilgul/contract/orders';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../../deps.ts';
 import type { Page } from '../../../paging/page.ts';

@@ -1,6 +1,7 @@
 // Owns the reading of orders: a page of rows newest first, their lines and their timelines, one query each.
-import { toRupees } from '@tilgul/contract/money';
+
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
+import { toRupees } from '@tilgul/contract/rules/money';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { containing } from '../../../db/like.ts';
 import type { DB } from '../../../db/tables.ts';

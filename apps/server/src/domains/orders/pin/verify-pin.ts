@@ -1,6 +1,7 @@
 // Owns the check of the PIN at the door: counted wrong tries, constant time, a verification that lasts 15 minutes.
-import { AppError } from '@tilgul/contract/errors';
+
 import { PIN_TRIES_PER_WINDOW, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { ActorContext } from '../../../deps.ts';
 import { countAttempt, refuseWhenTooMany } from '../../../security/attempts.ts';

@@ -1,6 +1,6 @@
 // Owns how money stands in answers and forms: rupees on the wire, paise for the server.
 import * as z from 'zod/mini';
-import { type Paise, toPaise, toRupees } from './money.ts';
+import { type Paise, toPaise, toRupees } from '../rules/money.ts';
 import { describeWire } from './wire.ts';
 
 /** Answer field: rupees as a JSON number with at most two decimals. */

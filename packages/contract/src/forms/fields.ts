@@ -1,10 +1,10 @@
 // Owns the fields that several calls share: texts with limits, numbers as forms send them, phones, ids, list queries.
 import * as z from 'zod/mini';
-import { MAX_ID, MAX_PAGE, normalisePhone, PASSWORD_MAX, PASSWORD_MIN, SIX_DIGITS } from './limits.ts';
-import { ROLES } from './roles.ts';
+import { MAX_ID, MAX_PAGE, normalisePhone, PASSWORD_MAX, PASSWORD_MIN, SIX_DIGITS } from '../rules/limits.ts';
+import { ROLES } from '../rules/roles.ts';
 import { describeWire } from './wire.ts';
 
-export * from './limits.ts';
+export * from '../rules/limits.ts';
 
 /** Half a character: a surrogate without its partner. */
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;

@@ -1,5 +1,5 @@
 // Owns the decisions on the public forms that server and form share: the applicant's age, and the sentence for what is left out.
-import { MIN_APPLICANT_AGE } from './public-forms.ts';
+import { MIN_APPLICANT_AGE } from '../public-forms.ts';
 
 /** Days before this one are typing errors, and no applicant was born on them. */
 const EARLIEST_BIRTH = '1900-01-01';

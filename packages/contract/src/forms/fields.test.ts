@@ -1,11 +1,11 @@
 // The fields that forms share: limits at their edges, the specification's messages, numbers as forms send them.
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { addressForm } from './addresses.ts';
-import { gramsOf, productForm } from './catalog.ts';
+import { addressForm } from '../addresses.ts';
+import { gramsOf, productForm } from '../catalog.ts';
+import { endpoints } from '../index.ts';
+import { stockRequestForm } from '../stock-requests.ts';
 import { day, normalisePhone, optionalEmail, password, sixDigits, text, whole, word } from './fields.ts';
-import { endpoints } from './index.ts';
-import { stockRequestForm } from './stock-requests.ts';
 
 const messagesOf = (schema: z.core.$ZodType, value: unknown) =>
   z.safeParse(schema, value).error?.issues.map((issue) => issue.message) ?? [];

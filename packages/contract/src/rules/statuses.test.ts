@@ -1,5 +1,6 @@
 // The two state machines: every status is reachable, ends are ends, and words are found in any case.
 import { describe, expect, it } from 'vitest';
+import { findWord } from '../forms/status.fields.ts';
 import {
   ALLOCATE_FROM,
   CANCEL_FROM,
@@ -11,7 +12,6 @@ import {
   type OrderStatus,
 } from './order-status.ts';
 import { ANYONE, findRole } from './roles.ts';
-import { findWord } from './status.fields.ts';
 import { DECIDE_FROM, STOCK_REQUEST_STATUSES } from './stock-request-status.ts';
 
 function reachableFrom<S extends string>(start: S, next: (from: S) => readonly S[]): Set<S> {
