@@ -48,10 +48,7 @@ export async function installPages(app: FastifyInstance, webDir: string): Promis
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.setHeader(
-        'Cache-Control',
-        /[\\/]assets[\\/]/.test(path) ? `public, max-age=${YEAR}, immutable` : 'no-cache',
-      );
+      reply.header('Cache-Control', /[\\/]assets[\\/]/.test(path) ? `public, max-age=${YEAR}, immutable` : 'no-cache');
     },
   });
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
