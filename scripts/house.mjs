@@ -1,6 +1,7 @@
 // Owns the house rules that no linter here knows: which way imports go, what nobody uses, how long a file may be.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
+import { FEATURE_ORDER, WEB_ORDER } from './web-order.mjs';
 
 const MAX_LINES = 250;
 const UNCOUNTED = /tables\.ts$|\/generated\/|package-lock\.json$/;
@@ -40,16 +41,17 @@ function serverViolation(from, to) {
   return toOrder > fromOrder ? undefined : `domain ${fromDomain} must not import ${toDomain}`;
 }
 
+const rowOf = (order, folder) => order.findIndex((row) => row.includes(folder));
+
 /** Why a web file may not import another, or undefined. Paths are relative to apps/web/src. */
 function webViolation(from, to) {
-  const rank = (path) => ['texts', 'styles', 'brand', 'ui', 'shared', 'features', 'app'].indexOf(path.split('/')[0]);
   const [fromArea, fromFeature] = from.split('/');
   const [toArea, toFeature] = to.split('/');
-  if (rank(from) < rank('features') && rank(to) >= rank('features')) return `${fromArea} must not import ${toArea}`;
-  if (fromArea === 'features' && toArea === 'app') return 'features must not import app';
-  if (fromArea === 'features' && toArea === 'features' && fromFeature !== toFeature)
-    return `feature ${fromFeature} must not import feature ${toFeature}`;
-  return undefined;
+  if (rowOf(WEB_ORDER, toArea) < rowOf(WEB_ORDER, fromArea)) return `${fromArea} must not import ${toArea}`;
+  if (fromArea !== 'features' || toArea !== 'features' || fromFeature === toFeature) return undefined;
+  return rowOf(FEATURE_ORDER, toFeature) > rowOf(FEATURE_ORDER, fromFeature)
+    ? undefined
+    : `feature ${fromFeature} must not import feature ${toFeature}`;
 }
 
 const RULES = [

@@ -11,7 +11,7 @@ function useSessionWatch(): void {
     return onSessionEnd(({ loud }) => {
       // The alerts' code is not part of the start; without a network the redirect alone must do.
       if (!loud) return;
-      import('../shared/alerts/alerts.tsx').then(
+      import('../ui/alerts/alerts.ts').then(
         ({ alerts }) => alerts.sessionExpired().then(focusHeading),
         () => undefined,
       );

@@ -1,7 +1,7 @@
 // Owns the delivery staff's frame.
 import { STAFF } from '@tilgul/contract/rules/roles';
 import type { ReactNode } from 'react';
-import { StaffArrivals } from '../../features/order-desk/order-arrivals.tsx';
+import { StaffArrivals } from '../../features/orders/order-arrivals.tsx';
 import { LANDING } from '../../shared/paths.ts';
 import { STAFF_SIDEBAR, STAFF_TOP } from '../nav.ts';
 import { BackOffice } from './back-office.tsx';

@@ -1,7 +1,7 @@
 // Owns the store manager's frame.
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { ReactNode } from 'react';
-import { StoreArrivals } from '../../features/order-desk/order-arrivals.tsx';
+import { StoreArrivals } from '../../features/orders/order-arrivals.tsx';
 import { LANDING } from '../../shared/paths.ts';
 import { STORE_SIDEBAR, STORE_TOP } from '../nav.ts';
 import { BackOffice } from './back-office.tsx';

@@ -2,13 +2,13 @@
 import { type AddressAnswer, deleteAddress, listAddresses } from '@tilgul/contract/addresses';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { alerts, confirm } from '../../shared/alerts/alerts.tsx';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { formatPhone } from '../../shared/format/phone.ts';
 import { addressTexts as texts } from '../../texts/en/customer/addresses.ts';
 import { t } from '../../texts/text.ts';
+import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';

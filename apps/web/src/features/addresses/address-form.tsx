@@ -7,12 +7,12 @@ import {
   updateAddress,
 } from '@tilgul/contract/addresses';
 import { useEffect, useRef } from 'react';
-import { alerts } from '../../shared/alerts/alerts.tsx';
 import { failureText } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { addressTexts as texts } from '../../texts/en/customer/addresses.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';

@@ -1,7 +1,7 @@
 // Owns what sign-in and registration share.
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { alerts } from '../../shared/alerts/alerts.tsx';
+import { alerts } from '../../ui/alerts/alerts.ts';
 
 /** Attributes of a username's control: known to password managers, never corrected. */
 export const USERNAME = { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false } as const;

@@ -2,12 +2,12 @@
 import { OTP_SECONDS, verifyOtp } from '@tilgul/contract/auth';
 import type { otpCheck } from '@tilgul/contract/forms/auth.forms';
 import { useController } from 'react-hook-form';
-import { alerts } from '../../shared/alerts/alerts.tsx';
 import { isApiError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { forgotTexts } from '../../texts/en/public/forgot-password.ts';
 import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';

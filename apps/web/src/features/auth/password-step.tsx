@@ -1,12 +1,12 @@
 // Owns the last step of the password reset: the new password, twice.
 import { resetPassword } from '@tilgul/contract/auth';
 import { useNavigate } from 'react-router';
-import { alerts } from '../../shared/alerts/alerts.tsx';
 import { isApiError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { forgotTexts } from '../../texts/en/public/forgot-password.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';

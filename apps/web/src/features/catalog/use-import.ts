@@ -2,12 +2,12 @@
 import { checkProductImport, importProducts } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { useState } from 'react';
-import { alerts } from '../../shared/alerts/alerts.tsx';
 import { type CallError, failureText, isApiError, isPassing, isSessionError } from '../../shared/api/call-error.ts';
 import { forgetKey, keyFor } from '../../shared/api/idempotency.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { productTexts } from '../../texts/en/office/products.ts';
 import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
 import { type ImportFileProblem, readImportFile } from './import-file.ts';
 import { PRODUCT_LISTS } from './product-form.tsx';
 

@@ -1,7 +1,7 @@
 // Owns the proof of a payment until its order is placed, so that a reload between the two loses nothing.
 
 import { userSlot } from '../../shared/session/user-slot.ts';
-import type { PaymentProof } from './payment-window.ts';
+import type { PaymentProof } from '../payments/payment-window.ts';
 
 export interface PaidProof {
   readonly address: number;

@@ -6,6 +6,7 @@ import { toPaise } from '@tilgul/contract/rules/money';
 import { call } from '../../shared/api/api.ts';
 import { isSessionError } from '../../shared/api/call-error.ts';
 import { forgetKey, keyFor } from '../../shared/api/idempotency.ts';
+import { type CheckoutOptions, loadProvider, openCheckout } from '../payments/payment-window.ts';
 import {
   type CheckoutFailure,
   type CheckoutStage,
@@ -15,7 +16,6 @@ import {
   scriptFailure,
 } from './checkout-failure.ts';
 import { type PaidProof, paidProof } from './paid-proof.ts';
-import { type CheckoutOptions, loadProvider, openCheckout } from './payment-window.ts';
 
 export type Outcome =
   | { readonly kind: 'placed'; readonly id: number }

@@ -4,7 +4,6 @@ import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { cancelOrder, listOwnOrders, REASON_LENGTH, renewPin } from '@tilgul/contract/orders';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { alerts, confirm } from '../../shared/alerts/alerts.tsx';
 import { call } from '../../shared/api/api.ts';
 import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
@@ -12,6 +11,7 @@ import { useSend } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { customerOrderTexts as texts } from '../../texts/en/customer/customer-orders.ts';
 import { t } from '../../texts/text.ts';
+import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { flushCart } from '../cart/cart.ts';
 import { againQuantity } from './customer-order-facts.ts';
 

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { useFreshOrders } from '../order-desk/order-arrivals.tsx';
+import { useFreshOrders } from '../orders/order-arrivals.tsx';
 import { splitAddress } from './delivery-round.ts';
 import { useStartDelivery } from './use-delivery.ts';
 

@@ -19,7 +19,7 @@ import { OrderCard } from './delivery-card.tsx';
 import { LoadingRound } from './loading-round.tsx';
 
 const PAGE_SIZE = 10;
-const loadDetails = () => import('../order-desk/order-details.tsx').then((m) => m.OrderDetailsDialog);
+const loadDetails = () => import('../orders/order-details.tsx').then((m) => m.OrderDetailsDialog);
 /** Fetched when somebody reaches for it, so that the list itself stays small. */
 const OrderDetailsDialog = lazy(async () => ({ default: await loadDetails() }));
 

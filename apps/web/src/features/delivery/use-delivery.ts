@@ -1,8 +1,6 @@
 // Owns the steps of one delivery: start, PIN, delivered, back to the store, and what is said when one fails.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { moveOrderAsStaff, REASON_LENGTH, returnOrder, verifyPin } from '@tilgul/contract/orders';
-import { alerts, confirm } from '../../shared/alerts/alerts.tsx';
-import { type StepFailure, useStepFailure } from '../../shared/alerts/use-step-failure.ts';
 import { failureText, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -10,7 +8,9 @@ import { useSend } from '../../shared/api/use-api.ts';
 import { formatTime } from '../../shared/format/dates.ts';
 import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
 import { t } from '../../texts/text.ts';
-import { expectOrder } from '../order-desk/order-arrivals.tsx';
+import { alerts, confirm } from '../../ui/alerts/alerts.ts';
+import { type StepFailure, useStepFailure } from '../../ui/alerts/use-step-failure.ts';
+import { expectOrder } from '../orders/order-arrivals.tsx';
 import { ROUND_CALLS, showOrder } from './use-delivery-round.ts';
 
 const moveFailure = (error: unknown): StepFailure => ({

@@ -3,7 +3,6 @@ import { missingFields } from '@tilgul/contract/forms/public-form-rules';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { Link } from 'react-router';
-import { alerts } from '../../shared/alerts/alerts.tsx';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import {
   Form,
@@ -16,6 +15,7 @@ import {
 import { PATHS } from '../../shared/paths.ts';
 import { joinTexts as texts } from '../../texts/en/public/join.ts';
 import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';

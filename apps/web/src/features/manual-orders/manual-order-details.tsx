@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { LinesTable } from '../../ui/table/lines-table.tsx';
-import { itemColumns } from '../order-desk/item-columns.ts';
+import { itemColumns } from '../orders/item-columns.ts';
 import { Receipt } from './receipt.tsx';
 
 const texts = manualOrderTexts.details;

@@ -2,7 +2,6 @@
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { createManualOrder, listManualOrders, manualOrderForm } from '@tilgul/contract/manual-orders';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { alerts } from '../../shared/alerts/alerts.tsx';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -10,6 +9,7 @@ import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
 import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
 import { Field, FieldError } from '../../ui/fields/field.tsx';

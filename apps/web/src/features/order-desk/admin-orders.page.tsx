@@ -13,14 +13,14 @@ import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { AllocateDialog } from './allocate-dialog.tsx';
-import { orderColumns } from './order-columns.tsx';
-import { OrderDetailsDialog } from './order-details.tsx';
-import { OrderExport } from './order-export.tsx';
-import { OrderFilters } from './order-filters.tsx';
-import { mayCancel, useCancelOrder } from './use-cancel-order.ts';
-import { useDeleteOrder } from './use-delete-order.ts';
-import { countNote, ORDER_WORDS, useOrderList } from './use-order-list.ts';
+import { OrderDetailsDialog } from '../orders/order-details.tsx';
+import { AllocateDialog } from './allocation/allocate-dialog.tsx';
+import { mayCancel, useCancelOrder } from './changes/use-cancel-order.ts';
+import { useDeleteOrder } from './changes/use-delete-order.ts';
+import { orderColumns } from './list/order-columns.tsx';
+import { OrderExport } from './list/order-export.tsx';
+import { OrderFilters } from './list/order-filters.tsx';
+import { countNote, ORDER_WORDS, useOrderList } from './list/use-order-list.ts';
 
 type Order = OrderForBackOffice;
 

@@ -1,7 +1,7 @@
 // Owns the page /admin-view-orders: the orders of all stores, to look at.
 import { listAllOrders } from '@tilgul/contract/orders';
 import { titles } from '../../texts/en/shared/titles.ts';
-import { ViewOrders } from './view-orders.tsx';
+import { ViewOrders } from './list/view-orders.tsx';
 
 export function AdminViewOrdersPage() {
   return <ViewOrders endpoint={listAllOrders} title={titles.adminViewOrders} tableId="admin-view-orders" />;

@@ -14,13 +14,13 @@ import { Button } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
-import { EditOrderDialog, isEditable } from './edit-order-dialog.tsx';
-import { useFreshOrders } from './order-arrivals.tsx';
-import { orderColumns } from './order-columns.tsx';
-import { OrderDetailsDialog } from './order-details.tsx';
-import { OrderExport } from './order-export.tsx';
-import { OrderFilters } from './order-filters.tsx';
-import { countNote, ORDER_WORDS, useOrderList } from './use-order-list.ts';
+import { useFreshOrders } from '../orders/order-arrivals.tsx';
+import { OrderDetailsDialog } from '../orders/order-details.tsx';
+import { EditOrderDialog, isEditable } from './changes/edit-order-dialog.tsx';
+import { orderColumns } from './list/order-columns.tsx';
+import { OrderExport } from './list/order-export.tsx';
+import { OrderFilters } from './list/order-filters.tsx';
+import { countNote, ORDER_WORDS, useOrderList } from './list/use-order-list.ts';
 
 type Order = OrderForBackOffice;
 

@@ -1,7 +1,7 @@
 // Owns the page /store-view-orders: the orders of the manager's store, to look at.
 import { listStoreOrders } from '@tilgul/contract/orders';
 import { titles } from '../../texts/en/shared/titles.ts';
-import { ViewOrders } from './view-orders.tsx';
+import { ViewOrders } from './list/view-orders.tsx';
 
 export function StoreViewOrdersPage() {
   return (

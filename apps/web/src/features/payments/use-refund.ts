@@ -2,13 +2,13 @@
 import type { Ok } from '@tilgul/contract/endpoint';
 import { listRefundable, refundPayment } from '@tilgul/contract/payments';
 import { useState } from 'react';
-import { alerts, confirm } from '../../shared/alerts/alerts.tsx';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { refundTexts as texts } from '../../texts/en/office/refunds.ts';
 import { t } from '../../texts/text.ts';
+import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 
 export type Refundable = Ok<typeof listRefundable>['payments'][number];
 

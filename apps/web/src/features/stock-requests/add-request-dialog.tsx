@@ -9,12 +9,12 @@ import {
   SUGGESTION_DAYS,
 } from '@tilgul/contract/stock-requests';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useStepFailure } from '../../shared/alerts/use-step-failure.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useList } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { storeRequestTexts as texts } from '../../texts/en/store/store-requests.ts';
 import { t } from '../../texts/text.ts';
+import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';

@@ -8,13 +8,13 @@ import {
   type StockRequestAnswer,
 } from '@tilgul/contract/stock-requests';
 import { useState } from 'react';
-import { alerts } from '../../shared/alerts/alerts.tsx';
 import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { useLast } from '../../shared/screen/use-last.ts';
 import { stockRequestTexts } from '../../texts/en/office/stock-requests.ts';
 import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';

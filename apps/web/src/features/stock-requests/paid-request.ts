@@ -1,7 +1,7 @@
 // Owns a paid stock request until the server has it, so that a reload between payment and request loses nothing.
 
 import { userSlot } from '../../shared/session/user-slot.ts';
-import type { PaymentProof } from '../checkout/payment-window.ts';
+import type { PaymentProof } from '../payments/payment-window.ts';
 import type { RequestLine } from './request-draft.ts';
 
 export interface PaidRequest {

@@ -1,11 +1,11 @@
 // Owns the dialog in which something is added or edited: its fields, its two buttons, what the server says.
 import { type ReactNode, useId, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
-import { alerts } from '../../shared/alerts/alerts.tsx';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import { Form, type FormApi, type FormRules, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
 import { crudTexts } from '../../texts/en/shared/crud.ts';
 import { t } from '../../texts/text.ts';
+import { alerts } from '../alerts/alerts.ts';
 import { Alert, AlertAction } from '../feedback/alert.tsx';
 import { FormFooter } from '../fields/form-footer.tsx';
 import { Dialog } from '../layers/dialog.tsx';

@@ -1,13 +1,13 @@
 // Owns a managing screen as a whole: a searched table, adding and editing in a dialog, deleting after a question.
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
-import { alerts, confirm } from '../../shared/alerts/alerts.tsx';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
 import { useLast } from '../../shared/screen/use-last.ts';
 import { crudTexts } from '../../texts/en/shared/crud.ts';
 import { t } from '../../texts/text.ts';
+import { alerts, confirm } from '../alerts/alerts.ts';
 import { Button } from '../controls/button.tsx';
 import { PageHeader } from '../display/page-header.tsx';
 import { DataTable } from '../table/data-table.tsx';

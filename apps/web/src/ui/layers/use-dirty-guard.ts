@@ -1,7 +1,7 @@
 // Owns the one question before a changed form is thrown away.
 import { useState } from 'react';
-import { confirm } from '../../shared/alerts/alerts.tsx';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { confirm } from '../alerts/alerts.ts';
 
 export interface DirtyGuard {
   /** For the form's `onDirty`. */

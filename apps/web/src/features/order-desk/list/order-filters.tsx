@@ -1,12 +1,12 @@
 // Owns the row of filters above a list of orders: search, day, status.
 
-import { useSettings } from '../../shared/api/settings.ts';
-import { isoDay } from '../../shared/format/dates.ts';
-import { orderTexts as texts } from '../../texts/en/office/orders.ts';
-import { DateFilter } from '../../ui/fields/date-filter.tsx';
-import { Select } from '../../ui/fields/select.tsx';
-import { ListSearch } from '../../ui/table/list-search.tsx';
-import { useMedia } from '../../ui/use-media.ts';
+import { useSettings } from '../../../shared/api/settings.ts';
+import { isoDay } from '../../../shared/format/dates.ts';
+import { orderTexts as texts } from '../../../texts/en/office/orders.ts';
+import { DateFilter } from '../../../ui/fields/date-filter.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { ListSearch } from '../../../ui/table/list-search.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import { ALL_STATUSES, type OrderList, STATUS_OPTIONS } from './use-order-list.ts';
 
 /** Every filter works on the address. A status that leaves rows out is drawn as the active filter it is (ux section 6, rule 12). */

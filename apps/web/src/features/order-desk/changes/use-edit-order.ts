@@ -6,13 +6,13 @@ import { allocateStaff, deductOrderStock, listStoreOrders, moveOrderAsManager } 
 import { storeReport } from '@tilgul/contract/reports';
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { listStaff } from '@tilgul/contract/users';
-import { alerts } from '../../shared/alerts/alerts.tsx';
-import { type StepFailure, useStepFailure } from '../../shared/alerts/use-step-failure.ts';
-import { failureText, isApiError } from '../../shared/api/call-error.ts';
-import { refetchCalls } from '../../shared/api/query-client.ts';
-import { useSend } from '../../shared/api/use-api.ts';
-import { storeOrderTexts as texts } from '../../texts/en/store/store-orders.ts';
-import { t } from '../../texts/text.ts';
+import { failureText, isApiError } from '../../../shared/api/call-error.ts';
+import { refetchCalls } from '../../../shared/api/query-client.ts';
+import { useSend } from '../../../shared/api/use-api.ts';
+import { storeOrderTexts as texts } from '../../../texts/en/store/store-orders.ts';
+import { t } from '../../../texts/text.ts';
+import { alerts } from '../../../ui/alerts/alerts.ts';
+import { type StepFailure, useStepFailure } from '../../../ui/alerts/use-step-failure.ts';
 
 /** Whatever a step changes on the store's screens. */
 export const STORE_CALLS = [listStoreOrders, listStaff, viewStock, storeReport];

@@ -1,8 +1,7 @@
-// Owns how orders that come in or back are told on every screen of a store: a note, a sound, a mark on their rows for a moment.
+// Orders that come in or back, announced on every screen of a store: a note, a sound, a mark on their rows for a moment.
 import { listStaffOrders, listStoreOrders } from '@tilgul/contract/orders';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { alerts } from '../../shared/alerts/alerts.tsx';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
@@ -11,6 +10,7 @@ import { PATHS, type Path } from '../../shared/paths.ts';
 import { readSession } from '../../shared/session/session.ts';
 import { arrivalTexts as texts } from '../../texts/en/store/arrivals.ts';
 import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
 import { type Known, knownAfter, newcomers } from './arrivals.ts';
 
 /** Waiting orders that are watched; those behind them were there before. */

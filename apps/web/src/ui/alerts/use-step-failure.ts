@@ -1,7 +1,7 @@
 // Owns the failure of a step's last try: said as an alert and kept for the place beside its button, until the next try.
 import { useRef, useState } from 'react';
-import { isSessionError } from '../api/call-error.ts';
-import { alerts } from './alerts.tsx';
+import { isSessionError } from '../../shared/api/call-error.ts';
+import { alerts } from './alerts.ts';
 
 export interface StepFailure {
   readonly title: string;

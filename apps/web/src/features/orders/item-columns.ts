@@ -1,4 +1,4 @@
-// Owns the columns in which the details of an order or of a sale show its products.
+// The columns in which the details of an order or of a sale show its products.
 import { formatRupees } from '../../shared/format/money.ts';
 import type { LineColumn } from '../../ui/table/lines-table.tsx';
 

@@ -9,7 +9,7 @@ let isHostAsked = false;
 function showHost(): void {
   if (isHostAsked) return;
   isHostAsked = true;
-  import('../../ui/layers/alert-host.tsx').then(
+  import('./alert-host.tsx').then(
     ({ mountAlertHost }) => mountAlertHost(store),
     () => {
       // Not reachable now; the next alert tries again, and questions must not hang until then.

@@ -2,12 +2,12 @@
 
 import type { listAllOrders, listStoreOrders } from '@tilgul/contract/orders';
 import { ORDER_STATUSES } from '@tilgul/contract/rules/order-status';
-import { loadAll } from '../../shared/api/load-all.ts';
-import { useList } from '../../shared/api/use-api.ts';
-import { countText } from '../../texts/count.ts';
-import { orderTexts as texts } from '../../texts/en/office/orders.ts';
-import type { TableWords } from '../../ui/table/table-types.ts';
-import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import { loadAll } from '../../../shared/api/load-all.ts';
+import { useList } from '../../../shared/api/use-api.ts';
+import { countText } from '../../../texts/count.ts';
+import { orderTexts as texts } from '../../../texts/en/office/orders.ts';
+import type { TableWords } from '../../../ui/table/table-types.ts';
+import { useTableUrl } from '../../../ui/table/use-table-url.ts';
 
 /** The filter value for every status; no status is sent then. */
 export const ALL_STATUSES = 'all';

@@ -2,13 +2,13 @@
 import { deleteOrder, listAllOrders } from '@tilgul/contract/orders';
 import { adminReport } from '@tilgul/contract/reports';
 import { useState } from 'react';
-import { alerts, confirm } from '../../shared/alerts/alerts.tsx';
-import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
-import { refetchCalls } from '../../shared/api/query-client.ts';
-import { useSend } from '../../shared/api/use-api.ts';
-import { focusHeading } from '../../shared/screen/focus.ts';
-import { orderTexts } from '../../texts/en/office/orders.ts';
-import { t } from '../../texts/text.ts';
+import { failureText, isApiError, isSessionError } from '../../../shared/api/call-error.ts';
+import { refetchCalls } from '../../../shared/api/query-client.ts';
+import { useSend } from '../../../shared/api/use-api.ts';
+import { focusHeading } from '../../../shared/screen/focus.ts';
+import { orderTexts } from '../../../texts/en/office/orders.ts';
+import { t } from '../../../texts/text.ts';
+import { alerts, confirm } from '../../../ui/alerts/alerts.ts';
 
 const texts = orderTexts.remove;
 

@@ -2,10 +2,10 @@
 import { type ReactNode, StrictMode, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { AlertStore, Question, ToastEntry } from '../../shared/alerts/alert-store.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Toast } from './toast.tsx';
+import { ConfirmDialog } from '../layers/confirm-dialog.tsx';
+import { Toast } from '../layers/toast.tsx';
+import type { AlertStore, Question, ToastEntry } from './alert-store.ts';
 
 function Toasts({ toasts, store }: { toasts: readonly ToastEntry[]; store: AlertStore }) {
   return toasts.map(({ id, ...toast }) => <Toast key={id} {...toast} onClose={() => store.closeToast(id)} />);

@@ -1,8 +1,8 @@
 // Owns the words for how well a store fits an order: what it can serve now and what it is short of.
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { listStoreOptions } from '@tilgul/contract/orders';
-import { orderTexts } from '../../texts/en/office/orders.ts';
-import { t } from '../../texts/text.ts';
+import { orderTexts } from '../../../texts/en/office/orders.ts';
+import { t } from '../../../texts/text.ts';
 
 const texts = orderTexts.allocate;
 const names = new Intl.ListFormat('en-IN', { type: 'conjunction' });

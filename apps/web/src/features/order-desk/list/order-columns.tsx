@@ -1,13 +1,13 @@
 // Owns the columns that every list of online orders has in the back office.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { Store } from 'lucide-react';
-import { formatDateTime } from '../../shared/format/dates.ts';
-import { formatRupees } from '../../shared/format/money.ts';
-import { orderTexts as texts } from '../../texts/en/office/orders.ts';
-import { t } from '../../texts/text.ts';
-import { DateTime } from '../../ui/display/date-time.tsx';
-import { StatusBadge } from '../../ui/display/status-badge.tsx';
-import type { TableColumn } from '../../ui/table/table-types.ts';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import { formatRupees } from '../../../shared/format/money.ts';
+import { orderTexts as texts } from '../../../texts/en/office/orders.ts';
+import { t } from '../../../texts/text.ts';
+import { DateTime } from '../../../ui/display/date-time.tsx';
+import { StatusBadge } from '../../../ui/display/status-badge.tsx';
+import type { TableColumn } from '../../../ui/table/table-types.ts';
 
 type Row = Pick<OrderForBackOffice, 'id' | 'user_name' | 'created_at' | 'total' | 'status' | 'warehouse_name'>;
 

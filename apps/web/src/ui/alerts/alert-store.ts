@@ -1,6 +1,6 @@
 // Owns which messages are on screen and which questions wait for their answer.
-import type { ConfirmDialogProps } from '../../ui/layers/confirm-dialog.tsx';
-import type { ToastProps } from '../../ui/layers/toast.tsx';
+import type { ConfirmDialogProps } from '../layers/confirm-dialog.tsx';
+import type { ToastProps } from '../layers/toast.tsx';
 
 export type ToastEntry = Omit<ToastProps, 'onClose'> & { readonly id: number };
 export type Ask = Omit<ConfirmDialogProps, 'onConfirm' | 'onCancel' | 'busy'>;

@@ -2,15 +2,15 @@
 import type { Ok } from '@tilgul/contract/endpoint';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listStaff } from '@tilgul/contract/users';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
-import { type List, useList } from '../../shared/api/use-api.ts';
-import { uiTexts } from '../../texts/en/shared/ui.ts';
-import { storeOrderTexts as texts } from '../../texts/en/store/store-orders.ts';
-import { t } from '../../texts/text.ts';
-import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
-import { Field } from '../../ui/fields/field.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
+import { type List, useList } from '../../../shared/api/use-api.ts';
+import { uiTexts } from '../../../texts/en/shared/ui.ts';
+import { storeOrderTexts as texts } from '../../../texts/en/store/store-orders.ts';
+import { t } from '../../../texts/text.ts';
+import { Alert, AlertAction } from '../../../ui/feedback/alert.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 
 type Staff = Ok<typeof listStaff>;
 

@@ -1,12 +1,12 @@
 // Owns the list of stores in the dialog 'Allocate Store': each with what it can serve now, best first.
 import { Select } from '@base-ui/react/select';
 import { Check, ChevronDown, Store } from 'lucide-react';
-import { orderTexts } from '../../texts/en/office/orders.ts';
-import { cn } from '../../ui/cn.ts';
-import { Badge } from '../../ui/display/badge.tsx';
-import { useFieldLinks } from '../../ui/fields/field.tsx';
-import { inputLook } from '../../ui/fields/input.tsx';
-import { usePortalPlace } from '../../ui/layers/use-portal-place.ts';
+import { orderTexts } from '../../../texts/en/office/orders.ts';
+import { cn } from '../../../ui/cn.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { useFieldLinks } from '../../../ui/fields/field.tsx';
+import { inputLook } from '../../../ui/fields/input.tsx';
+import { usePortalPlace } from '../../../ui/layers/use-portal-place.ts';
 import { bestOf, type StoreOption, servedText, shortText } from './store-fit.ts';
 
 const texts = orderTexts.allocate;

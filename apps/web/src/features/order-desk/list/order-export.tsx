@@ -1,13 +1,13 @@
 // Owns the export of a filtered list of orders as a CSV file.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
-import { alerts } from '../../shared/alerts/alerts.tsx';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
-import { useSettings } from '../../shared/api/settings.ts';
-import { isoDay } from '../../shared/format/dates.ts';
-import { orderTexts as texts } from '../../texts/en/office/orders.ts';
-import { t } from '../../texts/text.ts';
-import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
-import type { TableColumn } from '../../ui/table/table-types.ts';
+import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
+import { useSettings } from '../../../shared/api/settings.ts';
+import { isoDay } from '../../../shared/format/dates.ts';
+import { orderTexts as texts } from '../../../texts/en/office/orders.ts';
+import { t } from '../../../texts/text.ts';
+import { alerts } from '../../../ui/alerts/alerts.ts';
+import { ExportCsvButton } from '../../../ui/table/export-csv-button.tsx';
+import type { TableColumn } from '../../../ui/table/table-types.ts';
 import type { OrderList } from './use-order-list.ts';
 
 const tellFailure = (error: unknown) => {

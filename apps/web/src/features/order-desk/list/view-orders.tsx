@@ -1,14 +1,14 @@
 // Owns the read-only list 'All Orders' with its details dialog, for every role that has one in the back office.
 import type { listAllOrders, listStoreOrders } from '@tilgul/contract/orders';
 import { useMemo, useState } from 'react';
-import { useSettings } from '../../shared/api/settings.ts';
-import { orderTexts as texts } from '../../texts/en/office/orders.ts';
-import { t } from '../../texts/text.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { PageHeader } from '../../ui/display/page-header.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { useSettings } from '../../../shared/api/settings.ts';
+import { orderTexts as texts } from '../../../texts/en/office/orders.ts';
+import { t } from '../../../texts/text.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { PageHeader } from '../../../ui/display/page-header.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { OrderDetailsDialog } from '../../orders/order-details.tsx';
 import { orderColumns } from './order-columns.tsx';
-import { OrderDetailsDialog } from './order-details.tsx';
 import { OrderExport } from './order-export.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { countNote, ORDER_WORDS, useOrderList } from './use-order-list.ts';

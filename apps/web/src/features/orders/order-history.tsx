@@ -1,4 +1,4 @@
-// Owns the history in an order's details: who did what and when, and what it changed.
+// The history in an order's details: who did what and when, and what it changed.
 import type { OrderEventName } from '@tilgul/contract/order-answers';
 import { type HistoryEntry, type HistoryField, orderHistory } from '@tilgul/contract/orders';
 import { roleLabel } from '@tilgul/contract/rules/roles';

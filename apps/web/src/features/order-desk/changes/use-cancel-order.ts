@@ -3,12 +3,12 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { cancelOrder, REASON_LENGTH } from '@tilgul/contract/orders';
 import { CANCEL_FROM, type OrderStatus } from '@tilgul/contract/rules/order-status';
 import type { Role } from '@tilgul/contract/rules/roles';
-import { alerts, confirm } from '../../shared/alerts/alerts.tsx';
-import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
-import { refetchCalls } from '../../shared/api/query-client.ts';
-import { useSend } from '../../shared/api/use-api.ts';
-import { orderTexts } from '../../texts/en/office/orders.ts';
-import { t } from '../../texts/text.ts';
+import { failureText, isApiError, isSessionError } from '../../../shared/api/call-error.ts';
+import { refetchCalls } from '../../../shared/api/query-client.ts';
+import { useSend } from '../../../shared/api/use-api.ts';
+import { orderTexts } from '../../../texts/en/office/orders.ts';
+import { t } from '../../../texts/text.ts';
+import { alerts, confirm } from '../../../ui/alerts/alerts.ts';
 
 const texts = orderTexts.cancel;
 
