@@ -13,7 +13,7 @@ const RUNS = Number(process.env.RUNS ?? 3);
 const PHONE = { width: 360, height: 740, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const SLOW = { download: (1.6 * 1024 * 1024) / 8, upload: (750 * 1024) / 8, latency: 150 };
 
-/** Limits of ux section 9, by area: scores, lab milliseconds, shifts, requests. */
+/** Limits by area (PERF-2): scores, lab milliseconds, shifts, requests. */
 const LIMITS = {
   public: { scores: [95, 100, 95], times: [1600, 2400, 2300, 120], shift: 0.02, requests: 12 },
   customer: { scores: [90, 100, 95], times: [1800, 2800, 2600, 180], shift: 0.05, requests: 14 },

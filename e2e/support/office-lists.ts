@@ -13,7 +13,7 @@ export interface OfficeList {
 
 const NO_PAYMENTS = { payments: [], total_amount: 0, total_count: 0, next: null };
 
-/** The specification's words, document 1, sections 2 and 8. */
+/** Exact texts of the lists. */
 export const OFFICE_LISTS: readonly OfficeList[] = [
   {
     path: '/admin-product',

@@ -30,7 +30,7 @@ export interface BuiltApp {
 
 const BODY_LIMIT = 256 * 1024;
 
-/** How long a client may take, in milliseconds (security section 7). */
+/** How long a client may take, in milliseconds (API-10). */
 export const TIMES = {
   /** Until the headers are there. */
   headers: 10_000,

@@ -11,7 +11,7 @@ import { createLog } from './log.ts';
 import { closeDeps, type OpenDeps, openDeps } from './open-deps.ts';
 import { seedDemo } from './seed/demo.ts';
 
-/** A stop takes 10 s at most (decisions section 1): what then still runs is cut off, as a crash would. */
+/** A stop takes 10 s at most (RUN-5): what then still runs is cut off, as a crash would. */
 const STOP_MS = 9_500;
 
 const here = dirname(fileURLToPath(import.meta.url));

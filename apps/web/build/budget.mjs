@@ -1,4 +1,4 @@
-// Weighs what each page of the built web loads before the first interaction, and fails above the limits of ux section 9.
+// Weighs what each page of the built web loads before the first interaction, and fails above its limits (PERF-1).
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
 
 /**
  * KiB: JavaScript and CSS gzipped, fonts as they are. English alone: the logo's Marathi letters have a limit of their own.
- * `files`: the page, its code and style, the fonts. ux section 9 counts requests before the largest paint, which takes a browser
+ * `files`: the page, its code and style, the fonts. Requests before the largest paint are counted in a browser
  * (bench/lighthouse); this guard keeps a build from falling apart into dozens of files again.
  */
 export const LIMITS = {
@@ -122,7 +122,7 @@ function check() {
   };
   const rows = weigh({ pages: read('pages.json'), manifest, early: [read('early.json').file] }, sizeOf);
   const problems = excesses(rows);
-  process.stdout.write(`KiB and files before the first interaction, figure / limit (ux section 9)\n${table(rows)}\n`);
+  process.stdout.write(`KiB and files before the first interaction, figure / limit (PERF-1)\n${table(rows)}\n`);
   for (const [what, figures, limit] of others(manifest, sizeOf)) {
     const line = `${what}: ${figures.toFixed(1)} KiB, ${limit} allowed`;
     process.stdout.write(`${line}\n`);

@@ -6,7 +6,7 @@ import { messageAnswer, roleName } from './forms/fields.ts';
 
 export * from './forms/auth.forms.ts';
 
-/** Lifetimes in seconds; after OTP_RESEND_SECONDS another one may be asked for (specification, document 1, section 9; decisions section 7). */
+/** Lifetimes in seconds; after OTP_RESEND_SECONDS another one may be asked for (SES-3, SES-7). */
 export const ACCESS_SECONDS = 24 * 60 * 60;
 export const REFRESH_SECONDS = 7 * 24 * 60 * 60;
 export const OTP_SECONDS = 5 * 60;

@@ -9,7 +9,7 @@ import { ADMIN, ANYONE } from './rules/roles.ts';
 export * from './catalog-import.ts';
 export * from './forms/catalog.forms.ts';
 
-/** Widths in which each product picture is kept, as WebP and as AVIF (decisions section 7). */
+/** Widths in which each product picture is kept, as WebP and as AVIF (CAT-1). */
 export const IMAGE_WIDTHS = [160, 320, 640, 960] as const;
 export const IMAGE_FORMATS = ['avif', 'webp'] as const;
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
@@ -25,7 +25,7 @@ export function imageUrl(
 
 const WEIGHT = /^(\d{1,6}(?:\.\d{1,3})?)\s*(g|gm|gms|gram|grams|kg|kgs|kilo|kilogram|kilograms)$/i;
 
-/** Grams of a unit that reads as a weight (`500 g`, `1kg`, `250gm`), else null (decisions section 4). */
+/** Grams of a unit that reads as a weight (`500 g`, `1kg`, `250gm`), else null (STOCK-13). */
 export function gramsOf(unit: string): number | null {
   const match = WEIGHT.exec(unit.trim());
   if (!match) return null;

@@ -9,7 +9,7 @@ export type Schema = z.core.$ZodType;
 /** Who may make the call. There is no default, so an unguarded call does not compile. */
 export type Access = 'public' | readonly [Role, ...Role[]];
 
-/** Where the error sentence stands besides `detail` (decisions section 2). */
+/** Where the error sentence stands besides `detail` (API-1). */
 export type ErrorAlias = 'error' | 'message';
 
 export interface EndpointSpec<
@@ -19,7 +19,7 @@ export interface EndpointSpec<
   Ok extends Schema | undefined = Schema | undefined,
 > {
   readonly method: Method;
-  /** As the specification writes it; `{id}` marks a positive whole number. */
+  /** Exactly as clients write it; `{id}` marks a positive whole number. */
   readonly path: Path;
   readonly access: Access;
   /** One sentence for the API description. */

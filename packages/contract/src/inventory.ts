@@ -15,7 +15,7 @@ export const inventoryRow = z.object({
   quantity: z.number(),
   /** Promised to orders allocated to this store. */
   reserved: z.number(),
-  /** At or below it the product counts as low; 10 unless the manager set one (decisions section 8). */
+  /** At or below it the product counts as low; 10 unless the manager set one (STOCK-15). */
   reorder_level: z.number(),
   image: z.nullable(z.string()),
 });

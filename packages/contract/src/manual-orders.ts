@@ -24,7 +24,7 @@ export type ManualOrderAnswer = z.output<typeof manualOrderAnswer>;
 const storeChoice = () =>
   orNothing(whole('warehouse_id', { min: 0, max: MAX_ID, message: 'warehouse_id is not valid.' }));
 
-/** A sale at the counter; lines of quantity 0 are left out (specification, document 1, section 2). */
+/** A sale at the counter; lines of quantity 0 are left out (FORM-7). */
 export const manualOrderForm = z.object({
   user: z.object(
     {

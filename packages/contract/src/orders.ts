@@ -23,7 +23,7 @@ import { ADMIN, CUSTOMER, MANAGER, STAFF } from './rules/roles.ts';
 
 export * from './order-history.ts';
 
-/** An order's PIN: wrong tries within a window, in all, and how long a verified one lets deliver (decisions section 5). */
+/** An order's PIN: wrong tries within a window, in all, and how long a verified one lets deliver (ORD-9, ORD-10). */
 export const PIN_WINDOW_SECONDS = 15 * 60;
 export const PIN_TRIES_PER_WINDOW = 5;
 export const PIN_TRIES_IN_ALL = 10;

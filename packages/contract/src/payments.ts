@@ -5,7 +5,7 @@ import { id, messageAnswer, orNothing, searchQuery, time, word } from './forms/f
 import { rupees } from './forms/money.fields.ts';
 import { ADMIN, CUSTOMER, MANAGER } from './rules/roles.ts';
 
-/** Smallest amount the gateway takes, in paise (decisions section 6). */
+/** Smallest amount the gateway takes, in paise (PAY-11). */
 export const MIN_GATEWAY_PAISE = 100;
 /** How long an open online payment holds the cart's stock. */
 export const HOLD_SECONDS = 20 * 60;
@@ -65,7 +65,7 @@ export const createPaymentOrder = endpoint({
   ],
 });
 
-/** What becomes of a payment that is to be paid back (decisions section 6). */
+/** What becomes of a payment that is to be paid back (PAY-8, PAY-9). */
 export const REFUND_STATES = ['refundable', 'pending', 'processed', 'failed'] as const;
 
 /** A payment that is to be paid back, and why. */

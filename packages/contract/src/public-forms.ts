@@ -14,13 +14,13 @@ import {
 } from './forms/fields.ts';
 import { ADMIN } from './rules/roles.ts';
 
-/** Minimum age of an applicant in years (specification, document 1, section 9). */
+/** Minimum age of an applicant in years (FORM-8). */
 export const MIN_APPLICANT_AGE = 18;
 const FORM_BYTES = 64 * 1024;
 const short = (name: string) => text(name, { min: 3, max: 20, required: `${name} is required.` });
 const optionalShort = (name: string) => optionalText(name, { min: 3, max: 20 });
 
-/** The job application (specification, document 1, section 5); only names, email and phone are required (decisions section 10). */
+/** The job application (FORM-8); only names, email and phone are required. */
 export const jobApplicationForm = z.object({
   first_name: short('First name'),
   last_name: short('Last name'),
@@ -50,7 +50,7 @@ export const applyForJob = endpoint({
   errors: ['too_many', 'too_large'],
 });
 
-/** The franchise request (specification, document 1, section 5); `prefered_location` is spelt so there. */
+/** The franchise request (FORM-9); `prefered_location` is spelt so there. */
 export const franchiseForm = z.object({
   full_name: short('Full name'),
   email: email(),

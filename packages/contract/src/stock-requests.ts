@@ -34,7 +34,7 @@ export type StockRequestAnswer = z.output<typeof stockRequestAnswer>;
 
 const requestQuery = z.object({ ...searchQuery, date: dayFilter(), status: statusFilter(STOCK_REQUEST_STATUSES) });
 
-/** A line names its product as `product_id`; `product` and `id` are understood too (decisions section 10). */
+/** A line names its product as `product_id`; `product` and `id` are understood too (STOCK-17). */
 const lineProduct = z.transform((value: unknown) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const line = value as Record<string, unknown>;
@@ -43,7 +43,7 @@ const lineProduct = z.transform((value: unknown) => {
 
 export const MISSING_QUANTITY = 'Please enter a quantity for at least one product before submitting your request.';
 
-/** What a store asks for, in units; lines of quantity 0 are left out (specification, document 2, section 2). */
+/** What a store asks for, in units; lines of quantity 0 are left out (STOCK-17). */
 export const stockRequestForm = z.object({
   payment_method: word(PAYMENT_METHODS, 'Payment method must be online or cod.'),
   ordered_products: z

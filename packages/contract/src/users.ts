@@ -93,7 +93,7 @@ export const listManagers = endpoint({
   errors: [],
 });
 
-/** A store's staff member; `id` and `user_id` are both the user's (decisions section 10). */
+/** A store's staff member; `id` and `user_id` are both the user's (USER-7). */
 export const staffAnswer = z.object({
   id: z.number(),
   user_id: z.number(),

@@ -26,7 +26,7 @@ async function auditWith(config: Config, output: Output): Promise<number> {
   }
 }
 
-/** Audits the stock of the environment's database (decisions section 10); answers the exit code: 0 clean, 1 not or not possible. */
+/** Audits the stock of the environment's database (STOCK-16); answers the exit code: 0 clean, 1 not or not possible. */
 export async function runStockAudit(env: NodeJS.ProcessEnv, output: Output): Promise<number> {
   try {
     return await auditWith(readConfig(env), output);

@@ -24,7 +24,7 @@ export interface DataDirOptions {
 /**
  * Makes the data folder and answers its path. As root, a folder that the database's user cannot reach is refused with a
  * hint when it was named (or already holds a database), and otherwise replaced by /var/lib/tilgul with one line that says
- * so (decisions, section 1). Throws BadSetting.
+ * so (RUN-2). Throws BadSetting.
  */
 export async function ensureDataDir(options: DataDirOptions): Promise<string> {
   const { dataDir, dataDirNamed, log, systemDir = SYSTEM_DIR } = options;

@@ -45,7 +45,7 @@ interface Source {
 
 /**
  * Opens the database and brings its schema up to date. Throws BadSetting with one sentence to print when that cannot be
- * (decisions, section 1).
+ * (RUN-2).
  */
 export async function openDatabase<DB>(options: OpenOptions): Promise<Database<DB>> {
   const { log, migrationsDir, poolSize = DEFAULT_POOL } = options;

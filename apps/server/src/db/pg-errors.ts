@@ -37,7 +37,7 @@ const DRIVER_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end|Query read timeout)/;
 
 /**
- * Whether the database is away or cannot serve now, which the caller answers with 503 (decisions, section 2): connection
+ * Whether the database is away or cannot serve now, which the caller answers with 503 (API-2): connection
  * refused, cut or not to be had in time, server starting or stopping, too many connections, disk full.
  */
 export function isConnectionError(error: unknown): boolean {

@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Calls in work at once; beyond them the answer is an early 503 (security section 7). */
+/** Calls in work at once; beyond them the answer is an early 503 (API-10). */
 const MAX_IN_WORK = 200;
 
 const hostOf = (url: string): string => new URL(url.replace(/[{}]/g, '')).origin;

@@ -49,7 +49,7 @@ function createShelf(): Shelf {
   };
 }
 
-/** `GET /media/<hash>-<width>.<format>`; any other name is a JSON 404 (decisions section 7, security U01). */
+/** `GET /media/<hash>-<width>.<format>`; any other name is a JSON 404 (CAT-1, U01). */
 export function installMedia(app: FastifyInstance, deps: Deps): void {
   const shelf = createShelf();
   app.addHook('onReady', () => removeLeftovers(deps));

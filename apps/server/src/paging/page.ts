@@ -7,7 +7,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../deps.ts';
 
-/** Totals are exact up to this many rows, then shown with a plus (decisions section 2). */
+/** Totals are exact up to this many rows, then shown with a plus (API-3). */
 export const COUNT_CAP = 10_000;
 
 /** One page of a list: its rows, where the next one begins, and how many there are in all (capped). */

@@ -2,7 +2,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@tilgul/contract/rules/errors';
 
-/** 19 MiB, two passes, one lane (decisions section 7); argon2id is the library's default algorithm. */
+/** 19 MiB, two passes, one lane (SES-6); argon2id is the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const QUEUE = 50;

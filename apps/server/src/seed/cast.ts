@@ -29,7 +29,7 @@ export interface Cast {
   readonly customers: CustomerPlayer[];
 }
 
-/** The accounts that the first start prints (decisions section 1). */
+/** The accounts that the first start prints (RUN-3). */
 export const DEMO_ACCOUNTS = [
   { role: 'admin', username: 'admin', password: 'admin123' },
   { role: 'customer', username: 'customer', password: 'customer1' },

@@ -40,7 +40,7 @@ function startOf(day: string, timeZone: string): Date {
 
 /**
  * The half-open range [from, to) of a day (YYYY-MM-DD) in a time zone; 23 or 25 hours long where clocks change
- * (decisions sections 2 and 9, pitfall P26).
+ * (API-7).
  */
 export function dayRange(day: string, timeZone: string): { readonly from: Date; readonly to: Date } {
   const next = new Date(new Date(`${day}T00:00:00Z`).getTime() + 24 * 60 * MINUTE).toISOString().slice(0, 10);

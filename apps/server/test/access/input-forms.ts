@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { Person, World } from '../support/harness.ts';
 import { next } from '../support/world-people.ts';
 
-/** Characters that a text may have, as the specification says: `digits` for numbers that are texts. */
+/** Characters that a text may have: `digits` for numbers that are texts. */
 export interface Length {
   readonly field: string;
   readonly min: number;

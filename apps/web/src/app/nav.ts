@@ -1,4 +1,4 @@
-// Owns which links each role sees in sidebar, top bar and bottom bar, in the specification's order.
+// Owns which links each role sees in sidebar, top bar and bottom bar, in their fixed order (UI-2).
 import {
   Banknote,
   Boxes,
@@ -28,7 +28,7 @@ export interface IconLink extends NavLink {
 
 const { nav } = appTexts;
 
-/** Specification, document 1, section 2, "Admin layout". */
+/** The administrator's sidebar and top bar (UI-2). */
 export const ADMIN_SIDEBAR: readonly IconLink[] = [
   { label: nav.dashboard, to: PATHS.adminDashboard, icon: LayoutDashboard },
   { label: nav.products, to: PATHS.adminProducts, icon: Package },
@@ -50,7 +50,7 @@ export const ADMIN_TOP: readonly NavLink[] = [
   { label: nav.jobApplication, to: PATHS.adminJobApplications },
 ];
 
-/** The manager's sidebar (ux section 2); the top bar is the specification's, document 2, section 2. */
+/** The manager's sidebar and top bar (UI-2). */
 export const STORE_SIDEBAR: readonly IconLink[] = [
   { label: nav.dashboard, to: PATHS.storeDashboard, icon: LayoutDashboard },
   { label: nav.stockRequests, to: PATHS.storeStockRequests, icon: Boxes },
@@ -67,7 +67,7 @@ export const STORE_TOP: readonly NavLink[] = [
   { label: nav.orders, to: PATHS.storeViewOrders },
 ];
 
-/** Specification, document 2, section 2, "Store staff". */
+/** The store staff's sidebar and top bar (UI-2). */
 export const STAFF_SIDEBAR: readonly IconLink[] = [
   { label: nav.dashboard, to: PATHS.staffDashboard, icon: LayoutDashboard },
   { label: nav.orders, to: PATHS.staffOrders, icon: Package },
@@ -78,7 +78,7 @@ export const STAFF_TOP: readonly NavLink[] = [
   { label: nav.orders, to: PATHS.staffViewOrders },
 ];
 
-/** Specification, document 2, section 2, "Customer navigation". */
+/** The customer's links (UI-2). */
 export const CUSTOMER_NAV: readonly IconLink[] = [
   { label: nav.products, to: PATHS.customerProducts, icon: Store },
   { label: nav.cart, to: PATHS.customerCart, icon: ShoppingCart },

@@ -45,7 +45,7 @@ const FRAMED = PUBLIC_AREAS.map((area) => ({
   Frame: lazy(async () => ({ default: await area.loadFrame() })),
 }));
 
-/** A role's frame, list of pages and cache come together, so that nobody else waits for them (ux section 9). */
+/** A role's frame, list of pages and cache come together, so that nobody else waits for them (PERF-3). */
 export const LOAD_AREA: Readonly<Record<Role, () => Promise<RoleArea>>> = {
   [ADMIN]: () => import('./areas/admin.ts').then((m) => m.area),
   [CUSTOMER]: () => import('./areas/customer.ts').then((m) => m.area),

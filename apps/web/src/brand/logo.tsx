@@ -46,7 +46,7 @@ export interface LogoProps {
   className?: string;
 }
 
-/** The sign with the shop's name in one or two languages (ux section 1, "Brand and tokens"). */
+/** The sign with the shop's name in one or two languages (UI-36). */
 export function Logo({ name, localName, size = 'md', ground = 'light', compact = false, className }: LogoProps) {
   const look = SIZES[size];
   const isDark = ground === 'dark';

@@ -1,4 +1,4 @@
-// Owns every address of the web (specification, document 1, section 2; document 2, section 2) and whom each belongs to.
+// Owns every address of the web (UI-1) and whom each belongs to.
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 
 /** Every page's address by name. */
@@ -90,7 +90,7 @@ export function loginPath(from?: string): string {
 
 /**
  * Where to go after sign-in: `next` only when it is a path inside the role's own area, else the role's landing page
- * (ux section 6, rule 11). Anything that a browser could read as another origin is refused.
+ * (UI-3). Anything that a browser could read as another origin is refused.
  */
 export function afterLogin(role: Role, next: string | null): string {
   const isOwnPath = next !== null && /^\/[a-z]/.test(next) && !next.includes('\\');

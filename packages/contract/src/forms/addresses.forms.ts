@@ -4,7 +4,7 @@ import { optionalText, phone, text } from './fields.ts';
 
 const line = (name: string, required: string, max: number) => text(name, { max, required });
 
-/** The address form with the specification's messages (document 2, section 5). */
+/** The address form with its messages (FORM-6). */
 export const addressForm = z.object({
   full_name: line('Full name', 'Full name is required', 100),
   phone_number: phone({ required: 'Phone number is required', invalid: 'Invalid phone number' }),

@@ -24,7 +24,7 @@ export const otpCheck = z.object({ phone_no: mobile(), otp: sixDigits('Please en
 /** A refresh token or right to reset, as the server gave it; left out where its cookie brings it. */
 export const opaqueToken = () => orNothing(z.string().check(z.maxLength(512)));
 
-/** The new password, with the right that `verify-otp` gave for this number (decisions section 7). */
+/** The new password, with the right that `verify-otp` gave for this number (SES-9). */
 export const passwordReset = z.object({
   phone_no: mobile(),
   new_password: password(),

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { id, MAX_ID, MAX_STOCK, orNothing, text, whole } from './fields.ts';
 import { rupeesInput } from './money.fields.ts';
 
-/** Price bounds in paise: ₹0.01 to ₹9999999 (specification, document 1, section 5). */
+/** Price bounds in paise: ₹0.01 to ₹9999999 (FORM-3). */
 const price = () =>
   rupeesInput({ min: 1, max: 999_999_900, message: 'Price must be between 0.01 and 9999999 with at most 2 decimals.' });
 
-/** The product form; `stock` is main stock in units (specification, document 1, section 5). */
+/** The product form; `stock` is main stock in units (FORM-3). */
 export const productForm = z.object({
   name: text('Name', { min: 3, max: 30, required: 'Name is required.' }),
   category: whole('Category', { min: 1, max: MAX_ID, message: 'Category is required.' }),
@@ -27,13 +27,13 @@ export const addMainStockForm = z.object({
   stock: whole('Quantity', { min: 1, max: MAX_STOCK }),
 });
 
-/** The category form (specification, document 1, section 5). */
+/** The category form (FORM-4). */
 export const categoryForm = z.object({
   name: text('Name', { min: 3, max: 50, required: 'Name is required.' }),
   description: text('Description', { min: 3, max: 100, required: 'Description is required.' }),
 });
 
-/** The unit form; a text that reads as a weight gives its grams (specification, document 1, section 5; decisions section 4). */
+/** The unit form; a text that reads as a weight gives its grams (FORM-4, STOCK-13). */
 export const unitForm = z.object({
   unit: text('Unit', { min: 3, max: 10, required: 'Unit is required.' }),
   description: text('Description', { min: 3, max: 100, required: 'Description is required.' }),

@@ -1,4 +1,4 @@
-// The fields that forms share: limits at their edges, the specification's messages, numbers as forms send them.
+// The fields that forms share: limits at their edges, the exact messages, numbers as forms send them.
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { addressForm } from '../addresses.ts';
@@ -138,7 +138,7 @@ describe('fields that may be left out', () => {
 });
 
 describe('address form', () => {
-  it("names every missing field with the specification's words", () => {
+  it('names every missing field with its own sentence', () => {
     expect(messagesOf(addressForm, {})).toEqual([
       'Full name is required',
       'Phone number is required',

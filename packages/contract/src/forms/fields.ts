@@ -61,7 +61,7 @@ export function orNothing<T extends z.core.$ZodType>(field: T) {
   >;
 }
 
-/** A number sent as text of plain digits counts as that number, since forms send text (decisions section 2). */
+/** A number sent as text of plain digits counts as that number, since forms send text (API-5). */
 const digitsAsNumber = z.transform((value: unknown) =>
   typeof value === 'string' && /^\d{1,16}$/.test(value.trim()) ? Number(value.trim()) : value,
 );
@@ -87,7 +87,7 @@ export function word<const W extends string>(words: readonly [W, ...W[]], messag
   return z.pipe(trimmed, known as unknown as z.ZodMiniType<W, unknown>) as unknown as z.ZodMiniType<W, W>;
 }
 
-/** A phone number of exactly ten digits after normalising (decisions section 2). */
+/** A phone number of exactly ten digits after normalising (API-6). */
 export function phone(messages: { required: string; invalid: string }) {
   return z
     .string({ error: messages.required })
@@ -105,7 +105,7 @@ export const userPhone = () =>
 
 /**
  * A phone number of ten to thirteen characters, digits and a leading plus, kept as typed but for its blanks, which do not
- * count (job and franchise forms; decisions section 2).
+ * count (API-5).
  */
 export const longPhone = (name: string) =>
   z.string({ error: `${name} is required.` }).check(
@@ -133,7 +133,7 @@ export const email = () =>
 /** An optional e-mail address; blank is null. */
 export const optionalEmail = () => blankAsNull(email());
 
-/** A password of 6 to 64 characters everywhere; never trimmed (decisions section 7). */
+/** A password of 6 to 64 characters everywhere; never trimmed (SES-6). */
 export const password = () =>
   z
     .string({ error: 'Password is required.' })
@@ -144,7 +144,7 @@ export const password = () =>
       storable('Password has a character that cannot be stored.'),
     );
 
-/** Six digits as text; a JSON number is refused (decisions section 10). */
+/** Six digits as text; a JSON number is refused (FORM-10). */
 export const sixDigits = (message: string) =>
   z.string({ error: message }).check(z.trim(), z.regex(SIX_DIGITS, message));
 
@@ -175,7 +175,7 @@ export const searchQuery = {
 
 /** An ISO 8601 time in UTC as it stands in answers. */
 export const time = () => describeWire(z.string(), { type: 'string', format: 'date-time' });
-/** The role of a user, as the specification names it. */
+/** The role of a user by its name (USER-1). */
 export const roleName = () => z.enum(ROLES.map((role) => role.name));
 /** A plain sentence as answer. */
 export const messageAnswer = () => z.object({ message: z.string() });

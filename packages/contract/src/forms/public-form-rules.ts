@@ -5,7 +5,7 @@ import { MIN_APPLICANT_AGE } from '../public-forms.ts';
 const EARLIEST_BIRTH = '1900-01-01';
 
 /**
- * What is wrong with a date of birth, or undefined (specification, document 1, section 5). Both days are YYYY-MM-DD,
+ * What is wrong with a date of birth, or undefined (FORM-8). Both days are YYYY-MM-DD,
  * today by BUSINESS_TZ. The 18th birthday itself counts; who was born on 29 February has it on 1 March in other years.
  */
 export function birthRefusal(birth: string, today: string): string | undefined {
@@ -24,7 +24,7 @@ export function missingFields(fields: Readonly<Record<string, readonly string[]>
     .map((message) => message.replace(REQUIRED, ''));
 }
 
-/** The job form lists what is missing, the franchise form does not (specification, document 1, section 5). */
+/** The job form lists what is missing, the franchise form does not (FORM-8, FORM-9). */
 export const missingSentence = {
   job: (missing: readonly string[]): string => `Please fill in all required fields: ${missing.join(', ')}.`,
   franchise: (): string => 'Please fill in all required fields.',

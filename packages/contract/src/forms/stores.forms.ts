@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { MAX_ID, text, whole } from './fields.ts';
 
-/** The store form; `manager` is the user's id (specification, document 1, section 5). */
+/** The store form; `manager` is the user's id (FORM-5). */
 export const storeForm = z.object({
   name: text('Name', { min: 3, max: 50, required: 'Name is required.' }),
   location: text('Location', { min: 3, max: 100, required: 'Location is required.' }),

@@ -5,20 +5,20 @@ import { id, optionalEmail, orNothing, PASSWORD_MAX, password, text, userPhone }
 const anyRoleText = () =>
   z.string({ error: 'Role is required.' }).check(z.trim(), z.maxLength(40, 'Role is not valid.'));
 
-/** Names and username of every user form (specification, document 1, section 5). */
+/** Names and username of every user form (FORM-1). */
 const person = {
   first_name: text('First name', { min: 3, max: 20, required: 'First name is required.' }),
   last_name: text('Last name', { min: 3, max: 20, required: 'Last name is required.' }),
   email: optionalEmail(),
   phone_no: userPhone(),
 };
-/** Most characters: of a user that registers or that the administrator makes, and of a store's staff (specification, both documents, section 5). */
+/** Most characters: of a user that registers or that the administrator makes, and of a store's staff (FORM-1). */
 export const USERNAME_MAX = { user: 20, staff: 30 } as const;
 const usernameOf = (max: number) => text('Username', { min: 3, max, required: 'Username is required.' });
 const username = () => usernameOf(USERNAME_MAX.user);
 const staffUsername = () => usernameOf(USERNAME_MAX.staff);
 
-/** The registration, and the administrator's form for a new user (specification, document 1, section 5). */
+/** The registration, and the administrator's form for a new user (FORM-1). */
 export const registration = z.object({
   ...person,
   username: username(),
@@ -39,7 +39,7 @@ export const userUpdate = z.object({
   id: orNothing(id('id')),
 });
 
-/** The manager's form for a new staff member (specification, document 2, section 5). */
+/** The manager's form for a new staff member (FORM-1). */
 export const staffForm = z.object({
   ...person,
   username: staffUsername(),

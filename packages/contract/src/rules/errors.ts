@@ -1,6 +1,6 @@
 // Owns every error the API answers with: code, status and the sentence a person reads.
 
-/** code → [HTTP status, default detail]. Decisions section 2, security section 1. */
+/** code → [HTTP status, default detail] (API-1, API-2). */
 export const ERRORS = {
   invalid: [400, 'Please check the highlighted fields.'],
   bad_request: [400, 'The request could not be read.'],

@@ -2,11 +2,11 @@
 
 /** The largest id the database can hold. */
 export const MAX_ID = 2_147_483_647;
-/** Largest quantity of a stock movement and largest main-stock balance (specification, document 1, section 9). */
+/** Largest quantity of a stock movement and largest main-stock balance (STOCK-14). */
 export const MAX_STOCK = 9_999_999;
-/** Largest quantity of one cart line (decisions section 5). */
+/** Largest quantity of one cart line (ORD-12). */
 export const MAX_CART_QUANTITY = 9999;
-/** Characters of a password (decisions section 7). */
+/** Characters of a password (SES-6). */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 64;
 /** One-time passwords and order PINs. */
@@ -20,11 +20,11 @@ export const IMPORT_MAX_BYTES = 1024 * 1024;
 export const IMPORT_MAX_ROWS = 2000;
 export const IMPORT_COLUMNS = ['name', 'category', 'unit', 'price', 'description', 'stock'] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
-/** Rows of a list's page, when `limit` says nothing and at most (decisions section 2). */
+/** Rows of a list's page, when `limit` says nothing and at most (API-3). */
 export const DEFAULT_PAGE = 100;
 export const MAX_PAGE = 500;
 
-/** A phone number without blanks and signs, and before its ten digits without +91, 91 or 0 (decisions section 2). */
+/** A phone number without blanks and signs, and before its ten digits without +91, 91 or 0 (API-6). */
 export function normalisePhone(phone: string): string {
   const compact = phone.replace(/[\s().-]/g, '');
   const local = compact

@@ -33,12 +33,12 @@ export function toRupees(amount: Paise): number {
   return Number((paiseOf(amount) / 100).toFixed(2));
 }
 
-/** One line's sum in paise: price of one unit × whole quantity (specification, document 1, section 3). */
+/** One line's sum in paise: price of one unit × whole quantity (ORD-14). */
 export function lineTotal(line: { price_paise: Paise; quantity: number }): Paise {
   return paiseOf(line.price_paise * line.quantity);
 }
 
-/** The order total in paise: the sum of its lines and nothing else (decisions, section 5). */
+/** The order total in paise: the sum of its lines and nothing else (ORD-14). */
 export function orderTotal(lines: readonly { price_paise: Paise; quantity: number }[]): Paise {
   return lines.reduce<Paise>((sum, line) => paiseOf(sum + lineTotal(line)), 0);
 }

@@ -6,7 +6,7 @@ export const ORDER_STEPS = ['Pending', 'Processing', 'Shipped', 'Out For Deliver
 export const ORDER_STATUSES = [...ORDER_STEPS, 'Cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Which role moves an order from which status to which (specification, document 2, section 4; decisions section 5). */
+/** Which role moves an order from which status to which (ORD-1). */
 export const ORDER_MOVES = {
   Pending: { [MANAGER]: ['Processing'] },
   Processing: { [MANAGER]: ['Shipped'] },

@@ -1,6 +1,6 @@
 // Owns the four roles: their ids, names and how screens call them.
 
-/** Roles as the specification names them, with the ids of decisions section 3. */
+/** The roles with their ids (USER-1). */
 export const ROLES = [
   { id: 1, name: 'admin', label: 'Admin' },
   { id: 2, name: 'Customer', label: 'Customer' },

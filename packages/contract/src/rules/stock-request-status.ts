@@ -1,4 +1,4 @@
-// Owns the stock request's states and who moves it where (specification, document 1, section 4).
+// Owns the stock request's states and who moves it where (STOCK-8).
 
 export const STOCK_REQUEST_STATUSES = ['Pending', 'Approved', 'Rejected', 'Added'] as const;
 export type StockRequestStatus = (typeof STOCK_REQUEST_STATUSES)[number];

@@ -30,7 +30,7 @@ function setOwnCookie(exchange: Exchange, name: OwnCookie, value: string, maxAge
   exchange.reply.setCookie(name, value, { ...options(exchange, OWN_PATHS[name]), httpOnly: true, maxAge });
 }
 
-/** Keeps the refresh token where scripts cannot read it, for seven days (decisions section 7). */
+/** Keeps the refresh token where scripts cannot read it, for seven days (SES-3). */
 export const setRefreshCookie = (exchange: Exchange, token: string): void =>
   setOwnCookie(exchange, COOKIES.refresh, token, REFRESH_SECONDS);
 
@@ -45,7 +45,7 @@ const clearOwnCookie = (exchange: Exchange, name: OwnCookie): void => {
 /** Takes the used grant away. */
 export const clearGrantCookie = (exchange: Exchange): void => clearOwnCookie(exchange, COOKIES.resetGrant);
 
-/** Takes everything away that a sign-in left, the web's hints included (security section 5). */
+/** Takes everything away that a sign-in left, the web's hints included (SES-4). */
 export function clearAllCookies(exchange: Exchange): void {
   clearOwnCookie(exchange, COOKIES.refresh);
   clearOwnCookie(exchange, COOKIES.resetGrant);

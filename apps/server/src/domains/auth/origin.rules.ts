@@ -14,7 +14,7 @@ export interface OriginFacts {
 const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined);
 
 /**
- * Whether a cookie may count (security section 5): the request comes from the server's own origin, from one that
+ * Whether a cookie may count (SES-5): the request comes from the server's own origin, from one that
  * CORS_ORIGIN names, or from a program that is no browser and so sends neither header.
  */
 export function comesFromOwnPages({ origin, fetchSite, host, allowed }: OriginFacts): boolean {

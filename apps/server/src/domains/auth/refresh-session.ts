@@ -57,7 +57,7 @@ async function exchange(context: Context, token: string): Promise<Rotated | unde
 }
 
 /**
- * New tokens for a refresh token (decisions section 7, security A05). Within 10 s the old one gives the same successor,
+ * New tokens for a refresh token (SES-2, A05). Within 10 s the old one gives the same successor,
  * later its reuse ends the session. Throws token_invalid; needs the pool, since the end of a family must be committed
  * though the call is refused.
  */

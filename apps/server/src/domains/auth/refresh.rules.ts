@@ -1,6 +1,6 @@
 // Owns what a refresh token that comes in means: good, used a moment ago, stolen, or dead.
 
-/** Within this time the old token still gives its successor: two tabs asked at once (decisions section 7). */
+/** Within this time the old token still gives its successor: two tabs asked at once (SES-2). */
 const GRACE_MS = 10_000;
 
 export interface RefreshFacts {

@@ -10,7 +10,7 @@ import { roleEntry } from '../users/users.rules.ts';
 import { accountBucket, failSignIn, refuseWhenReached, signInLimits } from './limits.ts';
 import { openSession } from './open-session.ts';
 
-/** The answer of a sign-in or refresh (specification, document 1, section 3). */
+/** The answer of a sign-in or refresh (SES-1). */
 export interface Tokens {
   readonly access: string;
   readonly refresh: string;

@@ -15,7 +15,7 @@ async function sessionOfBearer(context: Context, request: FastifyRequest): Promi
   return actor?.sessionId;
 }
 
-/** Ends the session (decisions section 7); signing out twice, or with dead tokens, is as good (section 10). */
+/** Ends the session (SES-4); signing out twice, or with dead tokens, is as good. */
 export async function signOut(
   context: Context,
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import type { ActorContext } from '../../deps.ts';
 import { removeLine, setLine } from './cart.db.ts';
 
 /**
- * Sets the quantity of a product in the actor's cart, so that a retry is harmless; 0 removes it (decisions section 5).
+ * Sets the quantity of a product in the actor's cart, so that a retry is harmless; 0 removes it (ORD-12).
  * 404 for a product that is not there or archived.
  */
 export async function setCartLine(

@@ -30,11 +30,11 @@ const EDITION_STEP = 10_000_019;
 
 /**
  * The version an answer carries: it differs as soon as the fields were saved or the main stock moved, so that a form
- * opened before either is stale (decisions section 4, security S09). Two states less than 200 saves apart never share one.
+ * opened before either is stale (CAT-4, S09). Two states less than 200 saves apart never share one.
  */
 export const versionOf = (edition: number, stock: number): number => ((edition * EDITION_STEP + stock) % MAX_ID) + 1;
 
-/** Kilograms of a stock, null when the unit is no weight (decisions section 4). */
+/** Kilograms of a stock, null when the unit is no weight (STOCK-13). */
 const totalKg = (stock: number, grams: number | null): number | null =>
   grams === null ? null : (stock * grams) / 1000;
 

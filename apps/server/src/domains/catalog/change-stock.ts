@@ -8,7 +8,7 @@ import { archiveProductRow, getProduct, lockProduct } from './catalog.db.ts';
 import { productListChanged } from './product-list-cache.ts';
 
 /**
- * Receives 1 to 9999999 units into main (decisions section 4). 404 for a product that is not there or archived, 409
+ * Receives 1 to 9999999 units into main (STOCK-14). 404 for a product that is not there or archived, 409
  * when main would have more than 9999999.
  */
 export async function addMainStock(
@@ -30,7 +30,7 @@ export async function addMainStock(
   return getProduct(context.db, product_id);
 }
 
-/** Archives a product: history keeps it, lists and carts drop it (decisions section 7). 404 when it is archived already. */
+/** Archives a product: history keeps it, lists and carts drop it (CAT-2). 404 when it is archived already. */
 export async function archiveProduct(context: ActorContext, id: number): Promise<void> {
   const name = await archiveProductRow(context.db, id, context.now);
   if (name === undefined) throw new AppError('not_found');

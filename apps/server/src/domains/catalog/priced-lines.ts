@@ -22,7 +22,7 @@ export interface LinesField {
 
 /**
  * One line per product in product order, without lines of quantity 0; a 400 at the field when none is left or when a
- * product's sum passes the largest stock (pitfall P2).
+ * product's sum passes the largest stock (STOCK-4).
  */
 function sumWanted(lines: readonly StockLine[], { field, none }: LinesField): StockLine[] {
   const sums = sumLines(lines.filter(({ quantity }) => quantity > 0));

@@ -42,8 +42,8 @@ export async function checkForm(db: Db, form: ProductForm): Promise<void> {
 }
 
 /**
- * Adds a product with its kept picture; the stock it starts with is received into main (specification, document 1,
- * section 7; decisions section 4). `imageHash` is what `storePicture` answered.
+ * Adds a product with its kept picture; the stock it starts with is received into main (STOCK-14,
+ * FORM-3). `imageHash` is what `storePicture` answered.
  */
 export async function createProduct(
   context: ActorContext,
@@ -92,7 +92,7 @@ async function correctStock(
 
 /**
  * Changes a product. `stock`, when sent, is a correction; `version`, when sent, must be the one that was read, else 409
- * (decisions section 4, security S09). Without a picture the old one stays. 404 when it is archived.
+ * (STOCK-12, S09). Without a picture the old one stays. 404 when it is archived.
  */
 export async function updateProduct(
   context: ActorContext,

@@ -80,7 +80,7 @@ async function wantCart({ db, actor }: ActorContext, { amount, address_id = null
   return { userId: actor.id, purpose: 'cart', storeId: null, addressId: address_id, amountPaise: total, lines };
 }
 
-/** The amount of a stock request is checked when the request is made (decisions section 6). */
+/** The amount of a stock request is checked when the request is made (PAY-4). */
 const wantRequest = ({ actor }: ActorContext, { amount }: Wish): NewIntent => ({
   userId: actor.id,
   purpose: 'stock_request',

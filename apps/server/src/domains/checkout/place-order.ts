@@ -18,7 +18,7 @@ export interface PlacedOrder {
 type PlaceOrderCall = Call<typeof placeOrderCall>;
 type PlaceOrderForm = Body<typeof placeOrderCall>;
 
-/** Places the customer's order (document 2, section 4; decisions sections 4 to 6). */
+/** Places the customer's order (ORD-13, ORD-17). */
 export const placeOrder = (call: PlaceOrderCall): Promise<PlacedOrder> =>
   call.body.payment_method === 'online' ? placePaidOrder(call, call.body) : placeCashOrder(call, call.body);
 

@@ -66,7 +66,7 @@ const refuseProof = ({ deps, actor }: ProofCall, proof: PaymentProof, why: strin
   return new AppError('bad_proof');
 };
 
-/** The intent of a proof: rightly signed, the caller's own, and opened for this purpose (pitfall P15). */
+/** The intent of a proof: rightly signed, the caller's own, and opened for this purpose (PAY-5). */
 async function getProvenIntent(call: ProofCall, proof: PaymentProof, purpose: Intent['purpose']): Promise<Intent> {
   if (!getGateway(call.deps).isProof(proof)) throw refuseProof(call, proof, 'wrong signature');
   const intent = await findIntentByOrder(call.deps.db, proof.razorpay_order_id);

@@ -10,7 +10,7 @@ import { settle } from './settle.ts';
 
 /** Any fixed number; whichever server holds it does the round. */
 const LOCK = 7_405_212;
-/** So that whatever is due is seen within 20 s (decisions section 10). */
+/** So that whatever is due is seen within 20 s (PAY-7). */
 const EVERY_MS = 5_000;
 /** Most intents, and most refunds, of a round. */
 const BATCH = 100;

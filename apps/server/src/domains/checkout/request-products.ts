@@ -19,7 +19,7 @@ const MESSAGE = 'Your stock request was sent.';
 
 /**
  * Makes a request at the prices of this moment, lines summed per product; one paid online needs the proof of a payment of
- * exactly its sum, and the same proof again gives the first answer (decisions section 6, security P04 and P07). Throws
+ * exactly its sum, and the same proof again gives the first answer (PAY-5, P04, P07). Throws
  * no_store, invalid, not_found for an unknown product, bad_proof, hold_over, gateway_failed, online_payment_off.
  */
 export const createStockRequest = (call: RequestCall): Promise<Answer> =>

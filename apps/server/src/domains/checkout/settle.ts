@@ -45,7 +45,7 @@ export type Settlement =
 /**
  * Settles a payment order: called by the browser's proof, by the webhook and by the reconciler. Asks the gateway what was
  * paid, captures what is only authorised while it can still be used, and makes the order or request once; whoever comes
- * first wins and the others get the same answer (decisions section 6, pitfalls P12 to P15). What cannot be made is
+ * first wins and the others get the same answer (PAY-2). What cannot be made is
  * refundable. Answers undefined for a payment order that is not ours. Throws gateway_failed.
  */
 export async function settle(

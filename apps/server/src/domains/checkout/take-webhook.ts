@@ -59,7 +59,7 @@ function readBody(rawBody: Uint8Array): WebhookBody | undefined {
 /**
  * Takes an event. A wrong signature is 400 and nothing else happens; an event that came before, one that is unknown and
  * one about somebody else's payment are answered and ignored. Anything else is noted durably in one transaction with the
- * event's id, then done at once if it can be; the reconciler does what fails or is cut off (security P08, pitfall P14).
+ * event's id, then done at once if it can be; the reconciler does what fails or is cut off (PAY-6, P08).
  */
 export async function takeWebhook(
   deps: Deps,

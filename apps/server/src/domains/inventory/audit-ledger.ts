@@ -12,7 +12,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [...BALANCE_CHECKS, ...DOCU
 /**
  * The first thing in the ledgers of stock and cash that does not fit, as a sentence, or undefined when all of it does:
  * invariants I1 and I2, that every order, request and sale moved exactly its own goods, and that every rupee of cash is
- * accounted for (decisions sections 4 and 10). Reads one snapshot, so it is right while the shop works.
+ * accounted for (STOCK-16). Reads one snapshot, so it is right while the shop works.
  */
 export function auditLedger(db: Kysely<DB>): Promise<string | undefined> {
   return db

@@ -9,7 +9,7 @@ import { placeOfStore } from './stock.db.ts';
 import { findStockRow } from './view-stock.ts';
 
 /**
- * Sets the reorder level of a product in the manager's store (decisions section 8: 10 unless set). Throws no_store,
+ * Sets the reorder level of a product in the manager's store (STOCK-15). Throws no_store,
  * not_found for a product that the store does not have.
  */
 export async function setReorderLevel(context: ActorContext, form: Body<typeof call>): Promise<Ok<typeof call>> {

@@ -1,4 +1,4 @@
-// Owns every write to stock_levels, stock_totals and stock_movements: the one ledger (decisions section 4).
+// Owns every write to stock_levels, stock_totals and stock_movements: the one ledger (STOCK-1).
 
 import { MAX_STOCK } from '@tilgul/contract/forms/fields';
 import type { MOVEMENT_DOCUMENTS, MOVEMENT_REASONS } from '@tilgul/contract/inventory';
@@ -79,7 +79,7 @@ export async function lockProducts(db: Db, lines: readonly StockLine[]): Promise
 
 /**
  * Promises goods of the whole chain: Σ(on_hand) - Σ(reserved) must cover each product, the same product summed first.
- * Throws insufficient_stock with every shortage; then nothing is reserved (decisions section 4, pitfalls P1 and P2).
+ * Throws insufficient_stock with every shortage; then nothing is reserved (STOCK-3, STOCK-4).
  */
 export async function reserveForChain(db: Db, lines: readonly StockLine[]): Promise<void> {
   const shortages = await tryReserveForChain(db, lines);
@@ -161,7 +161,7 @@ export const moveStock = (context: StockWork, move: StockMove): Promise<void> =>
 
 /**
  * Takes goods for a sale at the counter: only what the place has not promised, and never so much that the chain could
- * not keep the promises not yet given to a store (decisions section 4). Throws insufficient_stock with shortages.
+ * not keep the promises not yet given to a store (STOCK-11). Throws insufficient_stock with shortages.
  */
 export const takeUnreserved = (
   context: StockWork,

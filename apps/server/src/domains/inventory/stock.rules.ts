@@ -3,7 +3,7 @@
 import { MAX_STOCK } from '@tilgul/contract/forms/fields';
 import { AppError, type Shortage } from '@tilgul/contract/rules/errors';
 
-/** Places that every database has; each store gets a place of its own (decisions section 4). */
+/** Places that every database has; each store gets a place of its own (STOCK-2). */
 export const MAIN = 1;
 export const TRANSIT = 2;
 export const OUTSIDE = 3;
@@ -16,7 +16,7 @@ export interface StockLine {
 
 /**
  * One line per product, in product order: the same product on two lines is one quantity, so that two lines cannot each
- * pass a check that their sum fails, and so that everybody locks rows in the same order (pitfall P2).
+ * pass a check that their sum fails, and so that everybody locks rows in the same order (STOCK-4).
  */
 export function sumLines(lines: readonly StockLine[]): StockLine[] {
   const sums = new Map<number, number>();
@@ -35,7 +35,7 @@ const isChainStock = (placeId: number): boolean => placeId !== TRANSIT && placeI
 /** By how much the chain's stock changes per unit that goes from one place to another: 1, 0 or -1. */
 export const chainChange = (from: number, to: number): number => Number(isChainStock(to)) - Number(isChainStock(from));
 
-/** Whether a fall from `before` to `after` reaches the reorder level, which is told once per fall (decisions section 8). */
+/** Whether a fall from `before` to `after` reaches the reorder level, which is told once per fall (STOCK-15). */
 export const fallsToReorderLevel = (before: number, after: number, reorderLevel: number): boolean =>
   before > reorderLevel && after <= reorderLevel;
 
@@ -53,7 +53,7 @@ export function shortagesOf(
     }));
 }
 
-/** The 409 that names every short product (decisions section 2). */
+/** The 409 that names every short product (API-2). */
 export function insufficientStock(shortages: readonly Shortage[]): AppError {
   const named = shortages
     .slice(0, 3)

@@ -25,8 +25,8 @@ export async function findStockRow(db: Db, storeId: number, productId: number): 
 }
 
 /**
- * The products that a store has or had, by name, each with what is on hand and what is promised to its orders (document
- * 2, section 3). A whole chain's range fits one answer, so the page is as large as a list may be. A product that was
+ * The products that a store has or had, by name, each with what is on hand and what is reserved for its orders.
+ * A whole chain's range fits one answer, so the page is as large as a list may be. A product that was
  * taken from the catalogue stays as long as the store has some of it.
  */
 export async function viewStock(db: Db, storeId: number, query: StockQuery): Promise<Page<InventoryRow>> {

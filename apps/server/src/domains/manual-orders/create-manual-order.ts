@@ -12,7 +12,7 @@ import { insertManualOrder, manualOrderAnswer } from './manual-orders.db.ts';
 
 /**
  * Sells what the place has not promised to others: lines summed per product, lines of 0 dropped, name, unit and price
- * copied (decisions section 4, security S01). Throws invalid, not_found (store, product), no_store, insufficient_stock
+ * copied (STOCK-11, S01). Throws invalid, not_found (store, product), no_store, insufficient_stock
  * with shortages; then nothing is written.
  */
 export async function createManualOrder(

@@ -7,7 +7,7 @@ import { MAIN, placeOfStore } from '../inventory/stock.db.ts';
 
 /**
  * The place of a form's `warehouse_id`: 0 or none is the main stock for an administrator and the own store for a manager
- * (decisions section 4). Throws not_found for a store that is not there, deleted, or not the manager's; no_store.
+ * (STOCK-11). Throws not_found for a store that is not there, deleted, or not the manager's; no_store.
  */
 export async function getPlace(context: ActorContext, warehouseId: number | null | undefined): Promise<number> {
   const { actor, db } = context;

@@ -28,7 +28,7 @@ function deliveriesOf(notices: readonly Notice[]): Delivery[] {
 }
 
 /**
- * Tells several events of one deed in one statement (decisions section 8): rows with `created_at: work.now` in the
+ * Tells several events of one deed in one statement (NOTE-2): rows with `created_at: work.now` in the
  * transaction of `work`, in the order given; archived users get none. The bells ring once it has committed.
  */
 export async function notify(context: Context, notices: readonly Notice[]): Promise<void> {

@@ -27,7 +27,7 @@ export interface AllocatedStore {
 }
 
 /**
- * Gives an order to a store, also when that store is short (decisions sections 4 and 5, S06). From Processing or Shipped
+ * Gives an order to a store, also when that store is short (STOCK-5, ORD-4, S06). From Processing or Shipped
  * the deducted goods go back, the staff member is cleared and the order is Pending again, all in one transaction. Throws
  * not_found for an unknown order or a closed store, illegal_move from Out For Delivery on, conflict when the order
  * is no longer with the store it was seen with.

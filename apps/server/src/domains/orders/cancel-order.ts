@@ -10,7 +10,7 @@ import { findStore, lockOrder, type OrderChange, takeStep } from './orders.db.ts
 import { decideCancel, illegalMove, type OrderFacts } from './orders.rules.ts';
 
 /**
- * Cancels an order that the actor may see, as far as its status allows the actor's role (decisions section 5, S07); a
+ * Cancels an order that the actor may see, as far as its status allows the actor's role (ORD-1, ORD-5, S07); a
  * cancelled one stays as it is. Throws not_found, illegal_move.
  */
 export async function cancelOrder(context: ActorContext, id: number, reason: string): Promise<{ message: string }> {

@@ -7,7 +7,7 @@ import { notWhile } from './orders.rules.ts';
 
 /**
  * Makes sure that the goods of an order of the manager's store have left its stock, once per order whether this call, the
- * change to Processing or both come, in any number (decisions section 4, S02). Throws no_store, not_found,
+ * change to Processing or both come, in any number (STOCK-6, S02). Throws no_store, not_found,
  * insufficient_stock with shortages, illegal_move for a cancelled order.
  */
 export async function deductOrderStock(context: ActorContext, orderId: number): Promise<{ message: string }> {

@@ -8,7 +8,7 @@ import { changeOrder, lockOrder } from './orders.db.ts';
 const REASON = 'Deleted by the administrator';
 
 /**
- * Hides an order for good (decisions section 5): one not yet delivered is ended as by cancelling; of a delivered one
+ * Hides an order for good (ORD-6): one not yet delivered is ended as by cancelling; of a delivered one
  * stock and payment stay. Throws not_found, also the second time.
  */
 export async function deleteOrder(context: ActorContext, id: number): Promise<{ message: string }> {

@@ -43,7 +43,7 @@ export interface CreatedOrder {
  * Makes a Pending order with its lines and its event 'placed', promises its goods unless they are promised already, and
  * tells the customer and every administrator. Throws insufficient_stock; token_invalid for a customer who was deleted
  * meanwhile: either the order stands and holds the account, or there is none. Runs inside the caller's transaction
- * (decisions sections 4, 5 and 8). A second order for the same payment or intent breaks a unique key.
+ * (STOCK-3, ORD-13). A second order for the same payment or intent breaks a unique key.
  */
 export async function insertOrder(context: Context, order: NewOrder): Promise<CreatedOrder> {
   if (!order.reserved) await reserveForChain(context.db, order.lines);

@@ -16,7 +16,7 @@ import { freshPin } from './pin/order-pin.ts';
 
 /**
  * Moves an order of the manager's store: Pending → Processing takes the goods unless deduct-stock took them already,
- * Processing → Shipped needs a staff member of the store and makes the PIN (decisions section 5, S05). The status it has
+ * Processing → Shipped needs a staff member of the store and makes the PIN (ORD-3, ORD-8, S05). The status it has
  * already changes nothing. Throws no_store, not_found, illegal_move, insufficient_stock, no_staff_allocated.
  */
 export async function moveOrderAsManager(context: ActorContext, id: number, to: OrderStatus): Promise<void> {
@@ -49,7 +49,7 @@ export interface StaffStep {
 
 /**
  * Moves an order that is allocated to the staff member: Shipped → Out For Delivery → Delivered, the last only with the
- * PIN verified by this very person within 15 minutes (decisions section 5, S05, O08). Cash in paise counts for cod alone.
+ * PIN verified by this very person within 15 minutes (ORD-10, S05, O08). Cash in paise counts for cod alone.
  * Throws not_found, illegal_move, pin_not_verified.
  */
 export async function moveOrderAsStaff(context: ActorContext, id: number, step: StaffStep): Promise<void> {

@@ -48,7 +48,7 @@ export async function putGoodsBack(
 
 /**
  * Ends what an order holds: its reservation is released, or its deducted goods go back, by what its own row says. The
- * caller writes stock_state 'released' in the same transaction, so it happens exactly once (pitfall P5).
+ * caller writes stock_state 'released' in the same transaction, so it happens exactly once (STOCK-7).
  */
 export async function giveBackGoods(context: ActorContext, order: OrderFacts): Promise<void> {
   if (order.stock_state === 'released') return;

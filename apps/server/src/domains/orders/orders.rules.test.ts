@@ -34,7 +34,7 @@ const LEGAL: readonly (readonly [Role, OrderStatus, OrderStatus])[] = [
 
 describe('[S05] a status step', () => {
   describe.each(ANYONE)('by %s', (role) => {
-    it.each(EVERY_STEP)('from %s to %s follows the specification', (from, to) => {
+    it.each(EVERY_STEP)('from %s to %s follows the table', (from, to) => {
       const isLegal = LEGAL.some(([who, a, b]) => who === role && a === from && b === to);
       expect(decideMove(from, to, role)).toBe(from === to ? 'same' : isLegal ? 'go' : 'illegal');
     });

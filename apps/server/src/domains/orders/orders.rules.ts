@@ -73,7 +73,7 @@ export const hasPin = (status: OrderStatus): boolean => status === 'Shipped' || 
 /** Too many wrong tries in all: this PIN opens nothing any more until the customer asks for a new one (O07). */
 export const isPinVoid = (order: Pick<OrderFacts, 'pin_wrong'>): boolean => order.pin_wrong >= PIN_TRIES_IN_ALL;
 
-/** Whether this staff member verified this order's PIN within the last 15 minutes (decisions section 5). */
+/** Whether this staff member verified this order's PIN within the last 15 minutes (ORD-10). */
 export function isPinVerified(
   order: Pick<OrderFacts, 'pin_verified_at' | 'pin_verified_by'>,
   staffId: number,

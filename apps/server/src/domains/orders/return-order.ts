@@ -7,7 +7,7 @@ import { findStore, lockOrder, takeStep } from './orders.db.ts';
 import { notWhile } from './orders.rules.ts';
 
 /**
- * Brings an order of the staff member back to the store: Out For Delivery → Shipped (decisions sections 5 and 10). A PIN
+ * Brings an order of the staff member back to the store: Out For Delivery → Shipped (ORD-7). A PIN
  * that was verified on this way counts no more. Throws not_found, illegal_move.
  */
 export async function returnOrder(context: ActorContext, id: number, reason: string): Promise<void> {

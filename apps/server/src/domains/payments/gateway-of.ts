@@ -12,7 +12,7 @@ export function findGateway(deps: Deps): PaymentGateway | undefined {
   return known.gateway;
 }
 
-/** The gateway; throws online_payment_off where only cash is offered (decisions section 6). */
+/** The gateway; throws online_payment_off where only cash is offered (PAY-10). */
 export function getGateway(deps: Deps): PaymentGateway {
   const gateway = findGateway(deps);
   if (!gateway) throw new AppError('online_payment_off');

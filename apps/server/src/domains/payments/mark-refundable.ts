@@ -1,4 +1,4 @@
-// Owns the mark that says: this captured payment is to be paid back, and why (decisions section 6, Refundable).
+// Owns the mark that says: this captured payment is to be paid back, and why (PAY-8).
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Context } from '../../deps.ts';
 

@@ -16,7 +16,7 @@ const STATE_OF = { authorized: 'authorized', captured: 'captured', refunded: 'ca
 
 /**
  * Keeps what the gateway tells of an intent's payments. States only go forward: a failed one may still be captured, a
- * captured one stays so (pitfall P14).
+ * captured one stays so (PAY-6).
  */
 export async function recordPayments(
   context: Context,

@@ -50,7 +50,7 @@ export const isWhole = (payment: GatewayPayment, intent: Pick<IntentFacts, 'amou
 const orphan = (code: OrphanCode, reason: string): SettlementPlan => ({ kind: 'orphan', code, reason });
 
 /**
- * What becomes of an intent: the order or request is made once, or the payment is to be paid back (decisions section 6).
+ * What becomes of an intent: the order or request is made once, or the payment is to be paid back (PAY-2, PAY-8).
  * A payment counts only when it is captured, whole and in the intent's currency.
  */
 export function decideSettlement({ intent, payments, now, isReady, fits, isGone }: Facts): SettlementPlan {

@@ -35,7 +35,7 @@ const MESSAGES: Readonly<Record<RefundState, string>> = {
 /**
  * Pays a refundable payment back, once: a second call gets the first one's state, a failed refund may be tried again. The
  * whole captured amount goes back. Throws not_found, not_refundable, gateway_failed (the refund then goes on by itself
- * and a repeated call asks under the same key; pitfall P18), online_payment_off.
+ * and a repeated call asks under the same key; PAY-9), online_payment_off.
  */
 export async function refundPayment(call: RefundCall): Promise<Ok<typeof api.payments.refundPayment>> {
   getGateway(call.deps);

@@ -123,7 +123,7 @@ describe('the job application', () => {
     },
   );
 
-  it("of somebody younger is refused with the specification's sentence and not kept", async () => {
+  it("of somebody younger is refused with its sentence and not kept", async () => {
     const before = (await applications()).length;
     const { status, error } = await apply({ ...job, date_of_birth: '2009-01-01' });
     const sentence = 'You must be at least 18 years old.';

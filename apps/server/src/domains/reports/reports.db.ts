@@ -10,7 +10,7 @@ export interface ProductSales {
   readonly total_sales: number;
 }
 
-/** Orders that count: neither cancelled nor deleted (decisions section 10). */
+/** Orders that count: neither cancelled nor deleted (API-12). */
 const counts = sql.raw("orders.deleted_at is null and orders.status <> 'Cancelled'");
 
 interface SalesScope {

@@ -10,7 +10,7 @@ import { getRequestForUpdate, getRequestStore, listRequestGoods, moveRequest } f
 import { refuseStep } from './stock-requests.rules.ts';
 
 /**
- * Approved → Added, once: the goods go from transit to the store's stock (pitfall P8). Throws not_found for another
+ * Approved → Added, once: the goods go from transit to the store's stock (STOCK-10). Throws not_found for another
  * store's request, illegal_move in any other status and when it is Added already, conflict when a balance would pass its limit.
  */
 export async function addToInventory(context: ActorContext, requestId: number): Promise<{ message: string }> {

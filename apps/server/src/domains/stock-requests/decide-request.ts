@@ -28,7 +28,7 @@ export interface Decision {
  * Approves or rejects a request, once; of two administrators one wins and the other gets 409 (security S03). Approving
  * moves the goods from main into transit in the same transaction: short stock is 409 with shortages and the request keeps
  * its status. Rejecting makes an online payment refundable; approving a rejected one takes it back unless its refund has
- * begun (decisions section 4). Throws not_found, illegal_move, insufficient_stock, not_refundable.
+ * begun (STOCK-8, STOCK-9). Throws not_found, illegal_move, insufficient_stock, not_refundable.
  */
 export async function decideRequest(context: ActorContext, { id, status }: Decision): Promise<StockRequestAnswer> {
   const request = await moveRequest(context.db, {
@@ -81,7 +81,7 @@ async function reject(context: ActorContext, request: RequestRow): Promise<void>
 
 /**
  * Makes sure that the goods of an approved request have left the main stock: 200 without effect, since the approval has
- * taken them (decisions section 4, pitfall P7). Throws not_found, illegal_move unless Approved or Added.
+ * taken them (STOCK-9). Throws not_found, illegal_move unless Approved or Added.
  */
 export async function ensureMainStockDeducted(context: ActorContext, requestId: number): Promise<{ message: string }> {
   const request = await getRequestForUpdate(context.db, context.actor, requestId);

@@ -12,7 +12,7 @@ import {
 export const decidableFrom = (to: StockRequestStatus): StockRequestStatus[] =>
   STOCK_REQUEST_STATUSES.filter((from) => DECIDE_FROM[from].includes(to));
 
-/** The refusal of a step: already there, or not possible from there; both statuses are named (decisions section 10). */
+/** The refusal of a step: already there, or not possible from there; both statuses are named (STOCK-8). */
 export function refuseStep(from: StockRequestStatus, to: StockRequestStatus): AppError {
   const detail = from === to ? `This request is already ${to}.` : `A request that is ${from} cannot become ${to}.`;
   return new AppError('illegal_move', { detail, body: { status: from, requested_status: to } });

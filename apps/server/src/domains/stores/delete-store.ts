@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts';
 import { archiveStoreRow, lockStore, readStoreHolds } from './stores.db.ts';
 import { refuseHeldStore } from './stores.rules.ts';
 
-/** Closes a store (decisions section 7). Throws not_found; in_use saying which stock, orders or requests it still has. */
+/** Closes a store (CAT-3). Throws not_found; in_use saying which stock, orders or requests it still has. */
 export async function deleteStore(context: ActorContext, id: number): Promise<{ message: string }> {
   const { db, now } = context;
   const store = await lockStore(db, id);

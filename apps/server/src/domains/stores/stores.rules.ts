@@ -37,7 +37,7 @@ export interface StoreHolds {
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
-/** Refuses to close a store while something is left in it, and says what (decisions section 7). */
+/** Refuses to close a store while something is left in it, and says what (CAT-3). */
 export function refuseHeldStore({ stock, open_orders, open_requests, cash }: StoreHolds): void {
   const left = [
     ...counted(stock, 'unit in stock', 'units in stock'),

@@ -6,7 +6,7 @@ const MAX_PER_HOUR = 60;
 const HOUR_SECONDS = 60 * 60;
 
 /**
- * Counts one try from an address and refuses the 61st within an hour with 429 (decisions section 7). Needs the pool's
+ * Counts one try from an address and refuses the 61st within an hour with 429 (SES-11). Needs the pool's
  * handle: the try stays counted though the call is refused.
  */
 export async function takeHourlyTry(

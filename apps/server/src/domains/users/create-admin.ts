@@ -16,7 +16,7 @@ export type AdminForm = Pick<
 };
 
 /**
- * Makes an administrator under the rules of registration; the new user's id (decisions section 3). Throws invalid with
+ * Makes an administrator under the rules of registration; the new user's id (USER-2). Throws invalid with
  * messages by field, also for a name, phone or e-mail that somebody has. Needs the pool's handle.
  */
 export async function createAdmin(context: Context, form: AdminForm): Promise<number> {

@@ -18,7 +18,7 @@ export interface Creator {
 }
 
 /**
- * Makes a Customer, or for an administrator also a manager (decisions section 3). Registrations are limited to 60 per
+ * Makes a Customer, or for an administrator also a manager (USER-2). Registrations are limited to 60 per
  * hour and address. Throws forbidden for any other role, invalid with messages by field, too_many.
  */
 export async function createUser(context: Context, creator: Creator, form: Body<typeof call>): Promise<UserAnswer> {

@@ -33,7 +33,7 @@ export async function archiveUser(context: ActorContext, id: number, scope: User
 }
 
 /**
- * Deletes a user for the administrator (decisions sections 3 and 7). Throws not_found; last_admin; in_use for the
+ * Deletes a user for the administrator (USER-4, USER-6). Throws not_found; last_admin; in_use for the
  * manager of a store, staff with open deliveries and customers with open orders.
  */
 export async function deleteUser(context: ActorContext, id: number): Promise<{ message: string }> {

@@ -12,7 +12,7 @@ import { refuseLongUsername, refuseOtherRole } from './users.rules.ts';
 
 /**
  * Writes the user form over a user. The role is fixed; a new password ends the user's sessions in the same transaction
- * (decisions section 3). Throws not_found, role_is_fixed, invalid with messages by field.
+ * (USER-1, USER-4). Throws not_found, role_is_fixed, invalid with messages by field.
  */
 export async function updateUser(context: ActorContext, id: number, form: Body<typeof call>): Promise<UserAnswer> {
   const scope = visibleTo(context.actor);

@@ -6,7 +6,7 @@ import type { Actor } from '../../deps.ts';
 
 export type UserScope = (eb: ExpressionBuilder<DB, 'users'>) => Expression<SqlBool>;
 
-/** Staff of one store, the users that its manager reads and changes (decisions section 3). */
+/** Staff of one store, the users that its manager reads and changes (USER-3). */
 export const staffOf =
   (storeId: number): UserScope =>
   (eb) =>

@@ -9,7 +9,7 @@ import { inRupees } from '../notifications/messages.ts';
 const isBlank = (text: string | undefined): text is '' | undefined => text === undefined || text === '';
 
 /**
- * The role of an account to be made by `create-user` (decisions section 3): a Customer unless an administrator asks for
+ * The role of an account to be made by `create-user` (USER-2): a Customer unless an administrator asks for
  * a manager. Any other role is forbidden; a word that is no role is the administrator's typing error.
  */
 export function decideNewRole(asked: string | undefined, creator: Role | undefined): Role {
@@ -30,7 +30,7 @@ export function refuseOtherThanStaff(asked: string | undefined): void {
 const roleIsFixed = () =>
   new AppError('role_is_fixed', { fields: { role_name: ['The role of a user cannot be changed.'] } });
 
-/** A role never changes after creation (decisions section 3). */
+/** A role never changes after creation (USER-1). */
 export function refuseOtherRole(asked: string | undefined, current: Role): void {
   if (!isBlank(asked) && findRole(asked) !== current) throw roleIsFixed();
 }
@@ -42,13 +42,13 @@ export function refuseOtherStaffRole(asked: string | undefined): void {
   if (role !== STAFF) throw roleIsFixed();
 }
 
-/** Staff alone may have a username of more than 20 characters, whoever writes the form (specification, section 5 of both documents). */
+/** Staff alone may have a username of more than 20 characters, whoever writes the form (FORM-1). */
 export function refuseLongUsername(username: string, role: Role): void {
   const most = role === STAFF ? USERNAME_MAX.staff : USERNAME_MAX.user;
   if (username.length > most) throw invalid({ username: [`Username must be 3 to ${most} characters.`] });
 }
 
-/** Registration repeats the password; the administrator's form need not (decisions section 10). */
+/** Registration repeats the password; the administrator's form need not (FORM-1). */
 export function refuseUnequalPasswords(
   form: { password: string; confirm_password?: string | undefined },
   isRegistration: boolean,
@@ -89,7 +89,7 @@ export interface Holds {
 
 const counted = (count: number, noun: string) => `${count} open ${noun}${count === 1 ? '' : 's'}`;
 
-/** Refuses with 409 and the reason while something holds the user (decisions section 7). */
+/** Refuses with 409 and the reason while something holds the user (USER-6). */
 export function refuseHeldUser(holds: Holds): void {
   const { store_name: store, open_deliveries: deliveries, open_orders: orders, cash_in_hand: cash } = holds;
   if (store !== null)

@@ -30,7 +30,7 @@ sharp.unblock({
   ],
 });
 
-/** At most two encodings run at once (decisions section 7 leaves two cores to the shop). */
+/** At most two encodings run at once, so that the shop's calls have processors left. */
 const limit = createLimit(2);
 
 type Format = (typeof IMAGE_FORMATS)[number];
@@ -136,7 +136,7 @@ interface Media {
  * Keeps a picture and answers its hash (32 hex digits); its files are `<hash>-<width>.<format>` in the media folder. The
  * same picture again costs nothing. `remember` is told the hash before a file is looked for, so that nobody clears away
  * what is found. Refuses with 415 (type, by content), 413 (over 5 MB), 400 at `image` (over 25 megapixels, or damaged);
- * then no file is left (decisions section 7, security U01 and U02).
+ * then no file is left (CAT-1, U01, U02).
  */
 export async function storePicture(
   deps: Media,

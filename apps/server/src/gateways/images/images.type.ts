@@ -16,7 +16,7 @@ function isAvif(bytes: Buffer): boolean {
   return false;
 }
 
-/** The type by content, or undefined when it is none of JPEG, PNG, WebP and AVIF (decisions section 7). */
+/** The type by content, or undefined when it is none of JPEG, PNG, WebP and AVIF (CAT-1). */
 export function pictureType(bytes: Buffer): PictureType | undefined {
   if (startsWith(bytes, 0, '\xff\xd8\xff')) return 'jpeg';
   if (startsWith(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png';

@@ -138,7 +138,7 @@ function createClient(setup: Setup): PaymentGateway {
 
 /**
  * The gateway of the settings: Razorpay when its keys are set, else the stand-in; in production without keys there is
- * none, and only cash is offered (decisions section 6, security P14).
+ * none, and only cash is offered (PAY-10, P14).
  */
 export function createGateway(config: Config, secrets: Secrets, log: Logger): PaymentGateway | undefined {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = config;

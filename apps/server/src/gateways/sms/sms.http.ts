@@ -1,6 +1,6 @@
 // Owns the HTTP call to an SMS provider: a time-out, no redirects, and errors that carry no secret.
 
-/** As long as a provider may take (security section 7). */
+/** As long as a provider may take (API-10). */
 const TIMEOUT_MS = 10_000;
 const ANSWER_MAX = 64 * 1024;
 

@@ -20,7 +20,7 @@ export interface SmsSender {
   send(sms: Sms): Promise<void>;
 }
 
-/** The sender that `SMS_PROVIDER` names; without one, messages go to the outbox and the log (decisions section 1). */
+/** The sender that `SMS_PROVIDER` names; without one, messages go to the outbox and the log (RUN-4). */
 export function createSmsSender(config: Config, log: Logger): SmsSender {
   switch (config.SMS_PROVIDER) {
     case 'msg91':

@@ -116,7 +116,7 @@ function ProfileButton() {
 
 export function CustomerLayout({ children }: { children: ReactNode }) {
   const cartCount = useCartCount();
-  // The order's sum takes the place of the links where an order is placed (pictures, delivery-360).
+  // The order's sum takes the place of the links where an order is placed (UI-14).
   const isOrdering = useMatch(PATHS.customerDelivery) !== null;
   const room = isOrdering ? 'pb-20' : 'pb-16 has-data-bottom-bar:max-md:pb-36';
   return (

@@ -35,7 +35,7 @@ function Loading({ isShown, className }: { isShown: boolean; className: string |
   );
 }
 
-/** Deletes after the question; the choice goes with the chosen address (specification, document 2, section 4). */
+/** Deletes after the question; the choice goes with the chosen address (FORM-6). */
 function useDelete(onDone: () => void) {
   const { send } = useSend(deleteAddress);
   const [deleting, setDeleting] = useState<number>();
@@ -176,7 +176,7 @@ function Filled({ addresses, labelledBy, className }: FilledProps) {
   );
 }
 
-/** Without an address the form is there at once (specification, document 2, section 4). */
+/** Without an address the form is there at once (FORM-6). */
 function Nothing() {
   return (
     <div className="flex flex-col gap-3">

@@ -33,7 +33,7 @@ const valuesOf = (address: AddressAnswer | undefined): Values => ({
   postal_code: address?.postal_code ?? '',
 });
 
-/** Title 'Error' with the server's sentence, or ours (specification, document 2, section 8). */
+/** Title 'Error' with the server's sentence, or ours (UI-35). */
 const failureOf = (error: unknown) => failureText(error, texts.saveFailed, texts.networkFailed);
 
 function Fields({ form }: { form: FormApi<Values> }) {
@@ -73,7 +73,7 @@ export interface AddressFormProps {
   readonly onCancel: (() => void) | undefined;
 }
 
-/** Saves an address with the specification's messages; the focus goes into its first field when it was asked for. */
+/** Saves an address; the focus goes into its first field when it was asked for. */
 export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   const { send: create } = useSend(createAddress);
   const { send: update } = useSend(updateAddress);

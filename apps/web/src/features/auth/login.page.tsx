@@ -23,7 +23,7 @@ import { AuthSwitch, USERNAME, useTryAlert } from './auth-parts.tsx';
 const texts = authTexts.login;
 const loadSchema = () => import('@tilgul/contract/forms/auth.forms').then((forms) => forms.credentials);
 
-/** Title and sentence of a failed sign-in (specification, document 1, section 8). */
+/** Title and sentence of a failed sign-in (UI-35). */
 function failureOf(error: unknown): { title: string; text: string } {
   if (isNetworkError(error)) return { title: texts.networkTitle, text: texts.networkText };
   return { title: texts.failed, text: failureText(error, texts.failedText) };

@@ -38,7 +38,7 @@ const EMPTY = {
 const rules = ({ password, confirm_password }: Values) =>
   password === confirm_password ? {} : { confirm_password: texts.mismatchText };
 
-/** The alert's words for what the form's own check found first (specification, document 1, section 5). */
+/** The alert's words for what the form's own check found first (UI-35). */
 function invalidOf(messages: Readonly<Record<string, string>>): { title: string; text: string } {
   if (messages.username === texts.usernameRequired)
     return { title: texts.usernameMissing, text: texts.usernameMissingText };
@@ -47,7 +47,7 @@ function invalidOf(messages: Readonly<Record<string, string>>): { title: string;
   return { title: texts.validation, text: Object.values(messages)[0] ?? '' };
 }
 
-/** Title and sentence of a refused registration (specification, document 1, section 8). */
+/** Title and sentence of a refused registration (UI-35). */
 function failureOf(error: unknown): { title: string; text: string } {
   if (isNetworkError(error)) return { title: texts.networkTitle, text: texts.networkText };
   if (!isApiError(error) || error.status !== 400)
@@ -91,7 +91,7 @@ function RegisterFields({ form }: { form: FormApi<Values> }) {
   );
 }
 
-/** Registers as Customer and goes to the login (specification, document 1, sections 2 and 6). */
+/** Registers as Customer and goes to the login (USER-2). */
 function useRegister() {
   const { send } = useSend(createUser);
   const navigate = useNavigate();

@@ -66,5 +66,5 @@ export function ResendWait({ freeAt }: { freeAt: number }) {
   );
 }
 
-/** The server's sentence, else the step's own (specification, document 1, section 8). */
+/** The server's sentence, else the step's own (UI-35). */
 export const resetFailure = (error: unknown, fallback: string): string => failureText(error, fallback, texts.network);

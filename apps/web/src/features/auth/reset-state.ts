@@ -27,7 +27,7 @@ export function readReset(state: unknown): Reset {
   return { step, phone: kept.phone, freeAt: kept.freeAt, again: kept.again === true };
 }
 
-/** When the next OTP may be asked for: after the wait that a 429 names, else after the usual one (decisions section 7). */
+/** When the next OTP may be asked for: after the wait that a 429 names, else after the usual one (SES-7). */
 export const nextFree = (now: number, waitSeconds: number = OTP_RESEND_SECONDS): number => now + waitSeconds * 1000;
 
 /** The number as it is shown where others may look on: 98xxxxxx10. */

@@ -22,7 +22,7 @@ interface CartLineRowProps {
   readonly onChange: (quantity: number) => void;
 }
 
-/** The line has gone back to what the server has; Retry chooses again what failed (pictures, cart-360). */
+/** The line has gone back to what the server has; Retry chooses again what failed (UI-10). */
 function Failure({ line, failure, onChange }: Pick<CartLineRowProps, 'line' | 'failure' | 'onChange'>) {
   if (!failure || isSessionError(failure.error)) return null;
   const title = failure.quantity === 0 ? texts.removeFailed : texts.updateFailed;

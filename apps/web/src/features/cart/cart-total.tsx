@@ -13,7 +13,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { flushCart } from './cart.ts';
 
-/** Goes on once the server has kept every change; `totalAmount` goes along as the specification says. */
+/** Goes on once the server has kept every change; `totalAmount` goes along (UI-14). */
 function useProceed(total: number) {
   const navigate = useNavigate();
   const [isSaving, setSaving] = useState(false);

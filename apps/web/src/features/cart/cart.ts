@@ -10,7 +10,7 @@ import { onSessionChange, readSession } from '../../shared/session/session.ts';
 import { type CartLine, type LineEdit, withEdits, withLine } from './cart-edits.ts';
 import { createCartWriter } from './cart-writer.ts';
 
-/** Between the last press and the request (ux section 6, rule 1). */
+/** Between the last press and the request (UI-10). */
 const DELAY_MS = 400;
 const CART_KEY = keyOf(viewCart);
 

@@ -10,7 +10,7 @@ import type { TableColumn } from '../../ui/table/table-types.ts';
 
 const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
 
-/** 'Price (/KG)': the price of a kilogram, the unit price below it where the two differ (decisions section 4). */
+/** 'Price (/KG)': the price of a kilogram, the unit price below it where the two differ (CAT-5). */
 function PerKilogram({ product }: { product: ProductAnswer }) {
   const { price, price_per_kg, unit } = product;
   const unitPrice = t(texts.unitPrice, { price: formatRupees(price), unit });
@@ -45,7 +45,7 @@ const smallPicture = ({ image }: ProductAnswer) => (
   <ProductPicture image={image} size={40} upTo={160} className="rounded-badge" />
 );
 
-/** Sr. No., Name, Category, Price (/KG), Unit, stock in units and in kilograms (specification, document 1, section 2). */
+/** Sr. No., Name, Category, Price (/KG), Unit, stock in units and in kilograms (CAT-5). */
 export function productColumns(options: ProductColumnsOptions): TableColumn<ProductAnswer>[] {
   const { rows, stockHeader, picture = smallPicture } = options;
   return [

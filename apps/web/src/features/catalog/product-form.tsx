@@ -82,7 +82,7 @@ function ChoiceFailure({ list, title }: { list: List<unknown>; title: string }) 
   return <Alert title={title} action={retry} className="sm:col-span-2" />;
 }
 
-/** Adds or edits a product; an edit is made on the version that was read (decisions section 4). */
+/** Adds or edits a product; an edit is made on the version that was read (CAT-4). */
 export function ProductForm({ product, dialog }: { product: ProductAnswer | undefined; dialog: CrudDialog }) {
   const categories = useList(listCategories, { limit: MAX_PAGE });
   const units = useList(listUnits, { limit: MAX_PAGE });

@@ -1,4 +1,4 @@
-// Proves that every way in which an order can fail is told in the specification's words, with what became of the money.
+// Proves that every way in which an order can fail has its sentence, with what became of the money.
 import { describe, expect, it } from 'vitest';
 import { apiError, networkError } from '../../shared/api/call-error.ts';
 import { type CheckoutStage, cartMark, checkoutFailure } from './checkout-failure.ts';
@@ -11,7 +11,7 @@ describe('an order that could not be placed', () => {
     ['cash', 'There was an issue placing your order. Please try again.'],
     ['online', 'An error occurred while processing your order. Please try again.'],
     ['paid', 'Payment was successful, but there was an issue placing your order. Please contact customer support.'],
-  ])('%s says the sentence of the specification whatever went wrong', (stage, sentence) => {
+  ])('%s says its own sentence whatever went wrong', (stage, sentence) => {
     const errors = [
       networkError(),
       refused(409, { detail: 'x', code: 'insufficient_stock' }),

@@ -8,7 +8,7 @@ import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
 export type CheckoutStage = 'cash' | 'online' | 'paid';
 
 export interface CheckoutFailure {
-  /** The specification's sentence (document 2, section 8). */
+  /** What the customer reads (UI-14). */
   readonly text: string;
   /** What exactly, and what has become of cart and money. */
   readonly detail: string | undefined;

@@ -55,7 +55,7 @@ export function SummaryCard({ cart }: { cart: CartAnswer }) {
   );
 }
 
-/** Below 1024 px: the sum always in view, its items on demand (pictures, delivery-360). */
+/** Below 1024 px: the sum always in view, its items on demand (UI-14). */
 export function SummaryBar({ cart }: { cart: CartAnswer }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -18,7 +18,7 @@ import { SummaryBar, SummaryCard } from './checkout-summary.tsx';
 import { CheckoutFailureNote, NothingToOrder, PaymentButtons } from './payment-choice.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 
-/** `totalAmount` of the navigation state: shown until the cart is here, from which the sum comes (ux section 6, rule 7). */
+/** `totalAmount` of the navigation state: shown until the cart is here, from which the sum comes (UI-14). */
 function useHint(): number | undefined {
   const state: unknown = useLocation().state;
   const amount = typeof state === 'object' && state !== null && 'totalAmount' in state ? state.totalAmount : undefined;
@@ -66,7 +66,7 @@ interface PaymentStepProps {
   readonly checkout: Checkout;
 }
 
-/** The buttons come only after an address, and when something is to be paid (specification, document 2, section 4). */
+/** The buttons come only after an address, and when something is to be paid (ORD-17). */
 function PaymentStep({ cart: { cart, error, isFetching, reload }, isChosen, checkout }: PaymentStepProps) {
   if (error) {
     const detail = failureText(error, texts.tryLater);

@@ -46,7 +46,7 @@ function Ways({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => v
   );
 }
 
-/** The specification's sentence, what became of cart and money, and the ways on (ux section 10, row 11). */
+/** The sentence, what became of cart and money, and what can be done next (UI-14). */
 export function CheckoutFailureNote({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => void }) {
   const { text, detail, shortages } = failure;
   return (

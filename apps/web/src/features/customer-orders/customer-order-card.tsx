@@ -104,7 +104,7 @@ export interface OrderCardProps {
   readonly onToggle: () => void;
 }
 
-/** A disclosure (ux section 8); closed it still says step, PIN and reason (pictures, orders-360). */
+/** A disclosure (UI-22); closed it still says step, PIN and reason. */
 export function OrderCard({ order, isOpen, onToggle }: OrderCardProps) {
   const contentId = useId();
   return (

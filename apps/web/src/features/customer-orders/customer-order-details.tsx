@@ -39,7 +39,7 @@ function Items({ order }: OrderProps) {
   );
 }
 
-/** What was given at the door, when it was not the total (decisions section 9). */
+/** What was given at the door, when it was not the total (CASH-1). */
 function CashDifference({ order: { cash_collected: cash, cash_difference: difference } }: OrderProps) {
   if (cash === null || !difference) return null;
   return (

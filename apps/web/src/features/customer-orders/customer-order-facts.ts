@@ -9,7 +9,7 @@ export type PinState =
   /** Not made yet: 'Pending'. Delivered: 'Expired'. */
   | { readonly kind: 'pending' | 'expired' };
 
-/** What is shown as the order's PIN; undefined for a cancelled order, which has none to wait for (document 2, section 4). */
+/** What is shown as the order's PIN; undefined for a cancelled order, which has none to wait for (UI-23). */
 export function pinOf(order: Pick<OrderForCustomer, 'status' | 'order_pin' | 'pin_void'>): PinState | undefined {
   if (order.status === 'Cancelled') return undefined;
   if (order.status === 'Delivered') return { kind: 'expired' };

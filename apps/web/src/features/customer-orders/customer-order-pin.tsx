@@ -31,7 +31,7 @@ function NewPin({ order }: { order: OrderForCustomer }) {
   );
 }
 
-/** The first thing after the head of an open card: the PIN in large digits, or why there is none (pictures, orders-360). */
+/** The first thing after the head of an open card: the PIN in large digits, or why there is none (UI-23). */
 export function PinPanel({ order }: { order: OrderForCustomer }) {
   const state = pinOf(order);
   if (!state) return null;

@@ -24,7 +24,7 @@ function tell(title: string, error: unknown): void {
   if (isApiError(error)) void refetchCalls(LISTS);
 }
 
-/** Cancels after asking for the reason (decisions section 5: the customer while it is Pending). */
+/** Cancels after asking for the reason (ORD-1: the customer while it is Pending). */
 export function useCancel({ id }: OrderForCustomer) {
   const { send, isSending } = useSend(cancelOrder, { invalidates: LISTS });
   const cancel = async () => {

@@ -24,7 +24,7 @@ const rankOf = ({ status }: RoundOrder) => RANK[status] ?? 1;
 
 const oldestFirst = (one: RoundOrder, other: RoundOrder) => since(one).localeCompare(since(other)) || one.id - other.id;
 
-/** Sorts the staff member's orders for the run (ux section 3, W10; pictures, rider-list). */
+/** Sorts the staff member's orders for the run (UI-28). */
 export function sortDeliveryRound<Order extends RoundOrder>(orders: readonly Order[]): DeliveryRound<Order> {
   const isClosed = ({ status }: Order) => ORDER_ENDS.includes(status);
   const isOpen = ({ status }: Order) => nextStatuses(status, STAFF).length > 0;

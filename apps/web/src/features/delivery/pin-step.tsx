@@ -18,7 +18,7 @@ export interface PinStepProps {
   onVerified: () => void;
 }
 
-/** What was typed stays whatever happens; a wrong PIN is selected, so that the next one replaces it (ux section 6, rule 6). */
+/** What was typed stays whatever happens; a wrong PIN is selected, so that the next one replaces it (UI-13). */
 export function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepProps) {
   const [pin, setPin] = useState('');
   const [isWrong, setWrong] = useState(false);

@@ -102,7 +102,7 @@ export function useDeliver(onPinRanOut: () => void) {
   return { deliver, isDelivering: isSending, failure };
 }
 
-/** Brings an order back to the store, with a reason (decisions section 5). */
+/** Brings an order back to the store, with a reason (ORD-7). */
 export function useGiveBack() {
   const { send, isSending } = useSend(returnOrder, { invalidates: ROUND_CALLS });
   const { clear, tell } = useFailure();

@@ -9,7 +9,7 @@ import { LongPhoneInput } from '../../ui/fields/long-phone-input.tsx';
 import { type JoinDialogProps, JoinForm } from './join-form.tsx';
 
 const texts = joinTexts.franchiseForm;
-/** Longest name, location and city; the schema checks the same (specification, document 1, section 5). */
+/** Longest name, location and city; the schema checks the same (FORM-9). */
 const SHORT = 20;
 const EMPTY = {
   full_name: '',

@@ -16,7 +16,7 @@ import { type JoinDialogProps, JoinForm } from './join-form.tsx';
 const texts = joinTexts.jobForm;
 type Values = FormValues<typeof jobApplicationForm>;
 
-/** Longest texts; the schema checks the same (specification, document 1, section 5). */
+/** Longest texts; the schema checks the same (FORM-8). */
 const MAX = { short: 20, experience: 30, address: 200 } as const;
 const EMPTY = {
   first_name: '',
@@ -33,7 +33,7 @@ const EMPTY = {
   country: '',
 };
 
-/** Today in the business's zone, where an applicant's birthday counts (decisions section 9). */
+/** Today in the business's zone, where an applicant's birthday counts (FORM-8). */
 function useToday(): () => string {
   const { business_tz } = useSettings();
   return useCallback(() => isoDay(new Date(), business_tz), [business_tz]);

@@ -45,7 +45,7 @@ interface JoinFormProps<S extends FormSchema> extends JoinDialogProps {
   children: (form: FormApi<FormValues<S>>) => ReactNode;
 }
 
-/** The server's sentence with the wait that a 429 names, else the form's own (specification, document 1, section 8). */
+/** The server's sentence with the wait that a 429 names, else the form's own (UI-35). */
 function failureOf(error: unknown): string {
   const sentence = failureText(error, texts.refusedText, texts.network);
   const wait = isApiError(error) ? error.retryAfter : undefined;

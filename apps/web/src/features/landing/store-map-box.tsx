@@ -4,11 +4,11 @@ import { useLazyPart, useNear } from '../../shared/screen/lazy.ts';
 import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
-/** How far ahead of the visible part of the page the map begins to load (ux section 9). */
+/** How far ahead of the visible part of the page the map begins to load (PERF-5). */
 const AHEAD_PX = 200;
 const fetchMap = () => import('./store-map.tsx').then(({ StoreMap }) => StoreMap);
 
-/** 60 percent of the window's height (specification, document 1, section 9); grey until the map is there. */
+/** 60 percent of the window's height (UI-30); grey until the map is there. */
 export function StoreMapBox() {
   const { Part: StoreMap, hasFailed, load } = useLazyPart(fetchMap);
   const box = useNear<HTMLDivElement>(load, AHEAD_PX);

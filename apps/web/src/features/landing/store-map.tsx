@@ -9,7 +9,7 @@ import { drawGround } from './map-ground.ts';
 import { addPins } from './map-pins.ts';
 import { useTwoFingerHint } from './use-two-finger-hint.ts';
 
-/** Specification, document 1, section 9. */
+/** UI-30. */
 const ZOOM = 7;
 /** The fixed point in the middle: the whole state on wide screens; narrow ones show its west, where most stores are. */
 const CENTRE = { wide: [19.1, 75.75], narrow: [18.98, 74.5] } as const;

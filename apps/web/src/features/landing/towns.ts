@@ -8,7 +8,7 @@ export interface Place {
   readonly lng: number;
 }
 
-/** The fixed markers of the landing page's map (specification, document 1, section 2; decisions section 9). */
+/** The fixed markers of the landing page's map (UI-30). */
 export const PLACES: readonly Place[] = [
   { name: 'Sangli', local: 'सांगली', lat: 16.8524, lng: 74.5815 },
   { name: 'Pune', local: 'पुणे', lat: 18.5204, lng: 73.8567 },

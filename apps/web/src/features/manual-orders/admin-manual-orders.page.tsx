@@ -8,7 +8,7 @@ import { titles } from '../../texts/en/shared/titles.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
 import { ManualOrders } from './manual-orders.tsx';
 
-/** The administrator sells from the main stock, which the API calls warehouse 0 (decisions section 4). */
+/** The administrator sells from the main stock, which the API calls warehouse 0 (STOCK-11). */
 const MAIN_STOCK = 0;
 
 export function AdminManualOrdersPage() {

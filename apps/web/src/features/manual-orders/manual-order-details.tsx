@@ -18,7 +18,7 @@ const texts = manualOrderTexts.details;
 
 const COLUMNS = itemColumns(texts);
 
-/** Order number, customer, contact, date, total and items, and its receipt on paper (specification, document 2, section 2). */
+/** Order number, customer, contact, date, total and items, and its receipt on paper. */
 export function ManualOrderDetails({
   order,
   onClose,

@@ -132,7 +132,7 @@ function ViewButton({ id, onView }: { id: number; onView: (id: number) => void }
   );
 }
 
-/** Table, date filter, details and 'Add Order' (specification, document 2, section 2, "Manual Order Management"). */
+/** Table, date filter, details and 'Add Order'. */
 export function ManualOrders(props: ManualOrdersProps) {
   const { title, tableId, words, warehouseId } = props;
   const { business_tz } = useSettings();

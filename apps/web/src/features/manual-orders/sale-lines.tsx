@@ -107,7 +107,7 @@ export interface SaleLinesProps {
   onQuantity: (productId: number, quantity: number) => void;
 }
 
-/** Quantity 0 removes the item (specification, document 2, section 5). */
+/** Quantity 0 removes the item (FORM-7). */
 export function SaleLines({ lines, products, onQuantity }: SaleLinesProps) {
   const isPhone = useMedia('(width < 768px)');
   const known = lines.flatMap((line): KnownLine[] => {

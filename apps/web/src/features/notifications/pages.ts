@@ -2,7 +2,7 @@
 import type { NotificationAnswer } from '@tilgul/contract/notifications';
 import type { DayGroup } from '../../shared/format/dates.ts';
 
-/** Notifications on a page (specification, document 1, section 9). */
+/** Notifications on a page (NOTE-4). */
 export const PAGE_SIZE = 5;
 
 /** The groups in the order of the page. */

@@ -7,7 +7,7 @@ import { dayGroup } from '../../shared/format/dates.ts';
 import { useLiveChange } from '../../shared/live/live.ts';
 import { type Placed, placeAll } from './pages.ts';
 
-/** Milliseconds after opening, after which what was there is marked as read (specification, document 1, section 9). */
+/** Milliseconds after opening, after which what was there is marked as read (NOTE-4). */
 const MARK_AFTER_MS = 500;
 
 /** Who was unread when first seen on this page: reading moves no line and keeps its word until the page is left. */

@@ -24,7 +24,7 @@ import { countNote, ORDER_WORDS, useOrderList } from './list/use-order-list.ts';
 
 type Order = OrderForBackOffice;
 
-/** The list begins with the orders that wait (specification, document 1, section 7). */
+/** The list begins with the orders that wait (UI-19). */
 const FIRST_STATUS = 'pending';
 
 /** Filled while no store has the order, so that the eye finds the work; said instead where it is not possible. */
@@ -111,7 +111,7 @@ export function AdminOrdersPage() {
   const { deletingId, remove } = useDeleteOrder();
   const columns = useMemo(() => orderColumns({ timeZone: business_tz }), [business_tz]);
   const viewed = list.rows.find(({ id }) => id === viewedId);
-  // The list as it opens has the specification's own word for nothing there; further filters say that they leave nothing.
+  // The list as it opens has its own sentence for nothing there; further filters say that they leave nothing (UI-16).
   const words = url.isFiltered ? ORDER_WORDS : { ...ORDER_WORDS, filtered: texts.empty };
   return (
     <>

@@ -8,7 +8,7 @@ import { t } from '../../texts/text.ts';
 
 const { line, lines } = orderTexts.allocate;
 
-/** Number, customer, date, count of lines and total on one raised block (pictures, admin-allocate). */
+/** Number, customer, date, count of lines and total on one raised block. */
 export function OrderSummary({ order }: { order: OrderForBackOffice }) {
   const { business_tz } = useSettings();
   const count = order.items.length;

@@ -45,7 +45,7 @@ function EditButton({ order, onEdit, size = 36 }: ActionProps & { size?: 36 | 44
   );
 }
 
-/** 'Order Closed' on Delivered, 'Order Allocated' on Shipped, Edit on the others (specification, document 2, section 2). */
+/** 'Order Closed' on Delivered, 'Order Allocated' on Shipped, Edit on the others (UI-25). */
 function EditAction({ order, onEdit }: ActionProps) {
   const closed = order.status === 'Delivered';
   if (closed || order.status === 'Shipped') {
@@ -82,7 +82,7 @@ function RowActions({ order, onView, onEdit }: ActionProps & { onView: (id: numb
   );
 }
 
-/** Under the status: goods that came back, cash that is not the total (decisions section 5). */
+/** Under the status: goods that came back, cash that is not the total (ORD-7, CASH-1). */
 function Note({ order }: { order: Order }) {
   const isBack = order.status === 'Shipped' && order.return_reason !== null;
   if (isBack) return <span className="block text-xs text-muted">{storeOrderTexts.broughtBack}</span>;

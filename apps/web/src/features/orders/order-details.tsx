@@ -114,7 +114,7 @@ function OtherEvents({ order, timeZone }: { order: DetailedOrder; timeZone: stri
 const READS_HISTORY: readonly (Role | undefined)[] = [ADMIN, MANAGER];
 
 /**
- * Every field of the specification's details dialog, then items, timeline (document 1, section 2, "Online Orders") and, for
+ * Every field of the details dialog (UI-25), then items, timeline and, for
  * administrator and manager, the whole history.
  */
 export function OrderDetails({ order }: { order: DetailedOrder }) {

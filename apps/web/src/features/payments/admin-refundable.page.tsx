@@ -18,7 +18,7 @@ import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { type Refundable, useRefund } from './use-refund.ts';
 import { type RefundableList, useRefundable } from './use-refundable.ts';
 
-/** Rows of a page (specification, document 1, section 9). */
+/** Rows of a page (UI-27). */
 const PAGE_SIZE = 10;
 
 const { loading, empty, failed, failedText } = texts;

@@ -19,7 +19,7 @@ function tell(state: Refundable['refund_state'], names: { amount: string; name: 
   else alerts.success(texts.started, t(texts.startedText, names));
 }
 
-/** Asks first, then pays back once; the list shows the row's state afterwards (ux section 6, rule 9). */
+/** Asks first, then pays back once; the list shows the row's state afterwards (UI-27). */
 export function useRefund() {
   const { send } = useSend(refundPayment, { invalidates: [listRefundable] });
   const [refundingId, setRefundingId] = useState<number>();

@@ -31,7 +31,7 @@ export interface SubmissionListProps<Row extends { readonly id: number }> {
   factsOf: (row: Row) => DescItem[];
 }
 
-/** Search, table, details; nothing can be changed here (specification, document 1, section 2). */
+/** Search, table, details; nothing can be changed here (UI-24). */
 export function SubmissionList<Row extends { readonly id: number }>(props: SubmissionListProps<Row>) {
   const { id, title, texts, columns, list, url, nameOf, factsOf } = props;
   const [viewed, setViewed] = useState<Row>();

@@ -18,7 +18,7 @@ const LIVE = [storeReport];
 const figure = (value: number | undefined, isFailed: boolean) =>
   value?.toLocaleString('en-IN') ?? (isFailed ? '—' : undefined);
 
-/** Today's work, then counts and a product-wise sales table (specification, document 2, section 2). */
+/** Today's work, then counts and a product-wise sales table (UI-29). */
 export function StoreDashboardPage() {
   const load = useGet(storeReport, {});
   useLiveCalls(LIVE);

@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/feedback/empty.tsx';
 const texts = deliveryTexts.dashboard;
 const LIVE = [staffReport, viewOwnCash];
 
-/** To deliver, delivered today, cash collected today (decisions section 9), and what of it is in hand. */
+/** To deliver, delivered today, cash collected today (UI-29), and what of it is in hand. */
 export function StoreStaffDashboardPage() {
   const { data, error, isFetching, refetch } = useGet(staffReport, {});
   const cash = useGet(viewOwnCash, {});

@@ -35,7 +35,7 @@ function useOrdering(product: ProductAnswer, inCart: number) {
   return { quantity, setQuantity: setChosen, isAdding, addToCart };
 }
 
-/** Price for a unit, and for a kilogram where that is another figure (decisions section 4). */
+/** Price for a unit, and for a kilogram where that is another figure (CAT-5). */
 function Price({ product }: { product: ProductAnswer }) {
   const { price, price_per_kg: perKg, unit, rating } = product;
   return (
@@ -99,7 +99,7 @@ export interface ProductCardProps extends Pick<ProductPictureProps, 'priority' |
   readonly inCart: number;
 }
 
-/** A card of the shop's grid; marked when the product lies in the cart (pictures, shop-360). */
+/** A card of the shop's grid; marked when the product lies in the cart (UI-32). */
 export const ProductCard = memo(function ProductCard({ product, inCart, ...picture }: ProductCardProps) {
   const nameId = useId();
   return (

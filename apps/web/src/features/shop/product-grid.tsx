@@ -53,7 +53,7 @@ interface NothingProps {
   readonly onClear: () => void;
 }
 
-/** A search without a hit differs from a shop without products (ux section 5). */
+/** A search without a hit differs from a shop without products (UI-16). */
 function Nothing({ filter, picture, onClear }: NothingProps) {
   const text = filter.text.trim();
   if (!isFiltered(filter)) return <Empty title={texts.none} />;

@@ -119,7 +119,7 @@ function Content({ cart, error, reload }: Pick<Cart, 'cart' | 'error' | 'reload'
   );
 }
 
-/** The cart beside the products from 1024 px on; it stays in view while they scroll (pictures, shop-1280). */
+/** The cart beside the products from 1024 px on; it stays in view while they scroll. */
 export function CartSummary() {
   const { cart, error, reload } = useCart();
   const { free_shipping_above: threshold } = useSettings();

@@ -134,7 +134,7 @@ export interface AddRequestDialogProps {
   onClose: () => void;
 }
 
-/** Whole quantities from 0; at least one above 0 (specification, document 2, section 5). */
+/** Whole quantities from 0; at least one above 0 (STOCK-17). */
 export function AddRequestDialog({ isOpen, onClose }: AddRequestDialogProps) {
   const form = useRequest(onClose);
   const advice = useAdvice();

@@ -26,7 +26,7 @@ import { RequestLines } from './request-details.tsx';
 const texts = stockRequestTexts.decide;
 const CHANGED = [listAllRequests, listProducts];
 
-/** Sends the decision; an approval also asks for the deduction of the main stock (specification, document 1, section 4). */
+/** Sends the decision; an approval also asks for the deduction of the main stock (STOCK-9). */
 function useDecide(request: StockRequestAnswer) {
   const decision = useSend(decideStockRequest, { invalidates: CHANGED });
   const deduction = useSend(deductMainStock, { invalidates: CHANGED });

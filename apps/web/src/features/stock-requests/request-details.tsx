@@ -59,7 +59,7 @@ function Facts({ request }: { request: StockRequestAnswer }) {
   );
 }
 
-/** Products, store, total, payment mode (specification, document 1, section 2, "Requests for Stocks"). */
+/** Products, store, total, payment mode (UI-26). */
 export function RequestDetailsDialog({
   request,
   onClose,

@@ -57,7 +57,7 @@ function useAddToInventory() {
   return { addingId, add };
 }
 
-/** Says what waits to be added (pictures, store-requests). */
+/** Says what waits to be added. */
 function ApprovedNote({ count }: { count: number }) {
   if (count === 0) return null;
   const isOne = count === 1;
@@ -132,7 +132,7 @@ function DayFilter({ url }: { url: TableUrl<{ readonly date: string }> }) {
   );
 }
 
-/** Newest first, filtered by one day (specification, document 2, section 2, "Stock requests screen"). */
+/** Newest first, filtered by one day (UI-26). */
 export function StoreAddStocksPage() {
   const { business_tz } = useSettings();
   const url = useTableUrl({ date: '' });

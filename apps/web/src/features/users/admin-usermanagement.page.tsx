@@ -13,7 +13,7 @@ import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { ChangedUserForm, NewUserForm, USER_LISTS } from './user-form.tsx';
 
 const ROLE_OPTIONS = ROLES.map(({ id, label }) => ({ value: String(id), label }));
-/** The list opens with role id 1 (specification, document 1, section 6). */
+/** The list opens with role id 1 (UI-34). */
 const FIRST_ROLE = String(ROLES.find(({ name }) => name === ADMIN)?.id ?? 1);
 
 const fullName = ({ first_name, last_name }: UserAnswer) => `${first_name} ${last_name}`;

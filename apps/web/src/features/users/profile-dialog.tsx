@@ -47,7 +47,7 @@ function Facts() {
   );
 }
 
-/** Role name, names, email and phone, with Logout and Close (specification, document 1, section 2, "Admin layout"). */
+/** Role name, names, email and phone, with Logout and Close (UI-31). */
 export function ProfileDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = () => {

@@ -38,7 +38,7 @@ const AFTER_PASSWORD = [
   { name: 'phone_no', label: texts.contact, hint: texts.contactHint, kind: 'phone' },
 ] as const;
 
-/** The role's field: of the server's roles only 'Store Staff' is offered (specification, document 2, section 5). */
+/** The role's field: of the server's roles only 'Store Staff' is offered (FORM-2). */
 function useRoleField() {
   const roles = useGet(listRoles, {}, { staleTime: Number.POSITIVE_INFINITY });
   const offered = roles.data?.rows.filter(({ name }) => name === STAFF) ?? [];
@@ -82,7 +82,7 @@ export function NewStaffForm({ dialog }: { dialog: CrudDialog }) {
   );
 }
 
-/** Edits a staff member; an empty password keeps the old one, and the role stays (decisions section 3). */
+/** Edits a staff member; an empty password keeps the old one, and the role stays (USER-1). */
 export function ChangedStaffForm({ staff, dialog }: { staff: StaffMember; dialog: CrudDialog }) {
   const update = useSend(updateStaff, { invalidates: STAFF_LISTS });
   const { field, roles } = useRoleField();

@@ -33,7 +33,7 @@ const COLUMNS: readonly TableColumn<StaffMember>[] = [
   },
 ];
 
-/** List, search by first name, add, edit, delete (specification, document 2, section 2, "Staff Management"). */
+/** List, search by first name, add, edit, delete (UI-34). */
 export function StoreStaffmanagementPage() {
   const url = useTableUrl({ q: '' });
   const list = useList(listStaff, { q: url.filters.q || undefined });

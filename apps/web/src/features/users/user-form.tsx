@@ -24,7 +24,7 @@ type ChangedUser = FormValues<typeof userUpdate>;
 
 export const USER_LISTS = [listUsers, listManagers, adminReport];
 
-/** With these roles chosen above the list there is no role to choose in the form (specification, document 1, section 5). */
+/** With these roles chosen above the list there is no role to choose in the form (FORM-2). */
 const ROLES_WITHOUT_CHOICE: readonly number[] = ROLES.filter(({ name }) => name !== MANAGER).map(({ id }) => id);
 
 /** Whether the form offers a role, for the role that the list is filtered by. */
@@ -103,7 +103,7 @@ export function NewUserForm({
   );
 }
 
-/** Edits a user; the role is fixed and an empty password keeps the old one (decisions section 3). */
+/** Edits a user; the role is fixed and an empty password keeps the old one (USER-1). */
 export function ChangedUserForm({ user, dialog }: { user: UserAnswer; dialog: CrudDialog }) {
   const update = useSend(updateUser, { invalidates: USER_LISTS });
   return (

@@ -19,7 +19,7 @@ interface Extras<E extends AnyEndpoint> {
   signal?: AbortSignal | undefined;
   /** Whether the bearer token goes along; by default with every call that is not public. */
   withSession?: boolean | undefined;
-  /** A call of the header: when the session is over it redirects without the alert (specification, document 1, section 8). */
+  /** A call of the header: when the session is over it redirects without the alert (SES-12). */
   quiet?: boolean | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface LooseInput extends Omit<Extras<AnyEndpoint>, 'query'> {
   body?: unknown;
 }
 
-/** Multipart form data that skips empty fields (specification, document 1, section 7). */
+/** Multipart form data that skips empty fields (API-5). */
 function formData(input: LooseInput): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>)) {

@@ -1,4 +1,4 @@
-// Owns how moments are shown: in the business's time zone, whatever the browser's is (ux section 7).
+// Owns how moments are shown: in the business's time zone, whatever the browser's is (UI-5).
 
 const LOCALE = 'en-IN-u-nu-latn-hc-h12';
 
@@ -58,7 +58,7 @@ export const formatDay = (day: string): string => formatDate(`${day}T12:00:00Z`,
 
 export type DayGroup = 'today' | 'yesterday' | 'older';
 
-/** Under which heading of a list by days a moment stands; `now` and the zone decide what today is (ux W11). */
+/** Under which heading of a list by days a moment stands; `now` and the zone decide what today is (NOTE-4). */
 export function dayGroup(moment: Moment, now: Moment, timeZone: string): DayGroup {
   const day = isoDay(moment, timeZone);
   const today = isoDay(now, timeZone);

@@ -8,12 +8,12 @@ const RUPEES = new Intl.NumberFormat('en-IN', {
   numberingSystem: 'latn',
 });
 
-/** Rupees of the wire as ₹12,34,567.50: Indian groups, two decimals, Latin digits in every language (ux section 7). */
+/** Rupees of the wire as ₹12,34,567.50: Indian groups, two decimals, Latin digits in every language (UI-4). */
 export function formatRupees(rupees: number): string {
   return RUPEES.format(rupees);
 }
 
-/** A difference with its sign: "+ ₹3.00", "− ₹3.00", "₹0.00" (pictures, rider-cash). */
+/** A difference with its sign: "+ ₹3.00", "− ₹3.00", "₹0.00". */
 export function formatDifference(rupees: number): string {
   if (rupees === 0) return formatRupees(0);
   return `${rupees > 0 ? '+' : '−'} ${formatRupees(Math.abs(rupees))}`;

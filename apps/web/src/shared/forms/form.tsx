@@ -22,7 +22,7 @@ export type FormValues<S extends FormSchema> = z.input<S> & FieldValues;
 /** More rules than the schema knows, as messages by field name: passwords that must be equal, for instance. */
 export type FormRules<V> = (values: V) => Partial<Record<string, string>>;
 
-/** The schema, or the way to it where the first paint must not wait for it (ux section 9). */
+/** The schema, or the way to it where the first paint must not wait for it (PERF-3). */
 type SchemaSource<S extends FormSchema> = S | (() => Promise<S>);
 
 /** Fetches the rules; from the first touch of a form on, they are on their way. */
@@ -101,7 +101,7 @@ export interface FormProps<S extends FormSchema> {
   onDirty?(isDirty: boolean): void;
   /** Wrong fields are checked again with the next submit; editing one takes its error away. Else: at every change. */
   clearsOnEdit?: boolean;
-  /** Heading of the summary of errors; give it to forms of more than six fields (ux section 6, rule 4). */
+  /** Heading of the summary of errors; give it to forms of more than six fields (UI-11). */
   summary?: string;
   id?: string;
   className?: string;

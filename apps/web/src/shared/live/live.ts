@@ -11,7 +11,7 @@ import { readEvents } from './event-stream.ts';
 const SILENCE_MS = 45_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-/** Milliseconds between two looks while the stream is down (ux section 6, rule 10). */
+/** Milliseconds between two looks while the stream is down (NOTE-5). */
 export const POLL_MS = 60_000;
 /** A rush of changes is one for the pages. */
 const SETTLE_MS = 250;

@@ -60,7 +60,7 @@ let running: Promise<Renewal> | undefined;
 
 /**
  * A new access token in place of `failed` (undefined when there is none any more), from the refresh cookie. Runs in one
- * tab at a time, since each refresh token works once (security section 5); plain http has no lock, there the server's
+ * tab at a time, since each refresh token works once (SES-13); plain http has no lock, there the server's
  * ten seconds of grace must do.
  */
 export function renewAccess(failed: string | undefined): Promise<Renewal> {

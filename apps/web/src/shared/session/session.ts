@@ -14,7 +14,7 @@ const changed = () => {
 
 /**
  * Keeps what sign-in or a refresh answered: the access token for 1 day, role and user for 7 days
- * (specification, document 1, section 9). The refresh token is the server's own HttpOnly cookie and is never stored here.
+ * (SES-3). The refresh token is the server's own HttpOnly cookie and is never stored here.
  * Returns false when the answer is of no use (a role without screens).
  */
 export function keepSession(answer: { access: string; role_name: string }): boolean {

@@ -13,7 +13,7 @@ function clearSavedAnswers(): Promise<void> {
 
 /**
  * Ends this session: tells the server, clears every cookie and saved answer and goes to / with a fresh page
- * (specification, document 1, section 2). Leaves also when the server cannot be reached.
+ * (UI-31). Leaves also when the server cannot be reached.
  */
 export async function signOut(): Promise<void> {
   const access = readSession()?.access;

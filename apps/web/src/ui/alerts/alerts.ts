@@ -1,4 +1,4 @@
-// Owns the titled alerts of the specification: messages that come and go, and questions that wait for an answer.
+// Owns the titled alerts (UI-7): messages that come and go, and questions that wait for an answer.
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { type Ask, createAlertStore } from './alert-store.ts';
 
@@ -49,7 +49,7 @@ function stepFailure(title: string, text?: string): () => void {
 
 let ending: Promise<void> | undefined;
 
-/** 'Session Expired', once however many calls report it; settles when it is read (specification, document 1, section 8). */
+/** 'Session Expired', once however many calls report it; settles when it is read (UI-7). */
 function sessionExpired(): Promise<void> {
   ending ??= store
     .ask({

@@ -10,7 +10,7 @@ export interface BarCellProps {
   className?: string | undefined;
 }
 
-/** A bar 8 px high, the figure at its end; the bar says nothing that the figure does not (pictures, admin-dashboard). */
+/** A bar 8 px high, the figure at its end; the bar says nothing that the figure does not. */
 export function BarCell({ value, max, text = value.toLocaleString('en-IN'), className }: BarCellProps) {
   const percent = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
   return (

@@ -20,7 +20,7 @@ export interface StatCardProps {
   className?: string | undefined;
 }
 
-/** Icon on a soft ground, name, figure of 28/36 (pictures, admin-dashboard). */
+/** Icon on a soft ground, name, figure of 28/36. */
 export function StatCard({ label, value, icon: Icon, tone = 'green', className }: StatCardProps) {
   return (
     <Card className={cn('flex min-w-0 flex-wrap items-center gap-4 px-5', className)}>

@@ -36,7 +36,7 @@ function Label({ busy, busyLabel, children }: { busy: boolean; busyLabel: string
 
 /**
  * A button of the kit. `type` is `button` unless given. While `busy` it stays focusable and in place, and neither
- * `onClick` nor a form's submit happens again (ux section 6, rule 2).
+ * `onClick` nor a form's submit happens again (UI-9).
  */
 export function Button({
   variant,

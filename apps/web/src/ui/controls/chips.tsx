@@ -29,7 +29,7 @@ function reveal(row: HTMLElement | null, chip: HTMLElement | null | undefined): 
   }
 }
 
-/** One pressed chip out of a row that scrolls sideways and fades out at its end; on wide screens it wraps (pictures, shop-360). */
+/** One pressed chip out of a row that scrolls sideways and fades out at its end; on wide screens it wraps. */
 export function Chips<V extends string | number>({ label, chips, value, onChange, className }: ChipsProps<V>) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -26,7 +26,7 @@ export interface QuantityStepperProps {
 const PRESS =
   'inline-flex w-11 shrink-0 items-center justify-center rounded-control text-primary transition-colors hover:bg-primary-soft disabled:bg-paper disabled:text-off aria-disabled:bg-paper aria-disabled:text-off';
 
-/** Minus, number, plus; 44 px high. Each new value is spoken politely (ux section 8). */
+/** Minus, number, plus; 44 px high. Each new value is spoken politely (UI-21). */
 export function QuantityStepper({
   name,
   value,

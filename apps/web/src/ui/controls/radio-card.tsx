@@ -18,7 +18,7 @@ export interface RadioCardProps {
   className?: string | undefined;
 }
 
-/** One card of a `RadioCards` group: green edge of 2 px when chosen (pictures, delivery-360). */
+/** One card of a `RadioCards` group: green edge of 2 px when chosen. */
 export function RadioCard({
   name,
   value,

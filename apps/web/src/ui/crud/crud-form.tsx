@@ -50,10 +50,10 @@ export interface CrudFormProps<S extends FormSchema> {
 
 const STALE = 'stale_version';
 const isStale = (error: unknown) => isApiError(error) && error.code === STALE;
-/** From this many fields on a summary with links stands above them (ux section 6, rule 4). */
+/** From this many fields on a summary with links stands above them (UI-11). */
 const SUMMARY_FROM = 7;
 
-/** Messages of the fields after their names, as the specification's alerts list them; else the server's sentence. */
+/** Messages of the fields after their names, as the titled alerts list them; else the server's sentence. */
 function refusalText<S extends FormSchema>(
   { fields, dialog }: Pick<CrudFormProps<S>, 'fields' | 'dialog'>,
   error: unknown,

@@ -46,7 +46,7 @@ export function Badge({ tone, icon: Icon, size = 'md', className, children }: Ba
 
 /**
  * The number on bell and cart: nothing at 0, "99+" above 99. Hidden from assistive technology, since the link's own name
- * says the number (ux section 8). Stands at the upper right of a `relative` parent.
+ * says the number (UI-21). Stands at the upper right of a `relative` parent.
  */
 export function CountMark({
   count,

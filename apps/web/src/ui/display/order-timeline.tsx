@@ -71,7 +71,7 @@ function Disc({ step }: { step: TimelineStep }) {
 
 const STATE_WORDS = { done: uiTexts.stepDone, now: uiTexts.stepNow, open: uiTexts.stepOpen } as const;
 
-/** The steps one under the other, each with its time (pictures, orders-360). */
+/** The steps one under the other, each with its time (UI-23). */
 export function OrderTimeline({ status, events, formatTime, className }: OrderTimelineProps) {
   const steps = timelineSteps(status, events);
   return (

@@ -39,7 +39,7 @@ function Placeholder({ alt, size, className }: { alt: string; size: number; clas
   );
 }
 
-/** A square product picture with room kept before it arrives; also a placeholder when it is missing or fails (ux section 9). */
+/** A square product picture with room kept before it arrives; also a placeholder when it is missing or fails (PERF-5). */
 export function ProductPicture({
   image,
   alt = '',

@@ -3,7 +3,7 @@ import { Star } from 'lucide-react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { t } from '../../texts/text.ts';
 
-/** "★ 4.8", spoken as "Rated 4.8 of 5"; N/A when nobody has rated it (specification, document 2, section 3). */
+/** "★ 4.8", spoken as "Rated 4.8 of 5"; N/A when nobody has rated it (UI-32). */
 export function Rating({ rating }: { rating: number | null }) {
   if (rating === null) return <p className="text-sm text-muted">{uiTexts.noRating}</p>;
   const figure = rating.toFixed(1);

@@ -29,7 +29,7 @@ function statusLook(status: OrderStatus | StockRequestStatus): StatusLook & { re
   return { word: status, ...LOOKS[status] };
 }
 
-/** The badge of an order or stock request; an added request reads 'Request Closed' (ux section 1). */
+/** The badge of an order or stock request; an added request reads 'Request Closed' (UI-22). */
 export function StatusBadge({ status, className }: { status: OrderStatus | StockRequestStatus; className?: string }) {
   const { tone, icon, word } = statusLook(status);
   return (

@@ -33,7 +33,7 @@ export function stepNumber(status: OrderStatus): number {
 
 /**
  * The steps to draw. A delivered order has all five done. A cancelled one shows the steps it really came to, and
- * Cancelled as the last (ux section 3, W6).
+ * Cancelled as the last (UI-23).
  */
 export function timelineSteps(status: OrderStatus, events: readonly TimelineEvent[]): TimelineStep[] {
   const steps = ORDER_STEPS.map((step) => ({ status: step, at: timeOf(step, events) }));

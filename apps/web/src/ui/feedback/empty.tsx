@@ -37,7 +37,7 @@ function Frame({ round, title, text, action, className, role }: FrameProps) {
   );
 }
 
-/** Nothing here: a round picture, a sentence and one button (pictures, shop-empty). */
+/** Nothing here: a round picture, a sentence and one button (UI-16). */
 export function Empty({ title, text, icon: Icon = PackageOpen, picture, action, className }: EmptyProps) {
   const round = picture ? (
     <img

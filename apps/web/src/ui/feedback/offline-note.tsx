@@ -1,4 +1,4 @@
-// Owns the banner above a page while the device is cut off (ux section 9, "PWA").
+// Owns the banner above a page while the device is cut off (UI-33).
 import { useIsOffline } from '../../shared/offline/offline.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Alert } from './alert.tsx';

@@ -11,7 +11,7 @@ export interface ShortageNoteProps {
   className?: string;
 }
 
-/** Product, requested, available, line by line (ux section 6, rule 8). */
+/** Product, requested, available, line by line (UI-15). */
 export function ShortageNote({ title, shortages, className }: ShortageNoteProps) {
   return (
     <Alert title={title} live={false} {...(className === undefined ? {} : { className })}>

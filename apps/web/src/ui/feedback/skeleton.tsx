@@ -6,7 +6,7 @@ import { steadyDelay } from './steady-loading.ts';
 
 /**
  * True when a skeleton should be on screen: only after 150 ms of loading, and then for at least 300 ms, so that quick
- * answers do not flicker (ux section 5). While it is false and `isLoading` is true, keep the room empty.
+ * answers do not flicker (UI-16). While it is false and `isLoading` is true, keep the room empty.
  */
 export function useSteadyLoading(isLoading: boolean): boolean {
   // What the page's HTML shows is not taken away for a moment.

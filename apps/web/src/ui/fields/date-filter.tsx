@@ -17,7 +17,7 @@ export interface DateFilterProps {
   className?: string | undefined;
 }
 
-/** One day or all of them; Clear is off while no day is chosen (ux section 6, rule 12). */
+/** One day or all of them; Clear is off while no day is chosen (UI-19). */
 export function DateFilter({ value, onChange, label, size = 40, max, className }: DateFilterProps) {
   return (
     <div className={cn('flex max-w-full min-w-0 items-center gap-1', className)}>

@@ -86,7 +86,7 @@ function FieldLabel({
 }
 
 /**
- * Label, hint and error around one control (ux section 6, rule 4):
+ * Label, hint and error around one control (UI-11):
  * `<Field label=… error={form.error('name')}><Input {...form.control('name')} /></Field>`.
  * The label points to the child's own `id` when it has one.
  */

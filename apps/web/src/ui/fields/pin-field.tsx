@@ -18,7 +18,7 @@ export interface PinFieldProps {
 /** One place of the row: a digit and its spacing. */
 const PLACE = '(1ch + 0.5em)';
 
-/** 72 px high, digits 40 px (less where larger type leaves no room) with dots for those still missing, numeric keyboard (pictures, rider-deliver). */
+/** 72 px high, digits 40 px (less where larger type leaves no room) with dots for those still missing, numeric keyboard (UI-28). */
 export function PinField({ value, onChange, length = 6, ref, ...rest }: PinFieldProps) {
   return (
     <div className="[container-type:inline-size]">

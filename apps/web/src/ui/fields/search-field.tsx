@@ -61,7 +61,7 @@ function useDraft(value: string, onChange: (text: string) => void, settleMs: num
   return { text: draft ?? value, type: setDraft };
 }
 
-/** A search field with a magnifier; Escape and the cross empty it and keep the focus (ux section 6, rule 12). */
+/** A search field with a magnifier; Escape and the cross empty it and keep the focus (UI-19). */
 export function SearchField({
   value,
   onChange,

@@ -28,7 +28,7 @@ export interface ConfirmDialogProps {
   cancelLabel?: string | null | undefined;
   /** `danger` (default) for what destroys, `primary` for what goes on. */
   tone?: 'danger' | 'primary';
-  /** `staff`: full-width buttons of 64 px, the safe one filled (pictures, rider-cash). */
+  /** `staff`: full-width buttons of 64 px, the safe one filled (UI-28). */
   look?: 'default' | 'staff';
   /** Asks for a reason, which is handed to `onConfirm`. */
   reason?: ReasonField | undefined;
@@ -93,7 +93,7 @@ const BUTTONS = {
 
 /**
  * An alert dialog: Cancel on the left with the focus, then the verb; Esc cancels, a press outside does nothing
- * (ux section 6, rule 3). With a reason the focus is in its field.
+ * (UI-8). With a reason the focus is in its field.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {

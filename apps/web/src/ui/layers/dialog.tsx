@@ -70,7 +70,7 @@ function useFinalFocus(isOpen: boolean): () => boolean {
   };
 }
 
-/** A modal dialog named by its title: focus in, Tab stays, Esc closes, focus back (ux section 8). */
+/** A modal dialog named by its title: focus in, Tab stays, Esc closes, focus back (UI-20). */
 export function Dialog({
   isOpen,
   onClose,

@@ -39,7 +39,7 @@ const LOOKS = {
   failure: { icon: TriangleAlert, mark: 'text-danger', bar: 'bg-danger' },
 } as const;
 
-/** A message with a bar of the time it has left; it waits while it is hovered or focused (ux section 4, AppAlert). */
+/** A message with a bar of the time it has left; it waits while it is hovered or focused (UI-7). */
 export function Toast({ tone, title, text, ms, action, onClose }: ToastProps) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);

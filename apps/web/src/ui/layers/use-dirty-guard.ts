@@ -10,7 +10,7 @@ export interface DirtyGuard {
   close: () => void;
 }
 
-/** A changed dialog asks once before closing (ux section 6, rule 4). */
+/** A changed dialog asks once before closing (UI-11). */
 export function useDirtyGuard(onClose: () => void): DirtyGuard {
   const [isDirty, setDirty] = useState(false);
   const close = () => {

@@ -16,7 +16,7 @@ export function csvCell(cell: CsvCell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The file's text: byte order mark, heads, rows, each line ended by CR LF (ux section 4, DataTable). */
+/** The file's text: byte order mark, heads, rows, each line ended by CR LF (UI-18). */
 export function toCsv(heads: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   const lines = [heads, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`);
   return BOM + lines.join('');

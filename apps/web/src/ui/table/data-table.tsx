@@ -159,7 +159,7 @@ function StaleNote<Row>({ list, words }: { list: TableList<Row>; words: TableWor
 
 /**
  * One list of the back office: a table from 768 px on, cards below, with the same actions. Skeleton rows at first, dimmed
- * rows with `aria-busy` while others load, pages cut from what is loaded (ux section 4, DataTable; section 5).
+ * rows with `aria-busy` while others load, pages cut from what is loaded (UI-17).
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { id, columns, list, words, paging, filters, hasColumnMenu = true, numbered = false } = props;

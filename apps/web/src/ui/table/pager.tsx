@@ -63,7 +63,7 @@ export interface NumberedPagerProps extends PagerProps {
   total: number;
 }
 
-/** 'Showing X to Y of Z results' and the pages by number, for refunds (specification, document 1, section 6). */
+/** 'Showing X to Y of Z results' and the pages by number, for refunds (UI-27). */
 export function NumberedPager({ page, pages, onPage, of, from, to, total, className }: NumberedPagerProps) {
   return (
     <div className={cn('flex flex-wrap items-center justify-between gap-3 text-sm', className)}>

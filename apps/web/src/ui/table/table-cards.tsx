@@ -91,7 +91,7 @@ function RowCard<Row extends object>({
   );
 }
 
-/** Cards instead of rows below 768 px: nothing scrolls sideways (ux section 10, anchor 17). */
+/** Cards instead of rows below 768 px: nothing scrolls sideways (UI-17). */
 export function TableCards<Row extends object>({
   caption,
   columns,

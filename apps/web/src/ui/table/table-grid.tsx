@@ -112,7 +112,7 @@ function MissingRows({
   ));
 }
 
-/** A native table: caption, `th scope`, one `aria-sort`, sticky head, no `role=grid` (ux section 8). */
+/** A native table: caption, `th scope`, one `aria-sort`, sticky head, no `role=grid` (UI-17). */
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const { caption, columns, rows, rowKey, actions, isFresh, choice, missing, isMissingShown, isBusy, rowHeight } =
     props;

@@ -21,7 +21,7 @@ export interface TablePage<Row> {
   readonly total: number;
   /** Rows of this page that are still on their way; they are drawn as skeletons. */
   readonly missing: number;
-  /** This page or the next one is not wholly loaded: fetch behind the cursor (ux section 4). */
+  /** This page or the next one is not wholly loaded: fetch behind the cursor (UI-17). */
   readonly needsMore: boolean;
 }
 

@@ -1,7 +1,7 @@
 // Owns what a one-time password is: how it is kept and written in its message.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Wrong and right tries that one code allows (decisions section 7). */
+/** Wrong and right tries that one code allows (SES-7). */
 export const OTP_TRIES = 5;
 
 /** What is kept of a code: six digits are guessed from a plain hash at once, so it is keyed and bound to the number. */

@@ -39,7 +39,7 @@ export async function replaceCode(db: Db, phone: string, codeHash: Buffer, now: 
 
 /**
  * Takes one of the five tries of the live code and answers what to compare with, undefined when there is no live code
- * or no try left. Counted by one statement before anything is compared (security section 5), so that of a hundred
+ * or no try left. Counted by one statement before anything is compared (SES-7), so that of a hundred
  * guesses at once five are looked at.
  */
 export async function takeCodeTry(

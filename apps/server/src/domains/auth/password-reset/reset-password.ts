@@ -18,7 +18,7 @@ export interface Reset {
 }
 
 /**
- * Sets the password and ends all sessions of the user in one transaction (decisions section 7, security O01, O02).
+ * Sets the password and ends all sessions of the user in one transaction (SES-9, O01, O02).
  * Nobody is signed in by it. Throws no_reset_grant when no token is a live grant for this number; needs the pool.
  */
 export async function resetPassword(

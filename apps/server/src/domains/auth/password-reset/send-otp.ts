@@ -10,7 +10,7 @@ import { hashCode, otpText } from './otp.rules.ts';
 import { codeEnd, isKnownPhone, replaceCode } from './otps.db.ts';
 
 /**
- * Keeps a new code for the number and sends it when a live user has the number (decisions section 7, security O04, O05).
+ * Keeps a new code for the number and sends it when a live user has the number (SES-7, SES-8, O04, O05).
  * The number's limits, the answer and the work are the same whether or not it is known. Throws too_many; needs the pool.
  */
 export async function sendOtp(context: Context, phone: string): Promise<{ message: string }> {

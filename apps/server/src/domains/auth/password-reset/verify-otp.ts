@@ -14,7 +14,7 @@ async function refusal({ db, now }: Context, phone: string): Promise<AppError> {
 }
 
 /**
- * Checks a code and answers the token of the right to reset (decisions section 7, security O03). Each call takes one of
+ * Checks a code and answers the token of the right to reset (SES-9, O03). Each call takes one of
  * the code's five tries, committed before it is compared. Throws wrong_otp, too_many; needs the pool.
  */
 export async function verifyOtp(context: Context, phone: string, code: string): Promise<string> {

@@ -61,7 +61,7 @@ describe('whose orders', () => {
 });
 
 describe('filters', () => {
-  it('status takes the words of the specification in any case, all and blank mean every one', async () => {
+  it('status takes its words in any case, all and blank mean every one', async () => {
     expect(await idsOf({ status: 'shipped' })).toEqual([first]);
     expect(await idsOf({ status: 'Out For Delivery' })).toEqual([]);
     expect(await idsOf({ status: 'pending' })).toHaveLength(5);

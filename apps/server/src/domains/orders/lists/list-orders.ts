@@ -35,7 +35,7 @@ async function readOrderRows(db: Db, set: OrderSet, part: OrderPage): Promise<{ 
   return { rows, total: isWhole ? rows.length : await countOrders(db, set) };
 }
 
-/** A page of the orders that the actor may see, newest first by (created_at, id) (decisions section 2). */
+/** A page of the orders that the actor may see, newest first by (created_at, id) (API-3). */
 export async function listOrders<Answer>(
   context: ActorContext,
   query: OrderListQuery,

@@ -26,7 +26,7 @@ interface StoreLine {
   readonly available: number;
 }
 
-/** Live stores by how many of the order's lines each could serve now, then by how little is missing (pitfall P3). */
+/** Live stores by how many of the order's lines each could serve now, then by how little is missing (STOCK-5). */
 export async function listStoreOptions(context: ActorContext, orderId: number): Promise<Page<StoreOption>> {
   const order = await context.db
     .selectFrom('orders')

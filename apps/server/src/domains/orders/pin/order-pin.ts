@@ -10,7 +10,7 @@ const contextOf = (orderId: number): string => `order pin ${orderId}`;
 
 /**
  * A fresh PIN of six digits as a change of its order: what was tried or verified with the one before counts no more. It
- * is sealed for this order, not hashed, because the customer must be able to read it (pitfall P25).
+ * is sealed for this order, not hashed, because the customer must be able to read it (ORD-8).
  */
 export async function freshPin(context: Context, orderId: number): Promise<OrderChange> {
   await clearAttempts(context.db, pinBucket(orderId));

@@ -4,7 +4,7 @@ import { lockOrder, takeStep } from '../orders.db.ts';
 import { hasPin, notWhile } from '../orders.rules.ts';
 import { freshPin } from './order-pin.ts';
 
-/** Makes a new PIN while the order is Shipped or Out For Delivery (decisions sections 5 and 10). Throws not_found, illegal_move. */
+/** Makes a new PIN while the order is Shipped or Out For Delivery (ORD-11). Throws not_found, illegal_move. */
 export async function renewPin(context: ActorContext, orderId: number): Promise<{ message: string }> {
   const order = await lockOrder(context.db, context.actor, orderId);
   if (!hasPin(order.status)) throw notWhile(order.status, 'given a new PIN');

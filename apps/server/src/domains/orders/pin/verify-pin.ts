@@ -20,7 +20,7 @@ export interface PinTry {
 const VOID = 'This PIN has been tried too often. The customer can ask for a new one under Your Orders.';
 
 /**
- * Checks the PIN of an order that is Out For Delivery with this staff member (decisions section 5, security O07). `work`
+ * Checks the PIN of an order that is Out For Delivery with this staff member (ORD-9, O07). `work`
  * brings the pool: a wrong try is committed though the call is refused, under the order's lock, so that parallel guesses
  * count one after the other. Throws not_found, illegal_move, too_many after 5 wrong tries within 15 minutes even for the
  * right PIN, wrong_pin.

@@ -151,7 +151,7 @@ function AllocateForm({ order, isOpen, onClose }: { order: Order; isOpen: boolea
   );
 }
 
-/** 'Allocate Store' for one order; undefined while it is closed (specification, document 1, section 2, "Online Orders"). */
+/** 'Allocate Store' for one order; undefined while it is closed (STOCK-5). */
 export function AllocateDialog({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
   const shown = useLast(order);
   if (!shown) return null;

@@ -23,7 +23,7 @@ export function shortText({ shortages }: StoreOption): string | undefined {
   return t(texts.short, { products: t(texts.shortOne, { product: product_name, available, requested }) });
 }
 
-/** What choosing this store means: all served, or what Processing will wait for (pitfall P3). */
+/** What choosing this store means: all served, or what Processing will wait for (STOCK-5). */
 export function outlookText(option: StoreOption): string {
   const { warehouse_name: store, lines_served: served, lines_total: total, shortages } = option;
   if (shortages.length === 0) return t(texts.canServeAll, { store });

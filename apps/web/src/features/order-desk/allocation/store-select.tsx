@@ -64,7 +64,7 @@ function Option({ option, mark }: { option: StoreOption; mark: 'best' | 'current
   );
 }
 
-/** The field 'Store' with its list (pictures, admin-allocate); select-only combobox, in a `Field`. */
+/** The field 'Store' with its list; select-only combobox, in a `Field`. */
 export function StoreSelect({ options, value, onChange, currentId }: StoreSelectProps) {
   const links = useFieldLinks();
   const { trigger, container } = usePortalPlace();

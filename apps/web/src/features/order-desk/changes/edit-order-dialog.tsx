@@ -25,7 +25,7 @@ type Order = OrderForBackOffice;
 /** The statuses to choose from: the one it has, and what the contract's table lets the manager do next. */
 const statusesOf = ({ status }: Order): readonly OrderStatus[] => [status, ...nextStatuses(status, MANAGER)];
 
-/** Asked before stock is taken: with the lines that it is taken for (specification, document 2, section 4). */
+/** Asked before stock is taken: with the lines that it is taken for (UI-15). */
 const confirmDeduction = (order: Order): Promise<boolean> =>
   confirm({
     title: t(texts.deductTitle, { id: order.id }),

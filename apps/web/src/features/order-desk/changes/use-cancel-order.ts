@@ -12,7 +12,7 @@ import { alerts, confirm } from '../../../ui/alerts/alerts.ts';
 
 const texts = orderTexts.cancel;
 
-/** Whether a role may cancel an order that has this status (decisions section 5). */
+/** Whether a role may cancel an order that has this status (ORD-1). */
 export const mayCancel = (status: OrderStatus, role: Role): boolean => CANCEL_FROM[status].includes(role);
 
 /**

@@ -1,4 +1,4 @@
-// Owns the manager's steps of an order: each pair of calls in the specification's order, and what is said of their end.
+// Owns the manager's steps of an order: each pair of calls in its order, and what is said of their end.
 
 import { viewStock } from '@tilgul/contract/inventory';
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
@@ -34,7 +34,7 @@ function useFailure() {
   return { failure, clear, tell };
 }
 
-/** Each step answers whether the order has come to its new status (specification, document 2, section 4, "Manager edit"). */
+/** Each step answers whether the order has come to its new status (UI-15). */
 export function useEditOrder() {
   const deduct = useSend(deductOrderStock);
   const allocate = useSend(allocateStaff, { invalidates: STORE_CALLS });

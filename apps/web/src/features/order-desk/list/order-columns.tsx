@@ -28,7 +28,7 @@ const storeColumn: TableColumn<Row> = {
   csv: (row) => row.warehouse_name,
 };
 
-/** Order ID, Customer, Date, Total, Status; Store unless all are of one (specification, document 1, section 2). */
+/** Order ID, Customer, Date, Total, Status; Store unless all are of one (UI-25). */
 export function orderColumns({
   timeZone,
   withStore = true,

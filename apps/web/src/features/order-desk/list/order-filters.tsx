@@ -9,7 +9,7 @@ import { ListSearch } from '../../../ui/table/list-search.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { ALL_STATUSES, type OrderList, STATUS_OPTIONS } from './use-order-list.ts';
 
-/** Every filter works on the address. A status that leaves rows out is drawn as the active filter it is (ux section 6, rule 12). */
+/** Every filter works on the address. A status that leaves rows out is drawn as the active filter it is (UI-19). */
 export function OrderFilters({ url, hasStatus = true }: Pick<OrderList, 'url'> & { hasStatus?: boolean }) {
   const { business_tz } = useSettings();
   const { status, date } = url.filters;

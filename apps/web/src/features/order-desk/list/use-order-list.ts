@@ -12,7 +12,7 @@ import { useTableUrl } from '../../../ui/table/use-table-url.ts';
 /** The filter value for every status; no status is sent then. */
 export const ALL_STATUSES = 'all';
 
-/** Values and words of the status filter (specification, document 1, section 4). */
+/** Values and words of the status filter (UI-19). */
 export const STATUS_OPTIONS = [
   { value: ALL_STATUSES, label: texts.allStatuses },
   ...ORDER_STATUSES.map((status) => ({ value: status.toLowerCase(), label: status })),

@@ -23,7 +23,7 @@ export interface ViewOrdersProps {
   withStore?: boolean;
 }
 
-/** Date filter, table, details; nothing can be changed here (specification, document 1, section 2, "All Orders"). */
+/** Date filter, table, details; nothing can be changed here (UI-24). */
 export function ViewOrders({ endpoint, title, tableId, withStore = true }: ViewOrdersProps) {
   const { business_tz } = useSettings();
   const orders = useOrderList(endpoint);

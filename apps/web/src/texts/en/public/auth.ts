@@ -1,4 +1,4 @@
-// Owns the English texts of sign-in and registration (specification, document 1, sections 2, 5 and 8).
+// Owns the English texts of sign-in and registration (UI-35).
 
 export const authTexts = {
   username: 'Username',

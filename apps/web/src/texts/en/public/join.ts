@@ -1,4 +1,4 @@
-// Owns the English texts of 'Join Our Team' and its two forms (specification, document 1, sections 2, 5 and 8).
+// Owns the English texts of 'Join Our Team' and its two forms (FORM-8, FORM-9).
 
 export const joinTexts = {
   title: 'Join Our Team',
