@@ -1,7 +1,7 @@
 // Owns the calls on a store's own stock.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, listQuery, MAX_STOCK, searchQuery, time, whole } from './forms/fields.ts';
+import { id, listQuery, MAX_STOCK, orNothing, searchQuery, time, whole, word } from './forms/fields.ts';
 import { rupees } from './forms/money.fields.ts';
 import { MANAGER } from './rules/roles.ts';
 
@@ -25,8 +25,19 @@ export const viewStock = endpoint({
   path: '/warehouses/view-stock/',
   access: [MANAGER],
   summary: "What the manager's store has of each product",
-  query: z.object(searchQuery),
-  ok: z.object({ inventory: z.array(inventoryRow) }),
+  query: z.object({
+    ...searchQuery,
+    /** Only products at or below their reorder level. */
+    low: orNothing(word(['true', 'false'], 'low must be true or false.')),
+  }),
+  ok: z.object({
+    inventory: z.array(inventoryRow),
+    /** How many products match, on all pages, and how many of those that `q` finds are at or below their reorder level. */
+    total_count: z.number(),
+    low_count: z.number(),
+    /** The cursor of the next page, as in the `Link` header; null on the last one. */
+    next: z.nullable(z.string()),
+  }),
   errors: ['no_store'],
 });
 

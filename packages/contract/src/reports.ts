@@ -7,7 +7,15 @@ import { ADMIN, MANAGER, STAFF } from './rules/roles.ts';
 
 export * from './reports.today.ts';
 
-const productSales = z.array(z.object({ product__id: z.number(), product__name: z.string(), total_sales: rupees() }));
+const productSales = z.array(
+  z.object({
+    product__id: z.number(),
+    product__name: z.string(),
+    /** As `image` of a product. */
+    product__image: z.nullable(z.string()),
+    total_sales: rupees(),
+  }),
+);
 
 export const adminReport = endpoint({
   method: 'GET',

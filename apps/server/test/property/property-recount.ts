@@ -39,8 +39,9 @@ function salesByProduct({ products }: Rows, sales: readonly Sale[]) {
   return [...paise]
     .sort(([oneId, one], [otherId, other]) => other - one || oneId - otherId)
     .map(([id, total]) => {
-      const name = products.find((product) => product.id === id)?.name;
-      return { product__id: id, product__name: name, total_sales: toRupees(total) };
+      const { name, image_hash = null } = products.find((product) => product.id === id) ?? {};
+      const image = image_hash === null ? null : `/media/${image_hash}-640.webp`;
+      return { product__id: id, product__name: name, product__image: image, total_sales: toRupees(total) };
     });
 }
 

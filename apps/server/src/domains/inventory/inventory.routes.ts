@@ -12,7 +12,12 @@ export function inventoryRoutes(router: Router): void {
   bind(router, api.inventory.viewStock, async (call) => {
     const page = await viewStock(call.db, storeOf(call.actor), call.query);
     setPageHeaders(call.request, call.reply, page);
-    return { inventory: [...page.rows] };
+    return {
+      inventory: [...page.rows],
+      total_count: page.total,
+      low_count: page.lowCount,
+      next: page.next ?? null,
+    };
   });
   bind(router, api.inventory.setReorderLevel, (call) => setReorderLevel(call, call.body));
   bind(router, api.inventory.listStockMovements, ({ db, actor, params, query }) =>

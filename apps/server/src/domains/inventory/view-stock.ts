@@ -1,4 +1,4 @@
-// Owns what a manager sees of the store's own stock.
+// What a manager sees of the store's own stock.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { MAX_PAGE } from '@tilgul/contract/forms/fields';
 import type { viewStock as viewStockCall } from '@tilgul/contract/inventory';
@@ -16,6 +16,14 @@ export interface StockQuery {
   readonly cursor?: string | undefined;
   /** A part of the product's name. */
   readonly q?: string | undefined;
+  /** Only products at or below their reorder level. */
+  readonly low?: 'true' | 'false' | undefined;
+}
+
+export interface StockPage extends Page<InventoryRow> {
+  readonly total: number;
+  /** How many of all that `q` finds are at or below their reorder level. */
+  readonly lowCount: number;
 }
 
 /** One product of a store's stock, or undefined when the store does not have it. */
@@ -29,10 +37,13 @@ export async function findStockRow(db: Db, storeId: number, productId: number): 
  * A whole chain's range fits one answer, so the page is as large as a list may be. A product that was
  * taken from the catalogue stays as long as the store has some of it.
  */
-export async function viewStock(db: Db, storeId: number, query: StockQuery): Promise<Page<InventoryRow>> {
+export async function viewStock(db: Db, storeId: number, query: StockQuery): Promise<StockPage> {
+  const { q } = query;
+  const onlyLow = query.low === 'true';
   const limit = query.limit ?? MAX_PAGE;
   const after = readCursor(query.cursor);
-  const rows = await stockOf(db, storeId, query.q)
+  const rows = await stockOf(db, storeId, q)
+    .$if(onlyLow, (qb) => qb.where(isLow))
     .$if(after !== undefined, (qb) =>
       qb.where(sql<boolean>`(products.name, products.id) > (${after?.key}, ${after?.id}::int)`),
     )
@@ -41,8 +52,16 @@ export async function viewStock(db: Db, storeId: number, query: StockQuery): Pro
     .limit(limit + 1)
     .execute();
   const page = cutPage(rows, limit, (row) => ({ key: row.product, id: row.product_id }));
-  return { ...page, rows: page.rows.map(toAnswer), total: await countStock(db, storeId, query.q) };
+  const counted = await countStock(db, storeId, q);
+  return {
+    ...page,
+    rows: page.rows.map(toAnswer),
+    total: onlyLow ? counted.low : counted.all,
+    lowCount: counted.low,
+  };
 }
+
+const isLow = sql<boolean>`stock_levels.on_hand <= stock_levels.reorder_level`;
 
 const levelsOf = (db: Db, storeId: number, q: string | undefined) =>
   db
@@ -80,7 +99,8 @@ const toAnswer = ({ price_paise, image_hash, ...row }: StockRow): InventoryRow =
   image: pictureUrl(image_hash),
 });
 
-async function countStock(db: Db, storeId: number, q: string | undefined): Promise<number> {
-  const counted = levelsOf(db, storeId, q).select(sql<number>`count(*)::int`.as('total'));
-  return (await counted.executeTakeFirstOrThrow()).total;
+async function countStock(db: Db, storeId: number, q: string | undefined): Promise<{ all: number; low: number }> {
+  return levelsOf(db, storeId, q)
+    .select([sql<number>`count(*)::int`.as('all'), sql<number>`(count(*) filter (where ${isLow}))::int`.as('low')])
+    .executeTakeFirstOrThrow();
 }

@@ -1,11 +1,13 @@
-// Owns the SQL of the dashboards: every figure is added up by the database, from rows that anybody can recount.
+// The figures of the dashboards: every figure is added up by the database, from rows that anybody can recount.
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
+import { pictureUrl } from '../../gateways/images/images.ts';
 
 export interface ProductSales {
   readonly product__id: number;
   readonly product__name: string;
+  readonly product__image: string | null;
   /** Rupees. */
   readonly total_sales: number;
 }
@@ -24,7 +26,7 @@ interface SalesScope {
  * product on its own before they meet, so that the sort only sees products, never lines.
  */
 async function productSales(db: Db, scope: SalesScope): Promise<ProductSales[]> {
-  const { rows } = await sql<{ id: number; name: string; total: Paise }>`
+  const { rows } = await sql<{ id: number; name: string; image_hash: string | null; total: Paise }>`
     with sold as (
       select order_lines.product_id, sum(order_lines.quantity * order_lines.price_paise) as paise
       from order_lines join orders on orders.id = order_lines.order_id where ${counts} and ${scope.orders}
@@ -34,10 +36,15 @@ async function productSales(db: Db, scope: SalesScope): Promise<ProductSales[]> 
       from manual_order_lines join manual_orders on manual_orders.id = manual_order_lines.manual_order_id where ${scope.manualOrders}
       group by manual_order_lines.product_id
     )
-    select products.id, products.name, sum(sold.paise)::bigint as total
+    select products.id, products.name, products.image_hash, sum(sold.paise)::bigint as total
     from sold join products on products.id = sold.product_id
     group by products.id order by total desc, products.id`.execute(db);
-  return rows.map(({ id, name, total }) => ({ product__id: id, product__name: name, total_sales: toRupees(total) }));
+  return rows.map(({ id, name, image_hash, total }) => ({
+    product__id: id,
+    product__name: name,
+    product__image: pictureUrl(image_hash),
+    total_sales: toRupees(total),
+  }));
 }
 
 /** Sales of the whole chain. */

@@ -1,10 +1,7 @@
 // Owns the table 'Product-wise Sales' of the dashboards.
-import { listProducts } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { adminReport } from '@tilgul/contract/reports';
-import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { useMemo } from 'react';
-import { useList } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { dashboardTexts } from '../../texts/en/office/dashboard.ts';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
@@ -15,13 +12,7 @@ import { ReportTable, type ReportTableProps } from './report-table.tsx';
 const texts = dashboardTexts.sales;
 type Sales = Ok<typeof adminReport>['product_sales'][number];
 
-/** Pictures by product id; the report itself has none. A product that is no longer sold has a placeholder. */
-function usePictures(): ReadonlyMap<number, string | null> {
-  const { rows } = useList(listProducts, { limit: MAX_PAGE }, { staleTime: Number.POSITIVE_INFINITY });
-  return useMemo(() => new Map(rows.map(({ id, image }) => [id, image])), [rows]);
-}
-
-function salesColumns(pictures: ReadonlyMap<number, string | null>, isPhone: boolean): TableColumn<Sales>[] {
+function salesColumns(isPhone: boolean): TableColumn<Sales>[] {
   return [
     { id: 'id', header: texts.id, cell: (row) => row.product__id, className: 'text-muted' },
     {
@@ -32,12 +23,7 @@ function salesColumns(pictures: ReadonlyMap<number, string | null>, isPhone: boo
       cell: (row) => (
         <span className="flex items-center gap-3">
           {isPhone ? null : (
-            <ProductPicture
-              image={pictures.get(row.product__id) ?? null}
-              size={32}
-              upTo={160}
-              className="rounded-badge"
-            />
+            <ProductPicture image={row.product__image} size={32} upTo={160} className="rounded-badge" />
           )}
           {row.product__name}
         </span>
@@ -56,8 +42,7 @@ function salesColumns(pictures: ReadonlyMap<number, string | null>, isPhone: boo
 /** Product id, picture and name, rupees; most first. `rows` of the admin's or the store's report. */
 export function SalesTable({ rows, load }: Pick<ReportTableProps<Sales>, 'rows' | 'load'>) {
   const isPhone = useMedia('(width < 768px)');
-  const pictures = usePictures();
-  const columns = useMemo(() => salesColumns(pictures, isPhone), [pictures, isPhone]);
+  const columns = useMemo(() => salesColumns(isPhone), [isPhone]);
   return (
     <ReportTable
       title={texts.title}

@@ -1,0 +1,26 @@
+// Reads a list as clients do: page by page behind the `Link` header.
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import type { Caller, CallInput, CallResult } from '../../src/seed/caller.ts';
+
+/** The cursor of the next page; undefined on the last one. */
+export function nextCursor({ headers }: { readonly headers: Record<string, unknown> }): string | undefined {
+  const link = /<([^>]+)>; rel="next"/.exec(String(headers['link'] ?? ''))?.[1];
+  return link === undefined ? undefined : (new URL(link, 'http://localhost').searchParams.get('cursor') ?? undefined);
+}
+
+/** All pages of a list, the first first. */
+export async function readPages<E extends AnyEndpoint>(
+  call: Caller,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<CallResult<E>[]> {
+  const pages: CallResult<E>[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { ...(input.query as object), ...(cursor === undefined ? {} : { cursor }) } as CallInput<E>['query'];
+    const page: CallResult<E> = await call(endpoint, { ...input, query } as CallInput<E>);
+    pages.push(page);
+    cursor = nextCursor(page);
+  } while (cursor !== undefined);
+  return pages;
+}
