@@ -1,4 +1,3 @@
-// Owns how the contract's tests run.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({ test: { name: 'contract', include: ['src/**/*.test.ts'] } });

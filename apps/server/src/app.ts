@@ -1,4 +1,4 @@
-// Owns how the server is put together: guards, routes of all domains, API description, the built web.
+// Builds the server: request guards, routes of all domains, API description, the built web.
 import { STATUS_CODES } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import cookie from '@fastify/cookie';

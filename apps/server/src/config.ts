@@ -1,4 +1,4 @@
-// Owns the settings: every environment variable is read, checked and explained here and nowhere else.
+// The settings: every environment variable is read, checked and explained here and nowhere else.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';

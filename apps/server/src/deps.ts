@@ -1,4 +1,4 @@
-// Owns the types of what is passed down: the process's dependencies, the actor, and the context of a use case.
+// What is passed down: the process's dependencies, the actor, and the context of a use case.
 import type { Role } from '@tilgul/contract/rules/roles';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';

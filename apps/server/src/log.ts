@@ -1,4 +1,4 @@
-// Owns the log: one JSON line for each thing worth telling, without anybody's secrets, written without waiting for it.
+// The log: one JSON line per event, without anybody's secrets, written without waiting for it.
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** What a database driver hangs on its errors can hold whole rows, password hashes among them. */

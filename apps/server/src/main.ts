@@ -1,4 +1,4 @@
-// Owns the process: start in order, listen, and stop cleanly on a signal.
+// The server's process: starts in order, listens, and stops cleanly on a signal.
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';

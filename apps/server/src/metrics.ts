@@ -1,4 +1,4 @@
-// Owns what the server counts and measures about itself, in the words of Prometheus.
+// What the server counts and measures about itself, in the words of Prometheus.
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 

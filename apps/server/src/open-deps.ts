@@ -1,4 +1,4 @@
-// Owns the making of the process's dependencies in order, and their end.
+// Opens the process's dependencies in order, and closes them.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';

@@ -1,4 +1,4 @@
-// Owns the calls on a customer's delivery addresses.
+// Calls on a customer's delivery addresses.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { addressForm } from './forms/addresses.forms.ts';

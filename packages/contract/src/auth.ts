@@ -1,4 +1,4 @@
-// Owns the calls of sign-in, sessions and the password reset.
+// Calls of sign-in, sessions and the password reset.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { credentials, opaqueToken, otpCheck, otpRequest, passwordReset } from './forms/auth.forms.ts';

@@ -1,4 +1,4 @@
-// Owns the calls on the customer's cart.
+// Calls on the customer's cart.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, MAX_CART_QUANTITY, whole } from './forms/fields.ts';

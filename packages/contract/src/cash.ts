@@ -1,4 +1,4 @@
-// Owns the calls on cash: what riders collected, what they handed over, and the days that stores have closed.
+// Calls on cash: what riders collected, what they handed over, and the days that stores have closed.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { closeCashForm, takeCashForm } from './forms/cash.forms.ts';

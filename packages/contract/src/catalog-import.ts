@@ -1,4 +1,4 @@
-// Owns the calls that take products in from a CSV file: a trial that changes nothing, and the import, all or nothing.
+// Calls that import products from a CSV file: a dry run that changes nothing, and the import, all or nothing.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { IMPORT_COLUMNS, IMPORT_MAX_BYTES } from './rules/limits.ts';

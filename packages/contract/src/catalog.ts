@@ -1,4 +1,4 @@
-// Owns the calls on products, categories, units and the main stock of a product.
+// Calls on products, categories, units and the main stock of a product.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { addMainStockForm, categoryForm, productForm, unitForm } from './forms/catalog.forms.ts';

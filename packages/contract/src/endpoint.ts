@@ -1,4 +1,4 @@
-// Owns the shape in which a call is described once; server routes, web client, forms and OpenAPI derive from it.
+// How a call is described, once; server routes, web client, forms and OpenAPI derive from it.
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './rules/errors.ts';
 import type { Role } from './rules/roles.ts';

@@ -1,4 +1,4 @@
-// Owns the list of all calls by noun: the only barrel of the contract.
+// All calls by noun: the only barrel of the contract.
 import * as addresses from './addresses.ts';
 import * as auth from './auth.ts';
 import * as cart from './cart.ts';

@@ -1,4 +1,4 @@
-// Owns the calls on a store's own stock.
+// Calls on a store's own stock.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, listQuery, MAX_STOCK, orNothing, searchQuery, time, whole, word } from './forms/fields.ts';

@@ -1,4 +1,4 @@
-// Owns the calls on manual orders: sales typed in at a counter.
+// Calls on manual orders: sales typed in at a counter.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { dayFilter, id, MAX_ID, MAX_STOCK, orNothing, searchQuery, text, time, whole } from './forms/fields.ts';

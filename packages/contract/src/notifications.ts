@@ -1,4 +1,4 @@
-// Owns the calls on notifications: the list, the bell's count, marking as read, the live stream.
+// Calls on notifications: the list, the unread count, marking as read, the live stream.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, listQuery, orNothing, time } from './forms/fields.ts';

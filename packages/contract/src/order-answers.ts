@@ -1,4 +1,4 @@
-// Owns what each audience sees of an order: one answer per audience, so that nothing leaks.
+// What each audience sees of an order: one answer per audience, so that nothing leaks.
 import * as z from 'zod/mini';
 import { time } from './forms/fields.ts';
 import { rupees } from './forms/money.fields.ts';

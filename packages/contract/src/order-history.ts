@@ -1,4 +1,4 @@
-// Owns the call that tells everything that happened to an order: who did what, when, and what it changed.
+// The call that answers everything that happened to an order: who did what, when, and what it changed.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { roleName, time } from './forms/fields.ts';

@@ -1,4 +1,4 @@
-// Owns the calls on customers' orders: placing, lists, status steps, PIN, allocation.
+// Calls on customers' orders: placing, lists, status steps, PIN, allocation.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {

@@ -1,4 +1,4 @@
-// Owns the calls on online payments: the payment order, the proof, refunds, the webhook.
+// Calls on online payments: the payment order, the proof, refunds, the webhook.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, messageAnswer, orNothing, searchQuery, time, word } from './forms/fields.ts';

@@ -1,4 +1,4 @@
-// Owns the two public forms (franchise, job) and their lists for the administrator.
+// Calls of the two public forms (franchise, job) and of their lists for the administrator.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {

@@ -1,4 +1,4 @@
-// Owns what the administrator's dashboard tells of the last days and of what waits.
+// What the administrator's dashboard shows of the last days and of what waits.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { time } from './forms/fields.ts';

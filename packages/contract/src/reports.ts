@@ -1,4 +1,4 @@
-// Owns the dashboards' figures.
+// The dashboards' figures.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { time } from './forms/fields.ts';

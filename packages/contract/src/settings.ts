@@ -1,4 +1,4 @@
-// Owns what the web learns at run time from the server's settings.
+// What the web learns at run time from the server's settings.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 

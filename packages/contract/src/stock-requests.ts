@@ -1,4 +1,4 @@
-// Owns the calls on stock requests: a store asks the provider for goods.
+// Calls on stock requests: a store asks the provider for goods.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { dayFilter, id, MAX_STOCK, messageAnswer, orNothing, searchQuery, time, whole, word } from './forms/fields.ts';

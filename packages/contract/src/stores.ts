@@ -1,4 +1,4 @@
-// Owns the calls on stores (called warehouses on the wire).
+// Calls on stores (called warehouses on the wire).
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, messageAnswer, orNothing, searchQuery } from './forms/fields.ts';

@@ -1,4 +1,4 @@
-// Owns the calls on users, roles and a store's staff.
+// Calls on users, roles and a store's staff.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, messageAnswer, orNothing, roleName, searchQuery } from './forms/fields.ts';

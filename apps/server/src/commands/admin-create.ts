@@ -1,4 +1,4 @@
-// Owns `npm run admin:create`: asks for an administrator's details, or takes them from the command line, and makes the account.
+// `npm run admin:create`: asks for an administrator's details, or takes them from the command line, and makes the account.
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// Owns what a command beside the server prints: its result on one stream, what is worth a warning on the other.
+// Prints what a command has to say: its result on one stream, warnings on the other.
 import type { Log } from '../db/log.ts';
 
 /** Where a command prints; one line at a time, without its line end. */

@@ -1,4 +1,4 @@
-// Owns what is cleared away by time: ended sessions and codes, counted tries, kept answers, unused pictures; once an hour, on one server.
+// Deletes what has expired, once an hour, on one server: sessions, codes, counted tries, kept answers, unused pictures.
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { forgetExpired } from '../domains/auth/forget-expired.ts';

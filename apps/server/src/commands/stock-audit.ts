@@ -1,4 +1,4 @@
-// Owns `npm run stock:audit`: proves the ledger, beside a running server or with the database opened for it alone.
+// `npm run stock:audit`: checks the ledger, beside a running server or with the database opened for it alone.
 
 import { BadSetting, type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../db/open.ts';

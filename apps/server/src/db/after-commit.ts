@@ -1,4 +1,4 @@
-// Owns what runs after a transaction has committed: wake-ups that must not happen for work that was rolled back.
+// Runs what must wait for the commit: events of a transaction that was rolled back are never published.
 
 const pending = new WeakMap<object, (() => void)[]>();
 

@@ -1,4 +1,4 @@
-// Owns the PostgreSQL programs that come with the npm package: where they are, and that the database's user can run them.
+// Finds the PostgreSQL programs of the npm package and makes sure that the database's user can run them.
 import { spawnSync } from 'node:child_process';
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-// Owns the program's connections: prepared statements by name, column types as the code wants them, one pool, Kysely on top.
+// The connection pool: prepared statements by name, column types as the code wants them, Kysely on top.
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';

@@ -1,4 +1,4 @@
-// Owns the making of a database folder: complete or not there at all, whatever moment the first start is killed in.
+// Creates a database folder: complete or not at all, whenever the first start is killed.
 import { chmod, chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { BadSetting } from '../config.ts';

@@ -1,4 +1,4 @@
-// Owns where the data folder is: the named one, the default one, or the system's place when the database cannot reach the default.
+// Chooses the data folder: the named one, the default one, or the system's when the database cannot reach the default.
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { BadSetting } from '../config.ts';

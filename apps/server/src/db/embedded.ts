@@ -1,4 +1,4 @@
-// Owns the embedded database: a native PostgreSQL in the data folder, reached by a unix socket, with a plain role for the program.
+// The embedded database: a native PostgreSQL in the data folder, reached by a unix socket, with a plain role for the server.
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

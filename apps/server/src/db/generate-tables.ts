@@ -1,4 +1,4 @@
-// Owns the making of tables.ts: the types of all tables, read from a database that the migrations have just made.
+// Generates tables.ts: the types of all tables, read from a freshly migrated database.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { generate, PostgresDialect } from 'kysely-codegen';
 import type { Log } from './log.ts';
 import { openDatabase } from './open.ts';
 
-const HEADER = `// Owns the types of the tables; made from the migrations by \`npm run db:types\`, never written by hand.
+const HEADER = `// Generated from the migrations by \`npm run db:types\`; never edited by hand.
 `;
 
 /** The file that this makes, and the migrations it is made from. */

@@ -1,4 +1,4 @@
-// Owns what the database layer needs of a log: pino's logger fits, and so does a test's own.
+// The logger that the database layer needs; pino's fits, and so does a test's own.
 
 /** Where the database layer tells what it did; one sentence per line. */
 export interface Log {

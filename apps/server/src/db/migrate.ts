@@ -1,4 +1,4 @@
-// Owns the way the schema grows: plain .sql files of a folder, applied once each, in the order of their names.
+// Applies the migrations: plain .sql files, each once, in the order of their names.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Owns the opening of the database: the embedded one or the one of DATABASE_URL, checked, migrated, ready to use.
+// Opens the database: the embedded one or the one of DATABASE_URL, checked, migrated, ready to use.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import pg from 'pg';

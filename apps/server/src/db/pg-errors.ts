@@ -1,4 +1,4 @@
-// Owns what PostgreSQL's errors mean to the program; pure questions about a caught error.
+// What PostgreSQL's errors mean to the server: pure questions about a caught error.
 
 interface MaybeCoded {
   readonly code?: unknown;

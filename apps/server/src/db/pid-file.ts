@@ -1,4 +1,4 @@
-// Owns the question whether a database folder is in use: postmaster.pid, the process it names, and the server that started it.
+// Whether a database folder is in use: postmaster.pid, the process it names, and the server that started it.
 import { spawnSync } from 'node:child_process';
 import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';

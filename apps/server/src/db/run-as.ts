@@ -1,4 +1,4 @@
-// Owns the question as whom the embedded database runs: never as root.
+// Chooses the user that runs the embedded database: never root.
 import { spawnSync } from 'node:child_process';
 import { chown, lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Owns the life of the database process: started, waited for, started again when it dies, stopped.
+// Keeps the database process running: starts it, waits for it, restarts it when it dies, stops it.
 import { chown, lstat, mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BadSetting } from '../config.ts';

@@ -1,4 +1,4 @@
-// Owns the types of the tables; made from the migrations by `npm run db:types`, never written by hand.
+// Generated from the migrations by `npm run db:types`; never edited by hand.
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>

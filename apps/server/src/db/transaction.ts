@@ -1,4 +1,4 @@
-// Owns transactions: all or nothing, tried again when PostgreSQL undid one because two got into each other's way.
+// Transactions: all or nothing, tried again when PostgreSQL rolled one back because of another.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { runAfterCommit } from './after-commit.ts';

@@ -1,4 +1,4 @@
-// Owns child processes that must not outlive this one, however it ends.
+// Child processes that must not outlive this one, however it ends.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';

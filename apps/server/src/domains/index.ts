@@ -1,4 +1,4 @@
-// Owns the list of domains and registers the routes of each.
+// Registers the routes of every domain.
 import type { Router } from '../http/bind.ts';
 import { addressesRoutes } from './addresses/addresses.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';

@@ -1,4 +1,4 @@
-// Owns who makes a call: bearer token → session → the user's row as it is now.
+// Finds who makes a call: bearer token → session → the user's row as it is now.
 
 import { AppError } from '@tilgul/contract/rules/errors';
 import { ANYONE, MANAGER, type Role } from '@tilgul/contract/rules/roles';

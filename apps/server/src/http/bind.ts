@@ -1,4 +1,4 @@
-// Owns how a described call becomes a route: access, validation, one transaction, idempotency, serialisation.
+// Binds a described call to a route: access, validation, one transaction, idempotency, serialisation.
 import type { AnyEndpoint, Body, Ok, Params, Query } from '@tilgul/contract/endpoint';
 import { MAX_ID } from '@tilgul/contract/forms/fields';
 import { AppError } from '@tilgul/contract/rules/errors';

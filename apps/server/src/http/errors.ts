@@ -1,4 +1,4 @@
-// Owns the one place where anything thrown becomes the answer's body (API-1, API-2).
+// The one place where anything thrown becomes an answer (API-1, API-2).
 import type { ErrorAlias } from '@tilgul/contract/endpoint';
 import { AppError, type ErrorBody, type ErrorCode } from '@tilgul/contract/rules/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-// Owns what holds for every request: security headers, allowed origins, JSON bodies only, the bound on work at once.
+// What applies to every request: security headers, allowed origins, JSON bodies only, the limit of calls in work.
 // These hooks call back instead of returning promises: every call passes all of them, and each promise costs a turn.
 import helmet from '@fastify/helmet';
 import { api } from '@tilgul/contract';

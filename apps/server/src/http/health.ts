@@ -1,4 +1,4 @@
-// Owns /healthz and /readyz, and the state of stopping.
+// /healthz and /readyz, and whether the server is stopping.
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-// Owns Idempotency-Key: the same key of the same user gives the first answer again (API-4).
+// Idempotency-Key: the same key of the same user gives the first answer again (API-4).
 import { createHash } from 'node:crypto';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';

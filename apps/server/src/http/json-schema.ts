@@ -1,4 +1,4 @@
-// Owns how zod schemas become JSON Schema: for Fastify's serialiser and for the API description.
+// Turns zod schemas into JSON Schema: for Fastify's serialiser and for the API description.
 import type { Schema } from '@tilgul/contract/endpoint';
 import { wireShape } from '@tilgul/contract/forms/wire';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// Owns how kept pictures are served: under their hash, for a year, as nothing but a picture.
+// Serves kept pictures: under their hash, for a year, as nothing but a picture.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from '@tilgul/contract/catalog';

@@ -1,4 +1,4 @@
-// Owns GET /metrics: for this machine itself, or for whoever has METRICS_TOKEN.
+// GET /metrics: for this machine itself, or for whoever has METRICS_TOKEN.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import { AppError } from '@tilgul/contract/rules/errors';

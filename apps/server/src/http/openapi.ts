@@ -1,4 +1,4 @@
-// Owns the API description: OpenAPI 3.1, made from the contract alone.
+// The API description: OpenAPI 3.1, made from the contract alone.
 
 import { endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';

@@ -1,4 +1,4 @@
-// Owns what is told of each request: an id on its answer, one line of the log when it is finished, its figures.
+// An id on each answer, one line of the log and the figures for each finished request.
 import { randomBytes } from 'node:crypto';
 import { endpoints } from '@tilgul/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-// Owns what a client is told whose request never became one: too slow, too long a header, not HTTP.
+// Answers clients whose request never became one: too slow, too long a header, not HTTP.
 import type { Socket } from 'node:net';
 
 const SAID: Readonly<Record<string, readonly [number, string, string]>> = {

@@ -1,4 +1,4 @@
-// Owns multipart forms: plain fields become the body, one picture is kept in memory; nothing is written to disk here.
+// Multipart forms: plain fields become the body, one picture is kept in memory; nothing is written to disk here.
 import multipart from '@fastify/multipart';
 import { IMAGE_MAX_BYTES } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';

@@ -1,4 +1,4 @@
-// Owns how the built web is served: hashed assets for a year, pages fresh, unknown API paths as JSON 404.
+// Serves the built web: hashed assets for a year, pages fresh, unknown API paths as JSON 404.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';

@@ -1,4 +1,4 @@
-// Owns paging by key: the opaque cursor, the page a list answers with, and its headers.
+// Paging by key: the opaque cursor, the page that a list answers with, and its headers.
 
 import { DEFAULT_PAGE, day, MAX_ID } from '@tilgul/contract/forms/fields';
 import { AppError } from '@tilgul/contract/rules/errors';

@@ -1,4 +1,4 @@
-// Owns the one connection on which this server hears what other servers tell (LISTEN/NOTIFY).
+// The one connection that receives other servers' notifications (LISTEN).
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../db/log.ts';

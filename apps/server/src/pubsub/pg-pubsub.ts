@@ -1,4 +1,4 @@
-// Owns what servers tell each other: short messages on PostgreSQL channels, gathered for a moment, sent after the commit.
+// Messages between servers: short ones on PostgreSQL channels, gathered for a moment, sent after the commit.
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { type ListenOptions, listen } from './listen.ts';

@@ -1,4 +1,4 @@
-// Owns the bells: who on this server waits for news of a user, and who is woken when something changed.
+// User events: which screens on this server wait for news of a user, and publishing that something changed.
 import type { Bell } from '../deps.ts';
 import type { PgPubSub } from './pg-pubsub.ts';
 

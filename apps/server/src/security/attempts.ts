@@ -1,4 +1,4 @@
-// Owns counted attempts: how often something was tried in a window, shared by all servers through the database.
+// Counted tries: how often something was tried in a window, shared by all servers through the database.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { Db } from '../deps.ts';

@@ -1,4 +1,4 @@
-// Owns password hashing: argon2id, at most two at a time, with a short queue before the server says it is busy.
+// Password hashing: argon2id, at most two at a time, with a short queue before the server says it is busy.
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@tilgul/contract/rules/errors';
 

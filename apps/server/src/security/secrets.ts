@@ -1,4 +1,4 @@
-// Owns the server's own secrets: taken from the settings, else made once and kept in DATA_DIR (mode 0600).
+// The server's own secrets: taken from the settings, else made once and kept in DATA_DIR (mode 0600).
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

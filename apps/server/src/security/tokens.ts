@@ -1,4 +1,4 @@
-// Owns tokens: the signed access token and the opaque ones (refresh, reset) of which only hashes are kept.
+// Tokens: the signed access token and the opaque ones (refresh, reset) of which only hashes are kept.
 import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual, webcrypto } from 'node:crypto';
 import { ACCESS_SECONDS } from '@tilgul/contract/auth';
 import { jwtVerify, SignJWT } from 'jose';

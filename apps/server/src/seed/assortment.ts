@@ -1,4 +1,4 @@
-// Owns what the demo shop sells: categories, units and products with their pictures and prices in rupees.
+// What the demo shop sells: categories, units and products with their pictures and prices in rupees.
 
 export const CATEGORIES = [
   ['Spices', 'Whole and ground spices from small mills'],

@@ -1,4 +1,4 @@
-// Owns making described calls inside the process, as the demo data and the tests do: the whole way a client's call takes.
+// Makes described calls inside the process, for demo data and tests: exactly as a client's call is handled.
 import { randomBytes } from 'node:crypto';
 import type { Answer, AnyEndpoint, BodyInput, ParamsOf, QueryInput } from '@tilgul/contract/endpoint';
 import type { ErrorBody } from '@tilgul/contract/rules/errors';

@@ -1,4 +1,4 @@
-// Owns the demo's cash: riders hand over when they are back, managers count and close the day; now and then it differs.
+// The demo's cash: riders hand over when they are back, managers count and close the day; now and then it differs.
 import { api } from '@tilgul/contract';
 import { dayOf } from '../time/business-day.ts';
 import type { Caller } from './caller.ts';

@@ -1,4 +1,4 @@
-// Owns the demo's people and stores: accounts made by the calls that real people would make.
+// The demo's people and stores, made by the calls that real people would make.
 import { api } from '@tilgul/contract';
 import type { Deps } from '../deps.ts';
 import { createAdmin } from '../domains/users/create-admin.ts';

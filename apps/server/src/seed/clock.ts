@@ -1,4 +1,4 @@
-// Owns the demo's clock and dice: the same history every time, told from a moment weeks ago up to now.
+// The demo's clock and random numbers: the same history every time, from weeks ago up to now.
 
 const DAY = 24 * 60 * 60 * 1000;
 const MINUTE = 60 * 1000;

@@ -1,4 +1,4 @@
-// Owns the demo data: a few weeks in the life of the chain, made by driving the product's own rules on a clock of its own.
+// The demo data: a few weeks in the life of the chain, made by the product's own rules on a clock of its own.
 import { api } from '@tilgul/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-// Owns the filling of the demo's shelves: catalogue with pictures, main stock, the stores' stock, open stock requests.
+// Fills the demo shop: catalogue with pictures, main stock, the stores' stock, open stock requests.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// Owns the demo's weeks of trade: online and manual orders driven through the product's own steps.
+// The demo's weeks of trade: online and manual orders driven through the product's own steps.
 import { api } from '@tilgul/contract';
 import { toPaise } from '@tilgul/contract/rules/money';
 import type { OrderStatus } from '@tilgul/contract/rules/order-status';

@@ -1,4 +1,4 @@
-// Owns the demo chain's stores and people: twelve towns of Maharashtra, their managers, staff and customers.
+// The demo chain's stores and people: twelve towns of Maharashtra, their managers, staff and customers.
 
 export interface DemoStore {
   readonly name: string;

@@ -1,4 +1,4 @@
-// Owns days as the business counts them: which instants a calendar day of a time zone covers, whatever its clocks do.
+// Days as the business counts them: which instants a calendar day of a time zone covers, whatever its clocks do.
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,4 +1,4 @@
-// Owns every form of the API as a test of input sends it: who sends it, one that is good, and how long each text may be.
+// Every form of the API as the input tests send it: who sends it, one that is good, and how long each text may be.
 import { api } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { Person, World } from '../support/harness.ts';

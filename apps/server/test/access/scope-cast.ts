@@ -1,4 +1,4 @@
-// Owns the people of the scope tests: two stores with manager, rider and customer each, and orders of theirs in any status.
+// The people of the scope tests: two stores with manager, rider and customer each, and orders of theirs in any status.
 import { api } from '@tilgul/contract';
 import { ADMIN, CUSTOMER, MANAGER, type Role } from '@tilgul/contract/rules/roles';
 import type { Manager, Person, World } from '../support/harness.ts';

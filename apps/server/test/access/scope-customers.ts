@@ -1,4 +1,4 @@
-// Owns the scope of the calls of customers, and of those that everybody may make.
+// The scope of the customers' calls, and of those that everybody may make.
 import { api } from '@tilgul/contract';
 import { CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import type { Person } from '../support/harness.ts';

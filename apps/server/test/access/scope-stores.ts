@@ -1,4 +1,4 @@
-// Owns the scope of the calls of managers and staff: on the store's goods, its people, its orders and its cash.
+// The scope of managers' and staff's calls: on the store's goods, its people, its orders and its cash.
 import { api } from '@tilgul/contract';
 import type { Cast, Scope, ScopeTable, Side } from './scope-cast.ts';
 

@@ -1,4 +1,4 @@
-// Owns, for every call that is not the administrator's or the public's alone, whose things it reaches and how to see that.
+// For every call that is not the administrator's or the public's alone: whose things it reaches and how to see that.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { Cast, ScopeTable } from './scope-cast.ts';
 import { ofAll, ofCustomers } from './scope-customers.ts';

@@ -1,4 +1,4 @@
-// What another server tells is heard, also after the connection broke.
+// Messages of another server arrive, also after the connection broke.
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Listener, listen } from '../../src/pubsub/listen.ts';

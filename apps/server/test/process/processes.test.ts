@@ -1,4 +1,4 @@
-// Proves two servers on one database: they share bells, limits, keys and the last unit; and each stops as it should.
+// Proves two servers on one database: they share user events, limits, keys and the last unit; and each stops as it should.
 import { existsSync } from 'node:fs';
 import net from 'node:net';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Proves that a deed which the database stopped, however often it was tried, is told as such and leaves nothing behind.
+// Proves that a write which the database stopped, however often it was tried, is reported as such and leaves nothing behind.
 import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Owns what the people of a shop do at random: every act is one real call, by somebody who may make it, on things that are there.
+// What the people of a shop do at random: every act is one real call, by somebody who may make it, on things that exist.
 import { api } from '@tilgul/contract';
 import type { Dice } from '../../src/seed/clock.ts';
 import { type Act, type Buyer, type Cast, RECENT } from './property-cast.ts';

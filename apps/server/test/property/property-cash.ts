@@ -1,4 +1,4 @@
-// Owns the plain model of cash: what every rider and every day must show, kept in whole paise without a database.
+// The plain model of cash: what every rider and every day must show, in whole paise without a database.
 
 /** Sums of one rider on one day, in paise. */
 export interface DaySums {

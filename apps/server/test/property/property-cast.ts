@@ -1,4 +1,4 @@
-// Owns the words of the random acts: who and what is there, and what an act is.
+// The words of the random acts: who and what exists, and what an act is.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { CallResult } from '../../src/seed/caller.ts';
 import type { Dice } from '../../src/seed/clock.ts';

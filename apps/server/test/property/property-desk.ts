@@ -1,4 +1,4 @@
-// Owns what the managers do with cash at random: taking it, counting wrongly, taking it twice, closing the day.
+// What managers do with cash at random: taking it, counting wrongly, taking it twice, closing the day.
 import { api } from '@tilgul/contract';
 import { dayOf } from '../../src/time/business-day.ts';
 import type { Act, Cast } from './property-cast.ts';

@@ -1,4 +1,4 @@
-// Owns the recount: what the orders and both dashboards must say, added up in plain code from every row there is.
+// The recount: what the orders and both dashboards must say, added up in plain code from every row.
 import { toRupees } from '@tilgul/contract/rules/money';
 import { expect } from 'vitest';
 import type { Db } from '../../src/deps.ts';

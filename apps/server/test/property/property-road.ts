@@ -1,4 +1,4 @@
-// Owns the way of an order at random: the proper next step, by the person whose step it is.
+// An order's random progress: the proper next step, by the person whose step it is.
 import { api } from '@tilgul/contract';
 import type { Dice } from '../../src/seed/clock.ts';
 import type { Person, World } from '../support/harness.ts';

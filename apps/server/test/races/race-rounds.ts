@@ -1,4 +1,4 @@
-// Owns how often a race is run.
+// How often a race is run.
 
 const asked = process.env['RACE_ROUNDS'];
 

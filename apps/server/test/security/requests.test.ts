@@ -1,4 +1,4 @@
-// Proves what the server tells of its work: a line for each call, ids, figures; and that no secret is ever in any of it.
+// Proves what the server reports of its work: a line for each call, ids, figures; and that no secret is ever in any of it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';

@@ -1,4 +1,4 @@
-// Proves that a full disk, the database's or the one of the pictures, is told as such, and that reading goes on meanwhile.
+// Proves that a full disk, the database's or the pictures', is reported as such, and that reading goes on meanwhile.
 import { api } from '@tilgul/contract';
 import { endpoint } from '@tilgul/contract/endpoint';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-// Owns raw connections for the tests on what no well-behaved client does: bytes as they are, answers as they come.
+// Raw connections for the tests on what no well-behaved client does: bytes as they are, answers as they come.
 
 import { once } from 'node:events';
 import net from 'node:net';

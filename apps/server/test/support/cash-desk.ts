@@ -1,4 +1,4 @@
-// Owns the cash desk of an API test: taking everything that a staff member has in hand, as a manager at the screen does.
+// The cash desk of an API test: takes everything that a staff member has in hand, as a manager at the screen does.
 import { api } from '@tilgul/contract';
 import type { Caller } from '../../src/seed/caller.ts';
 import type { Manager, Person } from './world-people.ts';

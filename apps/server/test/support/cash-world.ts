@@ -1,4 +1,4 @@
-// Owns a world with two stores of two riders each, who deliver for cash: the stage of the tests on cash.
+// A world with two stores of two riders each, who deliver for cash: the setting of the cash tests.
 import { api } from '@tilgul/contract';
 import { takeCashOf } from './cash-desk.ts';
 import { createWorld, type Manager, type Person } from './harness.ts';

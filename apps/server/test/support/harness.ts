@@ -1,4 +1,4 @@
-// Owns the world of an API test: the real app on its own database, a clock to set, and people who make real calls.
+// The world of an API test: the real app on its own database, a clock to set, and people who make real calls.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

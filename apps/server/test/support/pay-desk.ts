@@ -1,4 +1,4 @@
-// Owns what tests of online payments need: the server on a port, a customer at the checkout, a payer, the facts afterwards.
+// What tests of online payments need: the server on a port, a customer at the checkout, a payer, the facts afterwards.
 import { api } from '@tilgul/contract';
 import { reconcileOnce } from '../../src/domains/checkout/reconcile.ts';
 import { findGateway } from '../../src/domains/payments/gateway-of.ts';

@@ -1,4 +1,4 @@
-// Owns the goods and orders of a test's world: products with stock, carts, orders in any status.
+// The goods and orders of a test's world: products with stock, carts, orders in any status.
 import { api } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import sharp from 'sharp';

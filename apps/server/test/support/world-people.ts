@@ -1,4 +1,4 @@
-// Owns the people of a test's world: an administrator, customers, managers with their store, staff.
+// The people of a test's world: an administrator, customers, managers with their store, staff.
 import { randomBytes } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import type { Role } from '@tilgul/contract/rules/roles';

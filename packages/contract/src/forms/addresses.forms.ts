@@ -1,4 +1,3 @@
-// Owns the form of a delivery address.
 import * as z from 'zod/mini';
 import { optionalText, phone, text } from './fields.ts';
 

@@ -1,4 +1,4 @@
-// Owns the forms of sign-in and the password reset.
+// Forms of sign-in and the password reset.
 import * as z from 'zod/mini';
 import { orNothing, password, phone, sixDigits } from './fields.ts';
 

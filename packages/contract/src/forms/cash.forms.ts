@@ -1,4 +1,4 @@
-// Owns the forms of cash: what a manager counts when a rider hands over, and which day is closed.
+// Forms of cash: what a manager counts when a rider hands over, and which day is closed.
 import * as z from 'zod/mini';
 import { CASH_BOUNDS, CASH_NOTE_LENGTH, day, id, optionalText } from './fields.ts';
 import { rupeesInput } from './money.fields.ts';

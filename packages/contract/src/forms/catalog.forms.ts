@@ -1,4 +1,4 @@
-// Owns the forms of products, categories, units and the main stock.
+// Forms of products, categories, units and the main stock.
 import * as z from 'zod/mini';
 import { id, MAX_ID, MAX_STOCK, orNothing, text, whole } from './fields.ts';
 import { rupeesInput } from './money.fields.ts';

@@ -1,4 +1,4 @@
-// Owns the fields that several calls share: texts with limits, numbers as forms send them, phones, ids, list queries.
+// Fields that several calls share: texts with limits, numbers as forms send them, phones, ids, list queries.
 import * as z from 'zod/mini';
 import { MAX_ID, MAX_PAGE, normalisePhone, PASSWORD_MAX, PASSWORD_MIN, SIX_DIGITS } from '../rules/limits.ts';
 import { ROLES } from '../rules/roles.ts';

@@ -1,4 +1,4 @@
-// Owns how money stands in answers and forms: rupees on the wire, paise for the server.
+// Money in answers and forms: rupees on the wire, paise for the server.
 import * as z from 'zod/mini';
 import { type Paise, toPaise, toRupees } from '../rules/money.ts';
 import { describeWire } from './wire.ts';

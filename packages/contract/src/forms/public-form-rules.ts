@@ -1,4 +1,4 @@
-// Owns the decisions on the public forms that server and form share: the applicant's age, and the sentence for what is left out.
+// Decisions on the public forms that server and form share: the applicant's age, and the sentence for what is missing.
 import { MIN_APPLICANT_AGE } from '../public-forms.ts';
 
 /** Days before this one are typing errors, and no applicant was born on them. */

@@ -1,4 +1,4 @@
-// Owns how a status is read from a call: one of a list of words in any case, and in a list's filter also none at all.
+// A status in a call: one of a list of words in any case, and in a list's filter also none at all.
 import * as z from 'zod/mini';
 import { describeWire } from './wire.ts';
 

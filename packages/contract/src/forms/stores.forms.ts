@@ -1,4 +1,3 @@
-// Owns the form of a store.
 import * as z from 'zod/mini';
 import { MAX_ID, text, whole } from './fields.ts';
 

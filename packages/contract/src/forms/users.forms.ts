@@ -1,4 +1,4 @@
-// Owns the forms of users and of a store's staff.
+// Forms of users and of a store's staff.
 import * as z from 'zod/mini';
 import { id, optionalEmail, orNothing, PASSWORD_MAX, password, text, userPhone } from './fields.ts';
 

@@ -1,4 +1,4 @@
-// Owns how a schema looks on the wire where its parsed form differs (rupees sent, paise received; numbers sent as text).
+// How a schema looks on the wire where its parsed form differs (rupees sent, paise received; numbers sent as text).
 import * as z from 'zod/mini';
 
 /** A JSON Schema fragment that stands for a field in the API description. */

@@ -1,4 +1,4 @@
-// Owns every error the API answers with: code, status and the sentence a person reads.
+// Every error that the API answers with: code, status and the sentence a person reads.
 
 /** code → [HTTP status, default detail] (API-1, API-2). */
 export const ERRORS = {

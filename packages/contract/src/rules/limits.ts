@@ -1,4 +1,4 @@
-// Owns the bounds that calls and screens share, and how a phone number is brought into its one form. No schema stands here.
+// Limits that calls and screens share, and the one form of a phone number. No schema belongs here.
 
 /** The largest id the database can hold. */
 export const MAX_ID = 2_147_483_647;

@@ -1,4 +1,4 @@
-// Owns money: integer paise inside the product, rupees with at most two decimals on the wire.
+// Money: integer paise inside the product, rupees with at most two decimals on the wire.
 
 declare const paise: unique symbol;
 /** An amount of Indian money as a whole number of paise (₹1 = 100). */

@@ -1,4 +1,4 @@
-// Owns the order's states: the words, who may move an order where, and from where it can be cancelled or allocated.
+// The order statuses: their words, who may move an order where, and from where it can be cancelled or allocated.
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from './roles.ts';
 
 /** The five steps of a delivery in order; Cancelled stands beside them. */

@@ -1,4 +1,4 @@
-// Owns the four roles: their ids, names and how screens call them.
+// The four roles: their ids, names and how screens call them.
 
 /** The roles with their ids (USER-1). */
 export const ROLES = [

@@ -1,4 +1,4 @@
-// Owns the stock request's states and who moves it where (STOCK-8).
+// The statuses of a stock request and who moves it where (STOCK-8).
 
 export const STOCK_REQUEST_STATUSES = ['Pending', 'Approved', 'Rejected', 'Added'] as const;
 export type StockRequestStatus = (typeof STOCK_REQUEST_STATUSES)[number];

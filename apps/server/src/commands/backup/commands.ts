@@ -1,4 +1,4 @@
-// Owns `npm run backup` and `npm run restore`: what they are told, what they say, and their exit code.
+// `npm run backup` and `npm run restore`: their arguments, output and exit codes.
 import { resolve } from 'node:path';
 import { BadSetting, readConfig } from '../../config.ts';
 import { type Database, openDatabase } from '../../db/open.ts';

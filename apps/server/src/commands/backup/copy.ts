@@ -1,4 +1,4 @@
-// Owns PostgreSQL's COPY over the driver: whole tables out as a stream and in again, no faster than the other end takes them.
+// PostgreSQL's COPY over the driver: streams whole tables out and in, no faster than the other end takes them.
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type pg from 'pg';

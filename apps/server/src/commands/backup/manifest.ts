@@ -1,4 +1,4 @@
-// Owns what a backup consists of: its list of contents, and the proof that every byte is still the one that was written.
+// The backup's manifest: what it contains, with a checksum of each file.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';

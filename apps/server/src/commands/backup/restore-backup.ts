@@ -1,4 +1,4 @@
-// Owns the way back from a backup: everything is checked first, then loaded in one transaction into an empty database.
+// Restores a backup: checks everything first, then loads it in one transaction into an empty database.
 import { createReadStream } from 'node:fs';
 import { chmod, copyFile, mkdir, readFile, rename, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';

@@ -1,4 +1,4 @@
-// Owns the questions to PostgreSQL's catalogue that a backup and a restore ask: tables, sequences, references.
+// Queries PostgreSQL's catalogue for what backup and restore need: tables, sequences, references.
 import type pg from 'pg';
 
 /** Whatever is the program's own: not the system's, not an extension's. */

@@ -1,4 +1,4 @@
-// Owns the making of a backup: one moment of the whole database and every picture it names, while the server goes on.
+// Writes a backup: one moment of the whole database and every picture it names, while the server runs.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';

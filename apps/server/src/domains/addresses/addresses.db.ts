@@ -1,4 +1,4 @@
-// Owns the rows of delivery addresses; every statement names the owner, so a foreign address is not there.
+// SQL of delivery addresses; every statement names the owner, so somebody else's address is not found.
 import type { AddressAnswer, addressForm } from '@tilgul/contract/addresses';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type * as z from 'zod/mini';

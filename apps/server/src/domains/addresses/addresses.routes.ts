@@ -1,4 +1,3 @@
-// Owns the routes of a customer's delivery addresses.
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../http/bind.ts';
 import { deleteAddress, insertAddress, listAddresses, updateAddress } from './addresses.db.ts';

@@ -1,4 +1,4 @@
-// Owns the audit trail: who did what to what, written in the transaction of the deed.
+// The audit trail: who did what to what, written in the transaction of the change.
 import { sql } from 'kysely';
 import type { ActorContext } from '../../deps.ts';
 

@@ -1,4 +1,3 @@
-// Owns the routes of sign-in, sessions and the password reset.
 import { api } from '@tilgul/contract';
 import { COOKIES } from '@tilgul/contract/auth';
 import type { FastifyRequest } from 'fastify';

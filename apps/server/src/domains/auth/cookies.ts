@@ -1,4 +1,4 @@
-// Owns the cookies that the server sets, reads and clears: the refresh token and the reset grant.
+// The cookies that the server sets, reads and clears: refresh token and reset grant.
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { COOKIES, REFRESH_SECONDS, RESET_GRANT_SECONDS, resetPassword, signIn } from '@tilgul/contract/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-// Owns clearing away what nobody can use any more: old sessions, codes, grants and counted tries.
+// Deletes what nobody can use any more: old sessions, codes, grants and counted tries.
 import type { Db } from '../../deps.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

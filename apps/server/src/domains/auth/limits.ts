@@ -1,4 +1,4 @@
-// Owns the limits of signing in and of one-time passwords (SES-7, SES-10), counted in the database.
+// The limits of signing in and of one-time passwords (SES-7, SES-10), counted in the database.
 import { createHash } from 'node:crypto';
 import { OTP_RESEND_SECONDS } from '@tilgul/contract/auth';
 import { AppError } from '@tilgul/contract/rules/errors';

@@ -1,4 +1,4 @@
-// Owns what the tests on sessions share: signing in from a house of one's own, refreshing, looking who is in.
+// What the tests on sessions share: signing in from an address of one's own, refreshing, checking who is signed in.
 import { api } from '@tilgul/contract';
 import type { World } from '../../../test/support/harness.ts';
 

@@ -1,4 +1,4 @@
-// Owns the opening of a session: its row, its first refresh token, and the failures that a right password forgets.
+// Opens a session: its row, its first refresh token, and the failed tries that a right password clears.
 import { sql } from 'kysely';
 import type { Context } from '../../deps.ts';
 import { hashToken, newOpaqueToken } from '../../security/tokens.ts';

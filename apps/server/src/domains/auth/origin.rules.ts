@@ -1,4 +1,4 @@
-// Owns the question whether a request that relies on a cookie was sent by our own pages.
+// Whether a request that relies on a cookie was sent by our own pages.
 
 export interface OriginFacts {
   /** The `Origin` header. */

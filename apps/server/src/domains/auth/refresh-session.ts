@@ -1,4 +1,4 @@
-// Owns the rotation of refresh tokens: each is used once, two tabs within seconds agree, a stolen one ends the family.
+// Rotates refresh tokens: each is used once, two tabs within seconds agree, a stolen one ends the family.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context, Db } from '../../deps.ts';

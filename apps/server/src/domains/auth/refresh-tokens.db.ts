@@ -1,4 +1,4 @@
-// Owns the rows of refresh tokens: only hashes, each used once, with the sealed successor of the last use.
+// SQL of refresh tokens: hashes only, each used once, with the encrypted successor of its last use.
 import type { Db } from '../../deps.ts';
 import { hashToken, newOpaqueToken } from '../../security/tokens.ts';
 import { sessionExpiry } from '../users/sessions.db.ts';

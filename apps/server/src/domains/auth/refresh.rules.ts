@@ -1,4 +1,4 @@
-// Owns what a refresh token that comes in means: good, used a moment ago, stolen, or dead.
+// Decides what an incoming refresh token is: good, used a moment ago, stolen, or dead.
 
 /** Within this time the old token still gives its successor: two tabs asked at once (SES-2). */
 const GRACE_MS = 10_000;

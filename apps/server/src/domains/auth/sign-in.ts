@@ -1,4 +1,4 @@
-// Owns signing in: limits, the password, a new session with its first tokens.
+// Signs in: checks limits and password, opens a session with its first tokens.
 import type { credentials } from '@tilgul/contract/auth';
 import type { Role } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-// Owns signing out: ends the session that the bearer or the refresh token belongs to, and never complains.
+// Signs out: ends the session of the bearer or refresh token, and never fails.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../deps.ts';

@@ -1,4 +1,4 @@
-// Owns the SQL of carts: setting a line, taking it out, reading the cart at today's prices.
+// SQL of carts: setting a line, removing it, reading the cart at today's prices.
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { orderTotal, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';

@@ -1,4 +1,3 @@
-// Owns the routes of the cart.
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../http/bind.ts';
 import { readCart } from './cart.db.ts';

@@ -1,4 +1,4 @@
-// Owns changing a customer's cart.
+// Changes a customer's cart.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext } from '../../deps.ts';
 import { removeLine, setLine } from './cart.db.ts';

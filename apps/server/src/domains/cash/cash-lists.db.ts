@@ -1,4 +1,4 @@
-// Owns the lists of cash: entries of a store and closed days, newest first, as the wire has them.
+// Lists of cash: a store's entries and its closed days, newest first, as answers.
 import type { CashClosing, CashEntry } from '@tilgul/contract/cash';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-// Owns the adding up of cash: what staff members collected and handed over in some days, and where a store's days stand.
+// Sums of cash: what staff collected and handed over on some days, and the state of a store's days.
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';

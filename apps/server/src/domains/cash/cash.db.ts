@@ -1,4 +1,4 @@
-// Owns the writing of the cash ledger: entries, the hands they fill and empty, and the closed days. Rows are never changed.
+// Writes the cash ledger: entries, the balances they change, closed days. Rows are never changed.
 import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';

@@ -1,4 +1,3 @@
-// Owns the routes of cash.
 import { api } from '@tilgul/contract';
 import { storeOf } from '../../http/actor.ts';
 import { bind, type Router } from '../../http/bind.ts';

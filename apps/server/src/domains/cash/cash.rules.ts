@@ -1,4 +1,4 @@
-// Owns the rules of cash that need no database: adding up sums, what holds a day, what a handover needs.
+// Rules of cash that need no database: sums, what blocks a closing, what a handover needs.
 import type { CashHold, RiderCash } from '@tilgul/contract/cash';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, paiseOf, toPaise, toRupees } from '@tilgul/contract/rules/money';

@@ -1,4 +1,4 @@
-// Proves cash over the real API: collected at doors, handed over as counted, each rider's and each store's own.
+// Proves cash over the real API: collected on delivery, handed over as counted, each rider's and each store's own.
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCashWorld } from '../../../test/support/cash-world.ts';

@@ -1,4 +1,4 @@
-// Owns the closing of a store's cash day: its sums written down for good, what comes later counts to the next day.
+// Closes a store's cash day: writes its sums down for good; what comes later counts to the next day.
 import type { CashClosing, closeCashDay as call } from '@tilgul/contract/cash';
 import type { Body } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';

@@ -1,4 +1,4 @@
-// Owns the booking of cash that a rider took at a door, in the transaction that delivers the order.
+// Books the cash that a rider collected, in the transaction that delivers the order.
 import type { Paise } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../deps.ts';
 import { dayOf } from '../../time/business-day.ts';

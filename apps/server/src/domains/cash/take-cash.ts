@@ -1,4 +1,4 @@
-// Owns a handover: the manager takes all the cash that a rider has in hand, as counted, once.
+// A handover: the manager takes all the cash that a rider has in hand, as counted, once.
 import type { CashEntry, takeCash as call } from '@tilgul/contract/cash';
 import type { Body } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';

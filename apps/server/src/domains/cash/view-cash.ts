@@ -1,4 +1,4 @@
-// Owns what people see of cash: the rider's own day, the store's day by rider, a closed day.
+// What people see of cash: the rider's own day, the store's day by rider, a closed day.
 import type {
   viewCashClosing,
   viewOwnCash as viewOwnCall,

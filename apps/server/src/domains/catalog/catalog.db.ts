@@ -1,4 +1,4 @@
-// Owns the SQL of products: the joined answers, the lists, and the writes of their own rows.
+// SQL of products: the joined answers, the lists, and their own rows.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';

@@ -1,4 +1,3 @@
-// Owns the routes of products, categories and units, and of the pictures they show.
 import { api } from '@tilgul/contract';
 import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '../../db/transaction.ts';

@@ -1,4 +1,4 @@
-// Owns the rules of the catalogue that need no database: what an answer shows, its version, a corrected stock.
+// Rules of the catalogue that need no database: what an answer shows, its version, a corrected stock.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { MAX_ID } from '@tilgul/contract/rules/limits';
 import { type Paise, pricePerKg, toRupees } from '@tilgul/contract/rules/money';

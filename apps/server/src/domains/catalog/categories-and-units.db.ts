@@ -1,4 +1,4 @@
-// Owns the SQL of categories and units: lists, unique names, and closing what no live product uses.
+// SQL of categories and units: lists, unique names, deleting what no live product uses.
 import { type categoryAnswer, gramsOf, type unitAnswer } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';

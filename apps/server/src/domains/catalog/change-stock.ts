@@ -1,4 +1,4 @@
-// Owns receiving goods into the main stock and taking a product out of the catalogue.
+// Receives goods into main stock, and archives products.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext } from '../../deps.ts';

@@ -1,4 +1,4 @@
-// Owns clearing away pictures that nothing shows any more: their rows and their files together.
+// Deletes pictures that nothing shows any more: rows and files together.
 import { sql } from 'kysely';
 import type { Context } from '../../deps.ts';
 import { removePicture } from '../../gateways/images/images.ts';

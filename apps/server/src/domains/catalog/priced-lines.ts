@@ -1,4 +1,4 @@
-// Owns goods at today's prices: what a stock request or a sale at the counter copies from the catalogue.
+// Lines at today's prices: what a stock request or a counter sale copies from the catalogue.
 
 import { MAX_STOCK } from '@tilgul/contract/forms/fields';
 import { AppError } from '@tilgul/contract/rules/errors';

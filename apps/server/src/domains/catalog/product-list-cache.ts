@@ -1,4 +1,4 @@
-// Owns the ready answers of the catalogue's first pages: built once per change, kept as bytes, dropped when they may be wrong.
+// Caches the catalogue's first pages as bytes: built once per change, dropped when they may be stale.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';

@@ -1,4 +1,4 @@
-// Owns adding, changing and deleting categories and units.
+// Adds, changes and deletes categories and units.
 import type { categoryForm, unitForm } from '@tilgul/contract/catalog';
 import type * as z from 'zod/mini';
 import type { ActorContext } from '../../deps.ts';

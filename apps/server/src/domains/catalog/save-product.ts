@@ -1,4 +1,4 @@
-// Owns adding and changing a product: its references, its picture, its stock as movements of the ledger.
+// Adds and changes a product: its references, its picture, its stock as movements of the ledger.
 import type { ProductAnswer, productForm } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type * as z from 'zod/mini';

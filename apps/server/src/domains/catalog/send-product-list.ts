@@ -1,4 +1,4 @@
-// Owns how a page of the catalogue leaves: 304 when the reader has it already, else its bytes as the reader takes them.
+// Sends a page of the catalogue: 304 when the reader has it already, else its bytes in the encoding that the reader takes.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Page, setPageHeaders } from '../../paging/page.ts';
 import type { CatalogueAnswer } from './product-list-cache.ts';

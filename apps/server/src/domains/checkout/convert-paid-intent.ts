@@ -1,4 +1,4 @@
-// Owns the order that a paid cart becomes: made from the snapshot, never from the cart as it is now.
+// Makes the order of a paid cart from the intent's snapshot, never from the cart as it is now.
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';

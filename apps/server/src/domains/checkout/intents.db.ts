@@ -1,4 +1,4 @@
-// Owns the rows of payment intents: who wants to pay for what, with the cart as it was.
+// SQL of payment intents: who wants to pay for what, with the cart as it was.
 
 import { HOLD_SECONDS } from '@tilgul/contract/payments';
 import type { Paise } from '@tilgul/contract/rules/money';

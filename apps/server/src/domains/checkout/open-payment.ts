@@ -1,4 +1,4 @@
-// Owns the opening of an online payment: the intent first, with the cart's snapshot and its stock, then the gateway's order.
+// Opens an online payment: the intent first, with the cart's snapshot and its stock, then the gateway's order.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { api } from '@tilgul/contract';
 import type { Ok } from '@tilgul/contract/endpoint';

@@ -1,4 +1,4 @@
-// Proves placing an order for cash through the real API: what is copied, promised, told and refused.
+// Proves placing an order for cash through the real API: what is copied, reserved, notified and refused.
 import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Owns placing an order: the cart for cash, or the proof of an online payment.
+// Places an order: the cart for cash, or the proof of an online payment.
 import type { Body } from '@tilgul/contract/endpoint';
 import type { placeOrder as placeOrderCall } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';

@@ -1,4 +1,4 @@
-// Owns the proof of an online payment as a browser brings it: whose it is, what for, and what it has become.
+// The proof of an online payment as a browser brings it: whose it is, what for, and what it became.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext, Db } from '../../deps.ts';

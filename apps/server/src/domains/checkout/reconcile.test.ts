@@ -1,4 +1,4 @@
-// Proves that the reconciler runs once across servers, goes on after a failure, and stops when it is told to.
+// Proves that the reconciler runs once across servers, goes on after a failure, and stops on request.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWorld, type World } from '../../../test/support/harness.ts';
 import { openPayDesk, type PayDesk } from '../../../test/support/pay-desk.ts';

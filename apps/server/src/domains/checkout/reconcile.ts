@@ -1,4 +1,4 @@
-// Owns the reconciler: finds what was paid and nobody reported, ends holds that are over, asks how refunds stand.
+// The reconciler: finds paid orders that nobody reported, ends expired holds, asks for the state of refunds.
 import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-// Owns a manager's request for goods: for cash, or paid online.
+// A manager's stock request: for cash, or paid online.
 import type { api } from '@tilgul/contract';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';

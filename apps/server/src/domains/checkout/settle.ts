@@ -1,4 +1,4 @@
-// Owns the one way in which an online payment becomes an order, a stock request, or a refundable entry.
+// The only code that turns an online payment into an order, a stock request, or a refundable payment.
 import { AppError, type Shortage } from '@tilgul/contract/rules/errors';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context, Db, Deps } from '../../deps.ts';

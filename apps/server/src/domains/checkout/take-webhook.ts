@@ -1,4 +1,4 @@
-// Owns the gateway's webhook: the signature over the raw body, each event once, a durable note first and the work after it.
+// The gateway's webhook: checks the signature over the raw body, stores each event once, then works on it.
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@tilgul/contract/rules/errors';

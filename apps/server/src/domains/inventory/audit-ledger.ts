@@ -1,4 +1,4 @@
-// Owns the proof that the ledger fits: runs its checks on one snapshot and answers the first row that does not.
+// Audits the ledger: runs its checks on one snapshot and answers the first row that does not fit.
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import type { LedgerCheck } from './ledger-check.ts';

@@ -1,4 +1,4 @@
-// Owns the form of a check of the ledger.
+// The shape of a ledger check.
 import type { RawBuilder } from 'kysely';
 
 /** A question to the database: the row it answers is a sentence about something that does not fit. */

@@ -1,4 +1,4 @@
-// Owns the checks of balances and promises: every figure is the sum of what made it (security I1 and I2).
+// Checks balances and reservations: every figure is the sum of what made it (I1, I2).
 import { sql } from 'kysely';
 import type { LedgerCheck } from './ledger-check.ts';
 import { MAIN, OUTSIDE, TRANSIT } from './stock.rules.ts';

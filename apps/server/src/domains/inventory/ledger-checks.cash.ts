@@ -1,4 +1,4 @@
-// Owns the checks of the cash ledger: every rupee collected is in a hand, in the store, or named as a difference.
+// Checks the cash ledger: every rupee collected is with a rider, in the store, or named as a difference.
 import { sql } from 'kysely';
 import type { LedgerCheck } from './ledger-check.ts';
 

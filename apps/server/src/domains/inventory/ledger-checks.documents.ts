@@ -1,4 +1,4 @@
-// Owns the checks of documents: every order, sale and request moved exactly its own goods, once (security I3 and I5).
+// Checks documents: every order, sale and request moved exactly its own goods, once (I3, I5).
 import { sql } from 'kysely';
 import type { LedgerCheck } from './ledger-check.ts';
 

@@ -1,4 +1,4 @@
-// Owns reading what moved a product into and out of a store: who, why, when.
+// Reads what moved a product into and out of a store: who, why, when.
 
 import type { StockMovement } from '@tilgul/contract/inventory';
 import { AppError } from '@tilgul/contract/rules/errors';

@@ -1,4 +1,4 @@
-// Owns from which quantity on a product counts as low in a store.
+// Sets the quantity at which a product counts as low in a store.
 import type { Body, Ok } from '@tilgul/contract/endpoint';
 import type { setReorderLevel as call } from '@tilgul/contract/inventory';
 import { AppError } from '@tilgul/contract/rules/errors';

@@ -1,4 +1,4 @@
-// Owns every write to stock_levels, stock_totals and stock_movements: the one ledger (STOCK-1).
+// The only code that writes stock_levels, stock_totals and stock_movements: the ledger (STOCK-1).
 
 import { MAX_STOCK } from '@tilgul/contract/forms/fields';
 import type { MOVEMENT_DOCUMENTS, MOVEMENT_REASONS } from '@tilgul/contract/inventory';

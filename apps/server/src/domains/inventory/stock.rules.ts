@@ -1,4 +1,4 @@
-// Owns the rules of the stock ledger that need no database: summing lines, saying what is short, when stock runs low.
+// Rules of the stock ledger that need no database: summing lines, finding shortages, when stock runs low.
 
 import { MAX_STOCK } from '@tilgul/contract/forms/fields';
 import { AppError, type Shortage } from '@tilgul/contract/rules/errors';

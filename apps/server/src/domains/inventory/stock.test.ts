@@ -1,4 +1,4 @@
-// Proves the ledger on the real database: what a move writes, what a promise holds, what is refused, who is told.
+// Proves the ledger on the real database: what a movement writes, what a reservation holds, what is refused, who is notified.
 import { api } from '@tilgul/contract';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Owns a sale at the counter: the order is written and its goods leave the place at once.
+// A counter sale: writes the order and takes its goods from the stock location at once.
 import type { api } from '@tilgul/contract';
 import type { Body } from '@tilgul/contract/endpoint';
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';

@@ -1,4 +1,4 @@
-// Owns at which counter a manual order is sold: the main stock or one store's.
+// Which stock a manual order is sold from: main or one store's.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';

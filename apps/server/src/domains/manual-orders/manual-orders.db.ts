@@ -1,4 +1,4 @@
-// Owns reading manual orders with their lines, and writing one.
+// Reads manual orders with their lines, and writes one.
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { type ExpressionBuilder, sql } from 'kysely';

@@ -1,4 +1,3 @@
-// Owns the routes of manual orders.
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../http/bind.ts';
 import { createManualOrder } from './create-manual-order.ts';

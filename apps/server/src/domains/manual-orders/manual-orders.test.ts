@@ -1,4 +1,4 @@
-// Proves that a sale at the counter takes its stock at once, never what is promised to others, and is listed by counter.
+// Proves that a counter sale takes its stock at once, never what is reserved for others, and is listed by counter.
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from '../../../test/support/harness.ts';

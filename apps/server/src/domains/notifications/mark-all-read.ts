@@ -1,4 +1,3 @@
-// Owns marking notifications as read.
 import { afterCommit } from '../../db/after-commit.ts';
 import type { ActorContext } from '../../deps.ts';
 import { countUnread, markRead } from './notifications.db.ts';

@@ -1,4 +1,4 @@
-// Owns the sentences that users read in their notifications: what happened, and to what (NOTE-1).
+// The sentences of notifications: what happened, and to what (NOTE-1).
 import type { Paise } from '@tilgul/contract/rules/money';
 import type { OrderStatus } from '@tilgul/contract/rules/order-status';
 import type { StockRequestStatus } from '@tilgul/contract/rules/stock-request-status';

@@ -1,4 +1,4 @@
-// Owns the SQL of a user's own notifications: the list, the count of unread ones, marking as read.
+// SQL of a user's own notifications: the list, the count of unread ones, marking as read.
 import type { NotificationAnswer } from '@tilgul/contract/notifications';
 import type { Db } from '../../deps.ts';
 import { COUNT_CAP, countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../paging/page.ts';

@@ -1,4 +1,4 @@
-// Owns the routes of notifications: the list, the bell's count, marking as read, the live stream.
+// Routes of notifications: the list, the unread count, marking as read, the live stream.
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../http/bind.ts';
 import { markAllRead } from './mark-all-read.ts';

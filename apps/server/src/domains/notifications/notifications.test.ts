@@ -1,4 +1,4 @@
-// Notifications: who is told, the list, the count, marking as read, and the live stream of the bell.
+// Notifications: who gets one, the list, the count, marking as read, and the live stream.
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { api } from '@tilgul/contract';

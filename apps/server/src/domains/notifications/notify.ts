@@ -1,4 +1,4 @@
-// Owns how an event is told to users: rows in the transaction of the deed, a wake-up of their bells after its commit.
+// Notifies users of an event: rows in the transaction of the change, an event to their open screens after its commit.
 import { sql } from 'kysely';
 import { afterCommit } from '../../db/after-commit.ts';
 import type { Context } from '../../deps.ts';

@@ -1,4 +1,4 @@
-// Owns the live stream of a bell: server-sent events with the unread count, a beat while nothing happens, a sure end.
+// The live stream of notifications: server-sent events with the unread count, a heartbeat, a clean end.
 import type { ServerResponse } from 'node:http';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyReply } from 'fastify';

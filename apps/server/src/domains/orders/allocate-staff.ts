@@ -1,4 +1,4 @@
-// Owns giving an order to a staff member of its store, and choosing another one before it is on the road.
+// Allocates an order to a staff member of its store, or to another one before it is out for delivery.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { STAFF } from '@tilgul/contract/rules/roles';
 import type { ActorContext, Db } from '../../deps.ts';

@@ -1,4 +1,4 @@
-// Owns giving an order to a store: its promise moves there, and what another store had taken goes back first.
+// Allocates an order to a store: its reservation moves there, and what another store had deducted goes back first.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext, Db } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';

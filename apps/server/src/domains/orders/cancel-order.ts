@@ -1,4 +1,4 @@
-// Owns the early end of an order: cancelled with its reason, goods given back once, its payment to be paid back.
+// Cancels an order: keeps the reason, gives the goods back once, makes a captured payment refundable.
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';

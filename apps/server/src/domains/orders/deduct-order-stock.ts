@@ -1,4 +1,4 @@
-// Owns the call that takes an order's goods before its status moves: it makes sure, however often it comes.
+// `deduct-stock`: takes an order's goods before its status changes, once, however often it is called.
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { takeGoods } from './order-stock.ts';

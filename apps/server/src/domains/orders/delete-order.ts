@@ -1,4 +1,4 @@
-// Owns deleting an order: hidden everywhere; one that still holds goods is ended first.
+// Deletes an order: hides it everywhere; one that still holds goods is cancelled first.
 import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';

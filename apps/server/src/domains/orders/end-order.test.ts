@@ -1,4 +1,4 @@
-// Proves the early ends and the way back over the real API: cancel, delete, return, and what becomes of stock and money.
+// Proves cancelling, deleting and returning over the real API, and what becomes of stock and money.
 import { randomUUID } from 'node:crypto';
 import { api } from '@tilgul/contract';
 import { CANCEL_FROM, ORDER_STATUSES, type OrderStatus } from '@tilgul/contract/rules/order-status';

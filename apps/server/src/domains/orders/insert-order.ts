@@ -1,4 +1,4 @@
-// Owns the making of an order from lines whose prices are settled: the order, its lines, its first event, its notices.
+// Inserts an order whose prices are settled: the order, its lines, its first event, its notifications.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { orderTotal, type Paise } from '@tilgul/contract/rules/money';
 import type { PaymentMethod } from '@tilgul/contract/rules/order-status';

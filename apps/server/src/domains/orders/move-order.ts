@@ -1,4 +1,4 @@
-// Owns the status steps: the manager prepares and ships, the staff member takes to the road and delivers.
+// Status steps: the manager prepares and ships, the staff member takes out and delivers.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
 import type { OrderStatus } from '@tilgul/contract/rules/order-status';

@@ -1,4 +1,4 @@
-// Owns what an order does to the stock: taking its goods from the store once, giving them back once.
+// What an order does to the stock: takes its goods from the store once, gives them back once.
 import type { ActorContext, Db } from '../../deps.ts';
 import { moveStock, OUTSIDE, placeOfStore, releaseReservation, type StockLine } from '../inventory/stock.db.ts';
 import { notWhile, type OrderFacts } from './orders.rules.ts';

@@ -1,4 +1,4 @@
-// Owns which orders somebody may see: one's own, one's store's, those to deliver, or all; deleted ones nobody.
+// Which orders somebody may see: one's own, one's store's, those to deliver, or all; deleted ones nobody.
 import { ADMIN, CUSTOMER, MANAGER } from '@tilgul/contract/rules/roles';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DB } from '../../db/tables.ts';

@@ -1,4 +1,4 @@
-// Owns the order's row under lock and its change by compare-and-set, with the event each change writes.
+// An order's row under lock and its change by compare-and-set, with the event that each change writes.
 
 import type { OrderEventName } from '@tilgul/contract/order-answers';
 import { AppError } from '@tilgul/contract/rules/errors';

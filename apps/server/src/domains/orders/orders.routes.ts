@@ -1,4 +1,3 @@
-// Owns the routes of orders.
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../http/bind.ts';
 import { placeOrder } from '../checkout/place-order.ts';

@@ -1,4 +1,4 @@
-// Owns what may happen to an order: status steps, cancelling, allocating, and what the PIN allows. Pure decisions.
+// Decides what may happen to an order: status steps, cancelling, allocating, and what the PIN allows. Pure.
 
 import { PIN_TRIES_IN_ALL, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';

@@ -1,4 +1,4 @@
-// Owns the way back from the road: an order that could not be delivered is Shipped again, its goods stay taken.
+// Brings back an order that could not be delivered: it is Shipped again, its goods stay deducted.
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { orderReturned, orderReturnedToStore } from '../notifications/messages.ts';

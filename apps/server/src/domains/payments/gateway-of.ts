@@ -1,4 +1,4 @@
-// Owns which gateway a process talks to.
+// The gateway that a process uses.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Deps } from '../../deps.ts';
 import { createGateway, type PaymentGateway } from '../../gateways/razorpay/razorpay.ts';

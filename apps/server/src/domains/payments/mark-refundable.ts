@@ -1,4 +1,4 @@
-// Owns the mark that says: this captured payment is to be paid back, and why (PAY-8).
+// Marks a captured payment as to be paid back, and why (PAY-8).
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Context } from '../../deps.ts';
 

@@ -1,4 +1,4 @@
-// Owns the rows of payments: what the gateway told of each, which of them nothing was made of, and the list of refundable ones.
+// SQL of payments: the gateway's state of each, which of them nothing was made of, and the list of refundable ones.
 
 import type { refundablePayment } from '@tilgul/contract/payments';
 import { toRupees } from '@tilgul/contract/rules/money';

@@ -1,4 +1,4 @@
-// Owns the routes of online payments, and the local stand-in where that is the gateway.
+// Routes of online payments, and the local stand-in where that is the gateway.
 import { api } from '@tilgul/contract';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { mountStandIn } from '../../gateways/sandbox/mount.ts';

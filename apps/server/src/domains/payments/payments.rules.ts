@@ -1,4 +1,4 @@
-// Owns the rules on online payments that need no database: what becomes of an intent, and when to look at it again.
+// Rules of online payments that need no database: what becomes of an intent, and when to look at it again.
 
 import { HOLD_SECONDS } from '@tilgul/contract/payments';
 import type { Paise } from '@tilgul/contract/rules/money';

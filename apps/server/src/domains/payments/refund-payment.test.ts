@@ -1,4 +1,4 @@
-// Proves that a refundable payment is paid back once, whoever asks how often, and that its row shows how it stands.
+// Proves that a refundable payment is paid back once, whoever asks how often, and that its row shows the refund's state.
 import { api } from '@tilgul/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../../../test/support/harness.ts';

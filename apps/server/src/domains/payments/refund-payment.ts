@@ -1,4 +1,4 @@
-// Owns paying back: the row first, the gateway once under the row's own key, then its answer.
+// Pays back: the row first, the gateway once under the row's own key, then its answer.
 import type { api } from '@tilgul/contract';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';

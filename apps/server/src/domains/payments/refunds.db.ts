@@ -1,4 +1,4 @@
-// Owns the rows of refunds: one per payment, its key at the gateway, its state.
+// SQL of refunds: one per payment, its key at the gateway, its state.
 
 import type { REFUND_STATES } from '@tilgul/contract/payments';
 import type { Paise } from '@tilgul/contract/rules/money';

@@ -1,4 +1,3 @@
-// Owns the rows of franchise requests and job applications.
 import type { Ok } from '@tilgul/contract/endpoint';
 import type {
   franchiseForm,

@@ -1,4 +1,3 @@
-// Owns the routes of the public forms and of their lists.
 import { api } from '@tilgul/contract';
 import { missingFields, missingSentence } from '@tilgul/contract/forms/public-form-rules';
 import { AppError } from '@tilgul/contract/rules/errors';

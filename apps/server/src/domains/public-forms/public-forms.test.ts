@@ -1,4 +1,4 @@
-// The job and franchise forms over the real app: what is required, the age, the limits, and who is told.
+// The job and franchise forms over the real app: what is required, the age, the limits, and who is notified.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../../../test/support/harness.ts';
@@ -123,7 +123,7 @@ describe('the job application', () => {
     },
   );
 
-  it("of somebody younger is refused with its sentence and not kept", async () => {
+  it('of somebody younger is refused with its sentence and not kept', async () => {
     const before = (await applications()).length;
     const { status, error } = await apply({ ...job, date_of_birth: '2009-01-01' });
     const sentence = 'You must be at least 18 years old.';

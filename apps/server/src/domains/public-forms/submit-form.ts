@@ -1,4 +1,4 @@
-// Owns what happens when a visitor sends one of the two public forms: it is kept, and every administrator is told.
+// Keeps what a visitor sent with one of the two public forms and notifies every administrator.
 
 import { birthRefusal } from '@tilgul/contract/forms/public-form-rules';
 import { inTransaction } from '../../db/transaction.ts';

@@ -1,4 +1,4 @@
-// Owns the dashboard's picture of the last days and of what waits for the administrator or a store.
+// The administrator's dashboard: the last days, and what waits for the administrator or a store.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { type adminToday as call, PATIENCE_MINUTES, REPORT_DAYS, URGENT_ROWS } from '@tilgul/contract/reports';
 import type { Context } from '../../deps.ts';

@@ -1,4 +1,3 @@
-// Owns the routes of the dashboards' figures.
 import { api } from '@tilgul/contract';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { storeOf } from '../../http/actor.ts';

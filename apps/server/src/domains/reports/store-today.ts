@@ -1,4 +1,4 @@
-// Owns a store's work at this moment: what waits for its manager.
+// A store's work right now: what waits for its manager.
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { storeReport } from '@tilgul/contract/reports';
 import { sql } from 'kysely';

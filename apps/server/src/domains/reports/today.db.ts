@@ -1,4 +1,4 @@
-// Owns the SQL of the dashboard's days and of what waits: ranges of indexes, however many orders there are.
+// SQL of the dashboard's days and of what waits: ranges of indexes, however many orders there are.
 
 import type { LowStockRow, ReportDay, WaitingOrder } from '@tilgul/contract/reports';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';

@@ -1,4 +1,4 @@
-// Owns the route that tells the web what is configured.
+// What the web learns of the settings.
 import { api } from '@tilgul/contract';
 import type { SettingsAnswer } from '@tilgul/contract/settings';
 import type { Config } from '../../config.ts';

@@ -1,4 +1,4 @@
-// Owns the arrival of an approved request's goods at the store.
+// Adds the goods of an approved stock request to the store's stock.
 
 import { ADD_FROM } from '@tilgul/contract/rules/stock-request-status';
 import type { ActorContext } from '../../deps.ts';

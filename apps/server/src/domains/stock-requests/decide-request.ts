@@ -1,4 +1,4 @@
-// Owns the administrator's decision on a stock request, and the main stock that an approval sends on its way.
+// The administrator's decision on a stock request; approving moves main stock into transit.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { StockRequestStatus } from '@tilgul/contract/rules/stock-request-status';
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';

@@ -1,4 +1,4 @@
-// Owns the writing of a stock request from lines whose prices are settled: request, lines, notice, trail.
+// Inserts a stock request whose prices are settled: request, lines, notifications, audit entry.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { orderTotal, type Paise } from '@tilgul/contract/rules/money';
 import type { PaymentMethod } from '@tilgul/contract/rules/order-status';

@@ -1,4 +1,4 @@
-// Owns which stock requests somebody may see: the administrator all, a manager those of the own store.
+// Which stock requests somebody may see: the administrator all, a manager those of the own store.
 import { ADMIN } from '@tilgul/contract/rules/roles';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DB } from '../../db/tables.ts';

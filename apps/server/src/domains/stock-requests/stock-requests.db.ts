@@ -1,4 +1,4 @@
-// Owns reading stock requests and their lines as answers.
+// Reads stock requests and their lines as answers.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import type { PaymentMethod } from '@tilgul/contract/rules/order-status';

@@ -1,4 +1,4 @@
-// Owns the rules on stock requests that need no database: which step is possible, how much a store should ask for.
+// Rules of stock requests that need no database: which step is possible, how much a store should ask for.
 
 import { MAX_STOCK } from '@tilgul/contract/forms/fields';
 import { AppError } from '@tilgul/contract/rules/errors';

@@ -1,4 +1,4 @@
-// Owns the suggestions for stock requests: what a store sold lately, what it has, what is on its way.
+// Suggests quantities for a stock request: what the store sold lately, what it has, what is in transit.
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { type StockSuggestion, SUGGESTION_DAYS } from '@tilgul/contract/stock-requests';
 import { sql } from 'kysely';

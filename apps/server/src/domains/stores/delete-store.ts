@@ -1,4 +1,4 @@
-// Owns closing a store: only an empty one without open business.
+// Closes a store: only an empty one without open business.
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { archiveStoreRow, lockStore, readStoreHolds } from './stores.db.ts';

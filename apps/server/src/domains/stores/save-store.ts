@@ -1,4 +1,4 @@
-// Owns making and changing a store: its number, name and manager are its alone.
+// Creates and changes a store: no other has its number, name or manager.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { StoreAnswer } from '@tilgul/contract/stores';
 import { isUniqueViolation } from '../../db/pg-errors.ts';

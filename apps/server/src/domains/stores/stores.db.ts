@@ -1,4 +1,4 @@
-// Owns the rows of stores: lists by store number, what is taken, making, changing and closing them.
+// SQL of stores: lists by store number, what is taken, creating, changing and closing them.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
 import { MANAGER } from '@tilgul/contract/rules/roles';

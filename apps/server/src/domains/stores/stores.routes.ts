@@ -1,4 +1,3 @@
-// Owns the routes of stores.
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../http/bind.ts';
 import { deleteStore } from './delete-store.ts';

@@ -1,4 +1,4 @@
-// Owns the decisions on stores that need no database: what is taken, who may manage, what keeps a store open.
+// Decisions on stores that need no database: what is taken, who may manage, what keeps a store open.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { inRupees } from '../notifications/messages.ts';

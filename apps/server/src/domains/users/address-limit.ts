@@ -1,4 +1,4 @@
-// Owns the flood limit of what needs no sign-in: registration and the public forms, counted apart and per address.
+// The rate limit of what needs no sign-in: registration and the public forms, counted apart and per address.
 import type { Context } from '../../deps.ts';
 import { addressKey, takeAttempt } from '../../security/attempts.ts';
 

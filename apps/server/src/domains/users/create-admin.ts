@@ -1,4 +1,4 @@
-// Owns making an administrator: by the demo data and by `npm run admin:create`, never by a call.
+// Creates an administrator: for the demo data and `npm run admin:create`, never for a call.
 import { ADMIN } from '@tilgul/contract/rules/roles';
 import { registration } from '@tilgul/contract/users';
 import * as z from 'zod/mini';

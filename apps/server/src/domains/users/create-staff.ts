@@ -1,4 +1,4 @@
-// Owns a manager's adding of staff to the own store.
+// A manager adds staff to the own store.
 import type { Body } from '@tilgul/contract/endpoint';
 import { STAFF } from '@tilgul/contract/rules/roles';
 import type { createStaff as call } from '@tilgul/contract/users';

@@ -1,4 +1,4 @@
-// Owns registration, and the administrator's making of customers and managers.
+// Registration, and the administrator's adding of customers and managers.
 import type { Body } from '@tilgul/contract/endpoint';
 import { ADMIN } from '@tilgul/contract/rules/roles';
 import type { createUser as call, UserAnswer } from '@tilgul/contract/users';

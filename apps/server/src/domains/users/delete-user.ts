@@ -1,4 +1,4 @@
-// Owns archiving a user: refused while something needs the user, and never the last administrator.
+// Archives a user: refused while something needs the user, and never the last administrator.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { ADMIN } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';

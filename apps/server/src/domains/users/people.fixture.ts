@@ -1,4 +1,4 @@
-// Owns what the tests on users share: fresh forms, and registering from a house of one's own.
+// What the tests on users share: fresh forms, and registering from an address of one's own.
 import { api } from '@tilgul/contract';
 import type { World } from '../../../test/support/harness.ts';
 

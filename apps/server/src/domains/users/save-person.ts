@@ -1,4 +1,4 @@
-// Owns writing a user's form: what must be unique is told at its field, a new password ends the user's sessions.
+// Saves a user's form: what must be unique is reported at its field, a new password ends the user's sessions.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Role } from '@tilgul/contract/rules/roles';
 import { isUniqueViolation } from '../../db/pg-errors.ts';

@@ -1,4 +1,4 @@
-// Owns the rows of sessions: who is signed in and until when; every end of a session is written here.
+// SQL of sessions: who is signed in and until when; every end of a session is written here.
 import { REFRESH_SECONDS } from '@tilgul/contract/auth';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';

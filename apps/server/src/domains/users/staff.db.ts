@@ -1,4 +1,4 @@
-// Owns reading a store's staff with the deliveries each still has to make.
+// Reads a store's staff with the deliveries that each still has to make.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
 import { STAFF } from '@tilgul/contract/rules/roles';

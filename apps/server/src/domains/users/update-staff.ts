@@ -1,4 +1,4 @@
-// Owns a manager's change of a staff member of the own store.
+// A manager changes a staff member of the own store.
 import type { Body } from '@tilgul/contract/endpoint';
 import type { updateStaff as call } from '@tilgul/contract/users';
 import { inTransaction } from '../../db/transaction.ts';

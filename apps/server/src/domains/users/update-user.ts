@@ -1,4 +1,4 @@
-// Owns the administrator's change of a user.
+// The administrator changes a user.
 import type { Body } from '@tilgul/contract/endpoint';
 import type { updateUser as call, UserAnswer } from '@tilgul/contract/users';
 import { inTransaction } from '../../db/transaction.ts';

@@ -1,4 +1,4 @@
-// Owns which users somebody may see: oneself, for a manager also the staff of the store, for the administrator anybody.
+// Which users somebody may see: oneself, a manager also the staff of the store, the administrator everybody.
 import { ADMIN, MANAGER, STAFF } from '@tilgul/contract/rules/roles';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DB } from '../../db/tables.ts';

@@ -1,4 +1,4 @@
-// Owns the rows of users: reading them with their store, finding what is taken, making, changing and archiving them.
+// SQL of users: reading them with their store, finding what is taken, creating, changing and archiving them.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
 import { ADMIN, MANAGER, ROLES, type Role } from '@tilgul/contract/rules/roles';

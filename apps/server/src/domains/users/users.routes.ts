@@ -1,4 +1,3 @@
-// Owns the routes of users, roles and a store's staff.
 import { api } from '@tilgul/contract';
 import { ROLES } from '@tilgul/contract/rules/roles';
 import { readActor, storeOf } from '../../http/actor.ts';

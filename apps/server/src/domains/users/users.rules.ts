@@ -1,4 +1,4 @@
-// Owns the decisions on users that need no database: which role may be made or kept, and what stops a deletion.
+// Decisions on users that need no database: which role may be created or kept, and what prevents a deletion.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { ADMIN, CUSTOMER, findRole, MANAGER, ROLES, type Role, STAFF } from '@tilgul/contract/rules/roles';

@@ -1,4 +1,4 @@
-// Owns how many encodings run at once; the others wait in line.
+// Limits how many encodings run at once; the others queue.
 
 /** A gate that lets at most `most` tasks run at the same time, in the order they came. */
 export function createLimit(most: number): <T>(task: () => Promise<T>) => Promise<T> {

@@ -1,4 +1,4 @@
-// Pictures: told by content, turned, stripped, kept in every width and format, refused without a trace.
+// Pictures: recognised by content, turned, stripped, kept in every width and format, refused without a trace.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Owns what happens to an uploaded picture: told by content, turned, stripped, re-encoded in every width and format, kept by hash.
+// Takes an uploaded picture in: recognised by content, turned, stripped, re-encoded in every width and format, kept by hash.
 import { createHash, randomBytes } from 'node:crypto';
 import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Owns how the type of a picture is told from its first bytes; names and declared types lie.
+// Recognises a picture's type by its first bytes; names and declared types lie.
 
 /** The types that are taken; `heif` is what the decoder calls AVIF's container. */
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'heif';

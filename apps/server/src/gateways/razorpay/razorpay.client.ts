@@ -1,4 +1,4 @@
-// Owns one HTTP call to the gateway: Basic auth, a time-out, a bounded wait when told to slow down, typed outcomes.
+// One HTTP call to the gateway: Basic auth, a time-out, a bounded wait after a 429, typed outcomes.
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Logger } from 'pino';

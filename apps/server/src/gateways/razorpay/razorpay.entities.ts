@@ -1,4 +1,4 @@
-// Owns the shapes of Razorpay's answers as far as we rely on them; other fields may come, go or be blank.
+// The shapes of Razorpay's answers as far as we rely on them; other fields may come, go or be blank.
 import * as z from 'zod/mini';
 
 const amount = z.number().check(z.refine((value) => Number.isSafeInteger(value) && value >= 0));

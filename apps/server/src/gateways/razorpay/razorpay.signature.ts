@@ -1,4 +1,4 @@
-// Owns Razorpay's two signatures: the proof of a payment and the webhook's raw body (HMAC-SHA256, compared in constant time).
+// Razorpay's two signatures: the proof of a payment and the webhook's raw body (HMAC-SHA256, compared in constant time).
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const hmac = (secret: string, data: string | Uint8Array): string =>

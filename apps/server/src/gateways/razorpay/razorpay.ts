@@ -1,4 +1,4 @@
-// Owns the payment gateway as the shop uses it: Razorpay with its keys, the local stand-in without.
+// The payment gateway: Razorpay with its keys, the local stand-in without.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
 import type { Logger } from 'pino';

@@ -1,4 +1,4 @@
-// Owns the stand-in's checkout.js: defines window.Razorpay with the provider's options and events as a small dialog.
+// The stand-in's checkout.js: defines window.Razorpay with the provider's options and events as a small dialog.
 
 /** Plain JavaScript for the browser; the payer chooses to pay, to fail, or to close. */
 export const CHECKOUT_SCRIPT = `(function () {

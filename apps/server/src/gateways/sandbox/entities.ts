@@ -1,4 +1,4 @@
-// Owns how the stand-in's rows look in its answers: Razorpay's entities with all their fields.
+// The stand-in's answers: Razorpay's entities with all their fields.
 import type { Selectable } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import { BANK_FAILURE, PAYMENT_FAILED } from './refusal.ts';

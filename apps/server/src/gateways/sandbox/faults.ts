@@ -1,4 +1,4 @@
-// Owns the faults that a test can switch on in the stand-in: what a payment provider does wrong now and then.
+// Faults that a test can switch on in the stand-in: what a payment provider sometimes does wrong.
 
 /** A request as a fault chooses it. */
 export interface SandboxRequest {

@@ -1,4 +1,4 @@
-// Owns how the stand-in reads what it is sent, with the provider's words for what it does not like.
+// How the stand-in parses what it is sent, with the provider's words for what it refuses.
 import { AMOUNT_TOO_SMALL, refusal } from './refusal.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-// Owns the stand-in's place in the server: its paths, its Basic auth, its faults, its clockwork (below /sandbox/razorpay/).
+// Mounts the stand-in below /sandbox/razorpay/: its paths, its Basic auth, its faults, its timers.
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,3 @@
-// Owns the stand-in's Orders API.
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import type { OrderRow, PaymentRow } from './entities.ts';

@@ -1,4 +1,4 @@
-// Owns the stand-in's payments: the payer's try, the capture, and what a bank does late.
+// The stand-in's payments: the payer's try, the capture, and the bank's belated answers.
 
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../deps.ts';

@@ -1,4 +1,4 @@
-// Owns what the stand-in's own tests share: calls of the provider's API with our keys, a paid order, a refusal's shape.
+// What the stand-in's own tests share: calls of the provider's API with our keys, a paid order, a refusal's shape.
 import { expect } from 'vitest';
 import type { World } from '../../../test/support/harness.ts';
 import type { PayDesk } from '../../../test/support/pay-desk.ts';

@@ -1,4 +1,4 @@
-// Owns the stand-in's Refunds API with its idempotency key.
+// The stand-in's Refunds API with its idempotency key.
 
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../deps.ts';

@@ -1,4 +1,4 @@
-// Owns how the stand-in refuses: Razorpay's error object with its texts.
+// How the stand-in refuses: Razorpay's error object with its texts.
 import { randomBytes } from 'node:crypto';
 
 export interface RefusalBody {

@@ -1,4 +1,4 @@
-// Owns the stand-in as the process knows it: its keys, its address, its faults.
+// The stand-in as the server knows it: its keys, its address, its faults.
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Secrets } from '../../security/secrets.ts';

@@ -1,4 +1,4 @@
-// Owns the stand-in's webhook calls: what is told, signed over the bytes that are sent, and told again until it is taken.
+// The stand-in's webhook calls: signed over the bytes that are sent, and repeated until they are taken.
 import type { Logger } from 'pino';
 import type { Db } from '../../deps.ts';
 import { signBody } from '../razorpay/razorpay.signature.ts';

@@ -1,4 +1,4 @@
-// Owns the HTTP call to an SMS provider: a time-out, no redirects, and errors that carry no secret.
+// One HTTP call to an SMS provider: a time-out, no redirects, and errors that carry no secret.
 
 /** As long as a provider may take (API-10). */
 const TIMEOUT_MS = 10_000;

@@ -1,4 +1,4 @@
-// Owns the rows of messages that wait to be sent.
+// SQL of the messages that wait to be sent.
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 

@@ -1,4 +1,4 @@
-// Owns sending through MSG91's flow API, whose template is mapped to the one registered with the operators (DLT).
+// Sends through MSG91's flow API, whose template is mapped to the one registered with the operators (DLT).
 import { BadSetting, type Config } from '../../config.ts';
 import { postToProvider } from './sms.http.ts';
 import type { SmsSender } from './sms.ts';

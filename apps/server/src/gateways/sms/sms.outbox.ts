@@ -1,4 +1,4 @@
-// Owns the outbox: messages kept as JSON lines below DATA_DIR, and told to the log, when no provider is set.
+// The outbox: without a provider, messages are kept as JSON lines below DATA_DIR and logged.
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';

@@ -1,4 +1,4 @@
-// Proves the queue of messages: asked for with the deed, sent once, tried again, gone when sent, unreadable while waiting.
+// Proves the message queue: asked for in the transaction, sent once, tried again, gone when sent, unreadable while waiting.
 import { api } from '@tilgul/contract';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';

@@ -1,4 +1,4 @@
-// Owns the queue of messages: kept in the transaction that asks for them, sent after its commit, tried again until sent.
+// The message queue: kept in the transaction that asks for them, sent after its commit, tried again until sent.
 import { afterCommit } from '../../db/after-commit.ts';
 import type { Db } from '../../deps.ts';
 import { seal, unseal } from '../../security/secrets.ts';

@@ -1,4 +1,4 @@
-// Owns how short messages leave: one sender, its provider chosen by the settings.
+// The sender of short messages that the settings name.
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import { createMsg91Sender } from './sms.msg91.ts';

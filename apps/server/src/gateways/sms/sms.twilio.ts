@@ -1,4 +1,4 @@
-// Owns sending through Twilio's Messages API.
+// Sends through Twilio's Messages API.
 import { BadSetting, type Config } from '../../config.ts';
 import { postToProvider } from './sms.http.ts';
 import type { SmsSender } from './sms.ts';

@@ -1,4 +1,4 @@
-// Owns what a one-time password is: how it is kept and written in its message.
+// How a one-time password is hashed and written in its message.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Wrong and right tries that one code allows (SES-7). */

@@ -1,4 +1,4 @@
-// Owns the rows of one-time passwords and of the rights to reset that they give.
+// SQL of one-time passwords and of the reset grants that they give.
 import { OTP_SECONDS, RESET_GRANT_SECONDS } from '@tilgul/contract/auth';
 import type { Db } from '../../../deps.ts';
 import { hashToken, newOpaqueToken } from '../../../security/tokens.ts';

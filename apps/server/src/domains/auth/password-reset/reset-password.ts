@@ -1,4 +1,4 @@
-// Owns the last step of the password reset: the new password, once, for the number that was verified.
+// Last step of the password reset: sets the new password, once, for the verified number.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Context } from '../../../deps.ts';

@@ -1,4 +1,4 @@
-// Owns what the tests on the password reset share: the three calls, and reading the code from the outbox.
+// What the tests on the password reset share: the three calls, and reading the code from the outbox.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '@tilgul/contract';

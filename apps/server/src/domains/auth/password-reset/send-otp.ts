@@ -1,4 +1,4 @@
-// Owns the first step of the password reset: a one-time password to a mobile number.
+// First step of the password reset: sends a one-time password to a mobile number.
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { inTransaction } from '../../../db/transaction.ts';

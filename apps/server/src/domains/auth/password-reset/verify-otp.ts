@@ -1,4 +1,4 @@
-// Owns the second step of the password reset: the code becomes the right to reset once.
+// Second step of the password reset: a right code becomes the right to reset once.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Context } from '../../../deps.ts';

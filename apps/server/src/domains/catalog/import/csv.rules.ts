@@ -1,4 +1,4 @@
-// Owns the reading of CSV text: strictly, so that a damaged file is refused instead of being read as something else.
+// Parses CSV strictly, so that a damaged file is refused instead of being misread.
 
 /** A record of the file with the row at which it stands, as a spreadsheet counts; line ends inside quotes are no rows. */
 export interface CsvRecord {

@@ -1,4 +1,4 @@
-// Owns the SQL of an import of products: what its rows refer to, and the writing of many products at once.
+// SQL of the product import: what its rows refer to, and writing many products at once.
 import { sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
 import { MAIN } from '../../inventory/stock.rules.ts';

@@ -1,4 +1,4 @@
-// Owns what a CSV file of products means: its heads, its rows, every error with row and column, and what is to be done.
+// What a CSV file of products means: its columns, its rows, every error with row and column, the resulting changes.
 import { type ImportError, productForm } from '@tilgul/contract/catalog';
 import { IMPORT_COLUMNS, IMPORT_MAX_ROWS, type ImportColumn } from '@tilgul/contract/rules/limits';
 import * as z from 'zod/mini';

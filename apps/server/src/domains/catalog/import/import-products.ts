@@ -1,4 +1,4 @@
-// Owns taking products in from a CSV file: the trial, and the import of all rows in one transaction or of none.
+// Imports products from a CSV file: the dry run, and the import of all rows in one transaction or of none.
 import { createHash } from 'node:crypto';
 import {
   type checkProductImport,

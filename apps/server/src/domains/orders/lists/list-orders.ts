@@ -1,4 +1,4 @@
-// Owns the order lists of every audience, and the one order that a step answers with.
+// The order lists of every audience, and the one order that a step answers with.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext, Db } from '../../../deps.ts';
 import { cutPage, type Page, pageLimit, readTimeCursor } from '../../../paging/page.ts';

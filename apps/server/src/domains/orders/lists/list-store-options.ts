@@ -1,4 +1,4 @@
-// Owns what the dialog 'Allocate Store' shows: how much of an order each store can serve now, best first.
+// What the dialog 'Allocate Store' shows: how much of an order each store can serve now, best first.
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';

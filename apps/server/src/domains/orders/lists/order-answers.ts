@@ -1,4 +1,4 @@
-// Owns how an order looks to each audience: the customer alone gets the PIN.
+// How an order looks to each audience: the customer alone gets the PIN.
 
 import type { OrderForBackOffice, OrderForCustomer, OrderForStaff } from '@tilgul/contract/order-answers';
 import { toRupees } from '@tilgul/contract/rules/money';

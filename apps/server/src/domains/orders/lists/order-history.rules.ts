@@ -1,4 +1,4 @@
-// Owns how the timeline and the audit trail of an order become one history, as pure rules.
+// Merges the timeline and the audit trail of an order into one history. Pure.
 
 import { HISTORY_STEPS, type HistoryEntry, type HistoryField, type HistoryStep } from '@tilgul/contract/orders';
 import { toRupees } from '@tilgul/contract/rules/money';

@@ -1,4 +1,4 @@
-// Owns the reading of an order's history: its timeline and its audit trail, for administrator and manager.
+// Reads an order's history, timeline and audit trail, for administrator and manager.
 
 import type { HistoryEntry } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';

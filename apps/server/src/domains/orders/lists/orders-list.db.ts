@@ -1,4 +1,4 @@
-// Owns the reading of orders: a page of rows newest first, their lines and their timelines, one query each.
+// Reads orders: a page of rows newest first, their lines and their timelines, one query each.
 
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { toRupees } from '@tilgul/contract/rules/money';

@@ -1,4 +1,4 @@
-// Proves the PIN at the door over the real API: who sees it, who may try it, how often, and what Delivered needs.
+// Proves the delivery PIN over the real API: who sees it, who may try it, how often, and what Delivered needs.
 import { api } from '@tilgul/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../../test/support/harness.ts';

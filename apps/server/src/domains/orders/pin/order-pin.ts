@@ -1,4 +1,4 @@
-// Owns the PIN of an order: made at random, kept sealed to its order, read only for the customer and to compare.
+// An order's PIN: random, encrypted for its order, decrypted only for the customer and to compare.
 import type { Context, Deps } from '../../../deps.ts';
 import { clearAttempts } from '../../../security/attempts.ts';
 import { seal, unseal } from '../../../security/secrets.ts';

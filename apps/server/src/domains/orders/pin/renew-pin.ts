@@ -1,4 +1,4 @@
-// Owns the customer's new PIN: the old one and everything tried or verified with it counts no more.
+// The customer's new PIN: the old one, its tries and its verification count no more.
 import type { ActorContext } from '../../../deps.ts';
 import { lockOrder, takeStep } from '../orders.db.ts';
 import { hasPin, notWhile } from '../orders.rules.ts';

@@ -1,4 +1,4 @@
-// Owns the check of the PIN at the door: counted wrong tries, constant time, a verification that lasts 15 minutes.
+// Verifies the delivery PIN: counts wrong tries, compares in constant time, lasts 15 minutes.
 
 import { PIN_TRIES_PER_WINDOW, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';
