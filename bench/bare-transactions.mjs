@@ -1,4 +1,4 @@
-// The stand-in for pgbench where it is not installed: runs a pgbench script with prepared statements on node and pg, prints transactions a second.
+// Replaces pgbench where it is not installed: runs a pgbench script with prepared statements on node and pg, prints transactions a second.
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-// Owns the filling of the database: bulk SQL whose every row fits the ledger, proved by the product's own audit.
+// Fills the database: bulk SQL whose every row fits the ledger, proved by the product's own audit.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-// Owns the load: a process of its own that sends the requests named on its standard input and prints what came of them as JSON.
+// The load: a process of its own that sends the requests named on its standard input and prints what came of them as JSON.
 import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 

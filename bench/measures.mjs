@@ -1,4 +1,4 @@
-// Owns what is measured: each measurement runs product and bare program by turns and answers rows of the table.
+// What is measured: each measurement runs product and bare program by turns and answers rows of the table.
 import { gzipSync } from 'node:zlib';
 import { fillCarts, PASSWORD } from './fill.mjs';
 import { baselineName, hashRate, load, startBare, transactions } from './programs.mjs';

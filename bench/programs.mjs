@@ -1,4 +1,4 @@
-// Owns running what stands beside the product: the load, the bare programs, pgbench; each a process of its own on this machine.
+// Runs what is measured beside the product: the load, the bare programs, pgbench; each a process of its own on this machine.
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';

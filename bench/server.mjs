@@ -1,4 +1,4 @@
-// Owns the product under test: starts the built server in production mode, asks how much memory it has, stops it.
+// The product under test: starts the built server in production mode, asks how much memory it has, stops it.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-// Makes bearer tokens of the filled database's sessions, with the server's own signing; told by argument: how many, by line.
+// Makes bearer tokens of the filled database's sessions, with the server's own signing; the argument says how many, by line.
 import { loadSecrets } from '../apps/server/src/security/secrets.ts';
 import { signAccess } from '../apps/server/src/security/tokens.ts';
 

@@ -1,4 +1,4 @@
-// Owns the walk of one administrator through long lists: the longest any page of them takes.
+// The walk of one administrator through long lists: the longest any page of them takes.
 const LIMIT = 25;
 const PAGES = 40;
 const LIST = '/orders/order-list/';

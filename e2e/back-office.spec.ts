@@ -1,4 +1,4 @@
-// The administrator's deeds: products, orders, requests, refunds, sales; and two administrators at once.
+// What the administrator does: products, orders, requests, refunds, sales; and two administrators at once.
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import {
   clearGoods,

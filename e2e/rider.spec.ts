@@ -1,4 +1,4 @@
-// The rider's deeds on a phone: the run, the door with its PIN and cash, the way back, the network that is gone, the hand.
+// What the rider does on a phone: the round, the delivery with PIN and cash, bringing back, the network that is gone, the cash in hand.
 import { expect, type Page, test } from '@playwright/test';
 import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import { closeWindows, takeOtherNoise } from './support/shop-steps.ts';

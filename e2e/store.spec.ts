@@ -1,4 +1,4 @@
-// The manager's deeds: stock requests, the stock, orders up to the road, staff.
+// What the manager does: stock requests, the stock, orders up to shipping, staff.
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import { closeWindows } from './support/shop-steps.ts';

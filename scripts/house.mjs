@@ -1,4 +1,4 @@
-// Owns the house rules that no linter here knows: which way imports go, what nobody uses, how long a file may be.
+// The architecture rules that no linter here knows: which way imports go, what nobody uses, how long a file may be.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { FEATURE_ORDER, WEB_ORDER } from './web-order.mjs';

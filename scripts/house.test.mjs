@@ -1,4 +1,4 @@
-// Proves that the house rules catch what they are for: each planted violation is found, and clean code passes.
+// Proves that the architecture rules catch what they are for: each planted violation is found, and clean code passes.
 import { describe, expect, it } from 'vitest';
 import { deadExports, importViolations, longFiles } from './house.mjs';
 

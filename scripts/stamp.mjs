@@ -1,4 +1,4 @@
-// Owns when a build is needed: a stamp over every file that a build depends on, compared with the one of the last build.
+// When a build is needed: a stamp over every file that a build depends on, compared with the one of the last build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Owns how the web is built: plain files in dist/, put together so that a page needs few of them before its first picture.
+// How the web is built: plain files in dist/, put together so that a page needs few of them before its first picture.
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';

@@ -1,4 +1,4 @@
--- Users, stores, products and their goods, for an empty migrated database. {{hash}} stands for one password's hash, shared by all.
+-- Users, stores, products and their goods, for an empty migrated database. {{hash}} is one password's hash, shared by all.
 
 insert into users (id, role, first_name, last_name, username, phone_no, password_hash)
 overriding system value values (1, 'admin', 'Asha', 'Admin', 'admin', '9000000001', '{{hash}}');

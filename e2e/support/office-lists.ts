@@ -1,4 +1,4 @@
-// Owns what each of the administrator's lists is called, what fills it, and what it says when it has nothing or fails.
+// What each of the administrator's lists is called, what fills it, and what it says when it is empty or fails.
 
 export interface OfficeList {
   readonly path: string;

@@ -1,4 +1,4 @@
-// Owns what the back office's browser tests make ready by calls: goods, orders, requests and payments of their own.
+// What the back office's browser tests prepare by calls: goods, orders, requests and payments of their own.
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { ACCOUNTS, DESK } from './people.ts';
 import {

@@ -1,4 +1,4 @@
-// Owns how the browser tests come in: a window of a phone or a desk, somebody signed in through the real page.
+// How the browser tests begin: a window of a phone or a desk, somebody signed in through the real page.
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 
 export const PHONE = { width: 360, height: 740 };

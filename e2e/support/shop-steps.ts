@@ -1,4 +1,4 @@
-// Owns what the shop's browser tests make ready by calls: a customer of their own, goods in the cart, an order on its way.
+// What the shop's browser tests prepare by calls: a customer of their own, goods in the cart, an order under way.
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { ACCOUNTS, openWindow, PHONE, takeConsoleErrors } from './people.ts';
 

@@ -1,4 +1,4 @@
-// Owns the steps of the story as each role takes them on its own screens.
+// The steps of the story as each role takes them on its own screens.
 import { expect, type Page } from '@playwright/test';
 
 /** A Sangli address: store 1 is the one of the demo's manager and staff. */

@@ -1,4 +1,4 @@
-// Owns what the browser tests of store and rider make ready by calls: a store of their own with manager, riders, goods, orders.
+// What the browser tests of store and rider prepare by calls: a store of their own with manager, riders, goods, orders.
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { makeGoods, signInAdmin, uniqueName } from './office-steps.ts';

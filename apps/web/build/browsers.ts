@@ -1,4 +1,4 @@
-// Owns for which browsers the web is built, and how a script is built that stands by itself.
+// The browsers that the web is built for, and how a script that must run by itself is built.
 import { slimContract } from './slim-contract.ts';
 
 /** Browsers of 2023 and later. */

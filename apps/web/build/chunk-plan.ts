@@ -1,4 +1,4 @@
-// Owns which modules share a file: planned from what each page really loads, so that few requests stand before the first picture.
+// Decides which modules share a file, from what each page really loads, so that few requests come before the first picture.
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'vite';
 import { chunksFor, chunksOf, type PageRoots, pageRoots } from './page-files.ts';

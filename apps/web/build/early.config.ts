@@ -1,4 +1,4 @@
-// Owns how the script is built that runs before a signed-in page's code: one small file by itself, which nothing waits behind.
+// Builds the script that runs before a signed-in page's code: one small file by itself, which nothing waits for.
 import { defineConfig } from 'vite';
 import { singleFile } from './browsers.ts';
 

@@ -1,4 +1,4 @@
-// Owns what each page loads before its first picture: read off the finished bundle, for the plan of files, the budget and the preloads.
+// What each page loads before its first picture, read from the finished bundle: for the plan of files, the budget and the preloads.
 import { basename, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 

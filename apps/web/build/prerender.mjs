@@ -1,4 +1,4 @@
-// Writes the public pages as HTML into the built web, so that heading and first button stand there before any code has run.
+// Writes the public pages as HTML into the built web, so that heading and first button are there before any code has run.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

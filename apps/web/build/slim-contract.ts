@@ -1,4 +1,4 @@
-// Owns what of the contract reaches the browser: method and path of each call always, schemas only where a form uses them.
+// What of the contract reaches the browser: method and path of each call always, schemas only where a form uses them.
 import type { ESTree, Plugin } from 'vite';
 
 /** Members of a described call that only the server reads; a form takes its schema by the schema's own name. */

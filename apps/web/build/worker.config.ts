@@ -1,4 +1,4 @@
-// Owns how the service worker is built: one file beside the web; build/worker.mjs hands it the list of the web's files.
+// Builds the service worker: one file beside the web; build/worker.mjs hands it the list of the web's files.
 import { defineConfig } from 'vite';
 import { singleFile } from './browsers.ts';
 

@@ -1,4 +1,4 @@
-// Owns the pages for an address without a screen and for a screen that broke.
+// The pages for an unknown address and for a screen that crashed.
 
 import { LANDING, PATHS } from '../shared/paths.ts';
 import { useSession } from '../shared/session/session.ts';

@@ -1,4 +1,4 @@
-// Owns who is let into which area: no session goes to the login, another role to its own landing page (UI-1).
+// Who may enter which area: no session goes to the login, another role to its own landing page (UI-1).
 import type { Role } from '@tilgul/contract/rules/roles';
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';

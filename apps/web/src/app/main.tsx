@@ -1,4 +1,4 @@
-// Owns the start of the web in the browser.
+// Starts the web in the browser.
 import '../styles/main.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-// Owns which links each role sees in sidebar, top bar and bottom bar, in their fixed order (UI-2).
+// The links that each role sees in sidebar, top bar and bottom bar, in their fixed order (UI-2).
 import {
   Banknote,
   Boxes,

@@ -1,4 +1,4 @@
-// Owns what a page's route is: address, title, and the code that is fetched when the page is first shown.
+// A page's route: address, title, and the code that is loaded when the page is first shown.
 import { type ComponentType, createElement, lazy, useState } from 'react';
 import type { Path } from '../shared/paths.ts';
 

@@ -1,4 +1,4 @@
-// Proves what stands in the HTML of the public pages before any code has run.
+// Proves what the HTML of the public pages holds before any code has run.
 import { describe, expect, it } from 'vitest';
 import { areaOf, PATHS } from '../shared/paths.ts';
 import { renderFrames, renderPages } from './prerender.tsx';

@@ -1,4 +1,4 @@
-// Owns what stands in the HTML before any code has run (PERF-4): public pages, and the frames of all others. See scripts/prerender.mjs.
+// What the HTML holds before any code has run (PERF-4): public pages, and the frames of all others. See build/prerender.mjs.
 import type { Role } from '@tilgul/contract/rules/roles';
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';

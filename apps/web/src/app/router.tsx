@@ -1,4 +1,4 @@
-// Owns which page stands at which address, and in which frame. The public pages are listed here, each role's in areas/.
+// All addresses with their pages and frames. The public pages are listed here, each role's in areas/.
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router';

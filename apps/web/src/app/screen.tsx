@@ -1,4 +1,4 @@
-// Owns what happens when a page arrives: its title, the focus on its heading, the scroll position, its waiting and broken states.
+// What happens when a page arrives: its title, the focus on its heading, the scroll position, its loading and broken states.
 import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useSettings } from '../shared/api/settings.ts';

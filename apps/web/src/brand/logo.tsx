@@ -1,4 +1,4 @@
-// Owns the sign of the shop: a jaggery cube and a sesame seed on a green square, alone or with the name beside it.
+// The sign of the shop: a jaggery cube and a sesame seed on a green square, alone or with the name beside it.
 import { cn } from '../ui/cn.ts';
 
 /** The sign alone; `size` in px. Decorative: the name stands beside it or names the link around it. */

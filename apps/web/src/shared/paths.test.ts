@@ -1,4 +1,4 @@
-// Proves where people are led after sign-in and when they stray.
+// Proves where people land after sign-in and at addresses that are not theirs.
 import { describe, expect, it } from 'vitest';
 import { afterLogin, areaOf, loginPath } from './paths.ts';
 

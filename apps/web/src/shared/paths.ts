@@ -1,4 +1,4 @@
-// Owns every address of the web (UI-1) and whom each belongs to.
+// Every address of the web (UI-1) and whom each belongs to.
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 
 /** Every page's address by name. */

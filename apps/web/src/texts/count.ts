@@ -1,4 +1,4 @@
-// Owns the words for how many rows a list has.
+// The words for how many rows a list has.
 import { t } from './text.ts';
 
 export interface CountWords {

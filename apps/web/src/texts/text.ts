@@ -1,4 +1,4 @@
-// Owns how a text of the catalogue gets its figures and names.
+// Puts figures and names into a text of the catalogue.
 
 type Names<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 

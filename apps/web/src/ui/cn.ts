@@ -1,4 +1,4 @@
-// Owns how class names are joined.
+// Joins class names.
 import { type ClassValue, clsx } from 'clsx';
 
 /**

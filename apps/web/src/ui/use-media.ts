@@ -1,4 +1,4 @@
-// Owns what a component may ask of the screen it is on.
+// What a component may ask of the screen it is on.
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Follows a media query; false while a page is rendered ahead of time. */

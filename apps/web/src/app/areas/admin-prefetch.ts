@@ -1,4 +1,4 @@
-// Owns what each of the administrator's pages asks the server for first, so that it can be fetched before the page is opened.
+// What each of the administrator's pages asks the server for first, so that it can be prefetched.
 import { listCategories, listProducts, listUnits } from '@tilgul/contract/catalog';
 import { listManualOrders } from '@tilgul/contract/manual-orders';
 import { listAllOrders } from '@tilgul/contract/orders';

@@ -1,4 +1,4 @@
-// Owns the administrator's pages: which one stands at which address. A page is added by one line here.
+// The administrator's pages by address. A page is added by one line here.
 import { PATHS } from '../../shared/paths.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { AdminLayout } from '../layouts/admin.tsx';

@@ -1,4 +1,4 @@
-// Owns the customer's pages: which one stands at which address. A page is added by one line here.
+// The customer's pages by address. A page is added by one line here.
 import { viewCart } from '@tilgul/contract/cart';
 import { listCategories, listProducts } from '@tilgul/contract/catalog';
 import { prefetch, prefetchList } from '../../shared/api/use-api.ts';

@@ -1,4 +1,4 @@
-// Owns how the pages of one role are shown: in its frame, with the cache around them.
+// Shows the pages of one role: in its frame, with the cache around them.
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { Outlet, Route, Routes } from 'react-router';

@@ -1,4 +1,4 @@
-// Owns the delivery staff's pages: which one stands at which address. A page is added by one line here.
+// The delivery staff's pages by address. A page is added by one line here.
 import { listStaffOrders } from '@tilgul/contract/orders';
 import { staffReport } from '@tilgul/contract/reports';
 import { prefetch, prefetchList } from '../../shared/api/use-api.ts';

@@ -1,4 +1,4 @@
-// Owns what happens before the code of a signed-in page is there: its first calls, its first pictures, and whose frame is seen.
+// Runs before the code of a signed-in page is there: its first calls, its first pictures, and whose frame is seen.
 import { IMAGE_FORMATS, type ProductAnswer } from '@tilgul/contract/catalog';
 import { hideFrame } from '../../shared/early/app-shell.ts';
 import { askEarly } from '../../shared/early/early-answers.ts';

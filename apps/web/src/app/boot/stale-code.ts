@@ -1,4 +1,4 @@
-// Owns what happens when the server has newer code than this tab: one reload, never a loop of them.
+// Reloads once when the server has newer code than this tab, never in a loop.
 import { keepText, readText } from '../../shared/storage/storage.ts';
 
 const SLOT = 'reloaded-for-code';

@@ -1,4 +1,3 @@
-// Owns the administrator's frame.
 import { ADMIN } from '@tilgul/contract/rules/roles';
 import type { ReactNode } from 'react';
 import { LANDING } from '../../shared/paths.ts';

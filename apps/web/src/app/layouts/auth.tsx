@@ -1,4 +1,4 @@
-// Owns the frame of sign-in, registration and password reset: the picture above, one card, the footer's links.
+// The frame of sign-in, registration and password reset: the picture above, one card, the footer's links.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import headAvif from '../../assets/login-head.avif';

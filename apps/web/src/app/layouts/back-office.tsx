@@ -1,4 +1,4 @@
-// Owns the frame of back office and staff: sidebar beside the pages or in a drawer, the top bar with bell and account.
+// The frame of back office and staff: sidebar beside the pages or in a drawer, the top bar with bell and account.
 import clsx from 'clsx';
 import { CircleUser, Menu } from 'lucide-react';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-// Owns the customer's frame: header with bell and profile, the four main links on top or, on the phone, at the bottom.
+// The customer's frame: header with bell and profile, the four main links on top or, on the phone, at the bottom.
 import { viewCart } from '@tilgul/contract/cart';
 import { CircleUser } from 'lucide-react';
 import type { ReactNode } from 'react';

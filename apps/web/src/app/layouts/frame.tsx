@@ -1,4 +1,4 @@
-// Owns the parts that every frame shares: skip link, main part, footer.
+// Parts that every frame shares: skip link, main part, footer.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';

@@ -1,4 +1,4 @@
-// Owns the links of sidebar, top bar and drawer: who rests on one finds its page already fetched.
+// Links of sidebar, top bar and drawer that prefetch their page when the pointer or the focus rests on them.
 import { useRef } from 'react';
 import { NavLink, type NavLinkProps } from 'react-router';
 import type { Path } from '../../shared/paths.ts';

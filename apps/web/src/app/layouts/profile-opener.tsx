@@ -1,4 +1,4 @@
-// Owns the way from a header to the profile dialog.
+// Opens the profile dialog from a header.
 import { lazy, Suspense } from 'react';
 import { useLazyLayer } from './use-lazy-layer.ts';
 

@@ -1,4 +1,4 @@
-// Owns the frame of the public pages: header with logo and Login, footer.
+// The frame of the public pages: header with logo and Login, footer.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';

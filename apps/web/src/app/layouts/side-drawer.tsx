@@ -1,4 +1,4 @@
-// Owns the drawer of narrow screens: the sidebar's links, the top bar's links, Logout.
+// The drawer of narrow screens: the sidebar's links, the top bar's links, Logout.
 import clsx from 'clsx';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { Drawer } from '../../ui/layers/drawer.tsx';

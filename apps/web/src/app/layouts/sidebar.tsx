@@ -1,4 +1,4 @@
-// Owns the dark sidebar of back office and staff: open or shrunk to a rail on wide screens, the drawer's content on narrow ones.
+// The dark sidebar of back office and staff: open or shrunk to a rail on wide screens, the drawer's content on narrow ones.
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, LogOut, Store } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

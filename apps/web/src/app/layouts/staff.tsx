@@ -1,4 +1,3 @@
-// Owns the delivery staff's frame.
 import { STAFF } from '@tilgul/contract/rules/roles';
 import type { ReactNode } from 'react';
 import { StaffArrivals } from '../../features/orders/order-arrivals.tsx';

@@ -1,4 +1,3 @@
-// Owns the store manager's frame.
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { ReactNode } from 'react';
 import { StoreArrivals } from '../../features/orders/order-arrivals.tsx';

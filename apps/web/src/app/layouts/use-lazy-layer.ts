@@ -1,4 +1,4 @@
-// Owns layers (dialogs, drawers) whose code is fetched only when somebody reaches for them.
+// Layers (dialogs, drawers) whose code is loaded only when somebody reaches for them.
 import { useState } from 'react';
 
 /** State of a layer and the props for the control that opens it: a hover, touch or focus fetches the code ahead. */

@@ -1,4 +1,4 @@
-// Owns the customer's address book as two screens show it: choose, add, change, delete.
+// The customer's address book as two screens show it: choose, add, change, delete.
 import { type AddressAnswer, deleteAddress, listAddresses } from '@tilgul/contract/addresses';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';

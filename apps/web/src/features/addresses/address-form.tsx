@@ -1,4 +1,4 @@
-// Owns the form for one delivery address, new or known.
+// The form for one delivery address, new or known.
 import {
   type AddressAnswer,
   addressForm,

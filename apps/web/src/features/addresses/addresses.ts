@@ -1,4 +1,4 @@
-// Owns which delivery address the customer has chosen, on every screen that asks for one, and how an address is written.
+// The delivery address that the customer has chosen, on every screen that asks for one, and how an address is written.
 import type { AddressAnswer } from '@tilgul/contract/addresses';
 import { useSyncExternalStore } from 'react';
 import { readSession } from '../../shared/session/session.ts';

@@ -1,4 +1,3 @@
-// Owns the page /customer-address.
 import { ArrowRight } from 'lucide-react';
 import { PATHS } from '../../shared/paths.ts';
 import { addressTexts as texts } from '../../texts/en/customer/addresses.ts';

@@ -1,4 +1,4 @@
-// Owns what sign-in and registration share.
+// What sign-in and registration share.
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { alerts } from '../../ui/alerts/alerts.ts';

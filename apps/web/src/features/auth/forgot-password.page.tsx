@@ -1,4 +1,4 @@
-// Owns the page /forgot-password: three steps from a mobile number to a new password.
+// The page /forgot-password: three steps from a mobile number to a new password.
 import { useState } from 'react';
 import { MobileStep } from './mobile-step.tsx';
 import { OtpStep } from './otp-step.tsx';

@@ -1,4 +1,3 @@
-// Owns the page /login.
 import { signIn } from '@tilgul/contract/auth';
 import type { credentials } from '@tilgul/contract/forms/auth.forms';
 import { findRole } from '@tilgul/contract/rules/roles';

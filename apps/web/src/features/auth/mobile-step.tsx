@@ -1,4 +1,4 @@
-// Owns the first step of the password reset: the mobile number that the OTP goes to.
+// First step of the password reset: the mobile number that the OTP goes to.
 import { forgotPassword } from '@tilgul/contract/auth';
 import type { otpRequest } from '@tilgul/contract/forms/auth.forms';
 import { normalisePhone } from '@tilgul/contract/rules/limits';

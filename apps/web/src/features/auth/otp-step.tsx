@@ -1,4 +1,4 @@
-// Owns the second step of the password reset: the six digits of the SMS.
+// Second step of the password reset: the six digits of the SMS.
 import { OTP_SECONDS, verifyOtp } from '@tilgul/contract/auth';
 import type { otpCheck } from '@tilgul/contract/forms/auth.forms';
 import { useController } from 'react-hook-form';

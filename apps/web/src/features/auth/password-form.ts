@@ -1,4 +1,4 @@
-// Owns the rules of the new password's form: the contract's, and that it is typed twice.
+// The rules of the new password's form: the contract's, and that it is typed twice.
 import { passwordReset } from '@tilgul/contract/forms/auth.forms';
 import * as z from 'zod/mini';
 

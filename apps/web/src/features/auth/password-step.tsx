@@ -1,4 +1,4 @@
-// Owns the last step of the password reset: the new password, twice.
+// Last step of the password reset: the new password, twice.
 import { resetPassword } from '@tilgul/contract/auth';
 import { useNavigate } from 'react-router';
 import { isApiError } from '../../shared/api/call-error.ts';

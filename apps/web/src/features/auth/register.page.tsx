@@ -1,5 +1,3 @@
-// Owns the page /register.
-
 import type { registration } from '@tilgul/contract/forms/users.forms';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { createUser } from '@tilgul/contract/users';

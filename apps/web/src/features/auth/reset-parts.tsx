@@ -1,4 +1,4 @@
-// Owns what the steps of the password reset share: head, links, the wait for the next OTP, the words of a failure.
+// What the steps of the password reset share: head, links, the wait for the next OTP, the words of a failure.
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { failureText } from '../../shared/api/call-error.ts';

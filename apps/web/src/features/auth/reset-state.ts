@@ -1,4 +1,4 @@
-// Owns how far a password reset has come. It lies in the history entry, so that a phone that reloads the page after a look at the SMS goes on.
+// How far a password reset has come. Kept in the history entry, so that a phone that reloads the page after a look at the SMS goes on.
 import { OTP_RESEND_SECONDS } from '@tilgul/contract/auth';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

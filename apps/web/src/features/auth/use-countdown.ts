@@ -1,4 +1,4 @@
-// Owns the count of the seconds until something is possible again.
+// Counts the seconds until something is possible again.
 import { useEffect, useState } from 'react';
 
 /** Whole seconds until `at` (milliseconds since the epoch), 0 when it is past. */

@@ -1,4 +1,4 @@
-// Owns what the change of a cart line goes through: chosen, on its way, kept by the server or rolled back.
+// The states of a changed cart line: chosen, being saved, saved or rolled back.
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
 

@@ -1,4 +1,4 @@
-// Owns one line of the cart: picture, price, quantity, total, removal, and what could not be saved.
+// One line of the cart: picture, price, quantity, total, removal, and what could not be saved.
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';

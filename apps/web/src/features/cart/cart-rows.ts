@@ -1,4 +1,4 @@
-// Owns the order of the cart's rows: a line stays where it was while it is removed and brought back.
+// The order of the cart's rows: a line stays where it was while it is removed and brought back.
 import type { CartLine } from './cart-edits.ts';
 
 export type CartRow =

@@ -1,4 +1,4 @@
-// Owns the cart's sum and the way on to delivery details.
+// The cart's sum and the button to delivery details.
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';

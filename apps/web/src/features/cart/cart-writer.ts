@@ -1,4 +1,4 @@
-// Owns when chosen quantities are sent: a moment after the last press, one request per line at a time, the newest choice last.
+// When chosen quantities are sent: a moment after the last press, one request per line at a time, the newest choice last.
 import { type CartLine, choose, type Edits, isOpen, keep, type LineEdit, refuse, send } from './cart-edits.ts';
 
 export interface CartWriterParts {

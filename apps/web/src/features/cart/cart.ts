@@ -1,4 +1,4 @@
-// Owns the customer's cart in the web: loaded once for all screens, changed at once, saved a moment later.
+// The customer's cart in the web: loaded once for all screens, changed at once, saved a moment later.
 import { type CartAnswer, setCartLine, viewCart } from '@tilgul/contract/cart';
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { useMemo, useSyncExternalStore } from 'react';

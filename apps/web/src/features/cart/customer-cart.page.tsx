@@ -1,4 +1,3 @@
-// Owns the page /customer-cart.
 import { ShoppingCart } from 'lucide-react';
 import { failureText } from '../../shared/api/call-error.ts';
 import { PATHS } from '../../shared/paths.ts';

@@ -1,4 +1,4 @@
-// Owns the row that stands in a removed line's place for five seconds, with Undo.
+// The row shown for a removed line for five seconds, with Undo.
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { focusHeading } from '../../shared/screen/focus.ts';

@@ -1,4 +1,4 @@
-// Owns which lines were just removed, and how they come back.
+// Which lines were just removed, and how they come back.
 import { useState } from 'react';
 import { chooseQuantity } from './cart.ts';
 import type { CartLine } from './cart-edits.ts';

@@ -1,4 +1,4 @@
-// Owns the page /admin-cash: where the cash of every store stands, and the days that stores have closed.
+// The page /admin-cash: the cash of every store, and the days that stores have closed.
 import { listCashByStore } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-// Owns the entries of the store's cash book on a day: collected at doors, handed over, with what differed and why.
+// The entries of the store's cash book on a day: collected, handed over, with differences and their reasons.
 import { type CashEntry, listCashEntries } from '@tilgul/contract/cash';
 import { useMemo } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';

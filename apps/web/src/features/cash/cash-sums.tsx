@@ -1,4 +1,4 @@
-// Owns how sums of cash are shown: differences with their sign and colour, the figures of a day, its equation line by line.
+// How sums of cash are shown: differences with their sign and colour, the figures of a day, its equation line by line.
 import type { CashClosing } from '@tilgul/contract/cash';
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { Banknote, HandCoins, Scale, Wallet } from 'lucide-react';

@@ -1,4 +1,4 @@
-// Owns the closing of a store's cash day: its account, what still holds it, the question before it is done.
+// Closes a store's cash day: its account, what still blocks it, the question before it is done.
 import { type CashHold, closeCashDay, type viewStoreCash } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';

@@ -1,4 +1,4 @@
-// Owns the details of one closed cash day: its account, each staff member's part, every entry that differed.
+// The details of one closed cash day: its account, each staff member's part, every entry that differed.
 import { type CashClosing, type CashEntry, type RiderCash, viewCashClosing } from '@tilgul/contract/cash';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';

@@ -1,4 +1,4 @@
-// Owns the list of closed cash days, of the own store for a manager, of all stores for the administrator.
+// The list of closed cash days, of the own store for a manager, of all stores for the administrator.
 import { type CashClosing, listCashClosings } from '@tilgul/contract/cash';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';

@@ -1,4 +1,4 @@
-// Owns the words for what an entry of the cash book is.
+// The words for the kinds of cash entries.
 import type { CashEntry } from '@tilgul/contract/cash';
 import { cashTexts } from '../../texts/en/store/cash.ts';
 import { t } from '../../texts/text.ts';

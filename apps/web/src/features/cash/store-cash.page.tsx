@@ -1,4 +1,4 @@
-// Owns the page /store-cash: the store's cash of a day by staff member, its entries, the closing, and the closed days.
+// The page /store-cash: the store's cash of a day by staff member, its entries, the closing, and the closed days.
 import { viewStoreCash } from '@tilgul/contract/cash';
 import { useMemo } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';

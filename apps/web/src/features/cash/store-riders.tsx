@@ -1,4 +1,4 @@
-// Owns the store's cash by staff member: collected, handed over, in hand now, and the way to take it.
+// The store's cash by staff member: collected, handed over, in hand now, and the button to take it.
 import { Truck } from 'lucide-react';
 import { useState } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';

@@ -1,4 +1,4 @@
-// Owns the page /store-staff-cash: the cash in the staff member's hand, and the day's entries.
+// The page /store-staff-cash: the cash in the staff member's hand, and the day's entries.
 import { type CashEntry, viewOwnCash } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { Banknote, HandCoins } from 'lucide-react';

@@ -1,4 +1,4 @@
-// Owns the handover of a rider's cash: what is expected, what was counted, the difference before it is kept.
+// The handover of a rider's cash: what is expected, what was counted, the difference before it is booked.
 import { listCashClosings, listCashEntries, takeCash, viewStoreCash } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { storeReport } from '@tilgul/contract/reports';

@@ -1,4 +1,3 @@
-// Owns the page /admin-categories: the categories of products.
 import {
   categoryForm,
   createCategory,

@@ -1,4 +1,4 @@
-// Owns the page /admin-product: the products, their pictures and prices, and the main stock.
+// The page /admin-product: the products, their pictures and prices, and the main stock.
 import { deleteProduct, listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';

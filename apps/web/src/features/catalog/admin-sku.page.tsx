@@ -1,4 +1,4 @@
-// Owns the page /admin-sku: the units of measure that products are sold in.
+// The page /admin-sku: the units of measure that products are sold in.
 import { createUnit, deleteUnit, listProducts, listUnits, unitForm, updateUnit } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-// Owns the page /admin-view-products: all products to look at, with their pictures in large.
+// The page /admin-view-products: all products, read-only, with their pictures in large.
 import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { useMemo, useState } from 'react';
 import { useList } from '../../shared/api/use-api.ts';

@@ -1,4 +1,4 @@
-// Owns the dialog 'Import Products': choose a file, see what it would do or what is to be mended, import it.
+// The dialog 'Import Products': choose a file, see what it would do or what must be corrected, import it.
 import type { ImportError } from '@tilgul/contract/catalog';
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';

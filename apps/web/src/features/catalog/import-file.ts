@@ -1,4 +1,4 @@
-// Owns the reading of a CSV file in the browser: its size and its encoding, before anything is sent.
+// Reads a CSV file in the browser: checks its size and encoding before anything is sent.
 import { IMPORT_COLUMNS, IMPORT_MAX_BYTES } from '@tilgul/contract/rules/limits';
 
 export type ImportFileProblem = 'tooLarge' | 'notUtf8' | 'unreadable';

@@ -1,4 +1,4 @@
-// Owns the columns that the administrator's lists of products have.
+// The columns of the administrator's lists of products.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';

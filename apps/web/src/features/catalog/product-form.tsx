@@ -1,4 +1,4 @@
-// Owns the dialogs in which the administrator adds and edits products and receives stock.
+// The dialogs in which the administrator adds and edits products and receives stock.
 import {
   addMainStock,
   addMainStockForm,

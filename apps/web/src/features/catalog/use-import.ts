@@ -1,4 +1,4 @@
-// Owns the steps of an import: a file is chosen, the server tries it, then it is imported or mended.
+// The steps of an import: a file is chosen, the server checks it, then it is imported or corrected.
 import { checkProductImport, importProducts } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { useState } from 'react';

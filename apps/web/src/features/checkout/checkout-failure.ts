@@ -1,4 +1,4 @@
-// Owns what a customer reads when an order could not be placed, and what can be done about it.
+// What a customer reads when an order could not be placed, and what can be done about it.
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { type ApiError, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
 import { isOffline } from '../../shared/offline/offline.ts';

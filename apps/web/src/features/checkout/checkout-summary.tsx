@@ -1,4 +1,4 @@
-// Owns the order summary of delivery details: a card on wide screens, a bar that opens on phones.
+// The order summary of delivery details: a card on wide screens, a bar that opens on phones.
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
 import { ChevronUp } from 'lucide-react';

@@ -1,4 +1,4 @@
-// Owns the page /customer-delivery-details: first the address, then the payment.
+// The page /customer-delivery-details: first the address, then the payment.
 import { ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';

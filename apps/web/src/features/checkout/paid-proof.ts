@@ -1,4 +1,4 @@
-// Owns the proof of a payment until its order is placed, so that a reload between the two loses nothing.
+// Keeps the proof of a payment until its order is placed, so that a reload between the two loses nothing.
 
 import { userSlot } from '../../shared/session/user-slot.ts';
 import type { PaymentProof } from '../payments/payment-window.ts';

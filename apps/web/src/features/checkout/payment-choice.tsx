@@ -1,4 +1,4 @@
-// Owns the payment step of delivery details: its buttons, and what is said when they fail.
+// The payment step of delivery details: its buttons, and what is said when they fail.
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { MIN_GATEWAY_PAISE } from '@tilgul/contract/payments';
 import { toPaise } from '@tilgul/contract/rules/money';

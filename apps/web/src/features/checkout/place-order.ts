@@ -1,4 +1,4 @@
-// Owns the placing of an order from the first press to its number: for cash, or paid in the provider's window.
+// Places an order, from the first press to its number: for cash, or paid in the provider's window.
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { placeOrder } from '@tilgul/contract/orders';
 import { createPaymentOrder } from '@tilgul/contract/payments';

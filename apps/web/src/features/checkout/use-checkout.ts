@@ -1,4 +1,4 @@
-// Owns the state of the payment step: what is under way, what went wrong, and where an order leads.
+// The state of the payment step: what is under way, what went wrong, and which page an order leads to.
 import type { AddressAnswer } from '@tilgul/contract/addresses';
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { listOwnOrders } from '@tilgul/contract/orders';

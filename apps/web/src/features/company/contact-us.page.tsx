@@ -1,4 +1,4 @@
-// Owns the page /contact-us: how to reach the business and what happens with a complaint.
+// The page /contact-us: how to reach the business and what happens with a complaint.
 import { getSettings, type SettingsAnswer } from '@tilgul/contract/settings';
 import { type LucideIcon, Mail, MapPin, Phone, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-// Owns the page /privacy-policy.
 import { ACCESS_SECONDS, OTP_SECONDS, REFRESH_SECONDS, RESET_GRANT_SECONDS } from '@tilgul/contract/auth';
 import { Link } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';

@@ -1,4 +1,4 @@
-// Owns how the pages of plain text look: headings, paragraphs, points, terms with their explanation.
+// How the pages of plain text look: headings, paragraphs, points, terms with their explanation.
 import type { ReactNode } from 'react';
 import { t } from '../../texts/text.ts';
 

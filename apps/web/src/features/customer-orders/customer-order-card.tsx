@@ -1,4 +1,4 @@
-// Owns one card of 'Your Orders': its head, and what stands below it while it is closed or open.
+// One card of 'Your Orders': its head, and what is below it while it is closed or open.
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { ChevronDown, Info } from 'lucide-react';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-// Owns what an open order card shows below its head: timeline, items, payment, where it goes.
+// What an open order card shows below its head: timeline, items, payment, address.
 
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';

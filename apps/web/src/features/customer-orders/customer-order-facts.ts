@@ -1,4 +1,4 @@
-// Owns what a customer's order says of itself: its PIN, its refund, which card is open at first, when a step was.
+// Facts of a customer's order: its PIN, its refund, which card is open at first, when a step was.
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { formatShortDate, formatTime, isoDay } from '../../shared/format/dates.ts';
 

@@ -1,4 +1,4 @@
-// Owns how the PIN of an order is shown to its customer.
+// How the PIN of an order is shown to its customer.
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { KeyRound } from 'lucide-react';
 import { customerOrderTexts as texts } from '../../texts/en/customer/customer-orders.ts';

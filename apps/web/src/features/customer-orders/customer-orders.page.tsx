@@ -1,4 +1,4 @@
-// Owns the page /customer-orders: 'Your Orders', kept current while it is looked at.
+// The page /customer-orders: 'Your Orders', kept current while it is open.
 import { listOwnOrders } from '@tilgul/contract/orders';
 import { PackageOpen } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Owns what a customer does with an order: cancel it, ask for a new PIN, buy the same again.
+// What a customer does with an order: cancel it, ask for a new PIN, buy the same again.
 import { setCartLine, viewCart } from '@tilgul/contract/cart';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { cancelOrder, listOwnOrders, REASON_LENGTH, renewPin } from '@tilgul/contract/orders';

@@ -1,4 +1,4 @@
-// Owns the cash collected at the door: the amount, and the question when it is not the order's total.
+// The collected cash: the amount, and the question when it is not the order's total.
 import { CASH_BOUNDS, CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { toPaise, toPaiseWithin, toRupees } from '@tilgul/contract/rules/money';
 import { PackageCheck } from 'lucide-react';

@@ -1,4 +1,4 @@
-// Owns one order in the delivery staff's list: what to know before going there, and the next step (UI-28).
+// One order in the delivery staff's list: what to know before going there, and the next step (UI-28).
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { Banknote, CreditCard, Lock, type LucideIcon, MapPin, PackageCheck, Truck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-// Owns what a delivery's screen tells: the sum, who waits where, what is in the bag.
+// What a delivery's screen shows: the sum, who waits where, what is in the bag.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
 import { ChevronDown, Navigation, Package, PackageX, Phone } from 'lucide-react';

@@ -1,4 +1,4 @@
-// Owns the frame of one delivery: its head, what can be scrolled, and the step that stays within the thumb's reach.
+// The frame of one delivery: its head, what can be scrolled, and the step that stays within the thumb's reach.
 import { ArrowLeft } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-// Owns the proof of the order in which a staff member's deliveries stand.
+// Proves the order in which a staff member's deliveries are listed.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { expect, test } from 'vitest';
 import { mapLink, sortDeliveryRound, splitAddress } from './delivery-round.ts';

@@ -1,4 +1,4 @@
-// Owns the delivery staff's run: which orders belong to it, in which order they stand, and how to reach the customer.
+// The delivery round: which orders belong to it, in which order they are listed, and how to reach the customer.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { nextStatuses, ORDER_ENDS, type OrderStatus } from '@tilgul/contract/rules/order-status';
 import { STAFF } from '@tilgul/contract/rules/roles';

@@ -1,4 +1,4 @@
-// Owns the screen of one delivery: which step the order is at, from the start to the door.
+// The screen of one delivery: which step the order is at, from the start to the handing over.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { PackageCheck, Truck, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-// Owns the grey shapes of the delivery staff's cards while they load.
+// The skeleton of the delivery staff's cards.
 import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 

@@ -1,4 +1,4 @@
-// Owns the screen of the order that the address names, fetched apart from the list.
+// The screen of the order that the address names, loaded apart from the list.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
 import type { List } from '../../shared/api/use-api.ts';

@@ -1,4 +1,4 @@
-// Owns the PIN at the door: one wide field and the button below it.
+// The delivery PIN: one wide field and the button below it.
 import { SIX_DIGITS } from '@tilgul/contract/rules/limits';
 import { PackageCheck } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';

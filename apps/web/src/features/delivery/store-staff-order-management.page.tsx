@@ -1,4 +1,4 @@
-// Owns the page /store-staff-order-management: the delivery staff's run, and the order that is open.
+// The page /store-staff-order-management: the delivery round, and the order that is open.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';

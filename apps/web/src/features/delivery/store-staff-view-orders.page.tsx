@@ -1,4 +1,4 @@
-// Owns the page /store-staff-view-orders: the delivery staff's orders, to look at.
+// The page /store-staff-view-orders: the delivery staff's orders, read-only.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { listStaffOrders } from '@tilgul/contract/orders';
 import { lazy, Suspense, useEffect, useState } from 'react';

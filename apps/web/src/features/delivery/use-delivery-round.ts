@@ -1,4 +1,4 @@
-// Owns the loading of the delivery staff's orders: kept current, and all of the run however long the list is.
+// Loads the delivery staff's orders: kept current, and the whole round however long the list is.
 import type { InfiniteData } from '@tanstack/react-query';
 import { viewOwnCash } from '@tilgul/contract/cash';
 import type { OrderForStaff } from '@tilgul/contract/order-answers';

@@ -1,4 +1,4 @@
-// Owns the steps of one delivery: start, PIN, delivered, back to the store, and what is said when one fails.
+// The steps of one delivery: start, PIN, delivered, back to the store, and what is said when one fails.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { moveOrderAsStaff, REASON_LENGTH, returnOrder, verifyPin } from '@tilgul/contract/orders';
 import { failureText, isApiError, isNetworkError } from '../../shared/api/call-error.ts';

@@ -1,4 +1,4 @@
-// Owns the movements of a product in the manager's store: what came and went, why, for what, by whom, when.
+// The movements of a product in the manager's store: what came and went, why, for what, by whom, when.
 import { listStockMovements, type StockMovement } from '@tilgul/contract/inventory';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';

@@ -1,4 +1,4 @@
-// Owns the change of a product's reorder level in the manager's store.
+// Changes a product's reorder level in the manager's store.
 import { type inventoryRow, setReorderLevel, viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';

@@ -1,4 +1,4 @@
-// Owns what a manager can do with a row of the stock: look at its movements, set its reorder level.
+// What a manager can do with a row of the stock: look at its movements, set its reorder level.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLast } from '../../shared/screen/use-last.ts';
 import { storeStockTexts as texts } from '../../texts/en/store/store-stock.ts';

@@ -1,4 +1,4 @@
-// Owns the page /store-view-stocks: what the manager's store has of each product.
+// The page /store-view-stocks: what the manager's store has of each product.
 import { viewStock } from '@tilgul/contract/inventory';
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';

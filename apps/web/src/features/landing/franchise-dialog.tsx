@@ -1,4 +1,3 @@
-// Owns the form 'Register for Franchisee'.
 import { missingSentence } from '@tilgul/contract/forms/public-form-rules';
 import { franchiseForm, requestFranchise } from '@tilgul/contract/public-forms';
 import { useSend } from '../../shared/api/use-send.ts';

@@ -1,4 +1,4 @@
-// Owns the drawing under the map's tiles, so that the map says something when no tile comes: coast, states, roads, rivers, towns. Drawn by hand for this product, about right at zoom 7 and no survey.
+// The drawing under the map's tiles, so that the map shows something when no tile comes: coast, states, roads, rivers, towns. Drawn by hand for this product, about right at zoom 7 and no survey.
 
 /** A point as [latitude, longitude] in degrees. */
 export type Point = readonly [lat: number, lng: number];

@@ -1,4 +1,4 @@
-// Owns the page /: what the shop is, its products, its stores.
+// The page /: what the shop is, its products, its stores.
 import { ArrowRight, BadgeCheck, type LucideIcon, MapPin, PackageCheck, Truck } from 'lucide-react';
 import { useFreeShippingAmount } from '../../shared/format/free-shipping.ts';
 import { PATHS } from '../../shared/paths.ts';

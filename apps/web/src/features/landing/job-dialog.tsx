@@ -1,4 +1,3 @@
-// Owns the form 'Apply for Job'.
 import { birthRefusal, missingSentence } from '@tilgul/contract/forms/public-form-rules';
 import { applyForJob, jobApplicationForm, MIN_APPLICANT_AGE } from '@tilgul/contract/public-forms';
 import { useCallback } from 'react';

@@ -1,4 +1,4 @@
-// Owns what the two forms of 'Join Our Team' share: the dialog, sending, and what is said when it is refused.
+// What the two forms of 'Join Our Team' share: the dialog, sending, and what is said when it is refused.
 import { missingFields } from '@tilgul/contract/forms/public-form-rules';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';

@@ -1,4 +1,4 @@
-// Owns 'Join Our Team': the dark block with its two forms, whose code comes when somebody comes near.
+// 'Join Our Team': the dark block with its two forms, whose code is loaded when it is nearly in view.
 import { CircleCheck } from 'lucide-react';
 import { type ComponentType, useCallback, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';

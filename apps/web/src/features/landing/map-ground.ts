@@ -1,4 +1,4 @@
-// Owns putting the hand-made drawing under the tiles.
+// Puts the hand-made drawing under the tiles.
 import L from 'leaflet';
 import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 import { LAND, MAHARASHTRA, type Point, RIVERS, ROADS, SEA, TOWNS } from './ground.ts';

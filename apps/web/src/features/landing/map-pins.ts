@@ -1,4 +1,4 @@
-// Owns the markers of the twelve places and what they say.
+// The markers of the twelve towns and what they say.
 import L from 'leaflet';
 import { PLACES, type Place } from './towns.ts';
 

@@ -1,4 +1,4 @@
-// Owns the landing page's products: picture, name, price per unit, rating.
+// The landing page's products: picture, name, price per unit, rating.
 import { ourProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { useEffect, useRef } from 'react';
 import { useVisitList } from '../../shared/api/use-public-query.ts';

@@ -1,4 +1,4 @@
-// Owns the landing page's stores: the map, and their names in two columns.
+// The landing page's stores: the map, and their names in two columns.
 import { ourStores } from '@tilgul/contract/stores';
 import clsx from 'clsx';
 import { Store } from 'lucide-react';

@@ -1,4 +1,4 @@
-// Owns the room of the map, kept from the start, and when the map's code is fetched.
+// The map's box, reserved from the start, and when the map's code is loaded.
 
 import { useLazyPart, useNear } from '../../shared/screen/lazy.ts';
 import { landingTexts as texts } from '../../texts/en/public/landing.ts';

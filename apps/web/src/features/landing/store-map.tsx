@@ -1,4 +1,4 @@
-// Owns the map of the stores. Its code comes late (see store-map-box.tsx).
+// The map of the stores. Its code is loaded lazily (see store-map-box.tsx).
 import 'leaflet/dist/leaflet.css';
 import './store-map.css';
 import L from 'leaflet';

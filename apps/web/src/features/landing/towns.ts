@@ -1,4 +1,4 @@
-// Owns the twelve places of the shop's map: their names in two languages and where they lie.
+// The twelve towns of the shop's map: their names in two languages and where they are.
 
 export interface Place {
   readonly name: string;

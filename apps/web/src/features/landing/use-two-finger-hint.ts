@@ -1,4 +1,4 @@
-// Owns when a visitor is told that the map takes two fingers: after a swipe over it with one.
+// When a visitor is shown that the map takes two fingers: after a swipe over it with one.
 import { type RefObject, useEffect, useState } from 'react';
 
 const SWIPE_PX = 12;

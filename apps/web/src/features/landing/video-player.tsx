@@ -1,4 +1,4 @@
-// Owns the film itself: the one that the settings name, else our own short one. Its code comes with the tap.
+// The film itself: the one that the settings name, else our own short one. Its code comes with the tap.
 import clsx from 'clsx';
 import packingMp4 from '../../assets/packing.mp4';
 import packingWebm from '../../assets/packing.webm';

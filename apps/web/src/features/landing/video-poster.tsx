@@ -1,4 +1,4 @@
-// Owns the hero's video: a still picture until somebody taps it, so that nothing of the film is asked for before.
+// The hero's video: a still picture until somebody taps it, so that nothing of the film is loaded before.
 import clsx from 'clsx';
 import { Play } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Owns the page /admin-manual-orders: sales of the main stock at the counter.
+// The page /admin-manual-orders: counter sales from the main stock.
 import { listProducts } from '@tilgul/contract/catalog';
 import { adminReport } from '@tilgul/contract/reports';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';

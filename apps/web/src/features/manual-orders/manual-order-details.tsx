@@ -1,4 +1,4 @@
-// Owns the dialog 'Order Details' of a manual order.
+// The dialog 'Order Details' of a manual order.
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { Printer } from 'lucide-react';
 import { useSettings } from '../../shared/api/settings.ts';

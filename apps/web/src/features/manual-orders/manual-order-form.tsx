@@ -1,4 +1,4 @@
-// Owns the dialog 'Add Order' of manual orders: who buys, what, and the running total.
+// The dialog 'Add Order' of manual orders: who buys, what, and the running total.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { createManualOrder, listManualOrders, manualOrderForm } from '@tilgul/contract/manual-orders';
 import { type ReactNode, useId, useMemo, useState } from 'react';

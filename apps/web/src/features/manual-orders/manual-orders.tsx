@@ -1,4 +1,4 @@
-// Owns the screen of manual orders, which administrator and store manager share.
+// The screen of manual orders, which administrator and store manager share.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { listManualOrders, type ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { Plus } from 'lucide-react';

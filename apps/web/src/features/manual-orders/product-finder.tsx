@@ -1,4 +1,4 @@
-// Owns the search that puts products into a manual order.
+// The search that puts products into a manual order.
 import { Combobox } from '@base-ui/react/combobox';
 import { Search } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Owns the receipt of a manual order: on paper only, while its details are open.
+// The receipt of a manual order: on paper only, while its details are open.
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { lineTotal, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { createPortal } from 'react-dom';

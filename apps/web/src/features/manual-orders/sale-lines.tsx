@@ -1,4 +1,4 @@
-// Owns the lines of a manual order while it is typed in: product, unit, price, quantity, line total, running total.
+// The lines of a manual order while it is typed in: product, unit, price, quantity, line total, running total.
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';

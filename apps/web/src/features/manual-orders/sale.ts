@@ -1,4 +1,4 @@
-// Owns what is in a manual order while it is typed in: products with quantities, and their sum.
+// A manual order while it is typed in: products with quantities, and their sum.
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
 
 /** A product that can be sold at the counter. */

@@ -1,4 +1,4 @@
-// Owns the page /store-manual-orders: sales of the store's own stock at the counter.
+// The page /store-manual-orders: counter sales from the store's own stock.
 import { viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-// Owns the bell of every header: the unread count, kept current by the live stream or, while that is down, by asking.
+// The bell of every header: the unread count, kept current by the live stream or, while that is down, by polling.
 import { countUnread } from '@tilgul/contract/notifications';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect } from 'react';

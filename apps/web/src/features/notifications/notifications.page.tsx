@@ -1,4 +1,4 @@
-// Owns the notification pages of all four roles: /admin-notification, /customer-notification, /store-notification, /store-staff-notification.
+// The notification pages of all four roles: /admin-notification, /customer-notification, /store-notification, /store-staff-notification.
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import clsx from 'clsx';
 import { ArrowLeft, BellOff } from 'lucide-react';

@@ -1,4 +1,4 @@
-// Owns how notifications are laid out: groups by day, unread before read within a group, five on a page.
+// How notifications are laid out: groups by day, unread before read within a group, five on a page.
 import type { NotificationAnswer } from '@tilgul/contract/notifications';
 import type { DayGroup } from '../../shared/format/dates.ts';
 

@@ -1,4 +1,4 @@
-// Owns the notifications of an open page: loaded in order, marked as read after half a second without moving anything.
+// The notifications of an open page: loaded in order, marked as read after half a second without moving anything.
 import { countUnread, listNotifications, markAllRead, type NotificationAnswer } from '@tilgul/contract/notifications';
 import { useEffect, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';

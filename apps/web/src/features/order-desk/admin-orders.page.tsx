@@ -1,4 +1,4 @@
-// Owns the page /admin-orders: online orders, their details, deleting, and giving them to stores.
+// The page /admin-orders: online orders, their details, deleting, and allocating them to stores.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { listAllOrders } from '@tilgul/contract/orders';
 import { adminReport } from '@tilgul/contract/reports';

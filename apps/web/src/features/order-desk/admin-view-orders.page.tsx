@@ -1,4 +1,4 @@
-// Owns the page /admin-view-orders: the orders of all stores, to look at.
+// The page /admin-view-orders: the orders of all stores, read-only.
 import { listAllOrders } from '@tilgul/contract/orders';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { ViewOrders } from './list/view-orders.tsx';

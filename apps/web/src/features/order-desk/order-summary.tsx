@@ -1,4 +1,4 @@
-// Owns the head of a dialog that does something with one order: who, when, how much.
+// The head of a dialog that does something with one order: who, when, how much.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';

@@ -1,4 +1,4 @@
-// Owns the page /store-order-management: the store's orders, their details, and the steps to the delivery.
+// The page /store-order-management: the store's orders, their details, and the steps up to delivery.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { listStoreOrders } from '@tilgul/contract/orders';
 import { Lock, PackageCheck } from 'lucide-react';

@@ -1,4 +1,4 @@
-// Owns the page /store-view-orders: the orders of the manager's store, to look at.
+// The page /store-view-orders: the orders of the manager's store, read-only.
 import { listStoreOrders } from '@tilgul/contract/orders';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { ViewOrders } from './list/view-orders.tsx';

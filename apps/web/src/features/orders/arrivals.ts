@@ -1,4 +1,4 @@
-// Owns which orders have just come in: found by comparing what was known with what the list holds now.
+// Finds which orders have just come in, by comparing the list with what was known.
 
 interface Row {
   readonly id: number;

@@ -1,4 +1,4 @@
-// Owns the dialog 'Order Details' of an online order, for administrator, manager and staff.
+// The dialog 'Order Details' of an online order, for administrator, manager and staff.
 import type { OrderForBackOffice, OrderForStaff } from '@tilgul/contract/order-answers';
 import { ADMIN, MANAGER, type Role } from '@tilgul/contract/rules/roles';
 import { PackageX, Undo2 } from 'lucide-react';

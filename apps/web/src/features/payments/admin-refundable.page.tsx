@@ -1,4 +1,4 @@
-// Owns the page /admin-refundable: payments that are to be paid back.
+// The page /admin-refundable: payments that are to be paid back.
 import { Clock, IndianRupee, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';

@@ -1,4 +1,4 @@
-// Owns the payment provider's window in the browser: its script, its options, and how it ends.
+// The payment provider's window in the browser: its script, its options, and how it ends.
 
 /** The three fields that prove a payment. */
 export interface PaymentProof {

@@ -1,4 +1,4 @@
-// Owns paying a refundable payment back: the question, the call, what is said of its end.
+// Pays a refundable payment back: the question, the call, the message at its end.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { listRefundable, refundPayment } from '@tilgul/contract/payments';
 import { useState } from 'react';

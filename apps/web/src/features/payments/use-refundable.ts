@@ -1,4 +1,4 @@
-// Owns loading the refundable payments, page by page, and looking again while a refund is under way.
+// Loads the refundable payments, page by page, and again while a refund is under way.
 import { listRefundable } from '@tilgul/contract/payments';
 import { useEffect, useState } from 'react';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';

@@ -1,4 +1,4 @@
-// Owns the page /admin-franchise-request: who asked for a franchise.
+// The page /admin-franchise-request: who asked for a franchise.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { listFranchises } from '@tilgul/contract/public-forms';
 import { useSettings } from '../../shared/api/settings.ts';

@@ -1,4 +1,4 @@
-// Owns the page /admin-job-app: who applied for a job.
+// The page /admin-job-app: who applied for a job.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { listJobApplications } from '@tilgul/contract/public-forms';
 import { useSettings } from '../../shared/api/settings.ts';

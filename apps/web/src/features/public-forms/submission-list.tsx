@@ -1,4 +1,4 @@
-// Owns a read-only list of what visitors sent in, with a dialog for the fields that a row has no room for.
+// A read-only list of what visitors sent in, with a dialog for the fields that a row has no room for.
 import { useState } from 'react';
 import type { List } from '../../shared/api/use-api.ts';
 import { useLast } from '../../shared/screen/use-last.ts';

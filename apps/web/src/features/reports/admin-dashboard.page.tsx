@@ -1,4 +1,4 @@
-// Owns the page /admin-dashboard: three counts, what waits, the last days, orders by store, sales by product.
+// The page /admin-dashboard: three counts, what waits, the last days, orders by store, sales by product.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { adminReport, adminToday } from '@tilgul/contract/reports';
 import { IndianRupee, Package, Store, Users } from 'lucide-react';

@@ -1,4 +1,4 @@
-// Owns the two charts of the administrator's dashboard: revenue and orders per business day.
+// The two charts of the administrator's dashboard: revenue and orders per business day.
 
 import { REPORT_DAYS, type ReportDay } from '@tilgul/contract/reports';
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';

@@ -1,4 +1,4 @@
-// Owns the two short tables of the administrator's dashboard: orders that wait longest, the lowest stock in stores.
+// The two short tables of the administrator's dashboard: orders that wait longest, the lowest stock in stores.
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { adminToday, LowStockRow, WaitingOrder } from '@tilgul/contract/reports';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-// Owns the figures of the administrator's dashboard that somebody has to act on, each a way to its list.
+// The figures of the administrator's dashboard that somebody has to act on, each a link to its list.
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { adminToday } from '@tilgul/contract/reports';
 import { Boxes, Clock, IndianRupee, PackageMinus } from 'lucide-react';

@@ -1,4 +1,4 @@
-// Owns one table of a dashboard: its title and rows in a card, and what stands there while there are none.
+// One table of a dashboard: its title and rows in a card, and what it shows when it is empty.
 import { type ReactNode, useId, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { dashboardTexts as texts } from '../../texts/en/office/dashboard.ts';

@@ -1,4 +1,4 @@
-// Owns the table 'Product-wise Sales' of the dashboards.
+// The table 'Product-wise Sales' of the dashboards.
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { adminReport } from '@tilgul/contract/reports';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-// Owns the page /store-dashboard: the store's counts and its sales by product.
+// The page /store-dashboard: the store's counts and its sales by product.
 import { storeReport } from '@tilgul/contract/reports';
 import { CircleCheck, Package, Users } from 'lucide-react';
 import { useGet } from '../../shared/api/use-api.ts';

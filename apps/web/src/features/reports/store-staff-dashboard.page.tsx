@@ -1,4 +1,4 @@
-// Owns the page /store-staff-dashboard: the staff member's day in three figures, and the way to the orders.
+// The page /store-staff-dashboard: the staff member's day in three figures, and a link to the orders.
 import { viewOwnCash } from '@tilgul/contract/cash';
 import { staffReport } from '@tilgul/contract/reports';
 import { Banknote, CircleCheck, Package, Wallet } from 'lucide-react';

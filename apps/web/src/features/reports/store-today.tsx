@@ -1,4 +1,4 @@
-// Owns the store's work of this moment on the manager's dashboard: what waits, each figure a way to its list.
+// The store's work right now on the manager's dashboard: what waits, each figure a link to its list.
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { storeReport } from '@tilgul/contract/reports';
 import type { OrderStatus } from '@tilgul/contract/rules/order-status';

@@ -1,4 +1,4 @@
-// Owns the page /customer-product: the shop with its search, its categories and what lies in the cart.
+// The page /customer-product: the shop with its search, its categories and what is in the cart.
 import { imageUrl, listCategories } from '@tilgul/contract/catalog';
 import { useList } from '../../shared/api/use-api.ts';
 import { shopTexts as texts } from '../../texts/en/customer/shop.ts';

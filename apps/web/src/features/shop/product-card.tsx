@@ -1,4 +1,4 @@
-// Owns one product of the shop: picture, price, quantity, Add to Cart.
+// One product of the shop: picture, price, quantity, Add to Cart.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { Check } from 'lucide-react';
 import { memo, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-// Owns the shop's grid of products and what stands in its place: skeleton, error, nothing found.
+// The shop's grid of products, and its skeleton, error and nothing-found states.
 
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { useCallback, useState } from 'react';

@@ -1,4 +1,4 @@
-// Owns what the shop shows of the cart: a bar on phones, a summary beside the products on wide screens.
+// What the shop shows of the cart: a bar on phones, a summary beside the products on wide screens.
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
 import { ArrowRight, ChevronRight, ShoppingCart, Truck } from 'lucide-react';

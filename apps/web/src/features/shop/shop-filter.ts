@@ -1,4 +1,4 @@
-// Owns which products the shop shows for a typed text and a chosen category.
+// Which products the shop shows for a typed text and a chosen category.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 
 export interface ShopFilter {

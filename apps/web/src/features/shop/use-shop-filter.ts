@@ -1,4 +1,4 @@
-// Owns the filter of the shop as the address keeps it: what is typed is used at once and written down a moment later.
+// The shop's filter in the address: what is typed is used at once and written there a moment later.
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readCategory, type ShopFilter, searchOf } from './shop-filter.ts';

@@ -1,4 +1,4 @@
-// Owns which products the shop has: searched in the browser while the whole catalogue is here, by the server when it is larger.
+// The shop's products: searched in the browser while the whole catalogue is loaded, by the server when it is larger.
 import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { useEffect, useMemo, useState } from 'react';
 import { type List, useList } from '../../shared/api/use-api.ts';

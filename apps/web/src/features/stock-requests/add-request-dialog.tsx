@@ -1,4 +1,4 @@
-// Owns the dialog 'Add Stock Request': products with quantities, the running total, how it is paid.
+// The dialog 'Add Stock Request': products with quantities, the running total, how it is paid.
 import { listProducts } from '@tilgul/contract/catalog';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import type { PaymentMethod } from '@tilgul/contract/rules/order-status';

@@ -1,4 +1,4 @@
-// Owns the page /admin-request-for-stocks: what stores ask the provider for, and the decisions on it.
+// The page /admin-request-for-stocks: what stores ask the provider for, and the decisions on it.
 import { DECIDE_FROM, STOCK_REQUEST_STATUSES } from '@tilgul/contract/rules/stock-request-status';
 import { listAllRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { CircleCheck } from 'lucide-react';

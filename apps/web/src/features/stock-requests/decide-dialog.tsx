@@ -1,4 +1,4 @@
-// Owns the dialog 'Update Request Status': approving or rejecting a stock request.
+// The dialog 'Update Request Status': approving or rejecting a stock request.
 import { listProducts } from '@tilgul/contract/catalog';
 import { DECIDE_FROM, type StockRequestStatus } from '@tilgul/contract/rules/stock-request-status';
 import {

@@ -1,4 +1,4 @@
-// Owns the note over the list while a payment waits for its stock request.
+// The note over the list while a payment waits for its stock request.
 import { useState } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { storeRequestTexts as texts } from '../../texts/en/store/store-requests.ts';

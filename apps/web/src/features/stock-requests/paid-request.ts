@@ -1,4 +1,4 @@
-// Owns a paid stock request until the server has it, so that a reload between payment and request loses nothing.
+// Keeps a paid stock request until the server has it, so that a reload between payment and request loses nothing.
 
 import { userSlot } from '../../shared/session/user-slot.ts';
 import type { PaymentProof } from '../payments/payment-window.ts';

@@ -1,4 +1,4 @@
-// Owns the details of one stock request: what a store asked for, what it costs, how it is paid.
+// The details of one stock request: what a store asked for, what it costs, how it is paid.
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';

@@ -1,4 +1,4 @@
-// Owns the proof of what a stock request holds while it is put together.
+// Proves what a stock request holds while it is put together.
 import { expect, test } from 'vitest';
 import { draftTotal, firstNames, linesOf, shownProducts, withQuantity, withSuggestions } from './request-draft.ts';
 

@@ -1,4 +1,4 @@
-// Owns what is in a stock request while it is put together: quantities by product, their sum, what is searched.
+// A stock request while it is put together: quantities by product, their sum, what is searched.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
 

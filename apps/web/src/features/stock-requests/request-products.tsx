@@ -1,4 +1,4 @@
-// Owns the choice of products and quantities in a stock request: one row each, searched, or only what is chosen.
+// The choice of products and quantities in a stock request: one row each, searched, or only what is chosen.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';

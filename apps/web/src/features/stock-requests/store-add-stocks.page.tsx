@@ -1,4 +1,4 @@
-// Owns the page /store-add-stocks: what the store asked the provider for, and the arrival of its goods.
+// The page /store-add-stocks: what the store asked the provider for, and adding the goods that came.
 import { viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
 import { ADD_FROM } from '@tilgul/contract/rules/stock-request-status';

@@ -1,4 +1,4 @@
-// Owns the columns of the manager's stock requests, the pictures of the goods among them.
+// The columns of the manager's stock requests, the pictures of the goods among them.
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';

@@ -1,4 +1,4 @@
-// Owns the sending of a stock request: for cash at once, online after the payment in the provider's window.
+// Sends a stock request: for cash at once, online after the payment in the provider's window.
 
 import { createPaymentOrder } from '@tilgul/contract/payments';
 import { toPaise } from '@tilgul/contract/rules/money';

@@ -1,4 +1,4 @@
-// Owns the page /admin-warehouse: the stores with their managers, by store number.
+// The page /admin-warehouse: the stores with their managers, by store number.
 
 import { adminReport } from '@tilgul/contract/reports';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';

@@ -1,4 +1,4 @@
-// Owns the page /admin-usermanagement: the users of one role at a time.
+// The page /admin-usermanagement: the users of one role at a time.
 import { ADMIN, ROLES, roleLabel } from '@tilgul/contract/rules/roles';
 import { deleteUser, listUsers, type UserAnswer } from '@tilgul/contract/users';
 import { useMemo } from 'react';

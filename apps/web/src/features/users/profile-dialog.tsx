@@ -1,4 +1,4 @@
-// Owns the profile dialog of every header: who is signed in, and the way out.
+// The profile dialog of every header: who is signed in, and Logout.
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { signOut } from '../../shared/session/sign-out.ts';

@@ -1,4 +1,4 @@
-// Owns the dialogs in which a manager adds and edits the store's staff.
+// The dialogs in which a manager adds and edits the store's staff.
 
 import type { Ok } from '@tilgul/contract/endpoint';
 import { storeReport } from '@tilgul/contract/reports';

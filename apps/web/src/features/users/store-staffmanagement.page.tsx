@@ -1,4 +1,4 @@
-// Owns the page /store-staffmanagement: the staff of the manager's store.
+// The page /store-staffmanagement: the staff of the manager's store.
 import { roleLabel } from '@tilgul/contract/rules/roles';
 import { deleteStaff, listStaff } from '@tilgul/contract/users';
 import { useMemo } from 'react';

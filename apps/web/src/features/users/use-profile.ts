@@ -1,4 +1,4 @@
-// Owns the signed-in user's own record, as headers and the profile dialog show it.
+// The signed-in user's own record, as headers and the profile dialog show it.
 import type { UserAnswer } from '@tilgul/contract/users';
 import { useEffect } from 'react';
 import { useOwnUser } from '../../shared/session/own-user.ts';

@@ -1,4 +1,4 @@
-// Owns the dialogs in which the administrator adds and edits users.
+// The dialogs in which the administrator adds and edits users.
 
 import { adminReport } from '@tilgul/contract/reports';
 import { CUSTOMER, MANAGER, ROLES, roleLabel, STAFF } from '@tilgul/contract/rules/roles';

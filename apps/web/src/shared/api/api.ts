@@ -1,4 +1,4 @@
-// Owns how the web calls the server: one typed function for every call of the contract, and the one rule for a 401.
+// Calls the server: one typed function for every call of the contract, and the one rule for a 401.
 import type { AnyEndpoint, BodyInput, Ok, Params, QueryInput } from '@tilgul/contract/endpoint';
 import { takeEarly } from '../early/early-answers.ts';
 import { savedAnswer } from '../offline/saved-answers.ts';

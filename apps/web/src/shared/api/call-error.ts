@@ -1,4 +1,4 @@
-// Owns the ways in which a call can fail, as pages see them.
+// The ways in which a call can fail, as pages see them.
 import type { Shortage } from '@tilgul/contract/rules/errors';
 
 /** The server's refusal: its status and what its body says. */

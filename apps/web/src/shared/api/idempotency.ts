@@ -1,4 +1,4 @@
-// Owns the keys that make a repeated press, retry or reload of the same deed count once.
+// Idempotency keys: a repeated press, retry or reload of the same request counts once.
 import { keep, readKept } from '../storage/storage.ts';
 
 /** How long a key waits for its deed to be tried again. */

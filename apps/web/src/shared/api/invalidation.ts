@@ -1,4 +1,4 @@
-// Owns the word that answers have changed: whoever sends says it, the cache hears it where a page has one.
+// Reports which answers have changed: whoever sends reports it, and the cache refetches where a page has one.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 
 let hear: (endpoints: readonly AnyEndpoint[]) => unknown = () => undefined;

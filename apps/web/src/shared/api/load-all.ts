@@ -1,4 +1,4 @@
-// Owns how every row of a list is loaded at once, for exports and for choices.
+// Loads every row of a list at once, for exports and for choices.
 
 import type { AnyEndpoint, Ok, QueryInput } from '@tilgul/contract/endpoint';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';

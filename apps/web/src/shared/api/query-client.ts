@@ -1,4 +1,4 @@
-// Owns the cache of what the server answered: how keys are made, when calls are tried again, what counts as fresh.
+// The cache of the server's answers: how keys are made, when calls are tried again, what counts as fresh.
 
 import { QueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';

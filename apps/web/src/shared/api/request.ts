@@ -1,4 +1,4 @@
-// Owns how a call of the contract looks on the wire: its address, its headers, and how long an answer may take.
+// A call of the contract on the wire: its address, its headers, and how long an answer may take.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 
 /** Milliseconds after which an unanswered call counts as not answered. */

@@ -1,4 +1,4 @@
-// Owns how often a load that failed in passing is tried again, and after what pause.
+// How often a load that failed in passing is tried again, and after what pause.
 import { isPassing } from './call-error.ts';
 
 const TRIES = 2;

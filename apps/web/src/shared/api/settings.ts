@@ -1,4 +1,4 @@
-// Owns what the server's settings tell the web at run time: brand, time zone, thresholds, contact.
+// What the web learns from the server's settings at run time: brand, time zone, thresholds, contact.
 import { getSettings, type SettingsAnswer } from '@tilgul/contract/settings';
 import { useVisitAnswer } from './use-public-query.ts';
 

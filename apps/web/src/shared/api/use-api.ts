@@ -1,4 +1,4 @@
-// Owns how pages load: hooks over the typed client and the one cache. Sending stands in use-send.ts.
+// How pages load: hooks over the typed client and the one cache. Sending is in use-send.ts.
 import {
   type InfiniteData,
   keepPreviousData,

@@ -1,4 +1,4 @@
-// Owns how pages of visitors and the settings load: a small store per call, without the cache library that these pages must not wait for (PERF-3).
+// How public pages and the settings load: a small store per call, without the cache library that these pages must not wait for (PERF-3).
 import type { AnyEndpoint, Ok, QueryInput } from '@tilgul/contract/endpoint';
 import { useMemo, useSyncExternalStore } from 'react';
 import { callLoosely, type ListAnswer } from './api.ts';

@@ -1,4 +1,4 @@
-// Owns how pages send: one hook for every call that changes something, safe against double presses and repeated tries.
+// How pages send: one hook for every call that changes something, safe against double presses and repeated tries.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CallAnswer, callLoosely, type InputArgs, type LooseInput } from './api.ts';

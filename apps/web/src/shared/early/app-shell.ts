@@ -1,4 +1,4 @@
-// Owns the picture of a signed-in page that stands in its HTML: when it may be seen, and that it goes once the page is there.
+// The frame of a signed-in page in its HTML: when it may be seen, and that it goes once the page is there.
 
 /** The element of the picture; a sibling before `#root`, which it covers. */
 export const FRAME_ID = 'frame';

@@ -1,4 +1,4 @@
-// Owns answers that were asked for beside the code rather than after it: each is taken once, by the very same call, or thrown away.
+// Answers that were prefetched while the code loads: each is taken once, by the very same call, or thrown away.
 import { headersOf, TIMEOUT_MS } from '../api/request.ts';
 
 /** Milliseconds after which nobody takes an early answer any more: what is shown must not be older than a load of its own. */

@@ -1,4 +1,4 @@
-// Owns which calls a signed-in page makes as it opens, so that they can be asked for before its code is there (docs/decisions/0012).
+// The calls that a signed-in page makes as it opens, so that they can be sent before its code is there (docs/decisions/0012).
 import { listAddresses } from '@tilgul/contract/addresses';
 import { viewCart } from '@tilgul/contract/cart';
 import { listCategories, listProducts } from '@tilgul/contract/catalog';

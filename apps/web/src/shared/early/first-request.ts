@@ -1,4 +1,4 @@
-// Owns how the HTML of a page tells which calls to make before its code is there.
+// How a page's HTML lists the calls to make before its code is there.
 import type { Role } from '@tilgul/contract/rules/roles';
 
 /** In an address: the id of whoever is signed in. */

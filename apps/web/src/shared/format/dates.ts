@@ -1,4 +1,4 @@
-// Owns how moments are shown: in the business's time zone, whatever the browser's is (UI-5).
+// How moments are shown: in the business's time zone, whatever the browser's is (UI-5).
 
 const LOCALE = 'en-IN-u-nu-latn-hc-h12';
 

@@ -1,4 +1,4 @@
-// Owns how the sum from which delivery is free is written.
+// How the sum from which delivery is free is written.
 
 import { useSettings } from '../api/settings.ts';
 import { formatRupees } from './money.ts';

@@ -1,4 +1,4 @@
-// Owns how amounts of money are shown. Sums are made in paise by the contract's money module.
+// How amounts of money are shown. Sums are made in paise by the contract's money module.
 
 const RUPEES = new Intl.NumberFormat('en-IN', {
   style: 'currency',

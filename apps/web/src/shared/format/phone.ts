@@ -1,4 +1,4 @@
-// Owns how phone numbers are shown.
+// How phone numbers are shown.
 
 /** "98220 41210": ten digits in two groups, as they are read aloud; anything else as it is. */
 export function formatPhone(phone: string): string {

@@ -1,4 +1,4 @@
-// Owns which files of a product's picture are offered, to the page and to who asks for it before the page is there.
+// The files of a product's picture, for the page and for prefetching before the page is there.
 import { type IMAGE_FORMATS, IMAGE_WIDTHS, imageUrl } from '@tilgul/contract/catalog';
 
 export type PictureWidth = (typeof IMAGE_WIDTHS)[number];

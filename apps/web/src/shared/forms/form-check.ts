@@ -1,4 +1,4 @@
-// Owns how a form's values are checked against a schema of the contract; fetched when somebody reaches for a form.
+// Checks a form's values against a schema of the contract; loaded when somebody reaches for a form.
 import * as z from 'zod/mini';
 
 /** Every rule that the values break: dotted field name and message. */

@@ -1,4 +1,4 @@
-// Owns how a form is checked against its contract schema, sent, and told what the server refused.
+// How a form is checked against its contract schema, sent, and shown what the server refused.
 import { type MouseEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import {
   type DefaultValues,

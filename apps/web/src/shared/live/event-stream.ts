@@ -1,4 +1,4 @@
-// Owns the reading of server-sent events from a fetched body (EventSource cannot send the bearer header).
+// Reads server-sent events from a fetched body (EventSource cannot send the bearer header).
 
 /** What one block of the stream says: the data of an event, or undefined for a comment that only shows life. */
 function dataOf(block: string): string | undefined {

@@ -1,4 +1,4 @@
-// Owns the live connection: the bell's event stream, read in one tab for all, with polling while it is down.
+// The live connection: the notification stream, read in one tab for all, with polling while it is down.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { countUnread, notificationStream } from '@tilgul/contract/notifications';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';

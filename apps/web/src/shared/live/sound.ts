@@ -1,4 +1,4 @@
-// Owns the short sound for what comes in: made in code, unlocked by the first press, kept on or off per user in this browser.
+// The short sound for new orders: made in code, unlocked by the first press, kept on or off per user in this browser.
 import { useEffect, useSyncExternalStore } from 'react';
 import { readSession } from '../session/session.ts';
 import { keepText, readText } from '../storage/storage.ts';

@@ -1,4 +1,4 @@
-// Owns whether the server has a newer build of the web than the one this tab runs.
+// Whether the server has a newer build of the web than the one this tab runs.
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();

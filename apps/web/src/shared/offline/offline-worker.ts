@@ -1,4 +1,4 @@
-// Owns the page's side of the service worker: starts it, fills what is to be readable without a network, and empties it again.
+// The page's side of the service worker: starts it, fills what is to be readable offline, and empties it again.
 import { listAddresses } from '@tilgul/contract/addresses';
 import { viewCart } from '@tilgul/contract/cart';
 import { listCategories, listProducts, listUnits } from '@tilgul/contract/catalog';

@@ -1,4 +1,4 @@
-// Owns whether the web is cut off: the browser knows of no network, or what was asked for could not be reached.
+// Whether the web is offline: the browser knows of no network, or the server could not be reached.
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();

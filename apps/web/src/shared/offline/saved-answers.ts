@@ -1,4 +1,4 @@
-// Owns where answers for times without a network are kept, and that they go with the user they belong to.
+// Where answers for offline use are kept, and that they go with the user they belong to.
 
 /** Saved answers of one user stand in a cache of this name and the user's id. */
 export const OWN_CACHE = 'tilgul-own-';

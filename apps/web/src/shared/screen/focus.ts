@@ -1,4 +1,4 @@
-// Owns where the focus goes when a screen changes.
+// Where the focus goes when a screen changes.
 
 /** Gives the focus to an element that is not a control, without a scroll jump and without a lasting tab stop. */
 export function focusOn(element: HTMLElement | null): void {

@@ -1,4 +1,4 @@
-// Owns parts of a page whose code is fetched only when somebody comes near them or reaches for them.
+// Parts of a page whose code is loaded only when somebody comes near them or reaches for them.
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 export interface LazyPart<P> {

@@ -1,4 +1,4 @@
-// Owns how a dialog keeps its content while it closes.
+// How a dialog keeps its content while it closes.
 import { useState } from 'react';
 
 /** The value, or the last one that was there: what a dialog shows during its closing motion. */

@@ -1,4 +1,4 @@
-// Owns how a long list is first drawn: what is seen at once, the rest in growing steps, so that a cheap phone answers a press in between.
+// Draws a long list in growing steps, what is seen first, so that a cheap phone answers a press in between.
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 
 let pages = 0;

@@ -1,4 +1,4 @@
-// Owns what can be read off an access token without its key: whose it is. The server alone decides whether it is good.
+// What can be read from an access token without its key: whose it is. The server alone decides whether it is good.
 
 /** The number that `text` stands for, when it is a positive whole one. */
 export const wholeNumber = (text: string | undefined): number | undefined =>

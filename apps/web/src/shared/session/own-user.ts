@@ -1,4 +1,4 @@
-// Owns the signed-in user's own record as the server has it.
+// The signed-in user's own record as the server has it.
 import { getUser } from '@tilgul/contract/users';
 import { useGet } from '../api/use-api.ts';
 import { useSession } from './session.ts';

@@ -1,4 +1,4 @@
-// Owns the session as the browser keeps it: four readable cookies that are hints for screens, never proof of anything.
+// The session as the browser keeps it: four readable cookies that are hints for screens, never proof of anything.
 import { COOKIES } from '@tilgul/contract/auth';
 import { findRole, type Role } from '@tilgul/contract/rules/roles';
 import { wholeNumber } from './access-token.ts';

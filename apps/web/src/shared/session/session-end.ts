@@ -1,4 +1,4 @@
-// Owns the one rule for a session that is over: try to renew it once for all tabs, else end it once for all calls.
+// The one rule for a session that is over: try to renew it once for all tabs, else end it once for all calls.
 import { refreshSession } from '@tilgul/contract/auth';
 import { clearSession, keepSession, readSession } from './session.ts';
 

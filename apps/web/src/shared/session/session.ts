@@ -1,4 +1,4 @@
-// Owns how the session begins, changes and ends in this browser, and that screens follow it.
+// How the session begins, changes and ends in this browser, and that screens follow it.
 import { ACCESS_SECONDS, COOKIES, REFRESH_SECONDS } from '@tilgul/contract/auth';
 import { findRole } from '@tilgul/contract/rules/roles';
 import { useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-// Owns the way out: the session ends on the server and here, and nothing of it stays in memory.
+// Signs out: the session ends on the server and here, and nothing of it stays in memory.
 import { signOut as signOutCall } from '@tilgul/contract/auth';
 import { forgetAnswers, type ToWorker } from '../offline/saved-answers.ts';
 import { PATHS } from '../paths.ts';

@@ -1,4 +1,4 @@
-// Owns a place in this visit's storage whose value is for the user who kept it, and for nobody who signs in after.
+// A value in this visit's storage that belongs to the user who kept it, and to nobody who signs in after.
 import { keep, readKept } from '../storage/storage.ts';
 import { readSession } from './session.ts';
 

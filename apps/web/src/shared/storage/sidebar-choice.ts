@@ -1,4 +1,4 @@
-// Owns whether the wide screen's sidebar is shrunk, as this browser remembers it.
+// Whether the wide screen's sidebar is shrunk, as this browser remembers it.
 import { keepText, readText } from './storage.ts';
 
 const SLOT = 'sidebar';

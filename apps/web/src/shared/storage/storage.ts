@@ -1,4 +1,4 @@
-// Owns what the browser keeps for us beside cookies, for this visit or for good. Storage may be full, forbidden or hold
+// What the browser keeps for us beside cookies, for this visit or for good. Storage may be full, forbidden or hold
 // something else: then nothing is kept, what is read is nothing, and nothing fails.
 
 const STORES = { visit: () => sessionStorage, browser: () => localStorage };

@@ -1,4 +1,4 @@
-// Owns where messages and questions appear: above every page, in a root of their own beside the app's.
+// Where messages and questions appear: above every page, in a root of their own beside the app's.
 import { type ReactNode, StrictMode, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-// Which messages stand on screen, and which question is asked next.
+// Which messages are on screen, and which question is asked next.
 import { describe, expect, it } from 'vitest';
 import { createAlertStore } from './alert-store.ts';
 

@@ -1,4 +1,4 @@
-// Owns which messages are on screen and which questions wait for their answer.
+// Which messages are on screen and which questions wait for their answer.
 import type { ConfirmDialogProps } from '../layers/confirm-dialog.tsx';
 import type { ToastProps } from '../layers/toast.tsx';
 

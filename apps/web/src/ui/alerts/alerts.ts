@@ -1,4 +1,4 @@
-// Owns the titled alerts (UI-7): messages that come and go, and questions that wait for an answer.
+// The titled alerts (UI-7): messages that come and go, and questions that wait for an answer.
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { type Ask, createAlertStore } from './alert-store.ts';
 

@@ -1,4 +1,4 @@
-// Owns the failure of a step's last try: said as an alert and kept for the place beside its button, until the next try.
+// The failure of a step's last try: shown as an alert and kept beside its button, until the next try.
 import { useRef, useState } from 'react';
 import { isSessionError } from '../../shared/api/call-error.ts';
 import { alerts } from './alerts.ts';

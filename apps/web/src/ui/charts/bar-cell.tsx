@@ -1,4 +1,4 @@
-// Owns a figure with a small bar that shows its share of the largest one.
+// A figure with a small bar that shows its share of the largest one.
 import { cn } from '../cn.ts';
 
 export interface BarCellProps {

@@ -1,4 +1,4 @@
-// Owns a small chart of bars: one for each day, drawn as SVG, and the same figures as a table for assistive technology.
+// A small bar chart: one bar for each day, drawn as SVG, and the same figures as a table for assistive technology.
 
 import { cn } from '../cn.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';

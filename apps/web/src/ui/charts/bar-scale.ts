@@ -1,4 +1,4 @@
-// Owns the scale of a chart: the round figure that its highest line stands for.
+// The scale of a chart: the round figure of its highest line.
 
 const STEPS = [1, 2, 2.5, 5, 10] as const;
 

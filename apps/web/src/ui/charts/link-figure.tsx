@@ -1,4 +1,4 @@
-// Owns one counted figure of a dashboard that leads to the list it counts.
+// One counted figure of a dashboard that links to the list it counts.
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

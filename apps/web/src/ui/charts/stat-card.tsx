@@ -1,4 +1,4 @@
-// Owns one counted figure of a dashboard.
+// One counted figure of a dashboard.
 import type { LucideIcon } from 'lucide-react';
 import { cn } from '../cn.ts';
 import { Card } from '../display/card.tsx';

@@ -1,4 +1,4 @@
-// Owns how buttons look, for real buttons and for links that look like one.
+// How buttons look, for real buttons and for links that look like one.
 import { cn } from '../cn.ts';
 
 const VARIANTS = {

@@ -1,4 +1,4 @@
-// Owns the buttons with words: Button, and LinkButton, a link that looks like one.
+// The buttons with words: Button, and LinkButton, a link that looks like one.
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';

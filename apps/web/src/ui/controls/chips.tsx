@@ -1,4 +1,4 @@
-// Owns the row of chips that narrows a list to one category.
+// The row of chips that narrows a list to one category.
 import { useEffect, useRef } from 'react';
 import { cn } from '../cn.ts';
 

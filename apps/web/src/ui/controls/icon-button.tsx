@@ -1,4 +1,4 @@
-// Owns buttons that show an icon only; their name is spoken and shown as a tooltip.
+// Buttons that show an icon only; their name is spoken and shown as a tooltip.
 import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import { cn } from '../cn.ts';

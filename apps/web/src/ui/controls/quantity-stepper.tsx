@@ -1,4 +1,4 @@
-// Owns the choice of a quantity: two buttons and a number between them.
+// The choice of a quantity: two buttons and a number between them.
 import { MAX_CART_QUANTITY } from '@tilgul/contract/rules/limits';
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';

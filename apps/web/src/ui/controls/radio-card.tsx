@@ -1,4 +1,4 @@
-// Owns the choice between cards: the whole card is the radio button, which lies over it unseen.
+// The choice between cards: the whole card is the radio button, which is over it, unseen.
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
 

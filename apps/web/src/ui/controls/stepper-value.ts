@@ -1,4 +1,4 @@
-// Owns which quantity a typed text or a press means, within its bounds.
+// Which quantity a typed text or a press means, within its limits.
 
 export interface Bounds {
   readonly min: number;

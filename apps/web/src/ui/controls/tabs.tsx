@@ -1,4 +1,3 @@
-// Owns tabs: several views of one thing in one place.
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 

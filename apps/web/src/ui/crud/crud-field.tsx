@@ -1,4 +1,4 @@
-// Owns how one field of a managing form is drawn from its description.
+// Draws one field of a managing form from its description.
 import type { ReactNode } from 'react';
 import { Controller, type FieldValues, type Path } from 'react-hook-form';
 import type { FormApi } from '../../shared/forms/form.tsx';

@@ -1,4 +1,4 @@
-// Owns the dialog in which something is added or edited: its fields, its two buttons, what the server says.
+// The dialog in which something is added or edited: its fields, its two buttons, what the server says.
 import { type ReactNode, useId, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';

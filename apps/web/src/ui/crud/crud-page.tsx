@@ -1,4 +1,4 @@
-// Owns a managing screen as a whole: a searched table, adding and editing in a dialog, deleting after a question.
+// A managing screen as a whole: a searched table, adding and editing in a dialog, deleting after a question.
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';

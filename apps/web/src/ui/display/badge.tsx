@@ -1,4 +1,4 @@
-// Owns small marks: a word with an icon on a soft ground, and counts.
+// Small marks: a word with an icon on a soft ground, and counts.
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';

@@ -1,4 +1,4 @@
-// Owns the card: paper on the canvas with a hairline and no shadow.
+// The card: paper on the canvas with a hairline and no shadow.
 import type { ComponentPropsWithRef } from 'react';
 import { cn } from '../cn.ts';
 

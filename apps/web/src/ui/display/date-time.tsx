@@ -1,4 +1,4 @@
-// Owns how a moment is drawn in a table: day and time, each of them unbroken.
+// A moment in a table: day and time, each of them unbroken.
 import { formatDate, formatTime } from '../../shared/format/dates.ts';
 
 /** "21 Nov 2026, 1:40 am" on one line, or day over time in a narrow column. `at` is an instant of the wire. */

@@ -1,4 +1,4 @@
-// Owns names with their values, as detail dialogs show them.
+// Names with their values, as detail dialogs show them.
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
 

@@ -1,4 +1,4 @@
-// Owns how the progress of an order is drawn: a vertical timeline with times, and five bars where there is little room.
+// An order's progress: a vertical timeline with times, and five bars where there is little room.
 import { ORDER_STEPS, type OrderStatus } from '@tilgul/contract/rules/order-status';
 import { Check, Package, Truck, X } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// Owns the head of a page: its one h1, a word beside it, its main actions.
+// The head of a page: its one h1, a word beside it, its main actions.
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

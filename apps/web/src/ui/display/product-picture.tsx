@@ -1,4 +1,4 @@
-// Owns how a product's picture is asked for: the smallest file that fits, in the best format the browser knows.
+// A product's picture: the smallest file that fits, in the best format the browser knows.
 import { IMAGE_FORMATS, imageUrl } from '@tilgul/contract/catalog';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';

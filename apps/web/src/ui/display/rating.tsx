@@ -1,4 +1,4 @@
-// Owns how a product's rating is shown: a star with its figure, or N/A.
+// A product's rating: a star with its figure, or N/A.
 import { Star } from 'lucide-react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { t } from '../../texts/text.ts';

@@ -1,4 +1,4 @@
-// Owns how the states of orders and stock requests look: the word, its icon and its colours.
+// The badges of orders and stock requests: the word, its icon and its colours.
 import type { OrderStatus } from '@tilgul/contract/rules/order-status';
 import type { StockRequestStatus } from '@tilgul/contract/rules/stock-request-status';
 import { CircleCheck, Clock, Loader, Lock, type LucideIcon, Package, Truck, X } from 'lucide-react';

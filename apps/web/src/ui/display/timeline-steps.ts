@@ -1,4 +1,4 @@
-// Owns what an order's progress looks like: which steps are behind it, which one it is at, and when each happened.
+// An order's progress as data: which steps are done, which one it is at, and when each happened.
 
 import type { OrderEventName } from '@tilgul/contract/order-answers';
 import { ORDER_STEPS, type OrderStatus } from '@tilgul/contract/rules/order-status';

@@ -1,4 +1,4 @@
-// Owns the note inside a page: what went wrong, what needs attention, what is done.
+// The note inside a page: what went wrong, what needs attention, what is done.
 import { CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { cn } from '../cn.ts';

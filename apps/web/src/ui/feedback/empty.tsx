@@ -1,4 +1,4 @@
-// Owns what a list shows when it has nothing, and when it could not be loaded.
+// What a list shows when it is empty, and when it could not be loaded.
 import { type LucideIcon, PackageOpen, RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';

@@ -1,4 +1,4 @@
-// Owns the banner above a page while the device is cut off (UI-33).
+// The banner above a page while the device is offline (UI-33).
 import { useIsOffline } from '../../shared/offline/offline.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Alert } from './alert.tsx';

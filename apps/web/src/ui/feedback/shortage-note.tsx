@@ -1,4 +1,4 @@
-// Owns how short stock is told after a 409: each product with what was asked for and what is there.
+// Short stock after a 409: each product with what was asked for and what is there.
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Alert } from './alert.tsx';

@@ -1,4 +1,4 @@
-// Owns the grey shapes that keep the room of what is still loading, and when they may be seen.
+// Skeletons that keep the room of what is still loading, and when they may be seen.
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isFrameUp } from '../../shared/early/app-shell.ts';
 import { cn } from '../cn.ts';

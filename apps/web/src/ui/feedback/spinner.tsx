@@ -1,4 +1,4 @@
-// Owns the turning ring of a control that waits.
+// The turning ring of a control that waits.
 import { cn } from '../cn.ts';
 
 /** A ring in the colour of the text around it; `size` in px. Silent: its place says what it waits for. */

@@ -1,4 +1,4 @@
-// Owns the times of a skeleton: when it may come and when it may go.
+// When a skeleton may appear and when it may go.
 const APPEARS_AFTER_MS = 150;
 const STAYS_FOR_MS = 300;
 

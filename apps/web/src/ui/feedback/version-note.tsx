@@ -1,4 +1,4 @@
-// Owns the quiet note that newer code is there: it waits for the user, who may be in the middle of a form.
+// The quiet note that newer code is there: it waits for the user, who may be in the middle of a form.
 import { useHasNewVersion } from '../../shared/offline/new-version.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Alert, AlertAction } from './alert.tsx';

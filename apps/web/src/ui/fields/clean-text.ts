@@ -1,4 +1,4 @@
-// Owns how typed or pasted text becomes a phone number, an amount or a row of digits.
+// Makes a phone number, an amount or a row of digits of typed or pasted text.
 
 /** Only the digits of a text, at most `length` of them. */
 export function digitsOf(text: string, length: number): string {

@@ -1,4 +1,4 @@
-// Owns the filter for one day: the browser's own date field and a Clear button beside it.
+// The filter for one day: the browser's own date field and a Clear button beside it.
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cn } from '../cn.ts';
 import { Button } from '../controls/button.tsx';

@@ -1,4 +1,4 @@
-// Owns what surrounds a control: label above, hint and error below, and the wiring between them.
+// What surrounds a control: label above, hint and error below, and the wiring between them.
 import { CircleAlert } from 'lucide-react';
 import { createContext, isValidElement, type ReactNode, useContext, useId } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';

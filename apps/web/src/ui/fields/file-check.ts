@@ -1,4 +1,4 @@
-// Owns which pictures may be sent; the server looks at their content again.
+// Which pictures may be sent; the server looks at their content again.
 import { IMAGE_MAX_BYTES } from '@tilgul/contract/catalog';
 
 export const IMAGE_KINDS: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];

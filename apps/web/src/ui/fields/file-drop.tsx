@@ -1,4 +1,4 @@
-// Owns the choice of one picture: by button, by dropping, with its preview and the progress of its way to the server.
+// The choice of one picture: by button, by dropping, with its preview and the progress of its upload.
 import { IMAGE_MAX_BYTES } from '@tilgul/contract/catalog';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-// Owns the two buttons of a form in a dialog: Cancel on the left, then the verb.
+// The two buttons of a form in a dialog: Cancel on the left, then the verb.
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Button } from '../controls/button.tsx';
 

@@ -1,4 +1,4 @@
-// Owns the plain text controls. They take everything of the native element, so that a form library's `register` fits.
+// The plain text controls. They take everything of the native element, so that a form library's `register` fits.
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cn } from '../cn.ts';

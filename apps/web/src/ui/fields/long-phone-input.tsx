@@ -1,4 +1,4 @@
-// Owns the input for a phone number of up to 13 characters, as counters and public forms take it.
+// The input for a phone number of up to 13 characters, as counters and public forms take it.
 import type { ChangeEvent } from 'react';
 import { cleanInPlace } from './clean-text.ts';
 import { Input, type InputProps } from './input.tsx';

@@ -1,4 +1,4 @@
-// Owns the input for an amount in rupees.
+// The input for an amount in rupees.
 import type { ChangeEvent } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cleanInPlace, moneyText } from './clean-text.ts';

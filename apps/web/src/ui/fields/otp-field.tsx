@@ -1,4 +1,4 @@
-// Owns the six boxes of a one-time code.
+// The six boxes of a one-time code.
 import {
   type ClipboardEvent,
   type KeyboardEvent,

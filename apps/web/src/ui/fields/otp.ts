@@ -1,4 +1,4 @@
-// Owns what typing, pasting and deleting do to a row of boxes with one digit each.
+// What typing, pasting and deleting do to a row of boxes with one digit each.
 
 export interface Boxes {
   /** One digit or nothing per box. */

@@ -1,4 +1,4 @@
-// Owns the password field that can be looked at.
+// The password field with a button that shows what was typed.
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';

@@ -1,4 +1,4 @@
-// Owns the input for an Indian mobile number.
+// The input for an Indian mobile number.
 import type { ChangeEvent } from 'react';
 import { cleanInPlace, phoneDigits } from './clean-text.ts';
 import { Input, type InputProps } from './input.tsx';

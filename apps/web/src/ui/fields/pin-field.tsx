@@ -1,4 +1,4 @@
-// Owns the one wide field for the customer's PIN on staff screens.
+// The one wide field for the customer's PIN on staff screens.
 import type { Ref } from 'react';
 import { cn } from '../cn.ts';
 import { useFieldLinks } from './field.tsx';

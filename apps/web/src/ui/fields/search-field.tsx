@@ -1,4 +1,4 @@
-// Owns the search of a list: typed text, the shortcut that leads to it, the cross that empties it.
+// The search of a list: typed text, its keyboard shortcut, the cross that empties it.
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent as KeyEvent, useEffect, useRef, useState } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';

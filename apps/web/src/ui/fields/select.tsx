@@ -1,4 +1,4 @@
-// Owns the choice of one out of several: a list of our own, and the system's picker on phones.
+// The choice of one out of several: a list of our own, and the system's picker on phones.
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// Owns the question that must be answered before something that cannot be undone.
+// The question that must be answered before something that cannot be undone.
 import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';

@@ -1,4 +1,4 @@
-// Owns the dialog: a card in the middle of wide screens, a sheet from below on phones.
+// The dialog: a card in the middle of wide screens, a sheet from below on phones.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useInsertionEffect, useRef } from 'react';

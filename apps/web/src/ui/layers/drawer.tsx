@@ -1,4 +1,4 @@
-// Owns the drawer: a layer from the left edge for the navigation of narrow screens.
+// The drawer: a layer from the left edge for the navigation of narrow screens.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// Owns the menu behind a button: actions, links, and things that can be ticked.
+// The menu behind a button: actions, links, and things that can be ticked.
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, type LucideIcon } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef } from 'react';

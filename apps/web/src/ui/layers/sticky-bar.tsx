@@ -1,4 +1,4 @@
-// Owns the bars at the lower edge of the screen: the cart's sum, the way on.
+// The bars at the lower edge of the screen: the cart's sum and its button.
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
 

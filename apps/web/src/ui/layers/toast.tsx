@@ -1,4 +1,4 @@
-// Owns one message that comes by itself: what happened, in a corner, with the time it stays.
+// One message in a corner of the screen, with the time that it stays.
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';

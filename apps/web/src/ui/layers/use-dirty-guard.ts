@@ -1,4 +1,4 @@
-// Owns the one question before a changed form is thrown away.
+// The one question before a changed form is thrown away.
 import { useState } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { confirm } from '../alerts/alerts.ts';

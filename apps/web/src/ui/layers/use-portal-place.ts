@@ -1,4 +1,4 @@
-// Owns where the open list of a choice stands in the page: inside the part of the page that it belongs to.
+// Where the open list of a choice is put in the page: inside the part of the page that it belongs to.
 import { useState } from 'react';
 
 export interface PortalPlace {

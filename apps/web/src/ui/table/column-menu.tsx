@@ -1,4 +1,4 @@
-// Owns the menu in which a user picks the columns of a table.
+// The menu in which a user picks the columns of a table.
 import { Columns3 } from 'lucide-react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Button } from '../controls/button.tsx';

@@ -1,4 +1,4 @@
-// Owns how rows become a CSV file that spreadsheets open safely.
+// Turns rows into a CSV file that spreadsheets open safely.
 
 export type CsvCell = string | number | null | undefined;
 

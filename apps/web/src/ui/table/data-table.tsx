@@ -1,4 +1,4 @@
-// Owns the table of the back office as a whole: filters, states, rows or cards, pages.
+// The table of the back office as a whole: filters, states, rows or cards, pages.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { tableTexts } from '../../texts/en/shared/table.ts';

@@ -1,4 +1,4 @@
-// Owns the button that gives the filtered rows of a table as a CSV file.
+// The button that exports the filtered rows of a table as a CSV file.
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { tableTexts } from '../../texts/en/shared/table.ts';

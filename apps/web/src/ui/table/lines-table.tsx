@@ -1,4 +1,4 @@
-// Owns the small table of lines inside dialogs: the items of an order, a sale or a stock request.
+// The small table of lines inside dialogs: the items of an order, a sale or a stock request.
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
 

@@ -1,4 +1,4 @@
-// Owns the search above a list of the back office: it asks the server a moment after the last key.
+// The search above a list of the back office: it asks the server a moment after the last key.
 import { cn } from '../cn.ts';
 import { SearchField } from '../fields/search-field.tsx';
 import type { TableUrl } from './use-table-url.ts';

@@ -1,4 +1,4 @@
-// Owns the steps from page to page below a list.
+// The steps from page to page below a list.
 
 import { tableTexts } from '../../texts/en/shared/table.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';

@@ -1,4 +1,4 @@
-// Owns the column that counts a table's rows.
+// The column that counts a table's rows.
 import type { TableColumn } from './table-types.ts';
 
 /** 'Sr. No.': the row's place in the list as it is filtered now, on every page; not in the cards of phones. */

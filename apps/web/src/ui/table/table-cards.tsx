@@ -1,4 +1,4 @@
-// Owns the rows of a table on phones: one card each, with the same actions.
+// The rows of a table on phones: one card each, with the same actions.
 import type { ReactNode } from 'react';
 import { tableTexts } from '../../texts/en/shared/table.ts';
 import { t } from '../../texts/text.ts';

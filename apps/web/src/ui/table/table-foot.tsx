@@ -1,4 +1,4 @@
-// Owns the foot of a table: which rows are shown, how many at a time, and the steps to other pages.
+// The foot of a table: which rows are shown, how many at a time, and the steps to other pages.
 import { tableTexts } from '../../texts/en/shared/table.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { t } from '../../texts/text.ts';

@@ -1,4 +1,4 @@
-// Owns the table itself on wide screens: head, rows, the shapes of rows on their way.
+// The table itself on wide screens: head, rows, skeleton rows.
 import { type ColumnDef, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-// Owns how one page is cut out of the rows that are loaded so far, and when more must be fetched.
+// Cuts one page out of the rows that are loaded so far, and says when more must be loaded.
 
 export interface LoadedRows<Row> {
   readonly rows: readonly Row[];

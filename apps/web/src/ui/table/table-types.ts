@@ -1,4 +1,4 @@
-// Owns what a screen tells a table: its columns, its rows and its words.
+// What a screen passes to a table: its columns, its rows and its words.
 import type { ReactNode } from 'react';
 import type { CsvCell } from './csv.ts';
 import type { LoadedRows } from './table-page.ts';

@@ -1,4 +1,4 @@
-// What of a table's state stands in the address, and what a made-up address becomes.
+// What of a table's state is in the address, and what a made-up address becomes.
 import { describe, expect, it } from 'vitest';
 import { readTableUrl, writeTableUrl } from './table-url-state.ts';
 

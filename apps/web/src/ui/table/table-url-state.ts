@@ -1,4 +1,4 @@
-// Owns how a table's filters, page and page size are written into an address and read back.
+// Writes a table's filters, page and page size into an address and reads them back.
 import { PAGE_SIZES } from './table-types.ts';
 
 const PAGE = 'page';

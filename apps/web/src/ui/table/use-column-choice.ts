@@ -1,4 +1,4 @@
-// Owns which columns of a table a user wants to see, remembered in this browser for each user.
+// Which columns of a table a user wants to see, remembered in this browser for each user.
 import { useState } from 'react';
 import { readSession } from '../../shared/session/session.ts';
 import { keep, readKept } from '../../shared/storage/storage.ts';

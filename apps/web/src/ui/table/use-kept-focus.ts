@@ -1,4 +1,4 @@
-// Owns that the keyboard keeps its place when the row it was in goes away.
+// Keeps the keyboard's focus when the row it was in goes away.
 import { useEffect, useRef } from 'react';
 import { focusHeading } from '../../shared/screen/focus.ts';
 

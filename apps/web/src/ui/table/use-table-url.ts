@@ -1,4 +1,4 @@
-// Owns a table's filters and page as part of the address, so that a reload, a link and Back show the same rows.
+// A table's filters and page as part of the address, so that a reload, a link and Back show the same rows.
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TablePaging } from './table-types.ts';

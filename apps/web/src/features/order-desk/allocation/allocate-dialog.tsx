@@ -1,4 +1,4 @@
-// Owns the dialog 'Allocate Store': which store gets an order, and what each of them can serve now.
+// The dialog 'Allocate Store': which store gets an order, and what each of them can serve now.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { allocateStore, listAllOrders, listStoreOptions } from '@tilgul/contract/orders';
 import { adminReport } from '@tilgul/contract/reports';

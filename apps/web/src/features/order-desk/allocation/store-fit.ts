@@ -1,4 +1,4 @@
-// Owns the words for how well a store fits an order: what it can serve now and what it is short of.
+// The words for how well a store fits an order: what it can serve now and what it is short of.
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { listStoreOptions } from '@tilgul/contract/orders';
 import { orderTexts } from '../../../texts/en/office/orders.ts';

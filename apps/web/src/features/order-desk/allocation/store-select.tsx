@@ -1,4 +1,4 @@
-// Owns the list of stores in the dialog 'Allocate Store': each with what it can serve now, best first.
+// The list of stores in the dialog 'Allocate Store': each with what it can serve now, best first.
 import { Select } from '@base-ui/react/select';
 import { Check, ChevronDown, Store } from 'lucide-react';
 import { orderTexts } from '../../../texts/en/office/orders.ts';

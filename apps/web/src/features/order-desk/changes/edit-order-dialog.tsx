@@ -1,4 +1,4 @@
-// Owns the manager's dialog 'Edit Order': the next status, the stock it takes, the staff member who delivers.
+// The manager's dialog 'Edit Order': the next status, the stock it takes, the staff member who delivers.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { nextStatuses, type OrderStatus } from '@tilgul/contract/rules/order-status';
 import { MANAGER } from '@tilgul/contract/rules/roles';

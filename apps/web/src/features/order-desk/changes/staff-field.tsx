@@ -1,4 +1,4 @@
-// Owns the choice of the staff member who delivers an order, each with the deliveries still open.
+// The choice of the staff member who delivers an order, each with the deliveries still open.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listStaff } from '@tilgul/contract/users';

@@ -1,4 +1,4 @@
-// Owns cancelling an order: the question with its reason, the call, what is said afterwards.
+// Cancels an order: the question with its reason, the call, the message afterwards.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { cancelOrder, REASON_LENGTH } from '@tilgul/contract/orders';
 import { CANCEL_FROM, type OrderStatus } from '@tilgul/contract/rules/order-status';

@@ -1,4 +1,4 @@
-// Owns deleting an online order: the question, the call, what is said afterwards.
+// Deletes an online order: the question, the call, the message afterwards.
 import { deleteOrder, listAllOrders } from '@tilgul/contract/orders';
 import { adminReport } from '@tilgul/contract/reports';
 import { useState } from 'react';

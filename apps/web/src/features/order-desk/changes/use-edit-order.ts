@@ -1,4 +1,4 @@
-// Owns the manager's steps of an order: each pair of calls in its order, and what is said of their end.
+// The manager's steps of an order: each pair of calls in its order, and the message at its end.
 
 import { viewStock } from '@tilgul/contract/inventory';
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';

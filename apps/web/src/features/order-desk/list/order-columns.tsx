@@ -1,4 +1,4 @@
-// Owns the columns that every list of online orders has in the back office.
+// The columns of every list of online orders in the back office.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { Store } from 'lucide-react';
 import { formatDateTime } from '../../../shared/format/dates.ts';

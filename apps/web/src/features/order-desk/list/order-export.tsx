@@ -1,4 +1,4 @@
-// Owns the export of a filtered list of orders as a CSV file.
+// Exports a filtered list of orders as a CSV file.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
 import { useSettings } from '../../../shared/api/settings.ts';

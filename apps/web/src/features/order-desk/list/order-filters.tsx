@@ -1,4 +1,4 @@
-// Owns the row of filters above a list of orders: search, day, status.
+// The filters above a list of orders: search, day, status.
 
 import { useSettings } from '../../../shared/api/settings.ts';
 import { isoDay } from '../../../shared/format/dates.ts';

@@ -1,4 +1,4 @@
-// Owns a filtered list of online orders in the back office: what the address asks for and what the server answers.
+// A filtered list of online orders in the back office: what the address asks for and what the server answers.
 
 import type { listAllOrders, listStoreOrders } from '@tilgul/contract/orders';
 import { ORDER_STATUSES } from '@tilgul/contract/rules/order-status';

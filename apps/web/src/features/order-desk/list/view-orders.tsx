@@ -1,4 +1,4 @@
-// Owns the read-only list 'All Orders' with its details dialog, for every role that has one in the back office.
+// The read-only list 'All Orders' with its details dialog, for every role that has one in the back office.
 import type { listAllOrders, listStoreOrders } from '@tilgul/contract/orders';
 import { useMemo, useState } from 'react';
 import { useSettings } from '../../../shared/api/settings.ts';

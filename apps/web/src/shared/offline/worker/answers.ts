@@ -1,4 +1,4 @@
-// Owns which answers of the server are kept for times without a network, and how. Nothing but these GETs is ever touched.
+// Which answers of the server are kept for offline use, and how. Nothing but these GETs is ever touched.
 import { listAddresses } from '@tilgul/contract/addresses';
 import { viewCart } from '@tilgul/contract/cart';
 import { listCategories, listProducts, listUnits, ourProducts } from '@tilgul/contract/catalog';

@@ -1,4 +1,4 @@
-// Owns the web's own files for times without a network: the shell from the start, the code of pages as it is used.
+// The web's own files for offline use: the shell from the start, the code of pages as it is used.
 import { CODE_CACHE } from '../saved-answers.ts';
 
 /** What the build wrote down of itself (scripts/worker.mjs). */

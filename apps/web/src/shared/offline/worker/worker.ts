@@ -1,4 +1,4 @@
-// Owns the service worker: what it answers in place of the network, and that everything else goes by untouched.
+// The service worker: what it answers instead of the network, and that everything else passes untouched.
 import type { FromWorker, ToWorker } from '../saved-answers.ts';
 import { answerCall, forget } from './answers.ts';
 import { answerFile, answerPage, build, dropOldBuilds, fetchPages, fetchShell } from './files.ts';

@@ -1,4 +1,4 @@
-// Owns the English texts of the address book, on its own page and in delivery details.
+// English texts of the address book, on its own page and in delivery details.
 
 export const addressTexts = {
   loading: 'Loading your addresses...',

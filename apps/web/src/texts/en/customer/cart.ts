@@ -1,4 +1,4 @@
-// Owns the English texts of the cart page.
+// English texts of the cart page.
 
 export const cartTexts = {
   titleCount: 'Cart ({count})',

@@ -1,4 +1,4 @@
-// Owns the English texts of delivery details and payment.
+// English texts of delivery details and payment.
 
 export const checkoutTexts = {
   addressStep: 'Delivery address',

@@ -1,4 +1,4 @@
-// Owns the English texts of the customer's own orders.
+// English texts of the customer's own orders.
 
 export const customerOrderTexts = {
   loading: 'Loading orders...',

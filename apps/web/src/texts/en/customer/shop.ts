@@ -1,4 +1,4 @@
-// Owns the English texts of the customer's shop: products, search, what lies in the cart.
+// English texts of the customer's shop: products, search, what lies in the cart.
 
 export const shopTexts = {
   search: 'Search products',

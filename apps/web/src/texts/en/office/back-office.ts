@@ -1,4 +1,4 @@
-// Owns the English texts of the managing screens: categories, units, stores, users.
+// English texts of the managing screens: categories, units, stores, users.
 
 export const categoryTexts = {
   search: 'Search by category name',

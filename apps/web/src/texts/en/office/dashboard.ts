@@ -1,4 +1,4 @@
-// Owns the English texts of the administrator's and the store's dashboards.
+// English texts of the administrator's and the store's dashboards.
 
 export const dashboardTexts = {
   customers: 'New Customers',

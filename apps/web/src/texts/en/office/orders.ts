@@ -1,4 +1,4 @@
-// Owns the English texts of orders as back office and staff see them: lists, details, allocation, deleting.
+// English texts of orders as back office and staff see them: lists, details, allocation, deleting.
 
 export const orderTexts = {
   orderId: 'Order ID',

@@ -1,4 +1,4 @@
-// Owns the English texts of the administrator's product screens.
+// English texts of the administrator's product screens.
 
 export const productTexts = {
   search: 'Search by product name',

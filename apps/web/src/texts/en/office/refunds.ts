@@ -1,4 +1,4 @@
-// Owns the English texts of the refundable payments.
+// English texts of the refundable payments.
 
 export const refundTexts = {
   totalAmount: 'Total Refundable Amount',

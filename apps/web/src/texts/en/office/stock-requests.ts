@@ -1,4 +1,4 @@
-// Owns the English texts of stock requests.
+// English texts of stock requests.
 
 export const stockRequestTexts = {
   id: 'Request ID',

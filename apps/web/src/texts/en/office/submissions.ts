@@ -1,4 +1,4 @@
-// Owns the English texts of the lists of franchise requests and job applications.
+// English texts of the lists of franchise requests and job applications.
 
 const common = {
   id: 'ID',

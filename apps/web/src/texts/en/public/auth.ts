@@ -1,4 +1,4 @@
-// Owns the English texts of sign-in and registration (UI-35).
+// English texts of sign-in and registration (UI-35).
 
 export const authTexts = {
   username: 'Username',

@@ -1,4 +1,4 @@
-// Owns the English texts of About Us and Contact Us.
+// English texts of About Us and Contact Us.
 
 export const aboutTexts = {
   title: 'About Us',

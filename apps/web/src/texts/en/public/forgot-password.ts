@@ -1,4 +1,4 @@
-// Owns the English texts of the password reset (UI-35).
+// English texts of the password reset (UI-35).
 
 export const forgotTexts = {
   step: 'Step {step} of {steps}',

@@ -1,4 +1,4 @@
-// Owns the English texts of 'Join Our Team' and its two forms (FORM-8, FORM-9).
+// English texts of 'Join Our Team' and its two forms (FORM-8, FORM-9).
 
 export const joinTexts = {
   title: 'Join Our Team',

@@ -1,4 +1,4 @@
-// Owns the English texts of the landing page.
+// English texts of the landing page.
 
 export const landingTexts = {
   storeCount: '{count} stores across Maharashtra',

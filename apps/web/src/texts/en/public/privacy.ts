@@ -1,4 +1,4 @@
-// Owns the English text of the privacy notice. Periods that the product itself keeps come in as parameters.
+// The English text of the privacy notice. Periods that the product itself keeps come in as parameters.
 
 export const privacyTexts = {
   title: 'Privacy Policy',

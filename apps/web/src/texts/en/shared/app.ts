@@ -1,4 +1,4 @@
-// Owns the English texts of the frames around the pages: headers, sidebars, footer, lost and broken pages.
+// English texts of the frames around the pages: headers, sidebars, footer, unknown and broken pages.
 
 export const appTexts = {
   skipToContent: 'Skip to content',

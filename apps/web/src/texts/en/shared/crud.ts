@@ -1,4 +1,4 @@
-// Owns the English words that every managing screen shares: adding, editing, deleting.
+// English words that every managing screen shares: adding, editing, deleting.
 
 export const crudTexts = {
   edit: 'Edit',

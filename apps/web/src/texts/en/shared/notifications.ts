@@ -1,4 +1,4 @@
-// Owns the English texts of the bell and the notification pages.
+// English texts of the bell and the notification pages.
 
 export const notificationTexts = {
   bell: 'Notifications',

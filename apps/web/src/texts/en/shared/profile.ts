@@ -1,4 +1,4 @@
-// Owns the English texts of the profile dialog.
+// English texts of the profile dialog.
 
 export const profileTexts = {
   title: 'Profile',

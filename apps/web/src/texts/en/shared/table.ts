@@ -1,4 +1,4 @@
-// Owns the English texts of tables and pagers beyond the kit's common ones.
+// English texts of tables and pagers beyond the kit's common ones.
 
 export const tableTexts = {
   showing: 'Showing {from} to {to} of {total} results',

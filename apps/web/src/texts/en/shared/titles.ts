@@ -1,4 +1,4 @@
-// Owns the English names of the screens: page titles, and the headings that equal them.
+// English names of the screens: page titles, and the headings that equal them.
 
 export const titles = {
   home: 'Fresh staples at your door',

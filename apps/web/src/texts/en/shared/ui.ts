@@ -1,4 +1,4 @@
-// Owns the English texts of the kit: what its parts say by themselves, whatever screen they stand on.
+// English texts of the kit: what its parts say by themselves, whatever screen they are on.
 
 export const uiTexts = {
   cancel: 'Cancel',

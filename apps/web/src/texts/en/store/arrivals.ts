@@ -1,4 +1,4 @@
-// Owns the English texts of what comes in by itself: new orders, orders brought back, and the sound that goes with them.
+// English texts of new orders, orders brought back, and the sound that goes with them.
 
 export const arrivalTexts = {
   come: { one: '1 new order', more: '{count} new orders' },

@@ -1,4 +1,4 @@
-// Owns the English texts of cash: what riders collect, hand over, and the days that stores close.
+// English texts of cash: what riders collect, hand over, and the days that stores close.
 
 export const cashTexts = {
   title: 'Cash',

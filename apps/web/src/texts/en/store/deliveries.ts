@@ -1,4 +1,4 @@
-// Owns the English texts of the delivery staff's screens: the run, the delivery at the door, the cash.
+// English texts of the delivery staff's screens: the round, the delivery, the cash.
 
 export const deliveryTexts = {
   title: 'Orders',

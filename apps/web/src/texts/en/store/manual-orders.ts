@@ -1,4 +1,4 @@
-// Owns the English texts of manual orders, which administrator and store share.
+// English texts of manual orders, which administrator and store share.
 
 export const manualOrderTexts = {
   orderId: 'Order ID',

@@ -1,4 +1,4 @@
-// Owns the English texts of a store's staff management.
+// English texts of a store's staff management.
 
 export const staffTexts = {
   search: 'Search by first name',

@@ -1,4 +1,4 @@
-// Owns the English texts of the store manager's orders: editing the status, taking stock, choosing staff.
+// English texts of the store manager's orders: editing the status, taking stock, choosing staff.
 
 export const storeOrderTexts = {
   edit: 'Edit',

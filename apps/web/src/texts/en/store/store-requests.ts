@@ -1,4 +1,4 @@
-// Owns the English texts of the store manager's stock requests: the list, the request itself, its payment.
+// English texts of the store manager's stock requests: the list, the request itself, its payment.
 
 export const storeRequestTexts = {
   request: 'Request',

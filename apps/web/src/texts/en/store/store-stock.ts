@@ -1,4 +1,4 @@
-// Owns the English texts of a store's own stock and figures.
+// English texts of a store's own stock and figures.
 
 export const storeStockTexts = {
   title: 'Product wise Available Stock',
