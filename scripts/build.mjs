@@ -8,13 +8,13 @@ import { build as bundle } from 'esbuild';
 import { build as buildWeb } from 'vite';
 import { prerender } from '../apps/web/build/prerender.mjs';
 import { writeWorker } from '../apps/web/build/worker.mjs';
+import { installedPackages } from './packages.mjs';
 import { isBuilt, markBuilt, sources } from './stamp.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const server = join(root, 'apps/server');
 const web = join(root, 'apps/web');
 async function buildServer() {
-  const { dependencies } = JSON.parse(readFileSync(join(server, 'package.json'), 'utf8'));
   const out = join(server, 'dist');
   rmSync(out, { recursive: true, force: true });
   await bundle({
@@ -29,9 +29,7 @@ async function buildServer() {
     target: 'node20',
     sourcemap: true,
     logLevel: 'warning',
-    external: Object.keys(dependencies)
-      .filter((name) => !name.startsWith('@tilgul/'))
-      .flatMap((name) => [name, `${name}/*`]),
+    external: installedPackages().flatMap((name) => [name, `${name}/*`]),
   });
   cpSync(join(server, 'src/db/migrations'), join(out, 'migrations'), { recursive: true });
 }

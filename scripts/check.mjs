@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { houseViolations } from './house.mjs';
+import { PARTS } from './packages.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = (name) => join(root, 'node_modules/.bin', name);
@@ -10,7 +11,7 @@ const bin = (name) => join(root, 'node_modules/.bin', name);
 const STEPS = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['cycles and floating promises', bin('oxlint'), ['--type-aware', '--deny-warnings']],
-  ...['packages/contract', 'apps/server', 'apps/web', 'apps/web/src/shared/offline/worker', 'e2e'].map((project) => [
+  ...[...PARTS, 'apps/web/src/shared/offline/worker', 'e2e'].map((project) => [
     `types of ${project}`,
     bin('tsc'),
     ['-p', project],

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PACKAGES } from './packages.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stampFile = join(root, 'apps/server/dist/.stamp');
@@ -21,9 +22,8 @@ export function* sources(path) {
 
 function stamp() {
   const hash = createHash('sha256').update(process.version);
-  const folders = ['packages/contract/src', 'apps/server/src', 'apps/web', 'scripts'].map((folder) =>
-    join(root, folder),
-  );
+  const packages = PACKAGES.map((folder) => `${folder}/src`);
+  const folders = [...packages, 'apps/server/src', 'apps/web', 'scripts'].map((folder) => join(root, folder));
   for (const file of [...folders.flatMap((folder) => [...sources(folder)]), join(root, 'package-lock.json')].sort()) {
     hash.update(relative(root, file)).update('\0').update(readFileSync(file));
   }

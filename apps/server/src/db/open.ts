@@ -1,11 +1,17 @@
 // Opens the database: the embedded one or the one of DATABASE_URL, checked, migrated, ready to use.
 import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type DataDirOptions,
+  ensurePlainDataDir,
+  findRunningEmbedded,
+  StartError,
+  startEmbedded,
+} from '@tilgul/embedded-postgres';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { BadSetting } from '../config.ts';
 import { createDb, createPool } from './client.ts';
-import { type DataDirOptions, ensurePlainDataDir } from './data-dir.ts';
-import { findRunningEmbedded, startEmbedded } from './embedded.ts';
+import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
 
 const OLDEST_MAJOR = 15;
@@ -14,6 +20,7 @@ const DEFAULT_POOL = 20;
 const DRAIN_LIMIT_MS = 3_000;
 
 export interface OpenOptions extends DataDirOptions {
+  readonly log: Log;
   /** A PostgreSQL of one's own; without it the embedded one is started. */
   readonly databaseUrl?: string | undefined;
   /** Without it the schema is left as it is: for a backup, and for a restore that makes it itself. */
@@ -49,7 +56,9 @@ interface Source {
  */
 export async function openDatabase<DB>(options: OpenOptions): Promise<Database<DB>> {
   const { log, migrationsDir, poolSize = DEFAULT_POOL } = options;
-  const source = await openSource(options);
+  const source = await openSource(options).catch((error: unknown) => {
+    throw error instanceof StartError ? new BadSetting(error.message) : error;
+  });
   try {
     await checkServer(source.connection);
     if (migrationsDir !== undefined) await migrate({ connection: source.connection, migrationsDir, log });

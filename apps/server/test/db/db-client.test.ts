@@ -7,8 +7,8 @@ import { createDb, createPool } from '../../src/db/client.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { isConnectionError, isQueryCancelled, isRetriable, isUniqueViolation } from '../../src/db/pg-errors.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
+import { makeDir, removeDirs } from '../support/folders.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
-import { makeDir, removeDirs } from './child.ts';
 
 interface Tables {
   boxes: { id: number; pieces: number; kind: number | null };

@@ -1,13 +1,17 @@
 // Migrations are applied once, in order, whole; a changed or missing one stops the start.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
+import { makeDir, removeDirs } from '../support/folders.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
-import { makeDir, removeDirs, startChild } from './child.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const PROGRAM = fileURLToPath(new URL('migrate-program.ts', import.meta.url));
 let database: TestDatabase;
 let migrationsDir: string;
 const databases: TestDatabase[] = [];
@@ -93,7 +97,9 @@ it('[R11] a migration that is killed half-way leaves nothing of itself and is ap
   await put('0002_second.sql', `create table second (id integer); select pg_advisory_xact_lock(${gate});`);
   const holder = await connect();
   await holder.query(`select pg_advisory_lock(${gate})`);
-  const killed = startChild('migrate', JSON.stringify(database.connection), migrationsDir);
+  const args = ['--import', 'tsx', PROGRAM, JSON.stringify(database.connection), migrationsDir];
+  const killed = spawn(process.execPath, args, { stdio: 'inherit' });
+  const ended = once(killed, 'exit');
   await vi.waitFor(
     async () => {
       const waiting = await holder.query(
@@ -104,7 +110,7 @@ it('[R11] a migration that is killed half-way leaves nothing of itself and is ap
     { timeout: 20_000, interval: 10 },
   );
   killed.kill('SIGKILL');
-  expect(await killed.exited).toBeNull();
+  expect(await ended).toEqual([null, 'SIGKILL']);
   await holder.end();
   expect(await run()).toEqual(['0002_second.sql']);
   expect(await tables()).toEqual(['first', 'second']);

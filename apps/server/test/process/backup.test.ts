@@ -25,7 +25,7 @@ import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
 import { closeDeps, MIGRATIONS_DIR, openDeps } from '../../src/open-deps.ts';
 import { loadSecrets } from '../../src/security/secrets.ts';
 import { createCaller } from '../../src/seed/caller.ts';
-import { makeDir, removeDirs } from '../db/child.ts';
+import { makeDir, removeDirs } from '../support/folders.ts';
 import { createWorld, databaseUrl } from '../support/harness.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 

@@ -5,7 +5,7 @@ import { api } from '@tilgul/contract';
 import { afterAll, expect, it } from 'vitest';
 import { adminCreate } from '../../src/commands/admin-create.ts';
 import { DEMO_ACCOUNTS } from '../../src/seed/cast.ts';
-import { makeDir, removeDirs } from '../db/child.ts';
+import { makeDir, removeDirs } from '../support/folders.ts';
 import { besideServer } from './kill-server.ts';
 import { startProcess } from './server-process.ts';
 

@@ -6,7 +6,7 @@ import type { Db } from '../../src/deps.ts';
 import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
 import { createAdmin } from '../../src/domains/users/create-admin.ts';
 import { formBody } from '../../src/seed/caller.ts';
-import { makeDir, removeDirs } from '../db/child.ts';
+import { makeDir, removeDirs } from '../support/folders.ts';
 import { tinyPicture } from '../support/harness.ts';
 import { besideServer, killHard, type RunningServer, startServerOn } from './kill-server.ts';
 

@@ -1,11 +1,11 @@
 // Starts the whole product as a program of its own, as the tests that kill it need it: embedded database, real disk, real port.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { readConfig } from '../../src/config.ts';
-import { clusterDirOf } from '../../src/db/data-dir.ts';
-import { findPidFile } from '../../src/db/pid-file.ts';
 import { closeDeps, type OpenDeps, openDeps } from '../../src/open-deps.ts';
 
 const ENTRY = fileURLToPath(new URL('../../src/entries/main.ts', import.meta.url));
@@ -54,8 +54,8 @@ export async function besideServer<T>(dataDir: string, context: (opened: OpenDep
 
 /** Kills the server's process and, when asked, the database's own at the same moment; nothing gets to tidy up. */
 export async function killHard(server: RunningServer, dataDir: string, withDatabase: boolean): Promise<void> {
-  const database = withDatabase ? await findPidFile(clusterDirOf(dataDir)) : undefined;
+  const pidFile = withDatabase ? await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8') : undefined;
   server.child.kill('SIGKILL');
-  if (database) process.kill(database.pid, 'SIGKILL');
+  if (pidFile) process.kill(Number.parseInt(pidFile, 10), 'SIGKILL');
   await server.ended;
 }

@@ -23,8 +23,11 @@ function bundleProgram(): string {
   mkdirSync(join(ROOT, 'node_modules'), { recursive: true });
   const dir = mkdtempSync(join(ROOT, 'node_modules/.test-'));
   folders.push(dir);
-  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { dependencies: object };
-  const packages = Object.keys(dependencies).filter((name) => !name.startsWith('@tilgul/'));
+  const manifests = ['package.json', '../../packages/embedded-postgres/package.json'];
+  const packages = manifests.flatMap((file) => {
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as { dependencies: object };
+    return Object.keys(dependencies).filter((name) => !name.startsWith('@tilgul/'));
+  });
   const outfile = join(dir, 'main.js');
   buildSync({
     entryPoints: [join(ROOT, 'src/entries/main.ts')],

@@ -5,7 +5,7 @@ import { runStockAudit } from '../../src/commands/stock-audit.ts';
 import { type Database, openDatabase } from '../../src/db/open.ts';
 import type { DB } from '../../src/db/tables.ts';
 import { MIGRATIONS_DIR } from '../../src/open-deps.ts';
-import { makeDir, removeDirs } from '../db/child.ts';
+import { makeDir, removeDirs } from '../support/folders.ts';
 
 const silent = () => undefined;
 const opened: Database<DB>[] = [];

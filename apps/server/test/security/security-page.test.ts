@@ -15,9 +15,9 @@ const rows = [...page.matchAll(/^\| ([A-Z]\d{1,2}) \| [^|]+ \| ([^|]+) \|$/gm)].
 
 /** Which tests name a row in a title, by id. */
 const named = new Map<string, string[]>();
-for (const folder of ['src', 'test'])
+for (const folder of ['src', 'test', '../../packages'])
   for (const path of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
-    if (!path.endsWith('.test.ts')) continue;
+    if (!path.endsWith('.test.ts') || path.includes('node_modules')) continue;
     const name = basename(path, '.test.ts');
     const text = readFileSync(join(ROOT, folder, path), 'utf8');
     // A title begins with its ids, right after its quote.

@@ -1,10 +1,10 @@
 // Creates a database folder: complete or not at all, whenever the first start is killed.
 import { chmod, chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { BadSetting } from '../config.ts';
 import type { Binaries } from './binaries.ts';
 import { isAlive } from './pid-file.ts';
 import { ensureOwner, type RunAs } from './run-as.ts';
+import { StartError } from './start-error.ts';
 import { spawnGuarded } from './watchdog.ts';
 
 /** The database's own superuser; the program works as a plain role. */
@@ -27,7 +27,7 @@ export interface ClusterOptions {
 
 /**
  * Makes the database folder at the first start, beside its place and renamed when complete; later starts only check that
- * this PostgreSQL can open it. Throws BadSetting.
+ * this PostgreSQL can open it. Throws StartError.
  */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { clusterDir, binaries, runAs } = options;
@@ -38,7 +38,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
     return;
   }
   if (Number(version) !== binaries.major) {
-    throw new BadSetting(
+    throw new StartError(
       `${clusterDir} was made by PostgreSQL ${version.trim()}, this program brings ${binaries.major}: restore a backup into a new folder, or open it with a PostgreSQL ${version.trim()} by DATABASE_URL.`,
     );
   }
@@ -69,7 +69,7 @@ async function makeCluster({ clusterDir, binaries, runAs, durable }: ClusterOpti
     if (!said.some((line) => line.includes('locale'))) break;
   }
   await rm(draft, { recursive: true, force: true });
-  throw new BadSetting(`The database in ${clusterDir} cannot be made: ${said.slice(-3).join(' ')}`);
+  throw new StartError(`The database in ${clusterDir} cannot be made: ${said.slice(-3).join(' ')}`);
 }
 
 /** When another server was quicker its folder stays; which of the two may use it is decided by postmaster.pid. */

@@ -1,11 +1,10 @@
-// A program of its own that the crash tests start and kill: it opens a data folder, writes or migrates, and says what it did.
+// A program of its own that the crash tests start and kill: it opens a data folder, writes when asked, and says what it did.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { startEmbedded } from '../../src/db/embedded.ts';
-import { migrate } from '../../src/db/migrate.ts';
+import { startEmbedded } from '../src/index.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
-const log = { info: say, warn: say, error: say };
+const log = { warn: say, error: say };
 
 /** Opens the folder and stays until it is told to stop. */
 async function serve(dataDir: string): Promise<pg.ClientConfig> {
@@ -31,12 +30,8 @@ async function write(connection: pg.ClientConfig): Promise<void> {
   await Promise.all([writer(), writer(), writer(), writer()]);
 }
 
-async function run([entry, target = '', migrationsDir = '']: readonly string[]): Promise<void> {
-  if (entry === 'migrate') {
-    say(`applied ${(await migrate({ connection: JSON.parse(target), migrationsDir, log })).join()}`);
-    return;
-  }
-  const connection = await serve(target);
+async function run([entry, dataDir = '']: readonly string[]): Promise<void> {
+  const connection = await serve(dataDir);
   if (entry === 'write') await write(connection);
   for (;;) await pause(60_000);
 }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BadSetting } from '../config.ts';
+import { StartError } from './start-error.ts';
 
 export interface PidFile {
   readonly pid: number;
@@ -12,7 +12,7 @@ export interface PidFile {
   readonly status: string;
 }
 
-/** How long the database of a server that died may take to stop by itself before it is told to, and then in all. */
+/** How long the database of a server that died may take to stop by itself before it is interrupted, and then in all. */
 const PATIENCE_MS = 2_000;
 const GIVE_UP_MS = 30_000;
 
@@ -34,20 +34,20 @@ export async function findRunning(clusterDir: string): Promise<PidFile | undefin
 
 /**
  * Makes sure that no database runs on a folder: takes over from one that ended without tidying up, also when its number now
- * belongs to another program, and waits for one whose server died. Throws BadSetting when a living server uses the folder.
+ * belongs to another program, and waits for one whose server died. Throws StartError when a living server uses the folder.
  */
 export async function ensureFree(clusterDir: string): Promise<void> {
   const start = Date.now();
-  let told = false;
+  let isInterrupted = false;
   for (;;) {
     const running = await findRunning(clusterDir);
     if (!running) break;
     if (running.status !== 'stopping' && hasLivingServer(running)) throw inUse(clusterDir, running.pid);
     const waited = Date.now() - start;
     if (waited > GIVE_UP_MS) throw inUse(clusterDir, running.pid);
-    if (waited > PATIENCE_MS && !told) {
+    if (waited > PATIENCE_MS && !isInterrupted) {
       process.kill(running.pid, 'SIGINT');
-      told = true;
+      isInterrupted = true;
     }
     await pause(20);
   }
@@ -55,9 +55,9 @@ export async function ensureFree(clusterDir: string): Promise<void> {
 }
 
 /** The refusal of a second server on one folder. */
-export function inUse(clusterDir: string, pid?: number): BadSetting {
+export function inUse(clusterDir: string, pid?: number): StartError {
   const who = pid === undefined ? '' : ` (database process ${pid})`;
-  return new BadSetting(
+  return new StartError(
     `Another server is already using ${clusterDir}${who}: stop it first, or name another folder with DATA_DIR.`,
   );
 }

@@ -1,9 +1,9 @@
 // Chooses the data folder: the named one, the default one, or the system's when the database cannot reach the default.
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { BadSetting } from '../config.ts';
 import type { Log } from './log.ts';
 import { canEnter, findRunAs, type RunAs } from './run-as.ts';
+import { StartError } from './start-error.ts';
 
 /** Where the data goes when root starts the program below a folder that is closed to the database's own user. */
 const SYSTEM_DIR = '/var/lib/tilgul';
@@ -17,21 +17,21 @@ export interface DataDirOptions {
   /** Whether somebody named the folder; a named one is used or refused, never replaced. */
   readonly dataDirNamed: boolean;
   readonly log: Log;
-  /** Where an unreachable default moves to; the system's place unless a test names its own. */
+  /** Where an unreachable default moves to; the system's folder unless a test names its own. */
   readonly systemDir?: string;
 }
 
 /**
  * Makes the data folder and answers its path. As root, a folder that the database's user cannot reach is refused with a
  * hint when it was named (or already holds a database), and otherwise replaced by /var/lib/tilgul with one line that says
- * so (RUN-2). Throws BadSetting.
+ * so (RUN-2). Throws StartError.
  */
 export async function ensureDataDir(options: DataDirOptions): Promise<string> {
   const { dataDir, dataDirNamed, log, systemDir = SYSTEM_DIR } = options;
   const runAs = await findRunAs(clusterDirOf(dataDir));
   if (await makeReachable(dataDir, runAs)) return dataDir;
   if (dataDirNamed || dataDir === systemDir || (await exists(clusterDirOf(dataDir)))) {
-    throw new BadSetting(
+    throw new StartError(
       `DATA_DIR ${dataDir} cannot be reached by the database's own user (uid ${runAs?.uid ?? '?'}): let that user pass through it and the folders above (chmod o+x), or name another folder with DATA_DIR.`,
     );
   }
@@ -57,7 +57,7 @@ async function makeReachable(dataDir: string, runAs: RunAs | undefined): Promise
       await chmod(made, 0o755);
     }
   } catch (error) {
-    throw new BadSetting(
+    throw new StartError(
       `DATA_DIR ${dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }

@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 
-const PROGRAM = fileURLToPath(new URL('db-child.ts', import.meta.url));
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('child-program.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 export interface Child {
   readonly lines: readonly string[];
@@ -19,7 +19,7 @@ export interface Child {
   saying(pattern: RegExp): Promise<string>;
 }
 
-/** Starts `db-child.ts` with these words. */
+/** Starts `child-program.ts` with these words. */
 export function startChild(...words: readonly string[]): Child {
   const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, ...words], {
     cwd: ROOT,

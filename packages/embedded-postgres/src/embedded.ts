@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { BadSetting } from '../config.ts';
 import { ensureBinaries } from './binaries.ts';
 import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { clusterDirOf, type DataDirOptions, ensureDataDir } from './data-dir.ts';
 import { ensureFree, findRunning, SOCKET_DIR_PREFIX } from './pid-file.ts';
 import { canEnter, findRunAs, type RunAs } from './run-as.ts';
+import { StartError } from './start-error.ts';
 import { supervise } from './supervisor.ts';
 
 /** The plain role that owns the program's database, and the database's name. */
@@ -49,7 +49,7 @@ const connectionsTo = (socketDir: string): Pick<Embedded, 'connection' | 'superu
 });
 
 /**
- * Starts the embedded PostgreSQL in `dataDir`, making it at the first start. Throws BadSetting, whose message is one
+ * Starts the embedded PostgreSQL in `dataDir`, making it at the first start. Throws StartError, whose message is one
  * sentence to print: folder unreachable, in use by another server, made by another version, no programs for this system.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -90,7 +90,7 @@ function pickSocketDir(runAs: RunAs | undefined): string {
     /^[\w./+-]+$/.test(dir) && Buffer.byteLength(join(dir, name)) <= SOCKET_DIR_BYTES && canEnter(dir, runAs);
   const dir = [tmpdir(), '/tmp'].find(fits);
   if (dir === undefined)
-    throw new BadSetting('There is no temporary folder that the database can use: set TMPDIR to a short path.');
+    throw new StartError('There is no temporary folder that the database can use: set TMPDIR to a short path.');
   return join(dir, name);
 }
 

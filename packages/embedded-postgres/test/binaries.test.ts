@@ -2,7 +2,7 @@
 import { chmod, cp, lstat, readdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { ensureBinaries, findShipped } from '../../src/db/binaries.ts';
+import { ensureBinaries, findShipped } from '../src/binaries.ts';
 import { makeDir, removeDirs } from './child.ts';
 
 const isRoot = process.getuid?.() === 0;

@@ -4,14 +4,13 @@ import { chmod, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type Embedded, findRunningEmbedded, startEmbedded } from '../../src/db/embedded.ts';
-import { openDatabase } from '../../src/db/open.ts';
+import { type Embedded, findRunningEmbedded, startEmbedded } from '../src/index.ts';
 import { type Child, makeDir, removeDirs, startChild } from './child.ts';
 
 const isRoot = process.getuid?.() === 0;
 const said: string[] = [];
 const note = (text: string) => void said.push(text);
-const log = { info: note, warn: note, error: note };
+const log = { warn: note, error: note };
 
 const running: Embedded[] = [];
 const children: (Child | ChildProcess)[] = [];
@@ -160,26 +159,6 @@ it('a program beside the server joins the database that runs, and stopping there
   expect(joined?.connection).toEqual(server.connection);
   await joined?.stop();
   expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-});
-
-it('closing lets the calls in work finish, then stops the database', async () => {
-  const dir = await makeDir();
-  const migrationsDir = join(dir, 'migrations');
-  await mkdir(migrationsDir);
-  await writeFile(join(migrationsDir, '0001_notes.sql'), 'create table notes (id integer)');
-  const options = { dataDir: join(dir, 'data'), dataDirNamed: true, migrationsDir, log };
-  const database = await openDatabase<{ notes: { id: number } }>(options);
-  const postmaster = await postmasterOf(options.dataDir);
-  const client = await database.pool.connect();
-  const closed = database.close();
-  await client.query('insert into notes values (7)');
-  client.release();
-  await closed;
-  await database.close();
-  expect(isAlive(postmaster)).toBe(false);
-  const again = await openDatabase<{ notes: { id: number } }>(options);
-  expect(await again.db.selectFrom('notes').selectAll().execute()).toEqual([{ id: 7 }]);
-  await again.close();
 });
 
 it.runIf(isRoot)('a named DATA_DIR that the database cannot reach is refused with a hint', async () => {

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
-import { BadSetting } from '../config.ts';
 import type { RunAs } from './run-as.ts';
+import { StartError } from './start-error.ts';
 
 export interface Binaries {
   readonly initdb: string;
@@ -19,9 +19,9 @@ const PROBE = 'test -r "$1/share/postgresql/postgres.bki" && "$1/bin/initdb" --v
 const NOT_COPIED = /\.a$|^(pkgconfig|pgxs)$/;
 
 /**
- * The programs in the package's folder `shipped`, ready to be run by that user. Links of the libraries that an install without scripts left out are made;
- * programs below a folder that the user cannot read are copied into the data folder once. Throws BadSetting where none
- * can run (Alpine, Windows, other processors): a PostgreSQL of one's own is needed there.
+ * The programs in the package's folder `shipped`, ready to be run by that user. Links of the libraries that an install
+ * without scripts left out are made; programs below a folder that the user cannot read are copied into the data folder
+ * once. Throws StartError where none can run (Alpine, Windows, other processors): a PostgreSQL of one's own is needed there.
  */
 export async function ensureBinaries(
   dataDir: string,
@@ -51,8 +51,8 @@ export function findShipped(): string {
   }
 }
 
-const cannotRun = (why: string): BadSetting =>
-  new BadSetting(
+const cannotRun = (why: string): StartError =>
+  new StartError(
     `The embedded PostgreSQL cannot run on this system (${why.trim().split('\n')[0]}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
   );
 

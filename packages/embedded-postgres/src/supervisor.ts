@@ -1,10 +1,10 @@
 // Keeps the database process running: starts it, waits for it, restarts it when it dies, stops it.
 import { chown, lstat, mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BadSetting } from '../config.ts';
 import type { Log } from './log.ts';
 import { ensureFree, findPidFile, inUse } from './pid-file.ts';
 import type { RunAs } from './run-as.ts';
+import { StartError } from './start-error.ts';
 import { type Guarded, spawnGuarded } from './watchdog.ts';
 
 /** Recovery after a crash replays at most max_wal_size, so a healthy start never comes near this. */
@@ -48,7 +48,7 @@ export interface SuperviseOptions {
 
 /**
  * Starts the database of a folder and keeps it running until `stop()`: a database that ends by itself is started again on
- * the same socket. Resolves when it accepts connections; throws BadSetting when it cannot start.
+ * the same socket. Resolves when it accepts connections; throws StartError when it cannot start.
  */
 export async function supervise(options: SuperviseOptions): Promise<{ stop(): Promise<void> }> {
   let isStopping = false;
@@ -138,10 +138,10 @@ async function becomesReady(
   return false;
 }
 
-function cannotStart(clusterDir: string, child: Guarded): BadSetting {
+function cannotStart(clusterDir: string, child: Guarded): StartError {
   const reason = child.lines().filter((line) => /FATAL|PANIC|error|HINT/.test(line));
   const said = (reason.length > 0 ? reason : child.lines()).slice(-2).join(' ');
-  return new BadSetting(`The database in ${clusterDir} cannot start: ${said}`);
+  return new StartError(`The database in ${clusterDir} cannot start: ${said}`);
 }
 
 /** The watchdog removes the folder with the database, so each start makes it anew; one of somebody else is never used. */

@@ -1,0 +1,59 @@
+// Opening the database: the embedded one or the one of DATABASE_URL, closed without cutting off calls in work.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { BadSetting } from '../../src/config.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import { makeDir, removeDirs } from '../support/folders.ts';
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const postmasterOf = async (dataDir: string) =>
+  Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+afterAll(removeDirs);
+
+it('closing lets the calls in work finish, then stops the database', async () => {
+  const dir = await makeDir();
+  const migrationsDir = join(dir, 'migrations');
+  await mkdir(migrationsDir);
+  await writeFile(join(migrationsDir, '0001_notes.sql'), 'create table notes (id integer)');
+  const options = { dataDir: join(dir, 'data'), dataDirNamed: true, migrationsDir, log };
+  const database = await openDatabase<{ notes: { id: number } }>(options);
+  const postmaster = await postmasterOf(options.dataDir);
+  const client = await database.pool.connect();
+  const closed = database.close();
+  await client.query('insert into notes values (7)');
+  client.release();
+  await closed;
+  await database.close();
+  expect(isAlive(postmaster)).toBe(false);
+  const again = await openDatabase<{ notes: { id: number } }>(options);
+  expect(await again.db.selectFrom('notes').selectAll().execute()).toEqual([{ id: 7 }]);
+  await again.close();
+});
+
+it('an embedded database that cannot start is a bad setting, told in one line', async () => {
+  const dataDir = join(await makeDir(), 'data');
+  await mkdir(join(dataDir, 'postgres'), { recursive: true });
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
+  const opening = openDatabase({ dataDir, dataDirNamed: true, log });
+  await expect(opening).rejects.toSatisfy(
+    (error) => error instanceof BadSetting && /^\S+ was made by PostgreSQL 15, [^\n]+\.$/.test(error.message),
+  );
+});
+
+it('a data folder that cannot be made is a bad setting beside a database of one’s own too', async () => {
+  const file = join(await makeDir(), 'file');
+  await writeFile(file, '');
+  const opening = openDatabase({ dataDir: join(file, 'data'), dataDirNamed: true, log, databaseUrl: 'postgres://x/y' });
+  await expect(opening).rejects.toThrow(BadSetting);
+});

@@ -1,0 +1,6 @@
+// A program of its own that a test kills in the middle of a migration.
+import { migrate } from '../../src/db/migrate.ts';
+
+const [connection = '{}', migrationsDir = ''] = process.argv.slice(2);
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+await migrate({ connection: JSON.parse(connection), migrationsDir, log });

@@ -1,0 +1,11 @@
+// The tests start real databases and kill them, which takes a busy machine its time.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'embedded-postgres',
+    include: ['test/**/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
