@@ -11,7 +11,7 @@ import type { Deps } from './deps.ts';
 import { registerDomains } from './domains/index.ts';
 import type { Router } from './http/bind.ts';
 import { installErrors } from './http/errors.ts';
-import { installBodies, installBound, installHeaders, installOrigins, type WorkBound } from './http/guards.ts';
+import { type CallLimit, installBodies, installCallLimit, installHeaders, installOrigins } from './http/guards.ts';
 import { installHealth, type Lifecycle } from './http/health.ts';
 import { installMetrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -93,14 +93,14 @@ async function installDescription(app: FastifyInstance): Promise<void> {
 }
 
 /** Lets calls in work finish before the server stops listening, so that new ones hear why they are refused. */
-function installStop(app: FastifyInstance, lifecycle: Lifecycle, bound: WorkBound, limit: number): void {
+function installStop(app: FastifyInstance, lifecycle: Lifecycle, calls: CallLimit, limit: number): void {
   app.addHook('preClose', async () => {
     lifecycle.isStopping = true;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, limit);
     });
-    await Promise.race([bound.idle(), late]);
+    await Promise.race([calls.idle(), late]);
     clearTimeout(timer);
   });
 }
@@ -112,7 +112,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   const app = createServer(deps, times);
   installErrors(app);
   installRequests(app, deps);
-  const bound = installBound(app, lifecycle, deps.metrics);
+  const calls = installCallLimit(app, lifecycle, deps.metrics);
   installBodies(app);
   installOrigins(app, deps.config);
   await installHeaders(app, deps.config);
@@ -122,7 +122,8 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   installMetrics(app, deps);
   const router: Router = { app, deps, bound: new Set() };
   await registerDomains(router);
-  installStop(app, lifecycle, bound, times.stop);
+  await deps.paymentSandbox?.mount(app, deps);
+  installStop(app, lifecycle, calls, times.stop);
   await installDescription(app);
   if (options.webDir !== undefined) await installPages(app, options.webDir);
   // The last plugin is done only in the next turn: whoever got the server ready in this one would wait for ever.

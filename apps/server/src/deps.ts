@@ -5,19 +5,15 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { DB } from './db/tables.ts';
-import type { ProductListCache } from './domains/catalog/product-list-cache.ts';
-import type { SmsQueue } from './gateways/sms/sms.queue.ts';
-import type { Metrics } from './metrics.ts';
-import type { UserEvents } from './pubsub/user-events.ts';
-import type { Secrets } from './security/secrets.ts';
+import type { Metrics } from './ports/metrics.ts';
+import type { PaymentGateway, PaymentSandbox } from './ports/payment-gateway.ts';
+import type { ProductListCache } from './ports/product-list-cache.ts';
+import type { Secrets } from './ports/secrets.ts';
+import type { SmsQueue } from './ports/sms.ts';
+import type { UserEvents } from './ports/user-events.ts';
 
 /** A database handle: the pool or the transaction of the call. */
 export type Db = Kysely<DB>;
-
-/** Tells the bells of these users, on every server, that something changed. Never throws. */
-export interface Bell {
-  publish(userIds: Iterable<number>): void;
-}
 
 /** What the process is made of; tests build it with their own clock and database. */
 export interface Deps {
@@ -29,6 +25,10 @@ export interface Deps {
   readonly userEvents: UserEvents;
   readonly productList: ProductListCache;
   readonly sms: SmsQueue;
+  /** None where only cash is offered. */
+  readonly paymentGateway: PaymentGateway | undefined;
+  /** Only where the local stand-in is the gateway. */
+  readonly paymentSandbox: PaymentSandbox | undefined;
   readonly metrics: Metrics;
   readonly log: Logger;
 }

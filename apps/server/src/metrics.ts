@@ -1,22 +1,10 @@
 // What the server counts and measures about itself, in the words of Prometheus.
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Metrics } from './ports/metrics.ts';
 
-/** Upper bounds in seconds: a cached catalogue answer is well below the first, a call that reaches the gateway above. */
+/** Upper bounds in seconds: a cached product list is well below the first, a call that reaches the gateway above. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-
-export interface Metrics {
-  /** A call was answered: its route as it is bound (`/orders/:id/`), never the address that was asked for. */
-  answered(call: { readonly method: string; readonly route: string; readonly status: number }, seconds: number): void;
-  /** Calls that are being worked on; set by the bound on them. */
-  readonly inWork: { inc(): void; dec(): void };
-  /** Open streams of bells. */
-  readonly streams: { inc(): void; dec(): void };
-  readonly ordersPlaced: { inc(labels: { payment: string }): void };
-  /** All figures in the text format, and its media type. */
-  text(): Promise<string>;
-  readonly contentType: string;
-}
 
 /** The state of the pool is read when it is asked for. */
 function watchPool(registry: Registry, pool: pg.Pool): void {
@@ -50,7 +38,7 @@ export function createMetrics(pool: pg.Pool): Metrics {
   return {
     answered: (call, seconds) => requests.observe({ ...call }, seconds),
     inWork: gauge('tilgul_http_calls_in_work', 'Calls that are being worked on'),
-    streams: gauge('tilgul_notification_streams', 'Open streams of bells'),
+    streams: gauge('tilgul_notification_streams', 'Open streams of user events'),
     ordersPlaced: new Counter({
       name: 'tilgul_orders_placed_total',
       help: 'Orders placed on this server',

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './db/open.ts';
 import type { DB } from './db/tables.ts';
 import type { Deps } from './deps.ts';
 import { createProductListCache } from './domains/catalog/product-list-cache.ts';
+import { createGateway, type OpenedGateway } from './gateways/razorpay/razorpay.ts';
 import { createSmsQueue } from './gateways/sms/sms.queue.ts';
 import { createSmsSender } from './gateways/sms/sms.ts';
 import { createMetrics } from './metrics.ts';
@@ -24,6 +25,8 @@ export interface OpenDeps {
   readonly deps: Deps;
   readonly database: Database<DB>;
   readonly pubsub: PgPubSub;
+  /** The stand-in for the payment gateway, for tests that make it fail. */
+  readonly standIn: OpenedGateway['standIn'];
 }
 
 export interface OpenDepsOptions {
@@ -32,7 +35,7 @@ export interface OpenDepsOptions {
   readonly joinRunning?: boolean;
 }
 
-/** Opens database, secrets and the line between servers, and puts the dependencies together. */
+/** Opens database, secrets and the connection between servers, and puts the dependencies together. */
 export async function openDeps(settings: Config, log: Logger, options: OpenDepsOptions = {}): Promise<OpenDeps> {
   const { now = () => new Date(), joinRunning = false } = options;
   const database = await openDatabase<DB>({
@@ -53,8 +56,9 @@ export async function openDeps(settings: Config, log: Logger, options: OpenDepsO
   const sender = createSmsSender(config, log);
   const sms = createSmsQueue({ db, now, sender, sealKey: secrets.sealKey, log });
   const metrics = createMetrics(pool);
-  const deps: Deps = { config, secrets, db, pool, now, userEvents, productList, sms, metrics, log };
-  return { deps, database, pubsub };
+  const { standIn, ...payments } = createGateway(config, secrets, log);
+  const deps: Deps = { config, secrets, db, pool, now, userEvents, productList, sms, metrics, log, ...payments };
+  return { deps, database, pubsub, standIn };
 }
 
 /** Ends what `openDeps` opened. */

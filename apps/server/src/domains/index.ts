@@ -5,6 +5,7 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { cashRoutes } from './cash/cash.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
+import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { inventoryRoutes } from './inventory/inventory.routes.ts';
 import { manualOrdersRoutes } from './manual-orders/manual-orders.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
@@ -23,6 +24,7 @@ const DOMAINS: readonly ((router: Router) => void | Promise<void>)[] = [
   cartRoutes,
   cashRoutes,
   catalogRoutes,
+  checkoutRoutes,
   inventoryRoutes,
   manualOrdersRoutes,
   notificationsRoutes,

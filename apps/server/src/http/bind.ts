@@ -6,11 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { inTransaction } from '../db/transaction.ts';
 import type { Actor, Context, Db, Deps } from '../deps.ts';
-import { type Page, setPageHeaders } from '../paging/page.ts';
+import type { Page } from '../paging/page.ts';
 import { requireActor } from './actor.ts';
 import { fieldMessages, invalid, plainMessage } from './errors.ts';
 import { claimKey, type IdempotentCall, keepAnswer, readIdempotencyKey } from './idempotency.ts';
 import { answerSchema } from './json-schema.ts';
+import { setPageHeaders } from './page-headers.ts';
 import { readForm } from './uploads.ts';
 
 /** What a handler gets: the parsed input, the actor, and the only database handle in scope. */

@@ -5,7 +5,7 @@ import { api } from '@tilgul/contract';
 import { AppError } from '@tilgul/contract/rules/errors';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../ports/metrics.ts';
 import type { Lifecycle } from './health.ts';
 
 declare module 'fastify' {
@@ -149,7 +149,7 @@ interface Bound {
 }
 
 /** The calls in work of a server. */
-export interface WorkBound {
+export interface CallLimit {
   /** Resolves as soon as no call is in work. */
   idle(): Promise<void>;
 }
@@ -158,7 +158,7 @@ export interface WorkBound {
  * Refuses new calls while stopping and beyond the bound, before any work is done. A call counts from the moment its body
  * has come until its answer is made: a peer that sends or reads slowly takes nobody's place.
  */
-export function installBound(app: FastifyInstance, lifecycle: Lifecycle, metrics: Metrics): WorkBound {
+export function installCallLimit(app: FastifyInstance, lifecycle: Lifecycle, metrics: Metrics): CallLimit {
   const [calls, forms]: [Bound, Bound] = [
     { max: MAX_IN_WORK, inWork: 0 },
     { max: MAX_FORMS_IN_WORK, inWork: 0 },

@@ -12,7 +12,7 @@ export interface ListenOptions {
   readonly connection: pg.ClientConfig;
   readonly channels: readonly string[];
   readonly onMessage: (channel: string, payload: string) => void;
-  /** After a break: what was told meanwhile was not heard, so caches have to be dropped and bells looked at again. */
+  /** After a break: what was published meanwhile was missed, so caches are dropped and screens look again. */
   readonly onReconnect: () => void;
   readonly log: Log;
 }
@@ -23,7 +23,7 @@ export interface Listener {
 
 /**
  * Listens on the channels until `close()`. Resolves when the first connection listens and throws when it cannot be made;
- * later breaks are mended with a growing pause (0.1 to 5 s) and told to `onReconnect`.
+ * later breaks are mended with a growing pause (0.1 to 5 s) and reported to `onReconnect`.
  */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const closing = new AbortController();

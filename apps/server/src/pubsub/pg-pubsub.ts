@@ -8,48 +8,46 @@ const GATHER_MS = 25;
 /** PostgreSQL takes payloads below 8000 bytes. */
 const WORDS_PER_MESSAGE = 500;
 
-/** Who wants to know what another server told on a channel. */
+/** Who receives what other servers publish on a channel. */
 export interface Subscriber {
   readonly channel: PubSubChannel;
-  /** Another server told these words. */
+  /** Another server published these words. */
   onMessage(words: readonly string[]): void;
-  /** The connection was lost for a while: anything may have been told meanwhile. */
+  /** The connection was lost for a while: anything may have been published meanwhile. */
   onReconnect(): void;
 }
 
-const CHANNELS = ['bell', 'catalog_changed'] as const;
+const CHANNELS = ['user_events', 'product_list'] as const;
 export type PubSubChannel = (typeof CHANNELS)[number];
 
 export interface PgPubSub {
-  /** Tells the other servers; gathered, best effort, never throws. `words` hold no blanks. */
+  /** Publishes to the other servers; gathered, best effort, never throws. `words` hold no blanks. */
   publish(channel: PubSubChannel, words: Iterable<string>): void;
-  /** Calls the hearer for what other servers tell; never for what this one told. */
+  /** Calls the subscriber for what other servers publish; never for what this one did. */
   subscribe(subscriber: Subscriber): void;
   /** Stops listening and sends nothing more. */
   close(): Promise<void>;
 }
 
-interface Telling {
+interface Sending {
   readonly pool: pg.Pool;
   readonly log: ListenOptions['log'];
-  /** Stands before each message, so that a server passes over its own. */
+  /** The first word of each message, so that a server passes over its own. */
   readonly origin: string;
 }
 
 /**
  * NOTIFY on a connection of its own statement: inside the transaction of an order it would make commits wait for each
- * other. What is lost in a crash here is only a wake-up, so this commit need not wait for the disk.
+ * other. What a crash loses here is only the hint that something changed, so this commit need not wait for the disk.
  */
-async function notifyOthers({ pool, log, origin }: Telling, channel: string, words: readonly string[]): Promise<void> {
+async function notifyOthers({ pool, log, origin }: Sending, channel: string, words: readonly string[]): Promise<void> {
   try {
     for (let at = 0; at < words.length; at += WORDS_PER_MESSAGE) {
       const payload = [origin, ...words.slice(at, at + WORDS_PER_MESSAGE)].join(' ');
       await pool.query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [channel, payload]);
     }
   } catch (error) {
-    log.warn(
-      `Other servers could not be told on ${channel}: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    log.warn(`Nothing could be published on ${channel}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

@@ -1,41 +1,35 @@
-// User events: which screens on this server wait for news of a user, and publishing that something changed.
-import type { Bell } from '../deps.ts';
+// Events of users: published on this server and, through PostgreSQL, on the others.
+import type { UserEvents } from '../ports/user-events.ts';
 import type { PgPubSub } from './pg-pubsub.ts';
 
-/** The bells of one server. */
-export interface UserEvents extends Bell {
-  /** Calls `onWake` whenever something changed for the user; calling the answer ends that. */
-  subscribe(userId: number, onWake: () => void): () => void;
-}
-
-/** Makes the bells of this server; those of the other servers are woken through the signals. */
+/** The user events of this server; `pubsub` carries them to and from the other servers. */
 export function createUserEvents(pubsub: PgPubSub): UserEvents {
-  const waiting = new Map<number, Set<() => void>>();
-  const ring = (userId: number) => {
-    for (const onWake of waiting.get(userId) ?? []) onWake();
+  const subscribers = new Map<number, Set<() => void>>();
+  const publishHere = (userId: number) => {
+    for (const onEvent of subscribers.get(userId) ?? []) onEvent();
   };
   pubsub.subscribe({
-    channel: 'bell',
+    channel: 'user_events',
     onMessage: (words) => {
-      for (const word of words) ring(Number(word));
+      for (const word of words) publishHere(Number(word));
     },
     onReconnect: () => {
-      for (const userId of waiting.keys()) ring(userId);
+      for (const userId of subscribers.keys()) publishHere(userId);
     },
   });
   return {
     publish: (userIds) => {
       const ids = [...userIds];
-      for (const id of ids) ring(id);
-      pubsub.publish('bell', ids.map(String));
+      for (const id of ids) publishHere(id);
+      pubsub.publish('user_events', ids.map(String));
     },
-    subscribe: (userId, onWake) => {
-      const bells = waiting.get(userId) ?? new Set();
-      bells.add(onWake);
-      waiting.set(userId, bells);
+    subscribe: (userId, onEvent) => {
+      const own = subscribers.get(userId) ?? new Set();
+      own.add(onEvent);
+      subscribers.set(userId, own);
       return () => {
-        bells.delete(onWake);
-        if (bells.size === 0 && waiting.get(userId) === bells) waiting.delete(userId);
+        own.delete(onEvent);
+        if (own.size === 0 && subscribers.get(userId) === own) subscribers.delete(userId);
       };
     },
   };

@@ -3,17 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BadSetting } from '../config.ts';
-
-export interface Secrets {
-  /** Signs access tokens (HS256). */
-  readonly jwtKey: Uint8Array;
-  /** Seals what must be readable again: order PINs, refresh successors. */
-  readonly sealKey: Uint8Array;
-  /** Keys of the local payment stand-in. */
-  readonly sandboxKeyId: string;
-  readonly sandboxKeySecret: string;
-  readonly sandboxWebhookSecret: string;
-}
+import type { Secrets } from '../ports/secrets.ts';
 
 const SHORTEST = 32;
 

@@ -7,8 +7,8 @@ import { buildApp } from '../app.ts';
 import { createDb, createPool } from '../db/client.ts';
 import type { DB } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import type { PaymentProof } from '../domains/checkout/place-paid-order.ts';
-import { findGateway } from '../domains/payments/gateway-of.ts';
+import { createGateway } from '../gateways/razorpay/razorpay.ts';
+import type { PaymentProof } from '../ports/payment-gateway.ts';
 import { signAccess } from '../security/tokens.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { castPlayers, DEMO_ACCOUNTS, endSessions, type Player } from './cast.ts';
@@ -74,12 +74,17 @@ async function play(deps: Deps, end: Date): Promise<void> {
   const pictures = encodePictures(deps);
   const clock = createDemoClock(end, DAYS);
   const dice = createDice(SEED);
-  // What the demo's people did weeks ago rings no bell and fills no log today.
+  // What the demo's people did weeks ago is news to nobody and fills no log today.
+  const log = deps.log.child({}, { level: 'warn' });
+  // A stand-in of the demo's own: the other one is carried by the server.
+  const { paymentGateway, paymentSandbox } = createGateway(deps.config, deps.secrets, log);
   const past: Deps = {
     ...deps,
+    paymentGateway,
+    paymentSandbox,
     now: () => clock.now(),
     userEvents: { publish: () => undefined, subscribe: () => () => undefined },
-    log: deps.log.child({}, { level: 'warn' }),
+    log,
     // Nor does it count among what this server has done.
     metrics: { ...deps.metrics, answered: () => undefined, ordersPlaced: { inc: () => undefined } },
   };
@@ -90,7 +95,7 @@ async function play(deps: Deps, end: Date): Promise<void> {
     await pictures;
     const goods = await stockCatalogue(past, call, cast);
     await stockStores(call, cast, goods, dice, clock);
-    const pay = findGateway(past)?.standIn ? payerOf(app) : undefined;
+    const pay = past.paymentSandbox ? payerOf(app) : undefined;
     const stage = { call, cast, goods, dice, clock, pay, timeZone: past.config.BUSINESS_TZ };
     await playPastOrders(stage, end, DAYS, PAST_ORDERS);
     for (const body of FRANCHISE_REQUESTS) (await call(api.publicForms.requestFranchise, { body })).ok;

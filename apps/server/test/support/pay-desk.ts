@@ -1,7 +1,6 @@
 // What tests of online payments need: the server on a port, a customer at the checkout, a payer, the facts afterwards.
 import { api } from '@tilgul/contract';
 import { reconcileOnce } from '../../src/domains/checkout/reconcile.ts';
-import { findGateway } from '../../src/domains/payments/gateway-of.ts';
 import { signBody } from '../../src/gateways/razorpay/razorpay.signature.ts';
 import { noFaults } from '../../src/gateways/sandbox/faults.ts';
 import type { Person, World } from './harness.ts';
@@ -25,8 +24,8 @@ export type PayDesk = Awaited<ReturnType<typeof openPayDesk>>;
 /** The server of a world on a port of its own, so that it reaches its stand-in over HTTP. */
 export async function openPayDesk(world: World) {
   await world.app.listen({ port: 0, host: '127.0.0.1' });
-  const gateway = findGateway(world.deps);
-  const standIn = gateway?.standIn;
+  const gateway = world.deps.paymentGateway;
+  const { standIn } = world;
   if (!gateway || !standIn) throw new Error('these tests need the stand-in');
   const { keys } = standIn;
 

@@ -3,7 +3,8 @@ import type { AddressAnswer, addressForm } from '@tilgul/contract/addresses';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type * as z from 'zod/mini';
 import type { Actor, Db } from '../../deps.ts';
-import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../paging/page.ts';
+import { readCursor } from '../../paging/cursor.ts';
+import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
 
 type AddressForm = z.output<typeof addressForm>;
 

@@ -3,7 +3,8 @@ import type { CashClosing, CashEntry } from '@tilgul/contract/cash';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
-import { countUpToCap, cutPage, type Page, pageLimit, readCursor, readDayCursor } from '../../paging/page.ts';
+import { readCursor, readDayCursor } from '../../paging/cursor.ts';
+import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
 import { sumsAnswer } from './cash.rules.ts';
 
 /** Which entries: of a store, and of those only the ones that fit what is given. */

@@ -5,16 +5,11 @@ import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { Db } from '../../deps.ts';
-import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../paging/page.ts';
+import { readCursor } from '../../paging/cursor.ts';
+import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
+import type { ProductQuery } from '../../ports/product-list-cache.ts';
 import { MAIN } from '../inventory/stock.rules.ts';
 import { type ProductRow, productAnswerOf } from './catalog.rules.ts';
-
-export interface ProductQuery {
-  readonly q?: string | undefined;
-  readonly category?: number | undefined;
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
-}
 
 const availableSql = sql<boolean>`coalesce(stock_totals.on_hand - stock_totals.reserved, 0) > 0`;
 const mainSql = sql<number>`coalesce(main.on_hand, 0)`;

@@ -10,13 +10,19 @@ import { getProduct, touchImage } from './catalog.db.ts';
 import { listCategoryPage, listUnitPage } from './categories-and-units.db.ts';
 import { addMainStock, archiveProduct } from './change-stock.ts';
 import { checkImport, importProducts } from './import/import-products.ts';
-import { changeCategory, changeUnit, createCategory, createUnit, removeShelf } from './save-category-or-unit.ts';
+import {
+  changeCategory,
+  changeUnit,
+  createCategory,
+  createUnit,
+  removeCategoryOrUnit,
+} from './save-category-or-unit.ts';
 import { checkForm, createProduct, updateProduct } from './save-product.ts';
-import { sendCatalogue } from './send-product-list.ts';
+import { sendProductList } from './send-product-list.ts';
 
 const calls = api.catalog;
 
-/** Any finished deed may have moved stock, by whichever domain: the ready answers look at the figures again. */
+/** Any finished write may have moved stock, by whichever domain: the product list reads its figures again. */
 function invalidateAfterWrites(app: FastifyInstance, deps: Deps): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.method !== 'GET' && reply.statusCode < 400) deps.productList.markStale();
@@ -29,8 +35,12 @@ const keepPicture = ({ db, deps, now }: Context, picture: Buffer): Promise<strin
   storePicture(deps, picture, (hash) => touchImage(db, hash, now));
 
 function bindProducts(router: Router): void {
-  bind(router, calls.ourProducts, async (call) => sendCatalogue(call, await call.deps.productList.answer(call.query)));
-  bind(router, calls.listProducts, async (call) => sendCatalogue(call, await call.deps.productList.answer(call.query)));
+  bind(router, calls.ourProducts, async (call) =>
+    sendProductList(call, await call.deps.productList.answer(call.query)),
+  );
+  bind(router, calls.listProducts, async (call) =>
+    sendProductList(call, await call.deps.productList.answer(call.query)),
+  );
 
   bind(
     router,
@@ -68,19 +78,19 @@ function bindProducts(router: Router): void {
   });
 }
 
-function bindShelves(router: Router): void {
+function bindCategoriesAndUnits(router: Router): void {
   bind(router, calls.listCategories, (call) => listCategoryPage(call.db, call.query));
   bind(router, calls.createCategory, (call) => createCategory(call, call.body));
   bind(router, calls.updateCategory, (call) => changeCategory(call, call.params.id, call.body));
   bind(router, calls.deleteCategory, async (call) => {
-    await removeShelf(call, 'category', call.params.id);
+    await removeCategoryOrUnit(call, 'category', call.params.id);
     return { message: 'Category deleted.' };
   });
   bind(router, calls.listUnits, (call) => listUnitPage(call.db, call.query));
   bind(router, calls.createUnit, (call) => createUnit(call, call.body));
   bind(router, calls.updateUnit, (call) => changeUnit(call, call.params.id, call.body));
   bind(router, calls.deleteUnit, async (call) => {
-    await removeShelf(call, 'unit', call.params.id);
+    await removeCategoryOrUnit(call, 'unit', call.params.id);
     return { message: 'Unit deleted.' };
   });
 }
@@ -89,5 +99,5 @@ export function catalogRoutes(router: Router): void {
   invalidateAfterWrites(router.app, router.deps);
   installMedia(router.app, router.deps);
   bindProducts(router);
-  bindShelves(router);
+  bindCategoriesAndUnits(router);
 }

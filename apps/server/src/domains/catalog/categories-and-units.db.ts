@@ -7,13 +7,14 @@ import { containing } from '../../db/like.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
 import type { Context, Db } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
-import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../paging/page.ts';
-import type { ProductQuery } from './catalog.db.ts';
+import { readCursor } from '../../paging/cursor.ts';
+import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
+import type { ProductQuery } from '../../ports/product-list-cache.ts';
 import { heldBy } from './catalog.rules.ts';
 
 type Category = z.output<typeof categoryAnswer>;
 type Unit = z.output<typeof unitAnswer>;
-type ShelfQuery = Omit<ProductQuery, 'category'>;
+type NamedQuery = Omit<ProductQuery, 'category'>;
 
 const categoryTaken = () => invalid({ name: ['A category with this name exists already.'] });
 const unitTaken = () => invalid({ unit: ['This unit exists already.'] });
@@ -33,7 +34,7 @@ const orNotFound = <T>(row: T | undefined): T => {
 };
 
 /** Categories, newest first. */
-export async function listCategoryPage(db: Db, query: ShelfQuery): Promise<Page<Category>> {
+export async function listCategoryPage(db: Db, query: NamedQuery): Promise<Page<Category>> {
   const limit = pageLimit(query.limit);
   const before = readCursor(query.cursor)?.id;
   const matching = db
@@ -50,7 +51,7 @@ export async function listCategoryPage(db: Db, query: ShelfQuery): Promise<Page<
 }
 
 /** Units, newest first. */
-export async function listUnitPage(db: Db, query: ShelfQuery): Promise<Page<Unit>> {
+export async function listUnitPage(db: Db, query: NamedQuery): Promise<Page<Unit>> {
   const limit = pageLimit(query.limit);
   const before = readCursor(query.cursor)?.id;
   const matching = db
@@ -118,7 +119,7 @@ export async function updateUnitRow(db: Db, id: number, fields: Omit<Unit, 'id' 
  * it, so that their history still reads as it did, and its name is free again. The lock waits for products that are being
  * saved with it and makes later ones find it gone, so none is left dangling (security D01).
  */
-export async function closeShelf(
+export async function archiveCategoryOrUnit(
   context: Context,
   what: 'category' | 'unit',
   id: number,

@@ -6,8 +6,9 @@ import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { afterCommit } from '../../db/after-commit.ts';
 import type { Context, Db } from '../../deps.ts';
 import type { Page } from '../../paging/page.ts';
+import type { ProductListAnswer, ProductListCache, ProductQuery } from '../../ports/product-list-cache.ts';
 import type { PgPubSub } from '../../pubsub/pg-pubsub.ts';
-import { figuresOf, listProductPage, type ProductQuery, readFigures } from './catalog.db.ts';
+import { figuresOf, listProductPage, readFigures } from './catalog.db.ts';
 
 /** How old the stock figures of a ready answer may be when another server changed them (docs/decisions/0002). */
 const FIGURES_MS = 250;
@@ -16,27 +17,7 @@ const MOST_PAGES = 64;
 /** Below this the header would cost more than compressing saves. */
 const WORTH_COMPRESSING = 1024;
 
-/** A page of products as bytes. */
-export interface CatalogueAnswer {
-  readonly body: Buffer;
-  /** The same bytes compressed; none for pages that are not kept. */
-  readonly br?: Buffer | undefined;
-  readonly gzip?: Buffer | undefined;
-  readonly etag: string;
-  /** Where the next page begins and how many there are, for the headers. */
-  readonly page: Omit<Page<never>, 'rows'>;
-}
-
-export interface ProductListCache {
-  /** A page of the catalogue; first pages without words to search for come ready. */
-  answer(query: ProductQuery): Promise<CatalogueAnswer>;
-  /** Something was saved that the lists show: every server builds its answers anew. Call it after the commit. */
-  changed(): void;
-  /** This server finished a deed that may have moved stock: the figures are looked at again before the next answer. */
-  markStale(): void;
-}
-
-interface ReadyAnswer extends CatalogueAnswer {
+interface ReadyAnswer extends ProductListAnswer {
   readonly ids: readonly number[];
   readonly figures: string;
 }
@@ -44,8 +25,8 @@ interface ReadyAnswer extends CatalogueAnswer {
 interface Kept {
   /** How many times the answers had been dropped when it was asked for. */
   readonly drops: number;
-  /** How many deeds this server had finished when the figures were looked at, and when that was. */
-  readonly entries: number;
+  /** How many writes this server had finished when the figures were looked at, and when that was. */
+  readonly writes: number;
   readonly at: number;
   readonly answer: Promise<ReadyAnswer>;
   /** The last one that was built; its figures may have moved since. */
@@ -55,9 +36,9 @@ interface Kept {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-function bytesOf({ rows, next, total }: Page<ProductAnswer>): CatalogueAnswer {
+function bytesOf({ rows, next, total }: Page<ProductAnswer>): ProductListAnswer {
   const body = Buffer.from(JSON.stringify(rows));
-  // Weak: the same answer stands behind each of its compressed forms.
+  // Weak: the same answer is behind each of its compressed forms.
   const etag = `W/"${createHash('sha256').update(`${next} ${total} `).update(body).digest('base64url').slice(0, 22)}"`;
   return { body, etag, page: { next, total } };
 }
@@ -80,25 +61,25 @@ async function refresh(db: Db, query: ProductQuery, last: ReadyAnswer | undefine
   return build(db, query);
 }
 
-/** Makes the catalogue of one server. */
+/** The product list cache of one server. */
 export function createProductListCache(db: Db, pubsub: PgPubSub): ProductListCache {
   const kept = new Map<string, Kept>();
-  let entries = 0;
+  let writes = 0;
   let drops = 0;
   const drop = () => {
     drops += 1;
     kept.clear();
   };
-  pubsub.subscribe({ channel: 'catalog_changed', onMessage: drop, onReconnect: drop });
+  pubsub.subscribe({ channel: 'product_list', onMessage: drop, onReconnect: drop });
 
   function ready(query: ProductQuery): Promise<ReadyAnswer> {
     const key = `${query.limit ?? ''} ${query.category ?? ''}`;
     const known = kept.get(key);
-    if (known && known.entries === entries && performance.now() - known.at < FIGURES_MS) return known.answer;
+    if (known && known.writes === writes && performance.now() - known.at < FIGURES_MS) return known.answer;
     if (!known && kept.size >= MOST_PAGES) kept.clear();
     // Whoever asks from now on shares this one, so a rush of requests costs one look at the database.
     const answer = refresh(db, query, known?.last);
-    const entry: Kept = { drops, entries, at: performance.now(), answer, last: known?.last };
+    const entry: Kept = { drops, writes, at: performance.now(), answer, last: known?.last };
     kept.set(key, entry);
     answer.then(
       (built) => {
@@ -121,15 +102,15 @@ export function createProductListCache(db: Db, pubsub: PgPubSub): ProductListCac
     },
     changed: () => {
       drop();
-      pubsub.publish('catalog_changed', ['all']);
+      pubsub.publish('product_list', ['all']);
     },
     markStale: () => {
-      entries += 1;
+      writes += 1;
     },
   };
 }
 
-/** Says, once the deed has committed, that something the lists show was saved. */
+/** Says, after the commit, that something the lists show was saved. */
 export function productListChanged(context: Context): void {
   afterCommit(context.db, () => context.deps.productList.changed());
 }

@@ -3,7 +3,13 @@ import type { categoryForm, unitForm } from '@tilgul/contract/catalog';
 import type * as z from 'zod/mini';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
-import { closeShelf, insertCategory, insertUnit, updateCategoryRow, updateUnitRow } from './categories-and-units.db.ts';
+import {
+  archiveCategoryOrUnit,
+  insertCategory,
+  insertUnit,
+  updateCategoryRow,
+  updateUnitRow,
+} from './categories-and-units.db.ts';
 import { productListChanged } from './product-list-cache.ts';
 
 type CategoryForm = z.output<typeof categoryForm>;
@@ -60,7 +66,11 @@ export async function changeUnit(context: ActorContext, id: number, { unit, desc
 }
 
 /** Deletes a category or unit that no live product uses; 409 says what holds it. */
-export async function removeShelf(context: ActorContext, what: 'category' | 'unit', id: number): Promise<void> {
-  const before = await closeShelf(context, what, id);
+export async function removeCategoryOrUnit(
+  context: ActorContext,
+  what: 'category' | 'unit',
+  id: number,
+): Promise<void> {
+  const before = await archiveCategoryOrUnit(context, what, id);
   await audit(context, { action: `${what}.deleted`, subject: what, subjectId: id, before: { ...before } });
 }

@@ -1,7 +1,8 @@
 // Sends a page of the catalogue: 304 when the reader has it already, else its bytes in the encoding that the reader takes.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Page, setPageHeaders } from '../../paging/page.ts';
-import type { CatalogueAnswer } from './product-list-cache.ts';
+import { setPageHeaders } from '../../http/page-headers.ts';
+import type { Page } from '../../paging/page.ts';
+import type { ProductListAnswer } from '../../ports/product-list-cache.ts';
 
 /** A coding in Accept-Encoding; `;q=0` says that the reader does not take it. */
 const codingPattern = (coding: string) =>
@@ -17,10 +18,10 @@ function hasAlready(request: FastifyRequest, etag: string): boolean {
   return tags.includes('*') || tags.some((tag) => tag.replace(/^W\//, '') === etag.replace(/^W\//, ''));
 }
 
-/** Sends the answer itself; what it returns only tells the binding that nothing is left to do. */
-export function sendCatalogue(
+/** Sends the answer itself; what it returns only says to the binding that nothing is left to do. */
+export function sendProductList(
   call: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  answer: CatalogueAnswer,
+  answer: ProductListAnswer,
 ): Page<never> {
   const { request, reply } = call;
   const page = { ...answer.page, rows: [] };

@@ -25,7 +25,7 @@ export async function findOrderAddress(
 
 /**
  * Makes the order of a paid cart and takes its goods out of the payer's cart; answers its id, or what is short when the
- * hold is over and the stock is gone. The hold, while there is one, becomes the order's promise.
+ * hold is over and the stock is gone. The hold, while there is one, becomes the order's reservation.
  */
 export async function convertPaidIntent(
   context: Context,
@@ -44,7 +44,7 @@ export async function convertPaidIntent(
     payment,
     reserved: true,
   });
-  // The promise is the order's from here on.
+  // The reservation is the order's from here on.
   await context.db.updateTable('payment_intents').set({ holds_stock: false }).where('id', '=', intent.id).execute();
   await takeFromCart(context.db, intent.user_id, lines);
   return order.id;

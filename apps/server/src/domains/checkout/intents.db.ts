@@ -1,12 +1,11 @@
 // SQL of payment intents: who wants to pay for what, with the cart as it was.
-
 import { HOLD_SECONDS } from '@tilgul/contract/payments';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 import { releaseReservation, type StockLine } from '../inventory/stock.db.ts';
-import { type IntentState, nextLook } from '../payments/payments.rules.ts';
+import { type IntentState, nextCheck } from './intents.rules.ts';
 
 export interface Intent {
   readonly id: number;
@@ -126,7 +125,7 @@ export async function insertIntent({ db, now }: Context, intent: NewIntent): Pro
       insert into payment_intents (id, user_id, purpose, store_id, address_id, amount_paise, receipt, holds_stock, hold_until, check_at, created_at)
       overriding system value
       select id, ${intent.userId}::int, ${intent.purpose}::text, ${intent.storeId}::int, ${intent.addressId}::int, ${intent.amountPaise}::bigint,
-        'intent-' || id, ${lines.length > 0}::boolean, ${until}::timestamptz, ${nextLook(until, now)}::timestamptz, ${now}::timestamptz
+        'intent-' || id, ${lines.length > 0}::boolean, ${until}::timestamptz, ${nextCheck(until, now)}::timestamptz, ${now}::timestamptz
       from numbered
       returning id
     ), line as (
@@ -150,14 +149,14 @@ export async function renewIntent({ db, now }: Context, intent: Intent, addressI
     .set({
       holds_stock: intent.purpose === 'cart',
       hold_until: until,
-      check_at: nextLook(until, now),
+      check_at: nextCheck(until, now),
       address_id: addressId ?? intent.address_id,
     })
     .where('id', '=', intent.id)
     .execute();
 }
 
-/** Ends an intent's promise of stock, if it has one; its row is locked by the caller. */
+/** Releases an intent's reserved stock, if it has any; its row is locked by the caller. */
 export async function releaseHold(db: Db, intent: Intent): Promise<void> {
   if (!intent.holds_stock) return;
   const lines: StockLine[] = await listIntentLines(db, intent.id);
@@ -165,13 +164,13 @@ export async function releaseHold(db: Db, intent: Intent): Promise<void> {
   await db.updateTable('payment_intents').set({ holds_stock: false }).where('id', '=', intent.id).execute();
 }
 
-/** Gives an intent its end, or the time of the next look; its row is locked by the caller. */
+/** Gives an intent its end, or the time of the next check; its row is locked by the caller. */
 export async function setIntentState(db: Db, id: number, state: IntentState, checkAt: Date | null): Promise<void> {
   await db.updateTable('payment_intents').set({ state, check_at: checkAt }).where('id', '=', id).execute();
 }
 
-/** Asks for a look at an intent at `at`, whatever was planned; what has ended for good is looked at once more. */
-export async function lookAt(db: Db, gatewayOrderId: string, at: Date): Promise<void> {
+/** Has an intent checked at `at`, whatever was planned; one that has ended for good is checked once more. */
+export async function scheduleIntentCheck(db: Db, gatewayOrderId: string, at: Date): Promise<void> {
   await db
     .updateTable('payment_intents')
     .set({ check_at: at })
@@ -179,7 +178,7 @@ export async function lookAt(db: Db, gatewayOrderId: string, at: Date): Promise<
     .execute();
 }
 
-/** Intents that are due for a look, the longest waiting first. */
+/** Intents whose check is due, the longest waiting first. */
 export async function listDueIntents(db: Db, now: Date, limit: number): Promise<Intent[]> {
   const rows = await db
     .selectFrom('payment_intents')
@@ -189,4 +188,18 @@ export async function listDueIntents(db: Db, now: Date, limit: number): Promise<
     .limit(limit)
     .execute();
   return rows.map(intentOf);
+}
+
+/** The order or request that an intent became, or undefined. */
+export async function findResultOf(db: Db, intent: Pick<Intent, 'id' | 'purpose'>): Promise<number | undefined> {
+  if (intent.purpose === 'cart') {
+    return (await db.selectFrom('orders').select('id').where('intent_id', '=', intent.id).executeTakeFirst())?.id;
+  }
+  const request = await db
+    .selectFrom('stock_requests')
+    .innerJoin('payments', 'payments.id', 'stock_requests.payment_id')
+    .select('stock_requests.id')
+    .where('payments.intent_id', '=', intent.id)
+    .executeTakeFirst();
+  return request?.id;
 }

@@ -7,14 +7,14 @@ import { orderTotal, type Paise } from '@tilgul/contract/rules/money';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
-import type { PaymentGateway } from '../../gateways/razorpay/razorpay.ts';
 import { storeOf } from '../../http/actor.ts';
 import type { Call } from '../../http/bind.ts';
+import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import { requireOwnAddress } from '../addresses/addresses.db.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 import { lockProducts, reserveForChain, type StockLine } from '../inventory/stock.db.ts';
-import { getGateway } from '../payments/gateway-of.ts';
-import { isAsking } from '../payments/payments.rules.ts';
+import { getGateway } from '../payments/get-gateway.ts';
+import { isClaimed } from '../payments/payments.rules.ts';
 import {
   getIntent,
   type Intent,
@@ -139,7 +139,7 @@ export async function giveBackHolds(db: Db, intents: readonly Intent[], lines: r
   for (const intent of intents) await releaseHold(db, intent);
 }
 
-/** Stands for: asked before, and nobody is asking now. */
+/** Means: asked before, and nobody is asking now. */
 const ASKED_BEFORE = new Date(0);
 const POLL_MS = 100;
 
@@ -149,7 +149,7 @@ async function ensureGatewayOrder(deps: Deps, gateway: PaymentGateway, intentId:
   while (!timer.aborted) {
     const intent = await getIntent(deps.db, intentId);
     if (intent.gateway_order_id !== null) return intent.gateway_order_id;
-    if (await claimAsking(deps, intent)) return askForOrder(deps, gateway, { intent, timer });
+    if (await claimGatewayOrder(deps, intent)) return askForOrder(deps, gateway, { intent, timer });
     await pause(POLL_MS);
     const asked = (await getIntent(deps.db, intentId)).asked_at;
     if (asked?.getTime() === ASKED_BEFORE.getTime()) break;
@@ -157,10 +157,10 @@ async function ensureGatewayOrder(deps: Deps, gateway: PaymentGateway, intentId:
   throw new AppError('gateway_failed');
 }
 
-/** Takes the right to ask, unless somebody is asking. */
-async function claimAsking(deps: Deps, { id, asked_at }: Intent): Promise<boolean> {
+/** Takes the right to ask the gateway for an intent's order, unless somebody is asking. */
+async function claimGatewayOrder(deps: Deps, { id, asked_at }: Intent): Promise<boolean> {
   const now = deps.now();
-  if (isAsking(asked_at, now)) return false;
+  if (isClaimed(asked_at, now)) return false;
   const { numUpdatedRows } = await deps.db
     .updateTable('payment_intents')
     .set({ asked_at: now })
@@ -171,12 +171,12 @@ async function claimAsking(deps: Deps, { id, asked_at }: Intent): Promise<boolea
   return numUpdatedRows > 0n;
 }
 
-interface Asking {
+interface OrderRequest {
   readonly intent: Intent;
   readonly timer: AbortSignal;
 }
 
-async function askForOrder(deps: Deps, gateway: PaymentGateway, { intent, timer }: Asking): Promise<string> {
+async function askForOrder(deps: Deps, gateway: PaymentGateway, { intent, timer }: OrderRequest): Promise<string> {
   const { id, receipt, amount_paise: amount } = intent;
   const ask = async () => {
     // Asked before without an answer: the order may be there all the same.

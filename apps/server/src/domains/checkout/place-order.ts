@@ -6,9 +6,10 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context, Db } from '../../deps.ts';
 import type { Call } from '../../http/bind.ts';
+import type { PaymentProof } from '../../ports/payment-gateway.ts';
 import { type DeliveryAddress, insertOrder, type OrderLine } from '../orders/insert-order.ts';
 import { giveBackHolds, giveUpOpenPayments } from './open-payment.ts';
-import { type PaymentProof, settleWithProof } from './place-paid-order.ts';
+import { settleWithProof } from './place-paid-order.ts';
 
 export interface PlacedOrder {
   readonly order_id: number;

@@ -2,14 +2,11 @@
 import { AppError } from '@tilgul/contract/rules/errors';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext, Db } from '../../deps.ts';
-import type { PaymentProof } from '../../gateways/razorpay/razorpay.ts';
+import type { PaymentProof } from '../../ports/payment-gateway.ts';
 import { requireOwnAddress } from '../addresses/addresses.db.ts';
-import { getGateway } from '../payments/gateway-of.ts';
-import { findMade } from '../payments/payments.db.ts';
-import { findIntentByOrder, type Intent } from './intents.db.ts';
+import { getGateway } from '../payments/get-gateway.ts';
+import { findIntentByOrder, findResultOf, type Intent } from './intents.db.ts';
 import { type RequestMaker, type Settlement, type SettleRequest, settle } from './settle.ts';
-
-export type { PaymentProof } from '../../gateways/razorpay/razorpay.ts';
 
 /** A call in `transaction: 'own'` mode: `db` is the pool. */
 export interface ProofCall extends ActorContext {
@@ -36,7 +33,7 @@ export interface PaidRequest {
  */
 export async function settleWithProof(call: ProofCall, { proof, addressId }: PaidOrder): Promise<{ order_id: number }> {
   const intent = await getProvenIntent(call, proof, 'cart');
-  const made = await findMade(call.deps.db, intent);
+  const made = await findResultOf(call.deps.db, intent);
   if (made !== undefined) return { order_id: await answerAgain(call, made) };
   await requireOwnAddress(call.deps.db, call.actor.id, addressId);
   return { order_id: await settleProven(call, intent, { proof, addressId }) };
@@ -49,7 +46,7 @@ export async function settleRequestWithProof(
 ): Promise<number> {
   const intent = await getProvenIntent(call, proof, 'stock_request');
   if (intent.store_id !== storeId) throw refuseProof(call, proof, 'another store');
-  const made = await findMade(call.deps.db, intent);
+  const made = await findResultOf(call.deps.db, intent);
   if (made !== undefined) return answerAgain(call, made);
   return settleProven(call, intent, { proof, maker: await prepare() });
 }

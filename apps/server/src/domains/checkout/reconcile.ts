@@ -2,10 +2,10 @@
 import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { isGivenUp, isHoldOver, nextLook } from '../payments/payments.rules.ts';
 import { processRefund } from '../payments/refund-payment.ts';
 import { listDueRefunds } from '../payments/refunds.db.ts';
 import { type Intent, listDueIntents, lockIntent, releaseHold, setIntentState } from './intents.db.ts';
+import { isGivenUp, isHoldOver, nextCheck } from './intents.rules.ts';
 import { settle } from './settle.ts';
 
 /** Any fixed number; whichever server holds it does the round. */
@@ -14,7 +14,7 @@ const LOCK = 7_405_212;
 const EVERY_MS = 5_000;
 /** Most intents, and most refunds, of a round. */
 const BATCH = 100;
-/** The next look after a failure of the gateway. */
+/** The next check after a failure of the gateway. */
 const AGAIN_MS = 30_000;
 /** A replay of events can be asked for up to 15 days; their ids are kept twice as long. */
 const KEEP_EVENTS_MS = 30 * 24 * 60 * 60_000;
@@ -60,7 +60,7 @@ async function round(deps: Deps): Promise<void> {
     .execute();
 }
 
-/** Settles an intent if it was paid; undefined when that could not be told. */
+/** Settles an intent if it was paid; undefined when the gateway could not be asked. */
 async function askWhetherPaid(deps: Deps, intent: Intent): Promise<boolean | undefined> {
   if (intent.gateway_order_id === null) return false;
   return settle(deps, intent.gateway_order_id).then(
@@ -73,7 +73,7 @@ async function askWhetherPaid(deps: Deps, intent: Intent): Promise<boolean | und
 }
 
 /**
- * What time alone does to an intent that is not known to be paid: its hold ends, it is given up, the next look is planned.
+ * What time alone does to an intent that is not known to be paid: its hold ends, it is given up, the next check is planned.
  * A payment that shows up after the hold is still placed while the stock is there, and paid back once it is given up.
  */
 function rest(deps: Deps, intentId: number, { isAway }: { readonly isAway: boolean }): Promise<void> {
@@ -84,7 +84,7 @@ function rest(deps: Deps, intentId: number, { isAway }: { readonly isAway: boole
     const { hold_until } = intent;
     if (isHoldOver(hold_until, now)) await releaseHold(db, intent);
     const isOver = isGivenUp(hold_until, now) && !isAway;
-    const next = nextLook(hold_until, now);
+    const next = nextCheck(hold_until, now);
     const isWorthIt = next !== null && !(isOver && intent.gateway_order_id === null);
     const checkAt = isAway ? new Date(now.getTime() + AGAIN_MS) : next;
     await setIntentState(db, intentId, isOver ? 'expired' : intent.state, isWorthIt ? checkAt : null);

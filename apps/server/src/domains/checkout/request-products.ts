@@ -8,9 +8,10 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Context, Db } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import type { Call } from '../../http/bind.ts';
+import type { PaymentProof } from '../../ports/payment-gateway.ts';
 import { priceLines } from '../catalog/priced-lines.ts';
 import { createRequestFromLines } from '../stock-requests/insert-request.ts';
-import { type PaymentProof, settleRequestWithProof } from './place-paid-order.ts';
+import { settleRequestWithProof } from './place-paid-order.ts';
 
 type RequestCall = Call<typeof api.stockRequests.createStockRequest>;
 type Answer = Ok<typeof api.stockRequests.createStockRequest>;

@@ -2,20 +2,22 @@
 import { AppError, type Shortage } from '@tilgul/contract/rules/errors';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context, Db, Deps } from '../../deps.ts';
-import type { GatewayPayment, PaymentGateway } from '../../gateways/razorpay/razorpay.ts';
+import type { GatewayPayment } from '../../ports/payment-gateway.ts';
 import { orphanPayment, refundDue } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
-import { getGateway } from '../payments/gateway-of.ts';
-import { findMade, getPaymentId, markUnused, recordPayments } from '../payments/payments.db.ts';
-import {
-  decideSettlement,
-  isHoldOver,
-  isWhole,
-  type OrphanCode,
-  type SettlementPlan,
-} from '../payments/payments.rules.ts';
+import { getGateway } from '../payments/get-gateway.ts';
+import { getPaymentId, markUnused, recordPayments } from '../payments/payments.db.ts';
 import { convertPaidIntent, findOrderAddress } from './convert-paid-intent.ts';
-import { findIntentByOrder, holdPayer, type Intent, lockIntent, releaseHold, setIntentState } from './intents.db.ts';
+import {
+  findIntentByOrder,
+  findResultOf,
+  holdPayer,
+  type Intent,
+  lockIntent,
+  releaseHold,
+  setIntentState,
+} from './intents.db.ts';
+import { decideSettlement, isHoldOver, isWhole, type OrphanCode, type SettlementPlan } from './intents.rules.ts';
 
 /** What a stock request is made of; only the manager's own call knows it. */
 export interface RequestMaker {
@@ -35,7 +37,7 @@ export interface SettleRequest {
 }
 
 export type Settlement =
-  /** The order or request stands, made now or before. */
+  /** The order or request exists, made now or before. */
   | { readonly kind: 'made'; readonly id: number }
   /** Paid, but nothing could be made of it: the payment is refundable. */
   | { readonly kind: 'orphaned'; readonly code: OrphanCode; readonly shortages?: Shortage[] }
@@ -72,7 +74,7 @@ function isWanted(intent: Intent, { addressId, maker }: SettleRequest, now: Date
 
 /** The payments of an intent as the gateway has them, after capturing one that is wanted and only authorised. */
 async function readPayments(deps: Deps, intent: Intent, request: SettleRequest): Promise<readonly GatewayPayment[]> {
-  const gateway: PaymentGateway = getGateway(deps);
+  const gateway = getGateway(deps);
   const orderId = intent.gateway_order_id ?? '';
   const timer = gateway.startTimer();
   const payments = await gateway.listPayments(orderId, timer);
@@ -124,8 +126,8 @@ async function applyPlan(context: Context, intent: Intent, { plan, address, make
       return { kind: 'waiting' };
     case 'settled':
       await setIntentState(context.db, intent.id, 'settled', null);
-      await tellUnused(context, intent, 'Paid twice');
-      return { kind: 'made', id: await getMade(context.db, intent) };
+      await refundUnused(context, intent, 'Paid twice');
+      return { kind: 'made', id: await getResult(context.db, intent) };
     case 'orphan':
       return makeOrphan(context, intent, plan);
     case 'make': {
@@ -138,14 +140,14 @@ async function applyPlan(context: Context, intent: Intent, { plan, address, make
           shortages: made.shortages,
         });
       await setIntentState(context.db, intent.id, 'settled', null);
-      await tellUnused(context, intent, 'Paid twice');
+      await refundUnused(context, intent, 'Paid twice');
       return { kind: 'made', id: made };
     }
   }
 }
 
-async function getMade(db: Db, intent: Intent): Promise<number> {
-  const id = await findMade(db, intent);
+async function getResult(db: Db, intent: Intent): Promise<number> {
+  const id = await findResultOf(db, intent);
   if (id === undefined) throw new Error(`settled intent ${intent.id} has become nothing`);
   return id;
 }
@@ -172,12 +174,12 @@ interface Orphan {
 async function makeOrphan(context: Context, intent: Intent, { code, reason, shortages }: Orphan): Promise<Settlement> {
   await releaseHold(context.db, intent);
   await setIntentState(context.db, intent.id, 'orphaned', null);
-  await tellUnused(context, intent, reason);
+  await refundUnused(context, intent, reason);
   return { kind: 'orphaned', code, ...(shortages ? { shortages } : {}) };
 }
 
-/** Makes what was paid for nothing refundable, and tells every administrator and the payer, once. */
-async function tellUnused(context: Context, intent: Intent, reason: string): Promise<void> {
+/** Makes what was paid for nothing refundable, and notifies every administrator and the payer, once. */
+async function refundUnused(context: Context, intent: Intent, reason: string): Promise<void> {
   const unused = await markUnused(context, intent.id, reason);
   if (unused.length > 0) context.deps.log.warn({ intent_id: intent.id, reason }, 'a payment is to be paid back');
   await notify(

@@ -5,10 +5,10 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import * as z from 'zod/mini';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { getGateway } from '../payments/gateway-of.ts';
+import { getGateway } from '../payments/get-gateway.ts';
 import { processRefund } from '../payments/refund-payment.ts';
-import { findPendingRefund, planRefundLook } from '../payments/refunds.db.ts';
-import { lookAt } from './intents.db.ts';
+import { findPendingRefund, scheduleCheckOfPayment } from '../payments/refunds.db.ts';
+import { scheduleIntentCheck } from './intents.db.ts';
 import { settle } from './settle.ts';
 
 export interface WebhookCall {
@@ -103,8 +103,8 @@ function noteEvent(deps: Deps, { id, event, subject }: Note): Promise<boolean> {
       .returning('event_id')
       .executeTakeFirst();
     if (!row) return false;
-    if ('orderId' in subject) await lookAt(db, subject.orderId, now);
-    else await planRefundLook(db, subject.paymentId, now);
+    if ('orderId' in subject) await scheduleIntentCheck(db, subject.orderId, now);
+    else await scheduleCheckOfPayment(db, subject.paymentId, now);
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import { api } from '@tilgul/contract';
 import { storeOf } from '../../http/actor.ts';
 import { bind, type Router } from '../../http/bind.ts';
-import { setPageHeaders } from '../../paging/page.ts';
+import { setPageHeaders } from '../../http/page-headers.ts';
 import { listStockMovements } from './movements.db.ts';
 import { setReorderLevel } from './set-reorder-level.ts';
 import { viewStock } from './view-stock.ts';

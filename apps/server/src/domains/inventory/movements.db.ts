@@ -4,7 +4,8 @@ import type { StockMovement } from '@tilgul/contract/inventory';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
-import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../paging/page.ts';
+import { readCursor } from '../../paging/cursor.ts';
+import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
 import { placeOfStore } from './stock.db.ts';
 
 export interface MovementFilter {

@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images/images.ts';
-import { cutPage, type Page, readCursor } from '../../paging/page.ts';
+import { readCursor } from '../../paging/cursor.ts';
+import { cutPage, type Page } from '../../paging/page.ts';
 
 type InventoryRow = Ok<typeof viewStockCall>['inventory'][number];
 

@@ -5,7 +5,8 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Db } from '../../deps.ts';
-import { countUpToCap, cutPage, type Page, pageLimit, readTimeCursor } from '../../paging/page.ts';
+import { readTimeCursor } from '../../paging/cursor.ts';
+import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
 import { dayRange } from '../../time/business-day.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 

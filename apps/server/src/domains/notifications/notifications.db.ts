@@ -1,7 +1,8 @@
 // SQL of a user's own notifications: the list, the count of unread ones, marking as read.
 import type { NotificationAnswer } from '@tilgul/contract/notifications';
 import type { Db } from '../../deps.ts';
-import { COUNT_CAP, countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../paging/page.ts';
+import { readCursor } from '../../paging/cursor.ts';
+import { COUNT_CAP, countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
 
 const ownNotifications = (db: Db, userId: number) => db.selectFrom('notifications').where('user_id', '=', userId);
 

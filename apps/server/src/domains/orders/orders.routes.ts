@@ -1,6 +1,5 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../http/bind.ts';
-import { placeOrder } from '../checkout/place-order.ts';
 import { allocateStaff } from './allocate-staff.ts';
 import { allocateStore } from './allocate-store.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -17,11 +16,10 @@ import { returnOrder } from './return-order.ts';
 
 const { orders } = api;
 
-/** Binds the calls on orders. */
+/** Binds the calls on orders that were placed. */
 export function ordersRoutes(router: Router): void {
   bindLists(router);
   bindSteps(router);
-  bind(router, orders.placeOrder, (call) => placeOrder(call), { transaction: 'own' });
   bind(router, orders.cancelOrder, (call) => cancelOrder(call, call.params.id, call.body.reason));
   bind(router, orders.deleteOrder, (call) => deleteOrder(call, call.params.id));
   bind(router, orders.allocateStore, (call) => allocateStore(call, call.body));

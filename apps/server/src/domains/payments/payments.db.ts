@@ -1,5 +1,4 @@
 // SQL of payments: the gateway's state of each, which of them nothing was made of, and the list of refundable ones.
-
 import type { refundablePayment } from '@tilgul/contract/payments';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { type ExpressionBuilder, sql } from 'kysely';
@@ -7,20 +6,27 @@ import type * as z from 'zod/mini';
 import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Context, Db } from '../../deps.ts';
-import type { GatewayPayment } from '../../gateways/razorpay/razorpay.ts';
-import { cutPage, type Page, pageLimit, readTimeCursor } from '../../paging/page.ts';
-import type { Intent } from '../checkout/intents.db.ts';
+import { readTimeCursor } from '../../paging/cursor.ts';
+import { cutPage, type Page, pageLimit } from '../../paging/page.ts';
+import type { GatewayPayment } from '../../ports/payment-gateway.ts';
+
+/** What a payment was opened for: its intent and its order at the gateway. */
+export interface PaymentSource {
+  readonly id: number;
+  readonly user_id: number;
+  readonly gateway_order_id: string | null;
+}
 
 /** A payment as our rows have it; the gateway's further states are one of these to us. */
 const STATE_OF = { authorized: 'authorized', captured: 'captured', refunded: 'captured', failed: 'failed' } as const;
 
 /**
- * Keeps what the gateway tells of an intent's payments. States only go forward: a failed one may still be captured, a
+ * Writes what the gateway reports of an intent's payments. States only go forward: a failed one may still be captured, a
  * captured one stays so (PAY-6).
  */
 export async function recordPayments(
   context: Context,
-  intent: Intent,
+  intent: PaymentSource,
   payments: readonly GatewayPayment[],
 ): Promise<void> {
   const known = payments.flatMap(({ id, amount, currency, status }) =>
@@ -29,9 +35,9 @@ export async function recordPayments(
   if (known.length === 0) return;
   await sql`
     insert into payments (intent_id, user_id, gateway_order_id, gateway_payment_id, amount_paise, currency, state, created_at)
-    select ${intent.id}::int, ${intent.user_id}::int, ${intent.gateway_order_id}::text, told.id, told.amount, told.currency, told.state, ${context.now}::timestamptz
+    select ${intent.id}::int, ${intent.user_id}::int, ${intent.gateway_order_id}::text, reported.id, reported.amount, reported.currency, reported.state, ${context.now}::timestamptz
     from unnest(${known.map(({ id }) => id)}::text[], ${known.map(({ amount }) => amount)}::bigint[],
-      ${known.map(({ currency }) => currency)}::text[], ${known.map(({ state }) => state)}::text[]) as told (id, amount, currency, state)
+      ${known.map(({ currency }) => currency)}::text[], ${known.map(({ state }) => state)}::text[]) as reported (id, amount, currency, state)
     on conflict (gateway_payment_id) do update set state = excluded.state
     where payments.state <> 'captured' and payments.state <> excluded.state`.execute(context.db);
 }
@@ -65,20 +71,6 @@ export async function markUnused({ db, now }: Context, intentId: number, reason:
     db,
   );
   return rows;
-}
-
-/** The order or request that an intent became, or undefined. */
-export async function findMade(db: Db, intent: Pick<Intent, 'id' | 'purpose'>): Promise<number | undefined> {
-  if (intent.purpose === 'cart') {
-    return (await db.selectFrom('orders').select('id').where('intent_id', '=', intent.id).executeTakeFirst())?.id;
-  }
-  const request = await db
-    .selectFrom('stock_requests')
-    .innerJoin('payments', 'payments.id', 'stock_requests.payment_id')
-    .select('stock_requests.id')
-    .where('payments.intent_id', '=', intent.id)
-    .executeTakeFirst();
-  return request?.id;
 }
 
 type RefundableAnswer = z.output<typeof refundablePayment>;

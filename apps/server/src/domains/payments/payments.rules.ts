@@ -1,105 +1,17 @@
-// Rules of online payments that need no database: what becomes of an intent, and when to look at it again.
-
-import { HOLD_SECONDS } from '@tilgul/contract/payments';
-import type { Paise } from '@tilgul/contract/rules/money';
-import type { GatewayPayment } from '../../gateways/razorpay/razorpay.ts';
-
-export type IntentState = 'open' | 'settled' | 'orphaned' | 'expired';
-
-/** What a decision needs to know of an intent. */
-export interface IntentFacts {
-  readonly state: IntentState;
-  readonly purpose: 'cart' | 'stock_request';
-  readonly amount_paise: Paise;
-  readonly currency: string;
-  readonly hold_until: Date;
-}
-
-export interface Facts {
-  readonly intent: IntentFacts;
-  /** As the gateway tells them now. */
-  readonly payments: readonly GatewayPayment[];
-  readonly now: Date;
-  /** Whether all is known that the order or request needs: the address, or the lines. */
-  readonly isReady: boolean;
-  /** Whether the request's lines cost what was paid; a cart's snapshot always does. */
-  readonly fits: boolean;
-  /** Whether the payer's account was deleted meanwhile. */
-  readonly isGone: boolean;
-}
-
-/** Why a payment could not be used: the proof was no good, or it came too late. */
-export type OrphanCode = 'bad_proof' | 'hold_over';
-
-export type SettlementPlan =
-  | { readonly kind: 'settled' | 'unpaid' | 'wait' }
-  | { readonly kind: 'make'; readonly payment: GatewayPayment }
-  | { readonly kind: 'orphan'; readonly code: OrphanCode; readonly reason: string };
-
 const MINUTE = 60_000;
-const HOLD_MS = HOLD_SECONDS * 1000;
-/** After its hold, a paid cart is still placed for this long when the stock is there; later nobody expects it any more. */
-export const LATE_MS = 120 * MINUTE;
 
-const isPaid = ({ status }: GatewayPayment): boolean => status === 'captured' || status === 'refunded';
+/** Whoever claimed the question to the gateway longer ago than any call may take has been killed. */
+const CLAIM_MS = 15_000;
 
-/** Whether a payment is exactly what the intent asked for; a paid one may then be used for it. */
-export const isWhole = (payment: GatewayPayment, intent: Pick<IntentFacts, 'amount_paise' | 'currency'>): boolean =>
-  payment.amount === intent.amount_paise && payment.currency === intent.currency && !payment.amount_refunded;
+/** Whether somebody who claimed the question to the gateway at `claimedAt` is still asking it. */
+export const isClaimed = (claimedAt: Date | null, now: Date): boolean =>
+  claimedAt !== null && now.getTime() - claimedAt.getTime() < CLAIM_MS;
 
-const orphan = (code: OrphanCode, reason: string): SettlementPlan => ({ kind: 'orphan', code, reason });
-
-/**
- * What becomes of an intent: the order or request is made once, or the payment is to be paid back (PAY-2, PAY-8).
- * A payment counts only when it is captured, whole and in the intent's currency.
- */
-export function decideSettlement({ intent, payments, now, isReady, fits, isGone }: Facts): SettlementPlan {
-  if (intent.state === 'settled') return { kind: 'settled' };
-  const paid = payments.filter(isPaid);
-  const payment = paid.find((candidate) => candidate.status === 'captured' && isWhole(candidate, intent));
-  if (paid.length === 0) return { kind: 'unpaid' };
-  if (!payment) return orphan('bad_proof', 'The paid amount differs from the asked one');
-  if (intent.state === 'orphaned') return orphan('hold_over', 'Nothing could be made of this payment');
-  if (!fits) return orphan('bad_proof', 'The paid amount differs from the stock request');
-  const over = now.getTime() - intent.hold_until.getTime();
-  if (intent.state === 'expired' || over > LATE_MS) return orphan('hold_over', 'Paid too late');
-  if (isGone) return orphan('hold_over', 'The account was deleted');
-  if (isReady) return { kind: 'make', payment };
-  if (over < 0) return { kind: 'wait' };
-  return orphan(
-    'hold_over',
-    intent.purpose === 'cart' ? 'Paid without a delivery address' : 'Paid without a stock request',
-  );
-}
-
-/** Whoever began to ask the gateway longer ago than any call may take has been killed. */
-const ASKING_MS = 15_000;
-
-/** Whether somebody who began at `askedAt` is still asking the gateway. */
-export const isAsking = (askedAt: Date | null, now: Date): boolean =>
-  askedAt !== null && now.getTime() - askedAt.getTime() < ASKING_MS;
-
-/** Minutes after opening (or opening again) at which an unpaid intent is looked at; the hold ends at the 20th. */
-const LOOKS = [1, 3, 6, 10, 15, 20, 25, 30, 45, 60, 90, 140, 360, 720, 1440, 2880, 4320, 7200];
-
-/** When an unpaid intent is looked at again, or null when no bank answers that late. */
-export function nextLook(holdUntil: Date, now: Date): Date | null {
-  const opened = holdUntil.getTime() - HOLD_MS;
-  const minutes = LOOKS.find((after) => opened + after * MINUTE > now.getTime());
-  return minutes === undefined ? null : new Date(opened + minutes * MINUTE);
-}
-
-/** Whether the promise of stock is over. */
-export const isHoldOver = (holdUntil: Date, now: Date): boolean => now >= holdUntil;
-
-/** Whether an unpaid intent is given up: whatever is paid for it from now on is paid back. */
-export const isGivenUp = (holdUntil: Date, now: Date): boolean => now.getTime() - holdUntil.getTime() >= LATE_MS;
-
-const REFUND_LOOKS_MS = [30_000, 2 * MINUTE, 10 * MINUTE, 60 * MINUTE];
+const REFUND_CHECKS_MS = [30_000, 2 * MINUTE, 10 * MINUTE, 60 * MINUTE];
 
 /** When a refund that was begun at `begun` is asked about again: soon, then hourly, then every six hours. */
-export function nextRefundLook(begun: Date, now: Date): Date {
+export function nextRefundCheck(begun: Date, now: Date): Date {
   const age = now.getTime() - begun.getTime();
-  const pause = REFUND_LOOKS_MS.find((candidate) => age < candidate * 4) ?? 6 * 60 * MINUTE;
+  const pause = REFUND_CHECKS_MS.find((candidate) => age < candidate * 4) ?? 6 * 60 * MINUTE;
   return new Date(now.getTime() + pause);
 }

@@ -4,13 +4,13 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext, Deps } from '../../deps.ts';
-import type { GatewayRefund, Outcome } from '../../gateways/razorpay/razorpay.ts';
 import type { Call } from '../../http/bind.ts';
+import type { GatewayRefund, Outcome } from '../../ports/payment-gateway.ts';
 import { audit } from '../audit/audit.ts';
 import { refundFailed, refundProcessed, refundStarted } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
-import { getGateway } from './gateway-of.ts';
-import { nextRefundLook } from './payments.rules.ts';
+import { getGateway } from './get-gateway.ts';
+import { nextRefundCheck } from './payments.rules.ts';
 import {
   claimRefundCheck,
   endRefund,
@@ -65,14 +65,14 @@ async function beginRefund(context: ActorContext, paymentId: number): Promise<nu
 }
 
 /**
- * Brings a pending refund forward: asks the gateway for it, or how it stands, and writes the answer. Of several at once
- * one asks and the others answer 'pending'. Throws gateway_failed; the next look is planned then.
+ * Brings a pending refund forward: asks the gateway for it, or for its state, and writes the answer. Of several at once
+ * one asks and the others answer 'pending'. Throws gateway_failed; the next check is planned then.
  */
 export async function processRefund(deps: Deps, refundId: number): Promise<RefundState> {
   const refund = await getRefund(deps.db, refundId);
   if (refund.state !== 'pending' || !(await claimRefundCheck(deps, refund))) return refund.state;
   const gateway = getGateway(deps);
-  const planned = nextRefundLook(refund.updated_at, deps.now());
+  const planned = nextRefundCheck(refund.updated_at, deps.now());
   const ask = () =>
     refund.gateway_refund_id === null ? askForRefund(deps, refund) : gateway.getRefund(refund.gateway_refund_id);
   const reply = await ask().catch(async (error: unknown) => {
@@ -122,7 +122,7 @@ interface End {
   readonly failure?: string;
 }
 
-/** Writes the end of a refund and tells whom it concerns, once. */
+/** Writes the end of a refund and notifies whom it concerns, once. */
 async function finish(deps: Deps, refund: Refund, end: End): Promise<RefundState> {
   await inTransaction(deps.db, async (db) => {
     const context = { db, deps, now: deps.now() };

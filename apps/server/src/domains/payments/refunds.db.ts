@@ -1,9 +1,8 @@
 // SQL of refunds: one per payment, its key at the gateway, its state.
-
 import type { REFUND_STATES } from '@tilgul/contract/payments';
 import type { Paise } from '@tilgul/contract/rules/money';
 import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
-import { isAsking } from './payments.rules.ts';
+import { isClaimed } from './payments.rules.ts';
 
 /** The states of a refund that has been asked for. */
 export type RefundState = Exclude<(typeof REFUND_STATES)[number], 'refundable'>;
@@ -116,7 +115,7 @@ export async function reopenRefund({ db, now, actor }: ActorContext, id: number)
 /** Takes the right to ask the gateway about a refund, unless somebody is asking. */
 export async function claimRefundCheck(deps: Deps, { id, asked_at }: Refund): Promise<boolean> {
   const now = deps.now();
-  if (isAsking(asked_at, now)) return false;
+  if (isClaimed(asked_at, now)) return false;
   const { numUpdatedRows } = await deps.db
     .updateTable('refunds')
     .set({ asked_at: now })
@@ -127,7 +126,7 @@ export async function claimRefundCheck(deps: Deps, { id, asked_at }: Refund): Pr
   return numUpdatedRows > 0n;
 }
 
-/** Gives the right to ask back, with the time of the next look. */
+/** Gives the right to ask back, with the time of the next check. */
 export async function scheduleRefundCheck(
   db: Db,
   id: number,
@@ -168,7 +167,7 @@ export async function endRefund(
   return numUpdatedRows > 0n;
 }
 
-/** Pending refunds that are due for a look, the longest waiting first. */
+/** Pending refunds that are whose check is due, the longest waiting first. */
 export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -192,8 +191,8 @@ export async function findPendingRefund(db: Db, gatewayPaymentId: string): Promi
   return row?.id;
 }
 
-/** Asks for a look at the pending refund of a payment that the gateway names. */
-export async function planRefundLook(db: Db, gatewayPaymentId: string, at: Date): Promise<void> {
+/** Has the pending refund of a payment that the gateway names checked at `at`. */
+export async function scheduleCheckOfPayment(db: Db, gatewayPaymentId: string, at: Date): Promise<void> {
   const id = await findPendingRefund(db, gatewayPaymentId);
   if (id !== undefined)
     await db.updateTable('refunds').set({ check_at: at }).where('id', '=', id).where('state', '=', 'pending').execute();

@@ -8,7 +8,8 @@ import type {
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db } from '../../deps.ts';
-import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../paging/page.ts';
+import { readCursor } from '../../paging/cursor.ts';
+import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
 
 export type JobForm = z.output<typeof jobApplicationForm>;
 export type FranchiseForm = z.output<typeof franchiseForm>;

@@ -9,7 +9,8 @@ import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Actor, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images/images.ts';
-import { countUpToCap, cutPage, type Page, pageLimit, readTimeCursor } from '../../paging/page.ts';
+import { readTimeCursor } from '../../paging/cursor.ts';
+import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
 import { dayRange } from '../../time/business-day.ts';
 import { visibleTo } from './stock-requests.access.ts';
 

@@ -1,7 +1,6 @@
 import { api } from '@tilgul/contract';
 import { storeOf } from '../../http/actor.ts';
 import { bind, type Router } from '../../http/bind.ts';
-import { createStockRequest } from '../checkout/request-products.ts';
 import { addToInventory } from './add-to-inventory.ts';
 import { decideRequest, ensureMainStockDeducted } from './decide-request.ts';
 import { listRequests } from './stock-requests.db.ts';
@@ -11,7 +10,6 @@ const calls = api.stockRequests;
 
 export function stockRequestsRoutes(router: Router): void {
   const timeZone = router.deps.config.BUSINESS_TZ;
-  bind(router, calls.createStockRequest, createStockRequest, { transaction: 'own' });
   bind(router, calls.listStoreRequests, ({ db, actor, query }) => listRequests(db, { ...query, actor, timeZone }));
   bind(router, calls.listSuggestions, ({ db, actor, now }) => suggestRequests(db, storeOf(actor), now));
   bind(router, calls.listAllRequests, ({ db, actor, query }) => listRequests(db, { ...query, actor, timeZone }));

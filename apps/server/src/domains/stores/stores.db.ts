@@ -6,7 +6,8 @@ import type { StoreAnswer, storeForm } from '@tilgul/contract/stores';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db } from '../../deps.ts';
-import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../paging/page.ts';
+import { readCursor } from '../../paging/cursor.ts';
+import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
 import type { StoreFacts, StoreHolds } from './stores.rules.ts';
 
 export type StoreForm = z.output<typeof storeForm>;

@@ -6,7 +6,8 @@ import type { staffAnswer } from '@tilgul/contract/users';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db } from '../../deps.ts';
-import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../paging/page.ts';
+import { readCursor } from '../../paging/cursor.ts';
+import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
 import { staffOf } from './users.access.ts';
 import { type ListQuery, namedLike } from './users.db.ts';
 

@@ -5,7 +5,8 @@ import { ADMIN, MANAGER, ROLES, type Role } from '@tilgul/contract/rules/roles';
 import type { UserAnswer } from '@tilgul/contract/users';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
-import { countUpToCap, cutPage, type Page, pageLimit, readCursor } from '../../paging/page.ts';
+import { readCursor } from '../../paging/cursor.ts';
+import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
 import type { UserScope } from './users.access.ts';
 import { type Holds, roleEntry, type Taken } from './users.rules.ts';
 

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
+import type { Outcome } from '../../ports/payment-gateway.ts';
 import { gatewayError } from './razorpay.entities.ts';
 
 /** The part of `fetch` that the gateway needs; the stand-in brings its own while the server does not listen yet. */
@@ -29,11 +30,6 @@ export interface GatewayRequest<T> {
   /** Ends the call early, so that several calls share one time-out. */
   readonly signal?: AbortSignal;
 }
-
-/** What came of a call that was answered: done, or refused for a reason in words. */
-export type Outcome<T> =
-  | { readonly isDone: true; readonly value: T }
-  | { readonly isDone: false; readonly status: number; readonly description: string };
 
 const SLOW_DOWN = 429;
 const TRIES = 3;

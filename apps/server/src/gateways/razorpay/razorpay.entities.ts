@@ -10,8 +10,6 @@ export const gatewayOrder = z.object({
   receipt: z.nullish(z.string()),
   status: z.string(),
 });
-/** An order at the gateway; the amount is in paise. */
-export type GatewayOrder = z.output<typeof gatewayOrder>;
 
 export const gatewayPayment = z.object({
   id: z.string(),
@@ -21,8 +19,6 @@ export const gatewayPayment = z.object({
   order_id: z.nullish(z.string()),
   amount_refunded: z.nullish(amount),
 });
-/** A payment at the gateway; amounts are in paise. */
-export type GatewayPayment = z.output<typeof gatewayPayment>;
 
 export const gatewayRefund = z.object({
   id: z.string(),
@@ -30,8 +26,6 @@ export const gatewayRefund = z.object({
   amount,
   status: z.enum(['pending', 'processed', 'failed']),
 });
-/** A refund at the gateway; the amount is in paise. */
-export type GatewayRefund = z.output<typeof gatewayRefund>;
 
 /** A collection; one page is enough, since an order of ours never has more payments than its limit of tries. */
 export const collectionOf = <T extends z.core.$ZodType>(item: T) => z.object({ items: z.array(item) });

@@ -1,64 +1,14 @@
 // The payment gateway: Razorpay with its keys, the local stand-in without.
 import { AppError } from '@tilgul/contract/rules/errors';
-import type { Paise } from '@tilgul/contract/rules/money';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
-import type { Secrets } from '../../security/secrets.ts';
+import type { Outcome, PaymentGateway, PaymentSandbox } from '../../ports/payment-gateway.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import { mountStandIn } from '../sandbox/mount.ts';
 import { createStandIn, type StandIn } from '../sandbox/stand-in.ts';
-import { askGateway, type ClientOptions, type Outcome } from './razorpay.client.ts';
-import {
-  collectionOf,
-  type GatewayOrder,
-  type GatewayPayment,
-  type GatewayRefund,
-  gatewayOrder,
-  gatewayPayment,
-  gatewayRefund,
-} from './razorpay.entities.ts';
+import { askGateway, type ClientOptions } from './razorpay.client.ts';
+import { collectionOf, gatewayOrder, gatewayPayment, gatewayRefund } from './razorpay.entities.ts';
 import { isSameSignature, signBody, signProof } from './razorpay.signature.ts';
-
-export type { Outcome } from './razorpay.client.ts';
-export type { GatewayOrder, GatewayPayment, GatewayRefund } from './razorpay.entities.ts';
-
-/** The three fields that the checkout hands over after a payment. */
-export interface PaymentProof {
-  readonly razorpay_payment_id: string;
-  readonly razorpay_order_id: string;
-  readonly razorpay_signature: string;
-}
-
-/**
- * What the shop asks of its gateway. Amounts are paise. Every call throws gateway_failed when the gateway is away, slow or
- * unintelligible; a `signal` from `startTimer` lets several calls share one time-out.
- */
-export interface PaymentGateway {
-  /** The public key, and the script that the browser loads. */
-  readonly keyId: string;
-  readonly checkoutUrl: string;
-  /** The local stand-in, when that is the gateway. */
-  readonly standIn: StandIn | undefined;
-  startTimer(): AbortSignal;
-  /** Whether the signature ties this payment to this order; says nothing of amount, owner or state. */
-  isProof(proof: PaymentProof): boolean;
-  /** Whether a webhook's raw body is signed with the webhook's secret. */
-  isWebhook(body: Uint8Array, signature: string): boolean;
-  findOrder(receipt: string, signal?: AbortSignal): Promise<GatewayOrder | undefined>;
-  createOrder(
-    order: { amount: Paise; receipt: string; notes: Record<string, string> },
-    signal?: AbortSignal,
-  ): Promise<GatewayOrder>;
-  listPayments(orderId: string, signal?: AbortSignal): Promise<GatewayPayment[]>;
-  capturePayment(payment: { id: string; amount: Paise }, signal?: AbortSignal): Promise<Outcome<GatewayPayment>>;
-  /** The same key and amount give the same refund however often it is asked. */
-  refundPayment(refund: {
-    paymentId: string;
-    amount: Paise;
-    receipt: string;
-    key: string;
-  }): Promise<Outcome<GatewayRefund>>;
-  getRefund(refundId: string): Promise<GatewayRefund>;
-  listRefunds(paymentId: string): Promise<GatewayRefund[]>;
-}
 
 /** An answer within 10 seconds (security P10), with a second for what is around it. */
 const TIMEOUT_MS = 9_000;
@@ -68,7 +18,6 @@ const CHECKOUT_URL = 'https://checkout.razorpay.com/v1/checkout.js';
 interface Setup extends ClientOptions {
   readonly webhookSecret: string;
   readonly checkoutUrl: string;
-  readonly standIn: StandIn | undefined;
 }
 
 /** The value of a call that has no reason to be refused. */
@@ -86,7 +35,6 @@ function createClient(setup: Setup): PaymentGateway {
   return {
     keyId: setup.keyId,
     checkoutUrl: setup.checkoutUrl,
-    standIn: setup.standIn,
     startTimer: () => AbortSignal.timeout(setup.timeoutMs()),
     isProof: (proof) =>
       isSameSignature(
@@ -136,28 +84,39 @@ function createClient(setup: Setup): PaymentGateway {
   };
 }
 
+/** The gateway of a process; the last two only where a stand-in takes Razorpay's place. */
+export interface OpenedGateway {
+  readonly paymentGateway: PaymentGateway | undefined;
+  readonly paymentSandbox: PaymentSandbox | undefined;
+  readonly standIn: StandIn | undefined;
+}
+
 /**
  * The gateway of the settings: Razorpay when its keys are set, else the stand-in; in production without keys there is
  * none, and only cash is offered (PAY-10, P14).
  */
-export function createGateway(config: Config, secrets: Secrets, log: Logger): PaymentGateway | undefined {
+export function createGateway(config: Config, secrets: Secrets, log: Logger): OpenedGateway {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = config;
   if (keyId !== undefined && keySecret !== undefined && webhookSecret !== undefined) {
-    return createClient({
+    const paymentGateway = createClient({
       keyId,
       keySecret,
       webhookSecret,
       checkoutUrl: CHECKOUT_URL,
       baseUrl: () => API_URL,
       send: fetch,
-      standIn: undefined,
       timeoutMs: () => TIMEOUT_MS,
       log,
     });
+    return { paymentGateway, paymentSandbox: undefined, standIn: undefined };
   }
-  if (config.isProduction) return undefined;
+  if (config.isProduction) return { paymentGateway: undefined, paymentSandbox: undefined, standIn: undefined };
   const standIn = createStandIn(secrets);
   const { keys, checkoutUrl, baseUrl, send, faults } = standIn;
   const timeoutMs = () => faults.patienceMs ?? TIMEOUT_MS;
-  return createClient({ ...keys, checkoutUrl, baseUrl, send, standIn, timeoutMs, log });
+  return {
+    paymentGateway: createClient({ ...keys, checkoutUrl, baseUrl, send, timeoutMs, log }),
+    paymentSandbox: { mount: (app, context) => mountStandIn(app, { ...context, standIn }) },
+    standIn,
+  };
 }

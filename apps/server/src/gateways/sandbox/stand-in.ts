@@ -1,7 +1,7 @@
 // The stand-in as the server knows it: its keys, its address, its faults.
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Secrets } from '../../security/secrets.ts';
+import type { Secrets } from '../../ports/secrets.ts';
 import { type Faults, noFaults } from './faults.ts';
 
 export const STAND_IN_PATH = '/sandbox/razorpay';

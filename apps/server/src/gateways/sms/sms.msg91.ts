@@ -1,7 +1,7 @@
 // Sends through MSG91's flow API, whose template is mapped to the one registered with the operators (DLT).
 import { BadSetting, type Config } from '../../config.ts';
+import type { SmsSender } from '../../ports/sms.ts';
 import { postToProvider } from './sms.http.ts';
-import type { SmsSender } from './sms.ts';
 
 const DEFAULT_URL = 'https://control.msg91.com';
 

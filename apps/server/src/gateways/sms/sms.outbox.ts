@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
-import type { SmsSender } from './sms.ts';
+import type { SmsSender } from '../../ports/sms.ts';
 
 /** Writes each message as one line `{"to","text","at"}` of `outbox/sms.jsonl`; the line is there when `send` returns. */
 export function createOutboxSender(config: Pick<Config, 'dataDir'>, log: Logger): SmsSender {

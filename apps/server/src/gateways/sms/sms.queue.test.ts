@@ -3,8 +3,8 @@ import { api } from '@tilgul/contract';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { createSmsQueue, type SmsQueue } from './sms.queue.ts';
-import type { Sms } from './sms.ts';
+import type { Sms, SmsQueue } from '../../ports/sms.ts';
+import { createSmsQueue } from './sms.queue.ts';
 
 const world = await createWorld();
 const { db, secrets } = world.deps;

@@ -1,9 +1,9 @@
 // The message queue: kept in the transaction that asks for them, sent after its commit, tried again until sent.
 import { afterCommit } from '../../db/after-commit.ts';
 import type { Db } from '../../deps.ts';
+import type { Sms, SmsQueue, SmsSender } from '../../ports/sms.ts';
 import { seal, unseal } from '../../security/secrets.ts';
 import { deleteExpiredSmsJobs, deleteSmsJob, insertSmsJob, putOffSmsJob, takeDueSmsJobs } from './sms.jobs.db.ts';
-import type { Sms, SmsSender } from './sms.ts';
 
 /** A sender has a message alone for this long; longer than any provider may take. */
 const LEASE_MS = 20_000;
@@ -16,26 +16,6 @@ const STOP_LIMIT_MS = 2_000;
 const CONTEXT = 'sms';
 /** Stands for the number of a message that is not to be sent. */
 const NOBODY = '';
-
-/** A message with the moment from which it is worth nothing any more. */
-export interface SmsRequest extends Sms {
-  readonly expiresAt: Date;
-}
-
-/** The queue of one server; the rows are shared by all servers of the database. */
-export interface SmsQueue {
-  /**
-   * Asks for a message inside a transaction: it is sent right after the commit, and never when there is none. With
-   * `isWanted: false` the same work is done and nothing is sent, so that nobody can tell the two apart by time.
-   */
-  enqueue(tx: Db, request: SmsRequest, options: { readonly isWanted: boolean }): Promise<void>;
-  /** Sends what is due: messages whose sender failed or died. */
-  sendDue(): Promise<void>;
-  /** Looks for due messages again and again, beginning at once, until the queue is closed. */
-  start(): void;
-  /** Waits a moment for messages on their way. */
-  close(): Promise<void>;
-}
 
 export interface SmsQueueOptions {
   readonly db: Db;

@@ -1,7 +1,7 @@
 // Sends through Twilio's Messages API.
 import { BadSetting, type Config } from '../../config.ts';
+import type { SmsSender } from '../../ports/sms.ts';
 import { postToProvider } from './sms.http.ts';
-import type { SmsSender } from './sms.ts';
 
 const DEFAULT_URL = 'https://api.twilio.com';
 

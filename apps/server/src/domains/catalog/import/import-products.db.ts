@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
 import { MAIN } from '../../inventory/stock.rules.ts';
 import type { ProductFields } from '../catalog.db.ts';
-import { type KnownProduct, type Shelves, sameName } from './import-products.rules.ts';
+import { type CategoriesAndUnits, type KnownProduct, sameName } from './import-products.rules.ts';
 
 /** Any fixed number: imports that run at once wait for each other, so that a file sent twice adds nothing twice. */
 const IMPORT_LOCK = 7_405_223;
@@ -18,11 +18,11 @@ const isAmong = (column: string, wanted: readonly string[]) =>
   sql<boolean>`lower(${sql.ref(column)}) in (select lower(name) from unnest(${wanted}::text[]) as name)`;
 
 /** Ids of the categories and units of these names; when held, none is deleted before this transaction ends. */
-export async function findShelves(
+export async function findCategoriesAndUnits(
   db: Db,
   names: { readonly categories: readonly string[]; readonly units: readonly string[] },
   isHeld: boolean,
-): Promise<Shelves> {
+): Promise<CategoriesAndUnits> {
   const hold = isHeld ? sql`for key share` : sql``;
   const categories = await sql<{ id: number; name: string }>`
     select id, name from categories where archived_at is null and ${isAmong('categories.name', names.categories)} order by id ${hold}`.execute(

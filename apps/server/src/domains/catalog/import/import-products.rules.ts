@@ -13,7 +13,7 @@ export interface RawRow {
 }
 
 /** What the file refers to, by its name as `sameName` writes it. */
-export interface Shelves {
+export interface CategoriesAndUnits {
   readonly categories: ReadonlyMap<string, number>;
   readonly units: ReadonlyMap<string, number>;
 }
@@ -81,11 +81,11 @@ const { name, description, price, stock } = productForm.shape;
 /** What the product form asks of these fields holds here as well. */
 const rowFields = z.object({ name, description, price, stock });
 
-function parse({ row, cells }: RawRow, shelves: Shelves): Wanted | ImportError[] {
+function parse({ row, cells }: RawRow, named: CategoriesAndUnits): Wanted | ImportError[] {
   const values = { ...cells, stock: cells.stock === '' ? undefined : cells.stock };
   const parsed = z.safeParse(rowFields, values);
-  const category_id = shelves.categories.get(sameName(cells.category));
-  const unit_id = shelves.units.get(sameName(cells.unit));
+  const category_id = named.categories.get(sameName(cells.category));
+  const unit_id = named.units.get(sameName(cells.unit));
   const found = new Map<ImportColumn, string>();
   for (const { path, message } of parsed.error?.issues ?? []) {
     const column = String(path[0]);
@@ -126,14 +126,18 @@ const stampOf = ({ id, edition, stock: main }: KnownProduct, { stock: counted }:
  * What a file does to the products as they are: a row whose name and unit a product has changes that product, any other
  * row adds one (docs/decisions/0008). `known` are the live products of these names.
  */
-export function decideImport(rows: readonly RawRow[], shelves: Shelves, known: readonly KnownProduct[]): ImportPlan {
+export function decideImport(
+  rows: readonly RawRow[],
+  named: CategoriesAndUnits,
+  known: readonly KnownProduct[],
+): ImportPlan {
   const byKey = groupByKey(known);
   const seen = new Map<string, number>();
   const errors: ImportError[] = [];
   const added: Wanted[] = [];
   const matched: { product: KnownProduct; wanted: Wanted }[] = [];
   for (const raw of rows) {
-    const wanted = parse(raw, shelves);
+    const wanted = parse(raw, named);
     if (Array.isArray(wanted)) {
       errors.push(...wanted);
       continue;

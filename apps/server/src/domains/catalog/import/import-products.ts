@@ -13,7 +13,13 @@ import { MAIN, moveStock, OUTSIDE, type StockLine } from '../../inventory/stock.
 import type { ProductFields } from '../catalog.db.ts';
 import { decideCorrection } from '../catalog.rules.ts';
 import { productListChanged } from '../product-list-cache.ts';
-import { findShelves, insertProducts, listNamed, lockImports, updateProducts } from './import-products.db.ts';
+import {
+  findCategoriesAndUnits,
+  insertProducts,
+  listNamed,
+  lockImports,
+  updateProducts,
+} from './import-products.db.ts';
 import { decideImport, type ImportPlan, readRows } from './import-products.rules.ts';
 
 type Counts = Pick<Ok<typeof checkProductImport>, 'added' | 'changed' | 'unchanged'>;
@@ -24,8 +30,8 @@ const NOTE = 'Imported from a file';
 async function planOf(db: Db, csv: string, isHeld: boolean): Promise<ImportPlan> {
   const { rows, errors } = readRows(csv);
   const namesOf = (column: 'name' | 'category' | 'unit') => [...new Set(rows.map(({ cells }) => cells[column]))];
-  const shelves = await findShelves(db, { categories: namesOf('category'), units: namesOf('unit') }, isHeld);
-  const plan = decideImport(rows, shelves, await listNamed(db, namesOf('name'), isHeld));
+  const named = await findCategoriesAndUnits(db, { categories: namesOf('category'), units: namesOf('unit') }, isHeld);
+  const plan = decideImport(rows, named, await listNamed(db, namesOf('name'), isHeld));
   return { ...plan, errors: [...errors, ...plan.errors].sort((one, other) => one.row - other.row) };
 }
 

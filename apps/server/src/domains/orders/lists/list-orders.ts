@@ -1,7 +1,8 @@
 // The order lists of every audience, and the one order that a step answers with.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext, Db } from '../../../deps.ts';
-import { cutPage, type Page, pageLimit, readTimeCursor } from '../../../paging/page.ts';
+import { readTimeCursor } from '../../../paging/cursor.ts';
+import { cutPage, type Page, pageLimit } from '../../../paging/page.ts';
 import { dayRange } from '../../../time/business-day.ts';
 import { visibleTo } from '../orders.access.ts';
 import {

@@ -1,0 +1,14 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { COUNT_CAP, type Page } from '../paging/page.ts';
+
+/** Sets `Link` and `X-Total-Count` for a page. */
+export function setPageHeaders(request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): void {
+  if (page.next !== undefined) {
+    const [path = '', search = ''] = request.url.split('?');
+    const query = new URLSearchParams(search);
+    query.set('cursor', page.next);
+    reply.header('Link', `<${path}?${query}>; rel="next"`);
+  }
+  const total = page.total ?? page.rows.length;
+  reply.header('X-Total-Count', total > COUNT_CAP ? `${COUNT_CAP}+` : String(total));
+}

@@ -1,0 +1,85 @@
+// What the shop asks of a payment gateway, whoever it is.
+import type { Paise } from '@tilgul/contract/rules/money';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { DB } from '../db/tables.ts';
+
+/** An order at the gateway; the amount is in paise. */
+export interface GatewayOrder {
+  readonly id: string;
+  readonly amount: Paise;
+  readonly currency: string;
+  readonly receipt?: string | null | undefined;
+  readonly status: string;
+}
+
+/** A payment at the gateway; amounts are in paise. */
+export interface GatewayPayment {
+  readonly id: string;
+  readonly amount: Paise;
+  readonly currency: string;
+  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  readonly order_id?: string | null | undefined;
+  readonly amount_refunded?: Paise | null | undefined;
+}
+
+/** A refund at the gateway; the amount is in paise. */
+export interface GatewayRefund {
+  readonly id: string;
+  readonly payment_id: string;
+  readonly amount: Paise;
+  readonly status: 'pending' | 'processed' | 'failed';
+}
+
+/** What came of a call that was answered: done, or refused for a reason in words. */
+export type Outcome<T> =
+  | { readonly isDone: true; readonly value: T }
+  | { readonly isDone: false; readonly status: number; readonly description: string };
+
+/** The three fields that the checkout hands over after a payment. */
+export interface PaymentProof {
+  readonly razorpay_payment_id: string;
+  readonly razorpay_order_id: string;
+  readonly razorpay_signature: string;
+}
+
+/**
+ * What the shop asks of its gateway. Amounts are paise. Every call throws gateway_failed when the gateway is away, slow or
+ * unintelligible; a `signal` from `startTimer` lets several calls share one time-out.
+ */
+export interface PaymentGateway {
+  /** The public key, and the script that the browser loads. */
+  readonly keyId: string;
+  readonly checkoutUrl: string;
+  startTimer(): AbortSignal;
+  /** Whether the signature ties this payment to this order; says nothing of amount, owner or state. */
+  isProof(proof: PaymentProof): boolean;
+  /** Whether a webhook's raw body is signed with the webhook's secret. */
+  isWebhook(body: Uint8Array, signature: string): boolean;
+  findOrder(receipt: string, signal?: AbortSignal): Promise<GatewayOrder | undefined>;
+  createOrder(
+    order: { amount: Paise; receipt: string; notes: Record<string, string> },
+    signal?: AbortSignal,
+  ): Promise<GatewayOrder>;
+  listPayments(orderId: string, signal?: AbortSignal): Promise<GatewayPayment[]>;
+  capturePayment(payment: { id: string; amount: Paise }, signal?: AbortSignal): Promise<Outcome<GatewayPayment>>;
+  /** The same key and amount give the same refund however often it is asked. */
+  refundPayment(refund: {
+    paymentId: string;
+    amount: Paise;
+    receipt: string;
+    key: string;
+  }): Promise<Outcome<GatewayRefund>>;
+  getRefund(refundId: string): Promise<GatewayRefund>;
+  listRefunds(paymentId: string): Promise<GatewayRefund[]>;
+}
+
+/** A stand-in for the gateway that the shop's own server carries. */
+export interface PaymentSandbox {
+  /** Binds its routes; its payments are rows of the database, and its webhook calls reach the same server. */
+  mount(
+    app: FastifyInstance,
+    context: { readonly db: Kysely<DB>; readonly now: () => Date; readonly log: Logger },
+  ): Promise<void>;
+}

@@ -1,0 +1,29 @@
+// The first pages of the product list, kept ready; a port, because every write may make their stock figures stale.
+import type { Page } from '../paging/page.ts';
+
+export interface ProductQuery {
+  readonly q?: string | undefined;
+  readonly category?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** A page of products as bytes. */
+export interface ProductListAnswer {
+  readonly body: Buffer;
+  /** The same bytes compressed; none for pages that are not kept. */
+  readonly br?: Buffer | undefined;
+  readonly gzip?: Buffer | undefined;
+  readonly etag: string;
+  /** Where the next page begins and how many there are, for the headers. */
+  readonly page: Omit<Page<never>, 'rows'>;
+}
+
+export interface ProductListCache {
+  /** A page of products; first pages without words to search for come ready. */
+  answer(query: ProductQuery): Promise<ProductListAnswer>;
+  /** Something was saved that the lists show: every server builds its answers anew. Call it after the commit. */
+  changed(): void;
+  /** This server finished a write that may have moved stock: the figures are read again before the next answer. */
+  markStale(): void;
+}
