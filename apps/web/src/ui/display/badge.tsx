@@ -43,32 +43,3 @@ export function Badge({ tone, icon: Icon, size = 'md', className, children }: Ba
     </span>
   );
 }
-
-/**
- * The number on bell and cart: nothing at 0, "99+" above 99. Hidden from assistive technology, since the link's own name
- * says the number (UI-21). Stands at the upper right of a `relative` parent.
- */
-export function CountMark({
-  count,
-  tone = 'danger',
-  className,
-}: {
-  count: number;
-  tone?: 'danger' | 'primary';
-  className?: string;
-}) {
-  if (count <= 0) return null;
-  return (
-    <span
-      aria-hidden="true"
-      data-edge
-      className={cn(
-        'grid h-4.5 min-w-4.5 place-items-center rounded-full px-1 text-[0.6875rem] leading-none font-semibold text-white',
-        tone === 'danger' ? 'bg-danger' : 'bg-primary',
-        className ?? 'absolute top-1 right-0.5',
-      )}
-    >
-      {count > 99 ? '99+' : count}
-    </span>
-  );
-}
