@@ -125,7 +125,7 @@ test('an order is allocated by keyboard alone, and its details tell who did it',
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('two administrators allocate one order: the second is told which store has it', async ({ browser }) => {
+test('two administrators allocate one order: the second learns which store has it', async ({ browser }) => {
   const { id } = await makeOrder(request, admin);
   const pages = [
     await openOffice(browser, admin, `/admin-orders?q=${id}`),

@@ -92,7 +92,7 @@ async function installDescription(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** Lets calls in work finish before the server stops listening, so that new ones hear why they are refused. */
+/** Lets calls in work finish before the server stops listening, so that new ones still get the reason why they are refused. */
 function installStop(app: FastifyInstance, lifecycle: Lifecycle, calls: CallLimit, limit: number): void {
   app.addHook('preClose', async () => {
     lifecycle.isStopping = true;

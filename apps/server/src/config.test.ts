@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { BadSetting, readConfig, SETTING_NAMES } from './config.ts';
 import { loadSecrets } from './security/secrets.ts';
 
-/** The one line that a start with these settings prints, undefined when it goes ahead. */
+/** The one line that a start with these settings prints, undefined when it starts. */
 function lineOf(env: Record<string, string>): string | undefined {
   try {
     readConfig(env);
@@ -112,7 +112,7 @@ describe('docs/operations.md', () => {
     );
   });
 
-  it('says when the demo is made: embedded, outside production, unless told otherwise', () => {
+  it('says when the demo is made: embedded, outside production, unless SEED says otherwise', () => {
     const seeds = [
       {},
       { NODE_ENV: 'production' },

@@ -30,7 +30,7 @@ const url = (protocols: RegExp) =>
   z
     .string()
     .check(z.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), 'must be a URL'));
-/** What stands for addresses of proxies: the names that Fastify knows, addresses, and networks such as 10.0.0.0/8. */
+/** What TRUST_PROXY may name: the names that Fastify knows, addresses, and networks such as 10.0.0.0/8. */
 function isProxy(text: string): boolean {
   const [address = '', bits] = text.split('/');
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;

@@ -15,7 +15,7 @@ import { seedDemo } from './seed/demo.ts';
 const STOP_MS = 9_500;
 
 const here = dirname(fileURLToPath(import.meta.url));
-/** The built web lies beside the built server, both from the repository and from a copied deployment. */
+/** The built web is beside the built server, both from the repository and from a copied deployment. */
 const WEB_DIR = join(here, '../../web/dist');
 
 function readSettings(env: NodeJS.ProcessEnv): Config {

@@ -31,7 +31,7 @@ const AREAS = {
 const OPEN_AREAS = new Set(['public', 'auth']);
 /** The logo's letters and the stores' names in Marathi; each comes only where it is shown. */
 const OTHER_FONTS = { 'src/styles/fonts/mukta-logo.woff2': 6, 'src/styles/fonts/mukta-places.woff2': 12 };
-/** What the installed worker fetches ahead: the frame and one role's pages. */
+/** What the installed worker prefetches: the frame and one role's pages. */
 const SHELL_LIMIT = 400;
 
 const OWN_FONT = /^src\/styles\/fonts\//;

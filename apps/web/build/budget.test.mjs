@@ -47,18 +47,18 @@ describe('a figure above its limit', () => {
     expect(excesses(weighing(heavy))).toEqual(told);
   });
 
-  it('is told for the fonts of every page', () => {
+  it('is reported for the fonts of every page', () => {
     expect(excesses(weighing({ 'a.woff2': 31 }))).toHaveLength(6);
   });
 
-  it('is told for too many files', () => {
+  it('is reported for too many files', () => {
     const pieces = Array.from({ length: 8 }, (_, index) => `piece-${index}.js`);
     const [home, ...rest] = PAGES;
     const rows = weighing({}, [{ ...home, js: pieces }, ...rest]);
     expect(excesses(rows)).toEqual(['home: 13 files, 12 allowed (public)']);
   });
 
-  it('stands in the table beside its limit', () => {
+  it('is in the table beside its limit', () => {
     expect(table(weighing({ 'entry.js': 109 }))).toContain('111.0 / 110');
   });
 });

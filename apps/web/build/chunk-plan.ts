@@ -76,7 +76,7 @@ function extraOf(page: number, added: Unit, needs: Needs): { bytes: number; file
   return { bytes, files };
 }
 
-/** What one file for two units changes, when it is worth it: a request less where both are loaded, bytes more elsewhere. */
+/** What one file for two units changes, when it is worth it: a request less where both are loaded, more bytes on other pages. */
 function gainOf(one: Unit, other: Unit, needs: Needs, weights: readonly number[]): Gain | undefined {
   if (one.isFixed || other.isFixed) return undefined;
   const weigh = (pages: readonly number[]) => pages.reduce((sum, page) => sum + (weights[page] ?? 0), 0);

@@ -9,7 +9,7 @@ const stock = join(dirname(createRequire(import.meta.url).resolve('@fontsource/m
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, '../src/styles/fonts');
 
-/** The Marathi names of the shop's places, as they stand in the web's own list. */
+/** The Marathi names of the shop's towns, from the web's own list. */
 const places = readFileSync(join(here, '../src/features/landing/towns.ts'), 'utf8');
 const PLACES = [...places.matchAll(/local: '([^']+)'/g)].map(([, name]) => name.replaceAll(' ', '')).join('');
 if (PLACES === '') throw new Error('the names of the places are not where they were');
@@ -28,7 +28,7 @@ const CUTS = [
   { from: 'mukta-latin-600-normal.woff2', to: 'mukta-600.woff2', text: LATIN },
   // One rupee sign serves both weights.
   { from: 'mukta-latin-ext-600-normal.woff2', to: 'mukta-rupee.woff2', text: '₹' },
-  // The logo's second name alone: it stands on every page, and the whole Marathi file weighs 97 KiB.
+  // The logo's second name alone: it is on every page, and the whole Marathi file weighs 97 KiB.
   { from: 'mukta-devanagari-400-normal.woff2', to: 'mukta-logo.woff2', text: 'तिळगुळ' },
   // The stores' names: all the Marathi that the product itself says. 'pres' would bring every ligature of their letters
   // along, 15 KiB of them; without it Ratnagiri has the half form of ta, which Marathi prefers anyway.

@@ -91,7 +91,7 @@ function framed(shell, { title, html, first }, early) {
 
 /**
  * Renders every public page into `dist`/<route>/index.html. A page of signed-in people has nothing of theirs to render yet:
- * there stands its frame over the empty root. shell.html is what all other addresses get.
+ * there is its frame over the empty root. shell.html is what all other addresses get.
  */
 export async function prerender(dist) {
   const shell = readFileSync(join(dist, 'index.html'), 'utf8');

@@ -5,7 +5,7 @@ import type { ESTree, Plugin } from 'vite';
 const SERVER_ONLY = new Set(['summary', 'query', 'body', 'ok', 'errors', 'status', 'errorAlias', 'bodyLimit']);
 const CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/](?:(?:forms|rules)[\\/])?[\w.-]+\.ts$/;
 
-/** A stretch of the code and what stands there instead. */
+/** A stretch of the code and its replacement. */
 interface Edit {
   readonly start: number;
   readonly end: number;

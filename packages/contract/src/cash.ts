@@ -18,7 +18,7 @@ const dayAnswer = () => describeWire(z.string(), { type: 'string', format: 'date
 const difference = () =>
   describeWire(z.number(), { type: 'number', multipleOf: 0.01, description: 'Rupees; negative when short' });
 
-/** One row of the ledger: cash that a rider collected at a door, or handed over to the store. Never edited. */
+/** One row of the ledger: cash that a rider collected, or handed over to the store. Never edited. */
 export const cashEntry = z.object({
   id: z.number(),
   at: time(),

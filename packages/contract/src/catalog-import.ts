@@ -50,7 +50,7 @@ export const checkProductImport = endpoint({
   bodyLimit: BODY_LIMIT,
   ok: z.object({
     ...importCounts,
-    /** Stands for what the file would do to the products as they are now; the import wants it back. */
+    /** A token for what the file would do to the products as they are now; the import wants it back. */
     version: z.string(),
     errors: z.array(importError),
     error_count: z.number(),

@@ -52,7 +52,7 @@ export const productAnswer = z.object({
   /** Address of the 640 px WebP; other widths by `imageUrl`. */
   image: z.nullable(z.string()),
   rating: z.nullable(z.number()),
-  /** Whether the chain has any left to promise. */
+  /** Whether the chain has any that is not reserved. */
   in_stock: z.boolean(),
   version: z.number(),
 });

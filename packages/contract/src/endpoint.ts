@@ -9,7 +9,7 @@ export type Schema = z.core.$ZodType;
 /** Who may make the call. There is no default, so an unguarded call does not compile. */
 export type Access = 'public' | readonly [Role, ...Role[]];
 
-/** Where the error sentence stands besides `detail` (API-1). */
+/** Where the error sentence is repeated beside `detail` (API-1). */
 export type ErrorAlias = 'error' | 'message';
 
 export interface EndpointSpec<

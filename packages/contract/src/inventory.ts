@@ -13,7 +13,7 @@ export const inventoryRow = z.object({
   product_price: rupees(),
   /** On hand in this store. */
   quantity: z.number(),
-  /** Promised to orders allocated to this store. */
+  /** Reserved for orders allocated to this store. */
   reserved: z.number(),
   /** At or below it the product counts as low; 10 unless the manager set one (STOCK-15). */
   reorder_level: z.number(),

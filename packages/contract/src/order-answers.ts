@@ -15,7 +15,7 @@ export const orderItem = z.object({
   image: z.nullable(z.string()),
 });
 
-/** What can happen to an order, as its timeline tells it. */
+/** What can happen to an order, as its timeline shows it. */
 export const ORDER_EVENTS = [
   'placed',
   'allocated',

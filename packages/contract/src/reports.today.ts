@@ -9,7 +9,7 @@ import { ADMIN } from './rules/roles.ts';
 export const REPORT_DAYS = 30;
 /** An order that is Pending longer than this waits too long. */
 export const PATIENCE_MINUTES = 60;
-/** Rows that stand under a count: the most urgent ones. */
+/** Rows shown under a count: the most urgent ones. */
 export const URGENT_ROWS = 5;
 
 /** One business day: online orders (cancelled ones excepted), sales at the counter, and what both came to. */

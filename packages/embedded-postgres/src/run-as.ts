@@ -22,7 +22,7 @@ export async function findRunAs(clusterDir: string): Promise<RunAs | undefined> 
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY;
 }
 
-/** Whether that user can enter a folder; always asked of the system itself, since modes alone do not tell (ACLs, mounts). */
+/** Whether that user can enter a folder; always asked of the system itself, since modes alone do not say it (ACLs, mounts). */
 export function canEnter(dir: string, runAs: RunAs | undefined): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { cwd: '/', stdio: 'ignore', ...runAs }).status === 0;
 }

@@ -6,7 +6,7 @@ import { startEmbedded } from '../src/index.ts';
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const log = { warn: say, error: say };
 
-/** Opens the folder and stays until it is told to stop. */
+/** Opens the folder and stays until it is stopped. */
 async function serve(dataDir: string): Promise<pg.ClientConfig> {
   const server = await startEmbedded({ dataDir, dataDirNamed: true, log });
   process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));

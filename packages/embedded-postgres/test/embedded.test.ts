@@ -171,7 +171,7 @@ it.runIf(isRoot)('a named DATA_DIR that the database cannot reach is refused wit
 });
 
 it.runIf(isRoot)(
-  'the default folder moves to the system place when the database cannot reach it, told in one line',
+  'the default folder moves to the system place when the database cannot reach it, and one line says so',
   async () => {
     const dir = await makeDir();
     const closed = join(dir, 'closed');

@@ -13,5 +13,5 @@ export const terminal: Output = {
   err: (line) => process.stderr.write(`${line}\n`),
 };
 
-/** A log for the database layer that tells a command's reader of warnings and errors alone. */
+/** A log for the database layer that prints warnings and errors alone. */
 export const logTo = ({ err }: Output): Log => ({ info: () => undefined, warn: err, error: err });

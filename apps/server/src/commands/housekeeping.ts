@@ -25,7 +25,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   });
 }
 
-/** Tidies up every hour; a failure is told to the log and the next hour tries again. */
+/** Tidies up every hour; a failure is logged and the next hour tries again. */
 export function startHousekeeping(deps: Deps): { stop(): void } {
   const tidy = () => void tidyUp(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'tidying up failed'));
   const timer = setInterval(tidy, HOUR_MS);

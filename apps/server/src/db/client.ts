@@ -93,7 +93,7 @@ export interface PoolOptions {
   readonly log: Log;
   /** Off: commits do not wait for the disk. For work that is made again from nothing when it was cut off. */
   readonly durable?: boolean;
-  /** How long a statement may be without any answer before its connection is given up, 20 s unless told. */
+  /** How long a statement may be without any answer before its connection is given up, 20 s by default. */
   readonly silenceMs?: number;
 }
 
@@ -113,7 +113,7 @@ function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   });
 }
 
-/** The pool of the program; a lost idle connection is told to the log and replaced, never fatal. */
+/** The server's pool; a lost idle connection is logged and replaced, never fatal. */
 export function createPool(options: PoolOptions): pg.Pool {
   const { connection, max, log, durable = true, silenceMs = SILENCE_MS } = options;
   const pool = new pg.Pool({
@@ -129,7 +129,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
-  // The pool hears only of idle connections: one that is lost while a call holds it would end the process.
+  // The pool only notices idle connections: one that is lost while a call holds it would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     endWhenSilent(client, silenceMs);

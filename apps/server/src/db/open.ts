@@ -25,7 +25,7 @@ export interface OpenOptions extends DataDirOptions {
   readonly databaseUrl?: string | undefined;
   /** Without it the schema is left as it is: for a backup, and for a restore that makes it itself. */
   readonly migrationsDir?: string;
-  /** Most connections of the pool, 20 unless told. */
+  /** Most connections of the pool, 20 by default. */
   readonly poolSize?: number;
   /** For programs beside the server: use the embedded database that a server is running instead of refusing. */
   readonly joinRunning?: boolean;
@@ -100,7 +100,7 @@ async function openSource(options: OpenOptions): Promise<Source> {
   return running ?? (await startEmbedded(options));
 }
 
-/** The server must be new enough and keep text as UTF-8; told in one line that never holds the URL's password. */
+/** The server must be new enough and keep text as UTF-8; reported in one line that never holds the URL's password. */
 async function checkServer(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);

@@ -18,7 +18,7 @@ export const plainMessage = ({ path = [] }: { readonly path?: readonly PropertyK
   path.length === 0 ? 'The body must be a JSON object.' : `${fieldOf(path)} is not valid.`;
 
 /**
- * The message of each field from a failed parse, in an array as forms read it; nested fields stand under their dotted
+ * The message of each field from a failed parse, in an array as forms read it; nested fields are under their dotted
  * path. The first failed check speaks: a blank text is missing, not also too short.
  */
 export function fieldMessages(error: z.core.$ZodError): Record<string, string[]> {
@@ -50,7 +50,7 @@ const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && DISK_FULL_CODES.has(String((error as NodeJS.ErrnoException).code));
 
-/** The refusal that any thrown value stands for. */
+/** The refusal that any thrown value becomes. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isConnectionError(error) || isDiskFull(error)) return new AppError('unavailable', { retryAfter: 2 });

@@ -52,7 +52,7 @@ export function readIdempotencyKey(
 
 /**
  * Claims the key inside the call's transaction. A second request with it waits here until the first one has
- * committed and then gets that answer; when the first one failed, its claim is gone and this one goes ahead.
+ * committed and then gets that answer; when the first one failed, its claim is gone and this one goes on.
  */
 export async function claimKey(db: Db, call: IdempotentCall, now: Date): Promise<StoredAnswer | undefined> {
   const claimed = await db

@@ -5,7 +5,7 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 
-/** A proxy on this machine makes everybody look local; these headers tell that it stands between. */
+/** A proxy on this machine makes everybody look local; these headers show that it is in between. */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
 
 const isLoopback = (address: string): boolean => {

@@ -22,7 +22,7 @@ export function createRequestIds(): () => string {
   };
 }
 
-/** Routes of the API; what else succeeds (pages, pictures, probes) is only told at level debug. */
+/** Routes of the API; what else succeeds (pages, pictures, probes) is only logged at level debug. */
 const CALLS = new Set(endpoints.map(({ endpoint }) => fastifyPath(endpoint.path)));
 const STREAMS = new Set(
   endpoints.filter(({ name }) => name === 'notificationStream').map(({ endpoint }) => endpoint.path),
@@ -45,7 +45,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): object {
   };
 }
 
-/** Tells of every finished request; what the level of the log leaves out costs nothing. */
+/** Logs every finished request; what the level of the log leaves out costs nothing. */
 export function installRequests(app: FastifyInstance, { log, metrics }: Deps): void {
   app.decorateRequest('userId', undefined);
   const tellsCalls = log.isLevelEnabled('info');

@@ -26,7 +26,7 @@ export interface SmsRequest extends Sms {
 export interface SmsQueue {
   /**
    * Asks for a message inside a transaction: it is sent right after the commit, and never when there is none. With
-   * `isWanted: false` the same work is done and nothing is sent, so that nobody can tell the two apart by time.
+   * `isWanted: false` the same work is done and nothing is sent, so that the two take the same time.
    */
   enqueue(tx: Kysely<DB>, request: SmsRequest, options: { readonly isWanted: boolean }): Promise<void>;
   /** Sends what is due: messages whose sender failed or died. */

@@ -33,7 +33,7 @@ let dummyHash: Promise<string> | undefined;
 
 /**
  * Whether the password fits the hash. Without a hash (unknown or archived user) a dummy is computed,
- * so that the answer takes as long and tells nothing (security A01).
+ * so that the answer takes as long and gives nothing away (A01).
  */
 export async function passwordFits(storedHash: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('a password that nobody has');

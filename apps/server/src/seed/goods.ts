@@ -85,7 +85,7 @@ async function requestGoods(
   return ok.request_id;
 }
 
-/** Every store asks for its first stock, gets it and puts it on the shelf. */
+/** Every store asks for its first stock, gets it and adds it to its stock. */
 export async function stockStores(
   call: Caller,
   { admin, stores }: Cast,

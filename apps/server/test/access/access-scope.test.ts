@@ -81,7 +81,7 @@ const scoped = endpoints
   .filter(({ endpoint }) => isScoped(endpoint))
   .map(({ noun, name, endpoint }) => ({ name: `${noun}.${name}`, endpoint }));
 
-it('[Z01] the scope of every call is told, for each role that may make it', () => {
+it('[Z01] the scope of every call is named, for each role that may make it', () => {
   expect(Object.keys(table).toSorted()).toEqual(scoped.map(({ name }) => name).toSorted());
   for (const { name, endpoint } of scoped) {
     const told = [...scopesOf(name, endpoint)].map(([role]) => role);

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createWorld } from '../support/harness.ts';
 
 const world = await createWorld();
-// Routes inside plugins stand only once the app is ready.
+// Routes inside plugins exist only once the app is ready.
 beforeAll(async () => {
   await world.app.ready();
 });

@@ -132,7 +132,7 @@ async function formsOfPeople(world: World): Promise<Form[]> {
   ];
 }
 
-/** The forms of the shop: shelves, stores, and the reasons why an order ends. */
+/** The forms of the shop: categories, units, stores, and the reasons why an order ends. */
 async function formsOfShop(world: World): Promise<Form[]> {
   const [admin, manager, customer] = [await world.admin(), await world.manager(), await world.customer()];
   const [staff, product] = [await world.staff(manager), await world.product({ main: 1_000, stores: [[manager, 500]] })];

@@ -12,13 +12,13 @@ export interface Aim {
 
 /** One of the two: a store with everybody and everything that is theirs alone. */
 export interface Side {
-  /** 1 or 2, for quantities and counts that tell the sides apart. */
+  /** 1 or 2, for quantities and counts by which the sides differ. */
   readonly mark: number;
   readonly customer: Person;
   readonly manager: Manager;
   readonly staff: Person;
   readonly storeName: string;
-  /** A product that lies in this store alone. */
+  /** A product that this store alone has. */
   readonly rareId: number;
 }
 
@@ -102,7 +102,7 @@ export async function createCast(world: World) {
     return new Date(Date.UTC(2025, 0, days)).toISOString().slice(0, 10);
   };
 
-  /** Tells somebody something, as the product does, and nothing else is unread then. */
+  /** Notifies somebody of something, as the product does, and nothing else is unread then. */
   async function tell({ id }: Person, messages: readonly string[]): Promise<void> {
     const now = world.clock.now();
     const { db } = world.deps;
@@ -118,14 +118,14 @@ export async function createCast(world: World) {
 export type Scope =
   /** It names something: a fresh one of that side each time. Anybody else's is not there. */
   | { readonly kind: 'names'; readonly aim: (side: Side, role: Role) => Promise<Aim> }
-  /** It shows something: `mine` makes it for a side and tells by what it is known, `of` reads the answer. */
+  /** It shows something: `mine` makes it for a side and answers by what it is known, `of` reads the answer. */
   | {
       readonly kind: 'shows';
       readonly mine: (side: Side, role: Role) => Promise<string | number>;
       readonly of: (answer: never) => readonly (string | number | null)[];
       readonly aim?: Aim;
     }
-  /** It does something to whoever makes it; `trace` tells what somebody has of it. */
+  /** It does something to whoever makes it; `trace` answers what somebody has of it. */
   | {
       readonly kind: 'does';
       readonly aim: (side: Side) => Promise<Aim>;

@@ -14,7 +14,7 @@ export const scopeTable = (cast: Cast): ScopeTable => ({
 
 /**
  * Whether somebody besides the administrator may make a call that is not everybody's. The stream of the bell has no answer
- * to compare: whom it tells what is proved with real connections in the notifications' own test.
+ * to compare: who gets which event is proved with real connections in the notifications' own test.
  */
 export const isScoped = ({ access, ok }: AnyEndpoint): boolean =>
   access !== 'public' && access.some((role) => role !== 'admin') && ok !== undefined;

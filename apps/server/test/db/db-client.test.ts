@@ -153,7 +153,7 @@ describe('a transaction', () => {
 });
 
 describe('errors', () => {
-  it('of a unique key are told from those of other rules', async () => {
+  it('of a unique key differ from those of other rules', async () => {
     expect(isUniqueViolation(await failure('insert into boxes values (1, 1)'))).toBe(true);
     const orphan = await failure('insert into boxes values (9, 1, 5)');
     expect([isUniqueViolation(orphan), isConnectionError(orphan), isRetriable(orphan)]).toEqual([false, false, false]);

@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 afterEach(() => listener?.close());
 
-it('what any server tells on a channel is heard by those that listen to it', async () => {
+it('what any server publishes on a channel reaches those that listen to it', async () => {
   listener = await open();
   await tell('other', 'not for us');
   await tell('catalog', 'changed');
@@ -54,7 +54,7 @@ it('what any server tells on a channel is heard by those that listen to it', asy
   expect(reconnects).toBe(0);
 });
 
-it('a connection that is cut is made again, and the listener is told that it may have missed something', async () => {
+it('a connection that is cut is made again, and the listener learns that it may have missed something', async () => {
   listener = await open();
   for (let round = 1; round <= 2; round += 1) {
     await teller.query(`select pg_terminate_backend(pid) from (${listeners}) as them`);
@@ -64,7 +64,7 @@ it('a connection that is cut is made again, and the listener is told that it may
   }
 });
 
-it('after close nothing is heard and no connection is left', async () => {
+it('after close nothing arrives and no connection is left', async () => {
   const closing = await open();
   await closing.close();
   await tell('catalog', 'too late');

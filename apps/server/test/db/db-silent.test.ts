@@ -11,7 +11,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 const database = await createTestDatabase({ empty: true });
 const { host = '', port = 5432 } = database.connection;
 
-/** Between pool and database: it passes everything on until it is told to keep it to itself. */
+/** Between pool and database: it passes everything on until it is set to keep it back. */
 const lines: Socket[] = [];
 const between = createServer((client) => {
   const server = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
@@ -48,7 +48,7 @@ it('[R05] a connection that nobody asks anything keeps its place, however long',
   const client = await pool.connect();
   const { rows } = await client.query('select pg_backend_pid() as pid');
   const [, server] = lines;
-  // The very timer that ends a silent connection tells the time here.
+  // The very timer that ends a silent connection is the clock here.
   server?.setTimeout(2 * SILENCE_MS);
   if (server) await once(server, 'timeout');
   expect((await client.query('select pg_backend_pid() as pid')).rows).toEqual(rows);

@@ -18,7 +18,7 @@ describe(`lists of ${COUNT} rows`, async () => {
   let manager: Manager;
   let staff: Person;
 
-  /** Rows named `<what> 001` to `<what> 501`; products lie in main and in the manager's store, every other one running short there. */
+  /** Rows named `<what> 001` to `<what> 501`; main and the manager's store have the products, every other one running short there. */
   async function fill() {
     const { db } = world.deps;
     const numbers = sql`generate_series(1, ${COUNT}::int) as n`;

@@ -60,7 +60,7 @@ async function emptyPlace() {
   return { DATABASE_URL: databaseUrl(database.connection), DATA_DIR: join(home, `place-${places}`) };
 }
 
-/** Orders, in every stage, placed and moved on by several hands until they are told to stop. */
+/** Orders, in every stage, placed and moved on by several hands until they are stopped. */
 function startTrade() {
   const stages = ['allocated', 'Processing', 'Shipped', 'Delivered'] as const;
   let isOver = false;

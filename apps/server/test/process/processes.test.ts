@@ -13,7 +13,7 @@ import { startProcess } from './server-process.ts';
 
 const world = await createWorld();
 const { DATABASE_URL = '', JWT_SECRET = '' } = world.deps.config;
-// People's tokens are made by the world, whose clock stands: today's servers need today's tokens.
+// People's tokens are made by the world, whose clock rests: today's servers need today's tokens.
 world.clock.set(new Date().toISOString());
 const settings = { DATABASE_URL, JWT_SECRET, DATA_DIR: world.dataDir, SEED: 'none', DATABASE_POOL: '8' };
 // Far apart on the globe: their clocks on the wall never show the same day for long.
@@ -40,7 +40,7 @@ async function post(port: number, path: string, body: object, as?: Person, more:
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-/** Reads the bell of somebody at a server until it tells this count. */
+/** Reads the notification stream of somebody at a server until it sends this count. */
 async function hears(port: number, as: Person, unread: number): Promise<void> {
   const response = await fetch(url(port, api.notifications.notificationStream.path), { headers: headersOf(as) });
   const decoder = new TextDecoder();
@@ -59,7 +59,7 @@ async function shopper(productId: number) {
 }
 
 describe('two servers on one database', () => {
-  it('ring the bell of a customer at one of them for what happened at the other', async () => {
+  it('send a customer at one of them what happened at the other', async () => {
     const product = await world.product({ main: 5 });
     const { customer, body } = await shopper(product.id);
     await hears(first, customer, 0);
@@ -104,7 +104,7 @@ describe('two servers on one database', () => {
     for (const port of ports) await expect.poll(() => shows(port)).toBe(true);
   });
 
-  it('[R10] answer the same wherever they stand: a day is that of the shop, half past six in the evening UTC its midnight', async () => {
+  it('[R10] answer the same wherever they run: a day is that of the shop, half past six in the evening UTC its midnight', async () => {
     const [admin, customer, product] = [await world.admin(), await world.customer(), await world.product({ main: 5 })];
     const moments = ['2026-03-14T18:29:00.000Z', '2026-03-14T18:31:00.000Z'];
     const ids: number[] = [];
@@ -177,7 +177,7 @@ describe('SIGTERM', () => {
       )
       .toBe(1);
     for (const { child } of servers) child.kill('SIGTERM');
-    // Streams go first, and whoever comes now hears why not.
+    // Streams end first, and whoever comes now is refused with the reason.
     expect(await stream).toContain('unread_notifications');
     for (const path of ['/readyz', '/users/roles/']) {
       const refused = await fetch(url(first, path), { headers: headersOf(admin) });

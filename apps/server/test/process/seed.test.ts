@@ -103,7 +103,7 @@ describe('the demo', () => {
     expect(await auditLedger(db)).toBeUndefined();
   });
 
-  it('counts for nothing in what this server tells of its work', async () => {
+  it('counts for nothing in what this server reports of its work', async () => {
     const figures = await world.deps.metrics.text();
     expect(figures).not.toContain('tilgul_orders_placed_total{');
     expect(figures).not.toContain('route="/orders/place-order/"');

@@ -19,7 +19,7 @@ afterAll(() => {
  * packages are found. Removed after the test file.
  */
 function bundleProgram(): string {
-  // On a fresh clone every package stands in the root's node_modules and this one does not exist yet.
+  // On a fresh clone every package is in the root's node_modules and this one does not exist yet.
   mkdirSync(join(ROOT, 'node_modules'), { recursive: true });
   const dir = mkdtempSync(join(ROOT, 'node_modules/.test-'));
   folders.push(dir);

@@ -43,7 +43,7 @@ const orderOf = async (id: number) =>
   (await call(api.orders.listAllOrders, { as: admin, query: { q: String(id) } })).ok.find((order) => order.id === id);
 
 describe('placing at once', () => {
-  it("[S13] gives the chain's last 10 units to exactly 10 of 50 customers; 40 are told what is short", async () => {
+  it("[S13] gives the chain's last 10 units to exactly 10 of 50 customers; 40 read what is short", async () => {
     const product = await world.product({ main: 4, stores: [[manager, 6]] });
     const customers: Person[] = [];
     for (const _ of times(50, String)) customers.push(await world.customer());
@@ -106,7 +106,7 @@ describe('taking the goods at once', () => {
     expect((await orderOf(id))?.timeline.map(({ event }) => event)).toEqual(['placed', 'allocated', 'Processing']);
   });
 
-  it("[S02] lets one of two orders have the store's last units; the other is told what is short", async () => {
+  it("[S02] lets one of two orders have the store's last units; the other reads what is short", async () => {
     const product = await world.product({ main: 10, stores: [[manager, 3]] });
     const ids = [await world.order(customer, [[product.id, 2]]), await world.order(customer, [[product.id, 2]])];
     for (const id of ids) (await allocate(id, manager)).ok;
@@ -114,7 +114,7 @@ describe('taking the goods at once', () => {
     expect(await shelf(manager, product.id)).toEqual([1, 2]);
   });
 
-  it('and cancelling leaves the order cancelled and the shelf as it was, whoever is first', async () => {
+  it('and cancelling leaves the order cancelled and the stock as it was, whoever is first', async () => {
     const product = await world.product({ stores: [[manager, 40]] });
     for (const round of times(8, (n) => n)) {
       const id = await world.order(customer, [[product.id, 3]]);
@@ -128,7 +128,7 @@ describe('taking the goods at once', () => {
 });
 
 describe('[S06] allocating at once', () => {
-  it('and cancelling ends cancelled, with nothing promised at either store', async () => {
+  it('and cancelling ends cancelled, with nothing reserved at either store', async () => {
     const product = await world.product({
       stores: [
         [manager, 40],
@@ -148,7 +148,7 @@ describe('[S06] allocating at once', () => {
     }
   });
 
-  it('by two administrators ends at one of the stores, promised there alone', async () => {
+  it('by two administrators ends at one of the stores, reserved there alone', async () => {
     const product = await world.product({
       stores: [
         [manager, 40],
@@ -164,7 +164,7 @@ describe('[S06] allocating at once', () => {
   });
 });
 
-describe('at the door', () => {
+describe('on delivery', () => {
   it('[S12] verifying, delivering and cancelling at once ends Delivered with the PIN verified, or Cancelled', async () => {
     const product = await world.product({ stores: [[manager, 40]] });
     for (const _ of times(6, String)) {

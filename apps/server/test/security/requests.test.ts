@@ -83,7 +83,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('tells of refusals too, of an unknown address its path without the query, and the id is in the refusal', async () => {
+  it('reports refusals too, of an unknown address its path without the query, and the id is in the refusal', async () => {
     lines.length = 0;
     const response = await app.inject({ url: '/orders/nothing/?token=secret-of-the-query' });
     expect(told()).toEqual([
@@ -163,7 +163,7 @@ describe('the log', () => {
       renewed.ok.refresh,
       cookieOf(session.headers),
     );
-    // An order to the door.
+    // An order up to its delivery.
     const [staff, product] = [await people.staff(manager), await goods.product({ stores: [[manager, 20]] })];
     const buyer = await people.customer();
     const id = await goods.order(buyer, [[product.id, 2]]);
@@ -198,7 +198,7 @@ describe('the log', () => {
       headers: { cookie: `accessToken=${customer.access}` },
     });
     expect(lines.length).toBeGreaterThan(20);
-    // Short digits stand in times and ids by chance: only whole words of them count.
+    // Short digits occur in times and ids by chance: only whole words of them count.
     const log = lines.join('\n');
     for (const secret of secrets.filter((text) => text !== ''))
       expect(log).not.toMatch(/^\d{6}$/.test(secret) ? new RegExp(`"[^"]*\\b${secret}\\b[^"]*"`) : secret);

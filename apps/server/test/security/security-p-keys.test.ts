@@ -69,7 +69,7 @@ describe('[P13] an Idempotency-Key', () => {
     async ({ name, endpoint }) => {
       const { as, stranger, aim } = freshOf(name, endpoint);
       const input = { as, ...(await aim()), headers: { 'idempotency-key': randomUUID() } } as never;
-      // Who asks for a refund while the provider is being asked hears that it has started, not yet how it ended.
+      // Who asks for a refund while the provider is being asked learns that it has started, not yet how it ended.
       const atOnce = name === 'payments.refundPayment' ? 1 : 5;
       const answers = await Promise.all(Array.from({ length: atOnce }, () => world.call(endpoint, input)));
       answers.push(await world.call(endpoint, input), await restarted(endpoint, input));

@@ -11,7 +11,7 @@ import { createWorld } from '../support/harness.ts';
 const world = await createWorld();
 const { auth, users } = api;
 
-it('[A01] signing in costs a hash for unknown names and deleted users as for wrong passwords: a flood of each is told to wait', async () => {
+it('[A01] signing in costs a hash for unknown names and deleted users as for wrong passwords: a flood of each has to wait', async () => {
   const [person, gone] = [await world.customer(), await world.customer()];
   (await world.call(users.deleteUser, { as: await world.admin(), params: { id: gone.id } })).ok;
   for (const username of [person.username, gone.username, 'nobody-at-all']) {
@@ -28,7 +28,7 @@ it('[A01] signing in costs a hash for unknown names and deleted users as for wro
   }
 });
 
-it('[A02] behind a proxy that is named, each address it tells of counts by itself; what a client adds to it does not', async () => {
+it('[A02] behind a proxy that is named, each address it names counts by itself; what a client adds to it does not', async () => {
   const proxied = await createWorld({ TRUST_PROXY: '127.0.0.1' });
   const { username, password } = await proxied.customer();
   const signIn = async (forwarded: string, secret: string) =>

@@ -42,7 +42,7 @@ export async function connectRaw(port: number): Promise<RawSocket> {
   };
 }
 
-/** Sends one request as it stands and answers status, headers as sent, and body; the connection is closed afterwards. */
+/** Sends one request byte for byte and answers status, headers as sent, and body; the connection is closed afterwards. */
 export async function askRaw(
   port: number,
   request: string | Buffer,

@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import type { Caller } from '../../src/seed/caller.ts';
 import type { Manager, Person } from './world-people.ts';
 
-/** Takes a staff member's cash as the screen shows it; counted exactly unless told (rupees). */
+/** Takes a staff member's cash as the screen shows it; counted exactly by default (rupees). */
 export async function takeCashOf(
   call: Caller,
   as: Manager,

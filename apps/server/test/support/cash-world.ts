@@ -8,7 +8,7 @@ export interface CashStore {
   readonly riders: readonly [Person, Person];
 }
 
-/** What a rider says at the door; nothing means the exact total. */
+/** What a rider enters on delivery; nothing means the exact total. */
 export interface AtDoor {
   /** Units of ₹48 each. */
   readonly quantity?: number;
@@ -50,7 +50,7 @@ export async function createCashWorld(settings: Record<string, string> = {}) {
     await world.advance(id, 'Out For Delivery', { customer, manager, staff });
     return id;
   }
-  /** The door of an order on the road: the PIN, then Delivered. */
+  /** Delivers an order that is out: the PIN, then Delivered. */
   async function atTheDoor(as: Person, id: number, { cash, reason }: AtDoor = {}) {
     const otp = await world.pinOf(id, customer);
     (await call(api.orders.verifyPin, { as, body: { order_id: id, otp } })).ok;

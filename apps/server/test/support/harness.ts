@@ -16,7 +16,7 @@ import { createPeople } from './world-people.ts';
 export { tinyPicture } from './world-goods.ts';
 export type { Manager, Person } from './world-people.ts';
 
-/** The test database as a URL, as the setting takes it: a socket folder stands percent-encoded for the host. */
+/** The test database as a URL, as the setting takes it: a socket folder is percent-encoded as the host. */
 export function databaseUrl(connection: pg.ClientConfig): string {
   const { connectionString, host = '', port = 5432, user = '', database = '' } = connection;
   return connectionString ?? `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
@@ -24,7 +24,7 @@ export function databaseUrl(connection: pg.ClientConfig): string {
 
 const START = new Date('2026-11-20T06:30:00.000Z');
 
-/** A clock that stands still until it is moved. */
+/** A clock that rests until it is moved. */
 export interface Clock {
   now(): Date;
   advance(milliseconds: number): void;

@@ -86,7 +86,7 @@ export async function openPayDesk(world: World) {
     refundable: (await refundables(orderId)).length,
   });
 
-  /** What the chain has promised of a product. */
+  /** What the chain has reserved of a product. */
   async function reserved(productId: number): Promise<number> {
     const row = await world.deps.db
       .selectFrom('stock_totals')
@@ -120,7 +120,7 @@ export async function openPayDesk(world: World) {
     refundables,
     end,
     reserved,
-    /** Makes the webhook calls that are due, and what banks do late. */
+    /** Makes the webhook calls that are due, and the banks' belated answers. */
     deliver: () => standIn.deliver(),
     reconcile: () => reconcileOnce(world.deps),
   };

@@ -17,7 +17,7 @@ export function tinyPicture(): Promise<Buffer> {
 /** The goods and orders of a world. */
 export function createGoods(call: Caller, people: ReturnType<typeof createPeople>) {
   let shelf: Promise<{ category: number; unit: number }> | undefined;
-  /** One category and one unit (500 g) that products use unless told otherwise. */
+  /** One category and one unit (500 g) that products use by default. */
   function defaults() {
     shelf ??= (async () => {
       const as = await people.admin();

@@ -8,7 +8,7 @@ import { reloadOnStaleCode } from './boot/stale-code.ts';
 import { preloadPage } from './router.tsx';
 
 reloadOnStaleCode();
-// A chunk that cannot be fetched shows the crash page when it is rendered; here it is only ahead of time.
+// A chunk that cannot be fetched shows the crash page when it is rendered; here it is only prefetched.
 const pageIsThere = preloadPage(window.location).catch(() => undefined);
 
 /** Milliseconds after loading in which the first view has the network for itself. */
@@ -27,8 +27,8 @@ const app = (
     <App />
   </StrictMode>
 );
-// What was rendered while the web was built is taken over as it stands.
+// What was rendered while the web was built is taken over as it is.
 if (root.hasChildNodes()) hydrateRoot(root, app);
-// What is seen meanwhile stands in the HTML: the page is drawn once, as a whole, and in steps that let presses through.
+// What is seen meanwhile is in the HTML: the page is drawn once, as a whole, and in steps that let presses through.
 else if (isFrameUp()) void pageIsThere.then(() => startTransition(() => createRoot(root).render(app)));
 else createRoot(root).render(app);

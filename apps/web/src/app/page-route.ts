@@ -7,7 +7,7 @@ export type Load = () => Promise<ComponentType>;
 export interface PageRoute {
   readonly path: Path;
   readonly title: string;
-  /** Fetches the page's code; ahead of time where one knows that it will be shown. */
+  /** Loads the page's code; early where it is known that it will be shown. */
   readonly load: Load;
   /** Fetches what the page asks the server for first as it opens with nothing chosen; called by who is about to open it. */
   readonly prefetch: (() => unknown) | undefined;

@@ -13,7 +13,7 @@ import { titles } from '../texts/en/shared/titles.ts';
 import { t } from '../texts/text.ts';
 import { AppRoutes, LOAD_AREA } from './router.tsx';
 
-/** The pages that stand in the HTML, with the names of their screens. */
+/** The pages that are in the HTML, with the names of their screens. */
 const PAGES = [
   [PATHS.home, titles.home],
   [PATHS.about, titles.about],
@@ -26,11 +26,11 @@ const PAGES = [
 export interface RenderedPage {
   readonly path: string;
   readonly title: string;
-  /** What stands in `#root`. */
+  /** The content of `#root`. */
   readonly html: string;
 }
 
-/** A page of signed-in people; its `html` stands before `#root`. */
+/** A page of signed-in people; its `html` comes before `#root`. */
 export interface RenderedFrame extends RenderedPage {
   /** What the page asks for before its code is there, for the script that does (early.ts). */
   readonly first: FirstCalls;

@@ -28,7 +28,7 @@ function Arrival({ title }: { title: string }) {
       if (!isBack) window.scrollTo(0, 0);
     }
     hasArrived = true;
-    // A form that was rendered ahead of time takes keys from now on.
+    // A form that was prerendered takes keys from now on.
     document.getElementById('root')?.removeAttribute('inert');
   });
   useEffect(() => arrive(), []);

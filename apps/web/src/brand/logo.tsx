@@ -1,7 +1,7 @@
 // The sign of the shop: a jaggery cube and a sesame seed on a green square, alone or with the name beside it.
 import { cn } from '../ui/cn.ts';
 
-/** The sign alone; `size` in px. Decorative: the name stands beside it or names the link around it. */
+/** The sign alone; `size` in px. Decorative: the name is beside it or names the link around it. */
 export function Sign({ size = 32, className }: { size?: number; className?: string }) {
   return (
     <svg

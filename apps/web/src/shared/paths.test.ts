@@ -30,7 +30,7 @@ describe('after login', () => {
 });
 
 describe('areas', () => {
-  it('tells the staff area from the store area around it', () => {
+  it('keeps the staff area apart from the store area around it', () => {
     expect(areaOf('/store-staff-view-orders')).toBe('Warehouse Staff');
     expect(areaOf('/store-staffmanagement')).toBe('Warehouse Manager');
     expect(areaOf('/about-us')).toBeUndefined();

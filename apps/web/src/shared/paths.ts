@@ -54,7 +54,7 @@ export const PATHS = {
 
 export type Path = (typeof PATHS)[keyof typeof PATHS];
 
-/** Where a role goes after sign-in, and when it strays into another role's area. */
+/** Where a role goes after sign-in, and when it opens another role's area. */
 export const LANDING: Readonly<Record<Role, Path>> = {
   [ADMIN]: PATHS.adminDashboard,
   [CUSTOMER]: PATHS.customerProducts,
@@ -70,7 +70,7 @@ export const NOTIFICATION_PATHS: Readonly<Record<Role, Path>> = {
   [STAFF]: PATHS.staffNotifications,
 };
 
-/** The beginnings of each role's addresses; the staff's stands before the store's, which it contains. */
+/** The beginnings of each role's addresses; the staff's comes before the store's, which it contains. */
 const AREA_PREFIXES = [
   ['/admin-', ADMIN],
   ['/customer-', CUSTOMER],
@@ -78,7 +78,7 @@ const AREA_PREFIXES = [
   ['/store-', MANAGER],
 ] as const;
 
-/** The role whose area an address lies in; undefined for public pages. */
+/** The role whose area an address is in; undefined for public pages. */
 export function areaOf(pathname: string): Role | undefined {
   return AREA_PREFIXES.find(([prefix]) => pathname.startsWith(prefix))?.[1];
 }

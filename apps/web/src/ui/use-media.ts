@@ -1,7 +1,7 @@
 // What a component may ask of the screen it is on.
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Follows a media query; false while a page is rendered ahead of time. */
+/** Follows a media query; false while a page is prerendered. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

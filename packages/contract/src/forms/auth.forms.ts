@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { orNothing, password, phone, sixDigits } from './fields.ts';
 
-/** The sign-in form; any password is taken here, so that the answer to a wrong one never tells a rule. */
+/** The sign-in form; any password is taken here, so that the answer to a wrong one never gives a rule away. */
 export const credentials = z.object({
   username: z
     .string({ error: 'Username is required.' })

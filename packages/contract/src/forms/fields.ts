@@ -53,7 +53,7 @@ export function blankAsNull<T extends z.core.$ZodType>(field: T) {
 export function orNothing<T extends z.core.$ZodType>(field: T) {
   const isNothing = (value: unknown) => value === null || value === '';
   const sent = z.transform((value: unknown): unknown => (isNothing(value) ? undefined : value));
-  // No null arrives at the field; it stands here for the API description.
+  // No null arrives at the field; it is here for the API description.
   const kept = z.optional(z.nullable(field)) as unknown as z.ZodMiniType<unknown, unknown>;
   const wrapped = z.optional(z.pipe(sent, kept));
   return wrapped as unknown as z.ZodMiniOptional<
@@ -80,7 +80,7 @@ export function whole(name: string, bounds: { min: number; max: number; message?
 /** The id of a row in a body or query. */
 export const id = (name: string) => whole(name, { min: 1, max: MAX_ID, message: `${name} is not valid.` });
 
-/** One of a few words, trimmed as every text is, in the letters in which they stand here. */
+/** One of a few words, trimmed as every text is, spelt as they are here. */
 export function word<const W extends string>(words: readonly [W, ...W[]], message: string) {
   const trimmed = z.transform((value: unknown): unknown => (typeof value === 'string' ? value.trim() : value));
   const known = z.enum(words, { error: message });
@@ -173,7 +173,7 @@ export const searchQuery = {
   q: z.optional(z.string().check(z.trim(), z.maxLength(100), storable('q has a character that cannot be searched.'))),
 };
 
-/** An ISO 8601 time in UTC as it stands in answers. */
+/** An ISO 8601 time in UTC, as answers have it. */
 export const time = () => describeWire(z.string(), { type: 'string', format: 'date-time' });
 /** The role of a user by its name (USER-1). */
 export const roleName = () => z.enum(ROLES.map((role) => role.name));

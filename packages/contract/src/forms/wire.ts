@@ -1,7 +1,7 @@
 // How a schema looks on the wire where its parsed form differs (rupees sent, paise received; numbers sent as text).
 import * as z from 'zod/mini';
 
-/** A JSON Schema fragment that stands for a field in the API description. */
+/** A JSON Schema fragment that describes a field in the API description. */
 export type WireShape = Readonly<Record<string, unknown>>;
 
 const shapes = z.registry<{ shape: WireShape }>();

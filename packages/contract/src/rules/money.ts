@@ -43,7 +43,7 @@ export function orderTotal(lines: readonly { price_paise: Paise; quantity: numbe
   return lines.reduce<Paise>((sum, line) => paiseOf(sum + lineTotal(line)), 0);
 }
 
-/** The order total in rupees from lines as they stand on the wire. */
+/** The order total in rupees from lines as they are on the wire. */
 export function totalOfWireLines(lines: readonly { price: number; quantity: number }[]): number {
   return toRupees(
     orderTotal(lines.map((line) => ({ price_paise: toPaise(line.price) ?? 0, quantity: line.quantity }))),

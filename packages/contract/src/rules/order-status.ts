@@ -1,7 +1,7 @@
 // The order statuses: their words, who may move an order where, and from where it can be cancelled or allocated.
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from './roles.ts';
 
-/** The five steps of a delivery in order; Cancelled stands beside them. */
+/** The five steps of a delivery in order; Cancelled is beside them. */
 export const ORDER_STEPS = ['Pending', 'Processing', 'Shipped', 'Out For Delivery', 'Delivered'] as const;
 export const ORDER_STATUSES = [...ORDER_STEPS, 'Cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];

@@ -14,7 +14,7 @@ export interface Command {
   readonly output: Output;
 }
 
-/** The one folder that a command is told, as seen from where npm was started. */
+/** The one folder that a command gets as its argument, as seen from where npm was started. */
 function folderOf({ args, env }: Command, usage: string): string {
   const [folder, ...more] = args;
   if (folder === undefined || folder.startsWith('-') || more.length > 0) throw new BadSetting(usage);

@@ -29,7 +29,7 @@ export interface Sequence {
   readonly is_called: boolean;
 }
 
-/** Where all sequences stand now, which is never before what a snapshot of this transaction shows. */
+/** The present values of all sequences, which is never before what a snapshot of this transaction shows. */
 export async function readSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name

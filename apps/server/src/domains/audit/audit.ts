@@ -27,7 +27,7 @@ export const audit = (context: ActorContext, entry: AuditEntry): Promise<void> =
 
 const textOf = (facts: AuditEntry['before']): string | null => (facts ? JSON.stringify(facts) : null);
 
-/** Writes the rows of deeds that were done at once, in one statement. */
+/** Writes the audit entries of changes that were made together, in one statement. */
 export async function auditAll({ db, now, actor }: ActorContext, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await sql`

@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import type { World } from '../../../test/support/harness.ts';
 
-/** The door of a world. */
+/** Signing in to a test's world. */
 export function createLoginClient(world: World) {
   const { auth, users } = api;
   let houses = 0;

@@ -104,7 +104,7 @@ describe('[A04] signing out', () => {
     ).toBe(200);
   });
 
-  it('is 200 whatever stands for the token', async () => {
+  it('is 200 whatever the token is', async () => {
     for (const refresh of [null, 5, ['x'], { a: 1 }, 'x'.repeat(10_000)]) {
       expect((await world.call(auth.signOut, { body: { refresh } })).status).toBe(200);
       expect((await world.call(auth.refreshSession, { body: { refresh } })).status).toBe(401);

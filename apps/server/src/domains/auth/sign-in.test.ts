@@ -107,7 +107,7 @@ describe('[A02] the limits of signing in', () => {
     expect((await signIn(person.username, person.password, '2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('let 40 people of one house in at once, and begin anew after a success', async () => {
+  it('let 40 people of one address in at once, and begin anew after a success', async () => {
     const person = await world.customer();
     const from = house();
     for (let n = 0; n < 4; n += 1) await signIn(person.username, 'wrong-1', from);

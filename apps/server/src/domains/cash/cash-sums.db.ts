@@ -50,7 +50,7 @@ export async function sumByRider(db: Db, { storeId, from, to }: CashSpan): Promi
   return rows;
 }
 
-/** Where a store's days stand. */
+/** The state of a store's days. */
 export interface CashDayState {
   /** The day asked for, or the open one. */
   readonly date: string;
@@ -59,7 +59,7 @@ export interface CashDayState {
   readonly closes_from: string;
 }
 
-/** How a store's days stand as seen from `today`, and for `date` (YYYY-MM-DD) or the open day what closing it would take in. */
+/** The state of a store's days as seen from `today`, and for `date` (YYYY-MM-DD) or the open day what closing it would take in. */
 export async function readDayState(
   db: Db,
   storeId: number,

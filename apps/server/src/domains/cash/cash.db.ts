@@ -32,7 +32,7 @@ export interface Collected {
   readonly now: Date;
 }
 
-/** Books cash that a rider took at a door and puts it into the rider's hand; the order has one such row at most. */
+/** Books cash that a rider collected and puts it into the rider's hand; the order has one such row at most. */
 export async function insertCollected(db: Db, entry: Collected): Promise<void> {
   const { storeId, staffId, orderId, due, amount } = entry;
   await sql`

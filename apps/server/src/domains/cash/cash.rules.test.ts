@@ -47,7 +47,7 @@ describe('the sums of a store', () => {
     expect(addSums([])).toEqual(addSums([rider()]));
   });
 
-  it('stand on the wire in rupees, short ones below zero', () => {
+  it('are rupees on the wire, short ones below zero', () => {
     const sums = addSums([rider({ due: 9600, collected: 9050, handed_over: 9000, handover_difference: -50 })]);
     expect(sumsAnswer(sums)).toMatchObject({ collected: 90.5, collected_difference: -5.5, handover_difference: -0.5 });
   });

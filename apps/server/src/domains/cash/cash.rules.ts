@@ -16,7 +16,7 @@ export interface CashSums {
   readonly in_hand: Paise;
 }
 
-/** The cash of one staff member over some days, and how things stand at this moment. */
+/** The cash of one staff member over some days, and what is in hand at this moment. */
 export interface RiderSums extends CashSums {
   readonly staff_id: number;
   readonly staff_name: string;

@@ -18,7 +18,7 @@ const rider = () => world.staff(manager);
 const told = async (as: { readonly access: string }) =>
   (await call(api.notifications.listNotifications, { as })).ok.map(({ message }) => message);
 
-describe('cash at the door', () => {
+describe('cash on delivery', () => {
   it('is in the hand of the rider who delivered, order by order, with differences and reasons', async () => {
     const staff = await rider();
     const exact = await deliver(first, staff, { quantity: 2 });
@@ -47,7 +47,7 @@ describe('cash at the door', () => {
     ]);
   });
 
-  it("tells the store's manager of a difference, and of nothing else", async () => {
+  it("notifies the store's manager of a difference, and of nothing else", async () => {
     const staff = await rider();
     const before = await told(manager);
     await deliver(first, staff);

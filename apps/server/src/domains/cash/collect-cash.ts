@@ -15,7 +15,7 @@ export interface CashAtDoor {
   readonly reason: string | null;
 }
 
-/** Books what the actor collected; the store's manager is told when it is not what was due. */
+/** Books what the actor collected; the store's manager is notified when it is not what was due. */
 export async function collectCash(context: ActorContext, cash: CashAtDoor): Promise<void> {
   const { db, now, actor, deps } = context;
   const store = await lockCashDay(db, cash.storeId, 'share');

@@ -15,7 +15,7 @@ import { listEntries } from './cash-lists.db.ts';
 
 /**
  * Empties the hand of a staff member of the manager's store and books what was counted; amounts in paise. Throws no_store,
- * not_found for staff of elsewhere, invalid at `note` for a difference without a reason, illegal_move when nothing is in
+ * not_found for another store's staff, invalid at `note` for a difference without a reason, illegal_move when nothing is in
  * hand, conflict when another amount is in hand than was expected: of many at once one books.
  */
 export async function takeCash(context: ActorContext, form: Body<typeof call>): Promise<CashEntry> {

@@ -16,7 +16,7 @@ import { addSums, hasCash, holdsOf, sumsAnswer } from './cash.rules.ts';
 import { findClosing, listEntries } from './cash-lists.db.ts';
 import { readDayState, sumByRider } from './cash-sums.db.ts';
 
-/** The actor's own cash of a day, the open one unless told. Throws no_store. */
+/** The actor's own cash of a day, the open one by default. Throws no_store. */
 export async function viewOwnCash(context: ActorContext, date: string | undefined): Promise<Ok<typeof viewOwnCall>> {
   const { db, now, actor, deps } = context;
   const storeId = storeOf(actor);
@@ -27,7 +27,7 @@ export async function viewOwnCash(context: ActorContext, date: string | undefine
   return { date: state.date, ...sumsAnswer(addSums(own)), entries: [...rows] };
 }
 
-/** The cash of the manager's store on a day, the open one unless told, by rider, and whether it can be closed. Throws no_store. */
+/** The cash of the manager's store on a day, the open one by default, by rider, and whether it can be closed. Throws no_store. */
 export async function viewStoreCash(
   context: ActorContext,
   asked: string | undefined,

@@ -131,7 +131,7 @@ describe('the figures of a ready answer', () => {
 });
 
 describe('another server', () => {
-  it('shows what was saved here as soon as it hears of it', async () => {
+  it('shows what was saved here at once', async () => {
     const opened = await openDeps(world.deps.config, pino({ level: 'silent' }), { now: () => world.clock.now() });
     const other = await buildApp(opened.deps);
     afterAll(async () => {

@@ -84,7 +84,7 @@ export function createProductListCache(db: Db, pubsub: PgPubSub): ProductListCac
     answer.then(
       (built) => {
         entry.last = built;
-        // The entry that took its place meanwhile can start from this one, unless a drop lies between them.
+        // The entry that took its place meanwhile can start from this one, unless a drop came between them.
         const current = kept.get(key);
         if (current?.drops === entry.drops) current.last = built;
       },

@@ -67,7 +67,7 @@ describe('adding a product', () => {
     ]);
   });
 
-  it('starts with no stock unless told', async () => {
+  it('starts with no stock by default', async () => {
     const { stock: _stock, ...rest } = fields();
     const { ok } = await world.call(catalog.createProduct, { as: admin, ...formBody(rest, await tinyPicture()) });
     expect([ok.stock, ok.in_stock, await movements(ok.id)]).toEqual([0, false, []]);

@@ -187,7 +187,7 @@ describe('[P10] create-order while the gateway fails', () => {
 });
 
 describe('after all that', () => {
-  it('[I4] every captured payment stands for exactly one order or is refundable, at the amount that was paid', async () => {
+  it('[I4] every captured payment has exactly one order or is refundable, at the amount that was paid', async () => {
     const rows = await world.deps.db
       .selectFrom('sandbox.payments as told')
       .innerJoin('payments', 'payments.gateway_payment_id', 'told.id')
@@ -215,7 +215,7 @@ describe('after all that', () => {
     }
   });
 
-  it('what the chain has promised is what its orders and open payments are waiting for', async () => {
+  it('what the chain has reserved is what its orders and open payments are waiting for', async () => {
     const { rows } = await sql`
       select product_id, reserved from stock_totals where reserved > 0
       except

@@ -58,7 +58,7 @@ describe('placing an order for cash', () => {
     expect(order?.timeline.map(({ event }) => event)).toEqual(['placed']);
   });
 
-  it('tells the customer and every administrator', async () => {
+  it('notifies the customer and every administrator', async () => {
     const [admin, customer, product] = [
       await world.admin(),
       await world.customer(),
@@ -141,7 +141,7 @@ describe('placing an order for cash', () => {
 });
 
 describe('what the chain has', () => {
-  it('may be promised down to the last unit over main and all stores, and not one more', async () => {
+  it('may be reserved down to the last unit over main and all stores, and not one more', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 2, stores: [[manager, 3]] });
     const [first, second] = [await world.customer(), await world.customer()];
@@ -155,7 +155,7 @@ describe('what the chain has', () => {
     expect(await cartOf(second)).toHaveLength(1);
   });
 
-  it('is checked for every line before any is promised: all short lines are named and nothing is reserved', async () => {
+  it('is checked for every line before any is reserved: all short lines are named and nothing is reserved', async () => {
     const [customer, plenty, little, none] = [
       await world.customer(),
       await world.product({ main: 9 }),

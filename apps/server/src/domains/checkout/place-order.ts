@@ -63,7 +63,7 @@ interface TakenCart {
 type CartRow = DeliveryAddress & { readonly pays_online: boolean } & (OrderLine | { readonly product_id: null });
 
 /**
- * Empties a cart for an address of the customer's. Who pays at the door has given up paying online: an open checkout is
+ * Empties a cart for an address of the customer's. Who pays on delivery has given up paying online: an open checkout is
  * ended first, and what it held is given back once the cart is taken. So the locks come in the order of everybody else:
  * payments, cart, stock. Throws not_found for another's address.
  */

@@ -164,7 +164,7 @@ describe('place-order with a proof', () => {
     expect(await desk.reserved(checkout.productId)).toBe(2);
   });
 
-  it('[P06] is 409 with shortages when the hold is over and the stock is gone; the payment is refundable and every admin is told', async () => {
+  it('[P06] is 409 with shortages when the hold is over and the stock is gone; the payment is refundable and every admin is notified', async () => {
     const checkout = await desk.checkout({ stock: 2 });
     world.clock.advance(21 * 60_000);
     await desk.reconcile();

@@ -9,7 +9,7 @@ const placeName = sql`case place.kind when 'store' then 'Store ' || place.store_
 /** A product as a sentence names it. */
 const productName = sql`'product ' || product.id || ' (' || product.name || ')'`;
 
-/** What a store's orders are promised, and what the chain has promised in all: orders, and payments that hold goods. */
+/** What is reserved at a store, and what is reserved in the whole chain: orders, and payments that hold goods. */
 const promised = sql`
   select orders.store_id, line.product_id, line.quantity from orders join order_lines as line on line.order_id = orders.id
   where orders.stock_state = 'reserved'

@@ -38,7 +38,7 @@ export interface StockMove {
   /** Which time the document moves goods this way, from 1. */
   readonly round?: number;
   readonly note?: string;
-  /** The goods were promised at `from`; their reservation there ends with the move. */
+  /** The goods were reserved at `from`; their reservation there ends with the move. */
   readonly releaseReserved?: boolean;
 }
 
@@ -78,7 +78,7 @@ export async function lockProducts(db: Db, lines: readonly StockLine[]): Promise
 }
 
 /**
- * Promises goods of the whole chain: Σ(on_hand) - Σ(reserved) must cover each product, the same product summed first.
+ * Reserves goods of the whole chain: Σ(on_hand) - Σ(reserved) must cover each product, the same product summed first.
  * Throws insufficient_stock with every shortage; then nothing is reserved (STOCK-3, STOCK-4).
  */
 export async function reserveForChain(db: Db, lines: readonly StockLine[]): Promise<void> {
@@ -103,7 +103,7 @@ export async function tryReserveForChain(db: Db, lines: readonly StockLine[]): P
   return shortagesOf(rows);
 }
 
-/** Ends a promise: of the store's place, or of the whole chain (null). */
+/** Ends a reservation: at a store, or of the whole chain (null). */
 export async function releaseReservation(db: Db, lines: readonly StockLine[], placeId: number | null): Promise<void> {
   const sums = sumLines(lines);
   await lockProducts(db, sums);
@@ -111,7 +111,7 @@ export async function releaseReservation(db: Db, lines: readonly StockLine[], pl
   await changeTotalReserved(db, sums, -1);
 }
 
-/** Moves a promise between places; null is the chain's, not yet given to a store. What the places have does not matter. */
+/** Moves a reservation between stock locations; null is the chain's, of no store yet. What they have does not matter. */
 export async function moveReservation(
   db: Db,
   lines: readonly StockLine[],
@@ -125,7 +125,7 @@ export async function moveReservation(
   if (to !== null) await addReserved(db, sums, to);
 }
 
-/** Promises, at a store, goods that have just been put back for the same order; so there is nothing to check. */
+/** Reserves, at a store, goods that have just been put back for the same order; so there is nothing to check. */
 export async function reserveAgain(db: Db, lines: readonly StockLine[], placeId: number): Promise<void> {
   const sums = sumLines(lines);
   await lockProducts(db, sums);
@@ -154,14 +154,14 @@ async function changeTotalReserved(db: Db, lines: readonly StockLine[], sign: 1 
 
 /**
  * Moves goods: the movement rows, both balances and the chain's totals in one statement, all lines or none. Throws
- * insufficient_stock with shortages when `from` has too little, conflict when a balance would pass 9999999. Tells the
+ * insufficient_stock with shortages when `from` has too little, conflict when a balance would pass 9999999. Notifies the
  * store's manager when its stock of a product falls to the reorder level.
  */
 export const moveStock = (context: StockWork, move: StockMove): Promise<void> => carryOut(context, move, false);
 
 /**
- * Takes goods for a sale at the counter: only what the place has not promised, and never so much that the chain could
- * not keep the promises not yet given to a store (STOCK-11). Throws insufficient_stock with shortages.
+ * Takes goods for a sale at the counter: only what the location has not reserved, and never so much that the chain could
+ * not serve the reservations that have no store yet (STOCK-11). Throws insufficient_stock with shortages.
  */
 export const takeUnreserved = (
   context: StockWork,

@@ -16,7 +16,7 @@ import {
 const STORE = 4;
 
 describe('lines of stock', () => {
-  it('are summed per product and stand in product order, so that two lines cannot pass a check one by one', () => {
+  it('are summed per product and come in product order, so that two lines cannot pass a check one by one', () => {
     const lines = [7, 3, 7].map((product_id) => ({ product_id, quantity: 2 }));
     expect(sumLines(lines)).toEqual([
       { product_id: 3, quantity: 2 },

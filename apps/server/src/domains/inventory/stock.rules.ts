@@ -35,7 +35,7 @@ const isChainStock = (placeId: number): boolean => placeId !== TRANSIT && placeI
 /** By how much the chain's stock changes per unit that goes from one place to another: 1, 0 or -1. */
 export const chainChange = (from: number, to: number): number => Number(isChainStock(to)) - Number(isChainStock(from));
 
-/** Whether a fall from `before` to `after` reaches the reorder level, which is told once per fall (STOCK-15). */
+/** Whether a fall from `before` to `after` reaches the reorder level, which is notified once per fall (STOCK-15). */
 export const fallsToReorderLevel = (before: number, after: number, reorderLevel: number): boolean =>
   before > reorderLevel && after <= reorderLevel;
 

@@ -111,7 +111,7 @@ describe('a move', () => {
   });
 });
 
-describe('a promise', () => {
+describe('a reservation', () => {
   it('counts against the whole chain until it is released', async () => {
     const { id } = await world.product({ main: 2, stores: [[manager, 3]] });
     const reserve = (quantity: number) => within(({ db }) => reserveForChain(db, lines(id, quantity)));
@@ -156,7 +156,7 @@ const sell = (as: Person, productId: number, quantity: number) =>
   });
 
 describe('a sale at the counter', () => {
-  it('takes what the place has not promised, and not one more', async () => {
+  it('takes what the location has not reserved, and not one more', async () => {
     const { id } = await world.product({ stores: [[manager, 5]] });
     const order_id = await world.order(customer, [[id, 3]]);
     (await call(api.orders.allocateStore, { as: admin, body: { order_id, warehouse_id: manager.storeId } })).ok;
@@ -168,7 +168,7 @@ describe('a sale at the counter', () => {
     ]);
   });
 
-  it("never breaks the chain's promise that no store has yet", async () => {
+  it('never takes what the chain has reserved for orders without a store', async () => {
     const { id } = await world.product({ main: 4, stores: [[manager, 2]] });
     await world.order(customer, [[id, 5]]);
     expect((await sell(admin, id, 2)).error.shortages).toMatchObject([{ available: 1 }]);
@@ -178,7 +178,7 @@ describe('a sale at the counter', () => {
 });
 
 describe('low stock', () => {
-  it("is told to the store's manager once per fall to the reorder level", async () => {
+  it("notifies the store's manager once per fall to the reorder level", async () => {
     const item = await world.product({ main: 5, stores: [[manager, 13]] });
     const take = async (quantity: number) => (await sell(manager, item.id, quantity)).ok;
     const told = async () =>
@@ -197,7 +197,7 @@ describe('low stock', () => {
 });
 
 describe("a store's stock", () => {
-  it('shows what is on hand and promised there, with unit and price, found by a part of the name', async () => {
+  it('shows what is on hand and reserved there, with unit and price, found by a part of the name', async () => {
     const [item, other] = [await world.product({ price: 78.5, stores: [[manager, 20]] }), await world.manager()];
     const id = await world.order(customer, [[item.id, 4]]);
     (await call(api.orders.allocateStore, { as: admin, body: { order_id: id, warehouse_id: manager.storeId } })).ok;

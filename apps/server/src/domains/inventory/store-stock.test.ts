@@ -41,7 +41,7 @@ describe('the reorder level', () => {
     ]);
   });
 
-  it('decides when the manager is told that stock is low, also at 0', async () => {
+  it('decides when the manager is notified that stock is low, also at 0', async () => {
     const product = await world.product({ stores: [[manager, 20]] });
     const sell = (quantity: number) =>
       call(api.manualOrders.createManualOrder, {

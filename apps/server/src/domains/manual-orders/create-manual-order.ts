@@ -11,7 +11,7 @@ import { getPlace } from './get-stock-location.ts';
 import { insertManualOrder, manualOrderAnswer } from './manual-orders.db.ts';
 
 /**
- * Sells what the place has not promised to others: lines summed per product, lines of 0 dropped, name, unit and price
+ * Sells what the location has not reserved for others: lines summed per product, lines of 0 dropped, name, unit and price
  * copied (STOCK-11, S01). Throws invalid, not_found (store, product), no_store, insufficient_stock
  * with shortages; then nothing is written.
  */

@@ -71,7 +71,7 @@ describe('manually', () => {
     expect((await list(manager)).ok).toHaveLength(10);
   });
 
-  it('never sells what is promised to an order that has no store yet', async () => {
+  it('never sells what is reserved for an order that has no store yet', async () => {
     const manager = await world.manager();
     const product = await world.product({ stores: [[manager, 5]] });
     await world.order(await world.customer(), [[product.id, 3]]);
@@ -91,7 +91,7 @@ describe('manually', () => {
     expect((await sell(manager, { products: [{ product_id: enough.id, quantity: 5 }] })).status).toBe(201);
   });
 
-  it('[Z10] answers 404 for another store, a deleted one, an unknown product; the sentence stands in error too', async () => {
+  it('[Z10] answers 404 for another store, a deleted one, an unknown product; the sentence is in error too', async () => {
     const [manager, other] = [await world.manager(), await world.manager()];
     const product = await world.product({ main: 5 });
     const products = [{ product_id: product.id, quantity: 1 }];

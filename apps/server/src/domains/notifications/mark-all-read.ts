@@ -4,7 +4,7 @@ import { countUnread, markRead } from './notifications.db.ts';
 
 /**
  * Marks the actor's notifications as read, up to the newest one that was shown, so that one that came later stays
- * unread (NOTE-3). The actor's other screens hear of it.
+ * unread (NOTE-3). The actor's other screens get an event.
  */
 export async function markAllRead(
   context: ActorContext,

@@ -11,7 +11,7 @@ describe('a notification', () => {
     expect(messages.newOrder(order)).toBe('New order #1042 of ₹1,23,456.50 from Asha Patil.');
   });
 
-  it('tells each later status in words of its own', () => {
+  it('says each later status in words of its own', () => {
     const told = ORDER_STATUSES.map((status) => messages.orderMoved(order, status));
     expect(new Set(told).size).toBe(ORDER_STATUSES.length);
     for (const sentence of told) expect(sentence).toMatch(/^Your order #1042 .+\.$/);

@@ -46,7 +46,7 @@ export const orderAllocatedToStaff = (order: Numbered): string =>
 /** To the staff member who no longer delivers it. */
 export const orderTakenFromStaff = (order: Numbered): string => `Order #${order.id} is no longer yours to deliver.`;
 
-/** What the customer reads at each status. The PIN itself never stands in a notification (security O09). */
+/** What the customer reads at each status. The PIN itself is never in a notification (security O09). */
 const MOVED: Readonly<Record<OrderStatus, string>> = {
   Pending: 'is waiting to be prepared',
   Processing: 'is being prepared',

@@ -23,7 +23,7 @@ const unread = async (as: Person) => (await world.call(notifications.countUnread
 const markAll = (as: Person, body?: Record<string, unknown>) =>
   world.call(notifications.markAllRead, { as, ...(body ? { body } : {}) });
 
-describe('telling', () => {
+describe('notifying', () => {
   it('reaches each named user once, passes over nobody and the archived, and keeps the order', async () => {
     const [one, other] = [await world.customer(), await world.customer()];
     await tell([one.id, one.id, null, 999_999], 'First');
@@ -54,7 +54,7 @@ describe('telling', () => {
     expect(await texts(customer)).toEqual([]);
   });
 
-  it('is undone with the deed', async () => {
+  it('is rolled back with its transaction', async () => {
     const customer = await world.customer();
     const failing = inTransaction(world.deps.db, async (db) => {
       await notifyUsers({ db, now: world.clock.now(), deps: world.deps }, [customer.id], 'Never');
@@ -152,7 +152,7 @@ describe('the stream', () => {
     for (const userEvents of bells.splice(0)) userEvents.hangUp();
   });
 
-  it('tells the unread count at once and whenever it changes, on every screen of the user', async () => {
+  it('sends the unread count at once and whenever it changes, on every screen of the user', async () => {
     const customer = await world.customer();
     await tell([customer.id], 'Before');
     const [phone, desk] = [await listenAt(origin, customer), await listenAt(origin, customer)];
@@ -183,7 +183,7 @@ describe('the stream', () => {
     expect(after).toBe(before);
   });
 
-  it('tells the last count after a rush, not each one', async () => {
+  it('sends the last count after a rush, not each one', async () => {
     const customer = await world.customer();
     const userEvents = await listenAt(origin, customer);
     await hears(userEvents, 0);
@@ -217,7 +217,7 @@ describe('the stream', () => {
     expect(first.response.complete).toBe(true);
   });
 
-  it('hears what happened on another server, and ends when its own server stops', async () => {
+  it('sends what happened on another server, and ends when its own server stops', async () => {
     const opened = await openDeps(world.deps.config, pino({ level: 'silent' }), { now: () => world.clock.now() });
     const other = await buildApp(opened.deps);
     const closing = { done: false };

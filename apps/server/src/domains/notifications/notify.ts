@@ -9,7 +9,7 @@ export interface Notice {
   readonly message: string;
 }
 
-/** Stands for every administrator among the ids; no user has it. */
+/** Means every administrator among the ids; no user has it. */
 const ADMINS = 0;
 
 interface Delivery {
@@ -28,8 +28,8 @@ function deliveriesOf(notices: readonly Notice[]): Delivery[] {
 }
 
 /**
- * Tells several events of one deed in one statement (NOTE-2): rows with `created_at: work.now` in the
- * transaction of `work`, in the order given; archived users get none. The bells ring once it has committed.
+ * Writes the notifications of several events in one statement (NOTE-2): rows with `created_at: work.now` in the
+ * transaction of `work`, in the order given; archived users get none. Open screens get an event once it has committed.
  */
 export async function notify(context: Context, notices: readonly Notice[]): Promise<void> {
   const deliveries = deliveriesOf(notices);
@@ -54,7 +54,7 @@ export async function notify(context: Context, notices: readonly Notice[]): Prom
 }
 
 /**
- * Wakes the screens of users whose lists a deed changes, with nothing to read about it: once the deed has committed. Ids
+ * Publishes to users whose lists have changed, without a notification: once the transaction has committed. Ids
  * that are not there are passed over.
  */
 export function refreshScreens({ db, deps }: Context, userIds: Iterable<number | null | undefined>): void {
@@ -64,13 +64,13 @@ export function refreshScreens({ db, deps }: Context, userIds: Iterable<number |
   else deps.userEvents.publish(ids);
 }
 
-/** Tells users by id; ids that are null or archived are passed over. */
+/** Notifies users by id; ids that are null or archived are passed over. */
 export const notifyUsers = (
   context: Context,
   userIds: Iterable<number | null | undefined>,
   message: string,
 ): Promise<void> => notify(context, [{ to: userIds, message }]);
 
-/** Tells every administrator. */
+/** Notifies every administrator. */
 export const notifyAdmins = (context: Context, message: string): Promise<void> =>
   notify(context, [{ to: 'admins', message }]);

@@ -25,7 +25,7 @@ export async function findStaffName(db: Db, storeId: number, staffId: number): P
 
 /**
  * Gives an order of the manager's store to one of its staff while it is Processing, or to another one while it is Shipped
- * (ORD-3, Z07). Throws no_store, not_found for an order or staff member of elsewhere, illegal_move.
+ * (ORD-3, Z07). Throws no_store, not_found for another store's order or staff member, illegal_move.
  */
 export async function allocateStaff(
   context: ActorContext,

@@ -46,7 +46,7 @@ describe('two administrators who allocate the same order', () => {
       body: { order_id: id, warehouse_id: to.storeId, seen_warehouse_id: seen },
     });
 
-  it('do not take it from each other unseen: the second is told which store has it', async () => {
+  it('do not take it from each other unseen: the second learns which store has it', async () => {
     const id = await world.order(customer, [[product.id, 1]]);
     (await from(id, first, null)).ok;
     const { status, error } = await from(id, second, null);
@@ -66,7 +66,7 @@ describe('two administrators who allocate the same order', () => {
 });
 
 describe('[S06] allocating a Pending order', () => {
-  it("moves the chain's promise to the store, and from store to store", async () => {
+  it("moves the chain's reservation to the store, and from store to store", async () => {
     const id = await world.order(customer, [[product.id, 3]]);
     const [[, inFirst], [, inSecond]] = [await shelfOf(first), await shelfOf(second)];
     const answer = (await allocate(id, first)).ok;
@@ -85,7 +85,7 @@ describe('[S06] allocating a Pending order', () => {
     expect([await orderOf(id), await shelfOf(first), await told(first)]).toEqual(before);
   });
 
-  it("tells the store's manager and the customer", async () => {
+  it("notifies the store's manager and the customer", async () => {
     const id = await world.order(customer, [[product.id, 1]]);
     const { warehouse_name } = (await allocate(id, first)).ok;
     expect((await told(first))[0]).toBe(`Order #${id} was allocated to your store ${warehouse_name}.`);
@@ -198,7 +198,7 @@ describe('the stores to choose from', () => {
     expect(list[1]?.shortages).toEqual([{ product_id: rare.id, product_name: rare.name, requested: 2, available: 0 }]);
   });
 
-  it('count what others are promised there, but not what this very order holds, reserved or deducted', async () => {
+  it('count what others have reserved there, but not what this very order holds, reserved or deducted', async () => {
     const item = await world.product({ stores: [[first, 3]] });
     const [id, other] = [await world.order(customer, [[item.id, 2]]), await world.order(customer, [[item.id, 1]])];
     for (const order of [id, other]) (await allocate(order, first)).ok;

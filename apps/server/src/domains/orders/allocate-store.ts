@@ -63,7 +63,7 @@ export async function allocateStore(context: ActorContext, choice: StoreChoice):
   return answer;
 }
 
-/** Of two administrators who allocate one order the second is told, and takes nothing away unseen. */
+/** Of two administrators who allocate one order the second gets a 409, and takes nothing away unseen. */
 async function refuseUnseen(db: Db, order: OrderFacts, seen: number | null | undefined): Promise<void> {
   if (seen === undefined || seen === order.store_id) return;
   const store = await findStore(db, order.store_id);

@@ -27,7 +27,7 @@ export async function cancelOrder(context: ActorContext, id: number, reason: str
   return answer;
 }
 
-/** Ends an order that is not yet delivered, and tells everybody concerned. `change` may hide it in the same write. */
+/** Ends an order that is not yet delivered, and notifies everybody concerned. `change` may hide it in the same write. */
 export async function endOrder(
   context: ActorContext,
   order: OrderFacts,

@@ -167,7 +167,7 @@ describe('a cancel', () => {
     await world.order(customer, [[item.id, 2]]);
   });
 
-  it('tells the customer, the manager and the staff member concerned', async () => {
+  it('notifies the customer, the manager and the staff member concerned', async () => {
     const id = await orderIn('Out For Delivery');
     (await cancel(id, admin, 'Road closed.')).ok;
     expect((await told(customer))[0]).toBe(`Your order #${id} was cancelled. Reason: Road closed.`);

@@ -30,7 +30,7 @@ export interface NewOrder {
   readonly lines: readonly OrderLine[];
   readonly address: DeliveryAddress;
   readonly payment: { readonly type: PaymentMethod; readonly paymentId?: number; readonly intentId?: number };
-  /** The lines count in the chain's reservations already (the hold of a payment); the order takes that promise over. */
+  /** The lines count in the chain's reservations already (the hold of a payment); the order takes that reservation over. */
   readonly reserved: boolean;
 }
 
@@ -40,9 +40,9 @@ export interface CreatedOrder {
 }
 
 /**
- * Makes a Pending order with its lines and its event 'placed', promises its goods unless they are promised already, and
- * tells the customer and every administrator. Throws insufficient_stock; token_invalid for a customer who was deleted
- * meanwhile: either the order stands and holds the account, or there is none. Runs inside the caller's transaction
+ * Makes a Pending order with its lines and its event 'placed', reserves its goods unless they are reserved already, and
+ * notifies the customer and every administrator. Throws insufficient_stock; token_invalid for a customer who was deleted
+ * meanwhile: either the order exists and keeps the account, or there is none. Runs inside the caller's transaction
  * (STOCK-3, ORD-13). A second order for the same payment or intent breaks a unique key.
  */
 export async function insertOrder(context: Context, order: NewOrder): Promise<CreatedOrder> {

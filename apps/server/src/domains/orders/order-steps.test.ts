@@ -39,7 +39,7 @@ async function orderIn(status: OrderStatus): Promise<number> {
   return id;
 }
 
-/** On hand and promised of the product at the store. */
+/** On hand and reserved of the product at the store. */
 const held = async () => {
   const row = await shelf();
   return [row?.quantity ?? 0, row?.reserved ?? 0] as const;
@@ -155,7 +155,7 @@ describe('shipping', () => {
     expect([refused.status, refused.error.detail]).toEqual([409, 'Choose a staff member for this order first.']);
   });
 
-  it('tells the staff member when the order becomes theirs and the customer at every status', async () => {
+  it('notifies the staff member when the order becomes theirs and the customer at every status', async () => {
     const [buyer, courier] = [await world.customer(), await world.staff(manager)];
     const id = await world.order(buyer, [[product.id, 1]]);
     await world.advance(id, 'Delivered', { customer: buyer, manager, staff: courier });
@@ -199,7 +199,7 @@ describe('another store', () => {
       expect([result.status, result.error.detail]).toEqual([404, 'Not found.']);
   });
 
-  it('[Z07] lends no staff: staff of elsewhere, archived staff and no staff at all are 404', async () => {
+  it('[Z07] lends no staff: staff of other stores, archived staff and no staff at all are 404', async () => {
     const id = await orderIn('Processing');
     const [foreign, gone] = [await world.staff(await world.manager()), await world.staff(manager)];
     (await call(api.users.deleteStaff, { as: manager, params: { user_id: gone.id } })).ok;

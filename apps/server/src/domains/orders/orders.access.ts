@@ -7,7 +7,7 @@ import { storeOf } from '../../http/actor.ts';
 
 export type OrderScope = (eb: ExpressionBuilder<DB, 'orders'>) => Expression<SqlBool>;
 
-/** The scope of an actor; what stands outside is not there. A manager without a store gets no_store. */
+/** The scope of an actor; what is outside is not found. A manager without a store gets no_store. */
 export function visibleTo(actor: Actor): OrderScope {
   const own = ownScope(actor);
   return (eb) => eb.and([eb('orders.deleted_at', 'is', null), own(eb)]);

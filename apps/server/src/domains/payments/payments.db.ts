@@ -59,7 +59,7 @@ export interface UnusedPayment {
   readonly payer: string;
 }
 
-/** Marks an intent's captured payments that neither an order nor a request stands on as refundable; answers the new ones. */
+/** Marks an intent's captured payments that neither an order nor a request was made of as refundable; answers the new ones. */
 export async function markUnused({ db, now }: Context, intentId: number, reason: string): Promise<UnusedPayment[]> {
   const { rows } = await sql<UnusedPayment>`
     update payments set refund_reason = ${reason}::text, refundable_at = ${now}::timestamptz

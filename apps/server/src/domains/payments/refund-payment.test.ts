@@ -85,7 +85,7 @@ describe('fetch-payments', () => {
 });
 
 describe('Process Refund', () => {
-  it('pays the whole amount back; the row leaves the list and the customer is told', async () => {
+  it('pays the whole amount back; the row leaves the list and the customer is notified', async () => {
     const { paymentId, orderId, customer, gatewayPaymentId } = await cancelledOrder();
     expect((await refund(paymentId)).ok.refund_state).toBe('processed');
     expect(await refundsAtGateway(gatewayPaymentId)).toEqual([{ amount: 9700, status: 'processed' }]);
@@ -148,7 +148,7 @@ describe('Process Refund', () => {
     expect(await stateOf(orderId)).toEqual([]);
   });
 
-  it('that fails stays on the list, tells every admin, and can be tried again', async () => {
+  it('that fails stays on the list, notifies every admin, and can be tried again', async () => {
     const { paymentId, orderId, gatewayPaymentId } = await cancelledOrder();
     desk.faults.refund = 'pending_then_failed';
     await refund(paymentId);
@@ -178,7 +178,7 @@ describe('Process Refund', () => {
     expect(await stateOf(orderId)).toEqual([]);
   });
 
-  it('[P12] is 409 for a payment that stands for an order, 404 for none, 403 for everybody but an admin', async () => {
+  it('[P12] is 409 for a payment that became an order, 404 for none, 403 for everybody but an admin', async () => {
     const checkout = await desk.checkout();
     const proof = await desk.pay(checkout.orderId);
     (await desk.place(checkout, proof)).ok;

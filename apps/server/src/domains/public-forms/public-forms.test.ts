@@ -43,7 +43,7 @@ const applications = async (of: World = world, q = '') =>
   (await of.call(publicForms.listJobApplications, { as: await of.admin(), query: { q } })).ok;
 
 describe('the job application', () => {
-  it('needs first name, last name, e-mail and phone only, and every administrator is told', async () => {
+  it('needs first name, last name, e-mail and phone only, and every administrator is notified', async () => {
     const as = await world.admin();
     const { ok, status } = await apply(job);
     expect([status, ok]).toEqual([201, { message: 'Your job application has been submitted successfully!' }]);
@@ -151,7 +151,7 @@ describe('the job application', () => {
 });
 
 describe('the franchise request', () => {
-  it('is kept, and every administrator is told', async () => {
+  it('is kept, and every administrator is notified', async () => {
     const as = await world.admin();
     const { ok, status } = await ask(franchise);
     expect([status, ok]).toEqual([201, { message: 'Your request has been submitted successfully!' }]);

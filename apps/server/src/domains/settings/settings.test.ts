@@ -5,7 +5,7 @@ import { createWorld } from '../../../test/support/harness.ts';
 import { readConfig } from '../../config.ts';
 import { publicSettings } from './settings.routes.ts';
 
-it('tells everybody brand, time zone, tiles and thresholds, and no secret', async () => {
+it('gives everybody brand, time zone, tiles and thresholds, and no secret', async () => {
   const world = await createWorld({ BUSINESS_TZ: 'UTC', FREE_SHIPPING_ABOVE: '1499' });
   const { ok } = await world.call(api.settings.getSettings);
   expect(ok).toMatchObject({

@@ -24,7 +24,7 @@ const statusOf = async (id: number) =>
   (await world.deps.db.selectFrom('stock_requests').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status;
 
-/** What lies in main, in transit and in a store of a product. */
+/** What main, transit and a store have of a product. */
 async function balances(productId: number, of: Manager) {
   const rows = await world.deps.db
     .selectFrom('stock_levels')
@@ -41,7 +41,7 @@ const messagesOf = async (as: Person) =>
   (await world.call(api.notifications.listNotifications, { as })).ok.map(({ message }) => message);
 
 describe('update-request-status', () => {
-  it('approves: main stock goes into transit in the same step, and the manager is told', async () => {
+  it('approves: main stock goes into transit in the same step, and the manager is notified', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 10 });
     const id = await asked(manager, [{ product_id: product.id, quantity: 4 }]);
@@ -169,7 +169,7 @@ describe('deduct-main-stock', () => {
 });
 
 describe('updat-stock', () => {
-  it('[S04] adds the goods to the store once: 20 clicks at once, one 200, the others 409; every admin is told', async () => {
+  it('[S04] adds the goods to the store once: 20 clicks at once, one 200, the others 409; every admin is notified', async () => {
     const manager = await world.manager();
     const product = await world.product({ main: 10 });
     const id = await asked(manager, [{ product_id: product.id, quantity: 4 }]);

@@ -24,7 +24,7 @@ export interface NewRequest {
 }
 
 /**
- * Makes a Pending request with its lines and tells every administrator; answers its id. Runs inside the caller's
+ * Makes a Pending request with its lines and notifies every administrator; answers its id. Runs inside the caller's
  * transaction. A second request for the same payment breaks a unique key. Throws no_store when the store was closed.
  */
 export async function createRequestFromLines(context: ActorContext, request: NewRequest): Promise<number> {

@@ -5,7 +5,7 @@ import type { DB } from '../../db/tables.ts';
 import type { Actor } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 
-/** The scope of an actor; a request outside it is not there. A manager without a store is told so. */
+/** The scope of an actor; a request outside it is not there. A manager without a store gets no_store. */
 export const visibleTo =
   (actor: Actor) =>
   (eb: ExpressionBuilder<DB, 'stock_requests'>): Expression<SqlBool> =>

@@ -18,7 +18,7 @@ const messagesOf = async (as: Person) =>
   (await world.call(api.notifications.listNotifications, { as })).ok.map(({ message }) => message);
 
 describe('request-products', () => {
-  it("makes a Pending request at today's prices, the same product summed, lines of 0 dropped; every admin is told", async () => {
+  it("makes a Pending request at today's prices, the same product summed, lines of 0 dropped; every admin is notified", async () => {
     const manager = await world.manager();
     const [flour, sugar] = [
       await world.product({ price: 48.5, main: 50 }),

@@ -20,7 +20,7 @@ describe('the suggested quantity', () => {
     expect(suggestQuantity(facts)).toBe(suggested);
   });
 
-  it('brings the shelf exactly to sales and reorder level, or asks for nothing', () => {
+  it('brings the stock exactly to sales and reorder level, or asks for nothing', () => {
     const whole = fc.integer({ min: 0, max: 10_000 });
     const facts = fc.record({ sold: whole, on_hand: whole, reserved: whole, reorder_level: whole, on_the_way: whole });
     fc.assert(
@@ -88,7 +88,7 @@ describe('suggested-requests', async () => {
     expect(await of(other, product.id)).toMatchObject({ sold: 30, on_hand: 30, suggested: 10 });
   });
 
-  it('know what is promised, what is asked for already, and whether main has enough', async () => {
+  it('know what is reserved, what is asked for already, and whether main has enough', async () => {
     const product = await world.product({ main: 20, stores: [[manager, 5]] });
     const id = await world.order(customer, [[product.id, 2]]);
     await world.advance(id, 'allocated', { customer, manager, staff });
@@ -117,7 +117,7 @@ describe('suggested-requests', async () => {
     expect(await of(manager, product.id)).toMatchObject({ suggested: 33, main_available: false });
   });
 
-  it('stand most needed first, only what the store has had and what is still sold', async () => {
+  it('come most needed first, only what the store has had and what is still sold', async () => {
     const [little, much, gone, never] = [
       await world.product({ stores: [[manager, 9]] }),
       await world.product({ stores: [[manager, 1]] }),

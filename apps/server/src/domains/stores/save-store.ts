@@ -17,7 +17,7 @@ async function refuseUnfit(db: Db, form: StoreForm, exceptId: number): Promise<v
   if (fields) throw invalid(fields);
 }
 
-/** The refusal that a violated key of stores stands for: somebody else saved the same a moment before. */
+/** The refusal for a violated key of stores: somebody else saved the same a moment before. */
 function explainTaken(error: unknown): never {
   const facts: StoreFacts = {
     name: isUniqueViolation(error, 'stores_name_key'),

@@ -26,7 +26,7 @@ export async function refuseTaken(db: Context['db'], person: PersonValues, excep
   if (fields) throw invalid(fields);
 }
 
-/** The refusal that a violated key of users stands for; anything else as it came. */
+/** The refusal for a violated key of users; anything else as it came. */
 export function explainTaken(error: unknown): never {
   const taken: Partial<Taken> = {
     username: isUniqueViolation(error, 'users_username_key'),
@@ -38,7 +38,7 @@ export function explainTaken(error: unknown): never {
 }
 
 /**
- * Makes an account; its id. Of clients that ask for the same name at once exactly one gets it, the others are told
+ * Makes an account; its id. Of clients that ask for the same name at once exactly one gets it, the others get the error
  * which fields are taken (security M02).
  */
 export async function addUser(

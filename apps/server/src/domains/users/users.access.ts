@@ -12,7 +12,7 @@ export const staffOf =
   (eb) =>
     eb.and([eb('users.role', '=', STAFF), eb('users.store_id', '=', storeId)]);
 
-/** The scope of an actor; whoever stands outside is not there. */
+/** The scope of an actor; whoever is outside is not found. */
 export const visibleTo =
   (actor: Actor): UserScope =>
   (eb) => {

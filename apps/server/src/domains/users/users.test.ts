@@ -47,7 +47,7 @@ describe('the administrator', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
-  it.each(['abc', '1;drop table users', '1.5', '-1'])('[Z04] is told that role_id=%s is none', async (text) => {
+  it.each(['abc', '1;drop table users', '1.5', '-1'])('[Z04] gets a 400 that role_id=%s is none', async (text) => {
     const headers = { authorization: `Bearer ${(await world.admin()).access}` };
     const response = await world.app.inject({ url: `/users/user-list/?role_id=${encodeURIComponent(text)}`, headers });
     expect(response.statusCode).toBe(400);
@@ -165,7 +165,7 @@ describe('reading one user', () => {
     expect({ ...foreign.error, request_id: '' }).toEqual({ ...missing.error, request_id: '' });
   });
 
-  it('tells a manager and staff their store', async () => {
+  it('shows a manager and staff their store', async () => {
     const manager = await world.manager();
     const staff = await world.staff(manager);
     for (const as of [manager, staff]) {

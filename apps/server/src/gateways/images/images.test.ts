@@ -121,7 +121,7 @@ describe('a refused picture', () => {
     expect((await refusalOf(Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(413);
   });
 
-  it('[U02] is 400 at the image when it has more than 25 megapixels, told before it is unfolded', async () => {
+  it('[U02] is 400 at the image when it has more than 25 megapixels, found before it is decoded', async () => {
     const bomb = await plain(8, 8).png().toBuffer();
     // The header of a PNG: width and height at 16 and 20, their checksum at 29.
     bomb.writeUInt32BE(30_000, 16);
@@ -161,7 +161,7 @@ describe('the gate for encodings', () => {
   });
 });
 
-it('tells the type from the first bytes alone', () => {
+it('recognises the type by the first bytes alone', () => {
   expect(pictureType(Buffer.from('\xff\xd8\xff\xe0', 'latin1'))).toBe('jpeg');
   expect(pictureType(Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'))).toBe('webp');
   expect(pictureType(Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1'))).toBeUndefined();

@@ -134,7 +134,7 @@ interface Media {
 
 /**
  * Keeps a picture and answers its hash (32 hex digits); its files are `<hash>-<width>.<format>` in the media folder. The
- * same picture again costs nothing. `remember` is told the hash before a file is looked for, so that nobody clears away
+ * same picture again costs nothing. `remember` gets the hash before a file is looked for, so that nobody clears away
  * what is found. Refuses with 415 (type, by content), 413 (over 5 MB), 400 at `image` (over 25 megapixels, or damaged);
  * then no file is left (CAT-1, U01, U02).
  */

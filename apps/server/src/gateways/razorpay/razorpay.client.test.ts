@@ -109,7 +109,7 @@ describe('a call to the gateway', () => {
     expect(logged.join('')).not.toContain('the-secret');
   });
 
-  it('that is told to slow down tries again, and gives up when it stays so', async () => {
+  it('that gets a 429 tries again, and gives up when it stays so', async () => {
     let calls = 0;
     const { options } = await gatewayThat((request, response) => {
       calls += 1;

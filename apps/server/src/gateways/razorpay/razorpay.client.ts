@@ -10,7 +10,7 @@ import { gatewayError } from './razorpay.entities.ts';
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface ClientOptions {
-  /** Without a slash at its end; asked at each call, since a server on port 0 learns its address late. */
+  /** Without a slash at its end; asked at each call, since a server on port 0 learns its address only when it listens. */
   readonly baseUrl: () => string;
   readonly keyId: string;
   readonly keySecret: string;
@@ -36,7 +36,7 @@ const TRIES = 3;
 const MOST_PAUSE_MS = 400;
 const ANSWER_MAX = 1024 * 1024;
 
-/** The 502 of a gateway that is away, slow, or talks nonsense; why stands on the log only. */
+/** The 502 of a gateway that is away, slow, or talks nonsense; the cause is on the log only. */
 function gatewayFailed(
   { log }: ClientOptions,
   request: Pick<GatewayRequest<unknown>, 'method' | 'path'>,

@@ -139,7 +139,7 @@ async function setCaptured(db: Db, payment: PaymentRow): Promise<PaymentRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** Captures what banks answer late and is due by now. */
+/** Captures what banks answer with a delay and is due by now. */
 export function captureDue(pool: Db, now: Date): Promise<SandboxEvent[]> {
   return inTransaction(pool, async (db) => {
     const due = await db

@@ -25,11 +25,11 @@ export interface StandIn {
   readonly send: (url: string, init: RequestInit) => Promise<Response>;
   /** The server that carries the stand-in. */
   readonly carriedBy: (app: FastifyInstance) => void;
-  /** Makes the webhook calls that are due and what banks do late; resolves when they are done. */
+  /** Makes the webhook calls that are due and the banks' belated answers; resolves when they are done. */
   deliver: () => Promise<void>;
 }
 
-/** Stands in an address until there is one; nothing is ever sent there. */
+/** Fills an address until there is one; nothing is ever sent there. */
 const NO_ADDRESS = 'http://stand-in.invalid';
 
 /** The address at which a server reaches itself; a server on all addresses is reached on the loopback. */

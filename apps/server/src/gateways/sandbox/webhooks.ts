@@ -119,7 +119,7 @@ async function call({ standIn, log }: SandboxWork, delivery: Delivery): Promise<
   }
 }
 
-/** Makes every call that is due, one after the other, until told to stop; what is not taken comes again later. */
+/** Makes every call that is due, one after the other, until stopped; what is not taken comes again later. */
 export async function deliverDue(context: SandboxWork, isStopping: () => boolean): Promise<void> {
   for (let due = await takeDue(context); due; due = isStopping() ? undefined : await takeDue(context)) {
     if (await call(context, due)) await context.db.deleteFrom('sandbox.deliveries').where('id', '=', due.id).execute();

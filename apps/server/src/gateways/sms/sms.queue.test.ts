@@ -57,7 +57,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('is never sent when its deed was undone', async () => {
+  it('is never sent when its transaction was rolled back', async () => {
     const entry = inTransaction(db, async (tx) => {
       await queue.enqueue(tx, request(), { isWanted: true });
       throw new Error('undone');

@@ -14,7 +14,7 @@ const BATCH = 20;
 /** How long a stop waits for messages on their way; what is cut off then is sent again by the next start. */
 const STOP_LIMIT_MS = 2_000;
 const CONTEXT = 'sms';
-/** Stands for the number of a message that is not to be sent. */
+/** Used as the number of a message that is not to be sent. */
 const NOBODY = '';
 
 export interface SmsQueueOptions {

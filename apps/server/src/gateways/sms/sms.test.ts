@@ -25,7 +25,7 @@ interface Received {
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
-/** A provider that remembers what it was sent and answers as told; `hangUp` cuts the connection. */
+/** A provider that remembers what it was sent and answers as set; `hangUp` cuts the connection. */
 async function provider(
   status: number,
   answer: string,
@@ -143,7 +143,7 @@ describe('a provider that fails', () => {
     expect(await complaint({ ...twilio, SMS_API_URL: url })).toBe(expected);
   });
 
-  it('by hanging up or redirecting is told as not reached, and nobody else gets the key', async () => {
+  it('by hanging up or redirecting counts as not reached, and nobody else gets the key', async () => {
     const hangingUp = await provider(200, '{}', { hangUp: true });
     expect(await complaint({ ...twilio, SMS_API_URL: hangingUp.url })).toMatch(/^Error: Twilio could not be reached/);
     const elsewhere = await provider(200, '{}');

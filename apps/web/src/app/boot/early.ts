@@ -36,7 +36,7 @@ function askFor(requests: readonly FirstRequest[], session: Session): void {
     if (isUnfiltered && location.search !== '') continue;
     const access = isPublic ? undefined : session.access;
     const answer = askEarly(url.replace(OWN_ID, String(session.userId)), access);
-    // What cannot be read is told to whoever takes the answer.
+    // What cannot be read is reported to whoever takes the answer.
     if (hasPictures && location.search === '') fetchPictures(answer).catch(() => undefined);
   }
 }

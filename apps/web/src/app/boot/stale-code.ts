@@ -4,7 +4,7 @@ import { keepText, readText } from '../../shared/storage/storage.ts';
 const SLOT = 'reloaded-for-code';
 const PAUSE_MS = 60_000;
 
-/** Whether the server no longer has this build. Without an answer nobody knows, and a page that stands is worth more than none. */
+/** Whether the server no longer has this build. Without an answer nobody knows, and a page that is there is worth more than none. */
 async function isBuildGone(): Promise<boolean> {
   try {
     return (await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })).status === 404;

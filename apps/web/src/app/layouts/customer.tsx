@@ -18,7 +18,7 @@ import { useProfileOpener } from './profile-opener.tsx';
 
 const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
 
-/** How many different products lie in the cart; 0 while unknown. */
+/** How many different products are in the cart; 0 while unknown. */
 function useCartCount(): number {
   const { data } = useGet(viewCart, {}, { quiet: true });
   return data?.items.length ?? 0;
@@ -124,7 +124,7 @@ export function CustomerLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       {/* A phone on its side has no height for three bars. */}
       <header className="sticky top-0 z-20 border-b border-hairline bg-paper [@media(height<30rem)]:static">
-        {/* Text of double size makes `rem` edges so wide that bell and profile would stand outside. */}
+        {/* Text of double size makes `rem` edges so wide that bell and profile would be outside. */}
         <div className={`${EDGES} flex h-14 items-center max-md:px-[min(1rem,5vw)] md:h-16`}>
           <Link to={PATHS.customerProducts} className="flex min-h-11 items-center rounded-control">
             <BrandLogo />

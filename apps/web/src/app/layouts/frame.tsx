@@ -31,7 +31,7 @@ const FOOTER_LINKS = [
   { label: appTexts.privacy, to: PATHS.privacy },
 ] as const;
 
-/** The footer's links, in the same order on every page (WCAG 3.2.6: help stands in the same place). */
+/** The footer's links, in the same order on every page (WCAG 3.2.6: help is in the same place). */
 export function FooterLinks() {
   return (
     <nav aria-label={appTexts.footerLinks} className="-mx-3 flex flex-wrap">

@@ -41,11 +41,11 @@ function OtpBoxes({ form, phone }: { form: FormApi<Values>; phone: string }) {
 }
 
 export interface OtpStepProps extends StepProps {
-  /** Told the token of the right to reset; the server keeps the same right in a cookie of its own. */
+  /** Gets the token of the right to reset; the server keeps the same right in a cookie of its own. */
   onGrant: (resetToken: string) => void;
 }
 
-/** Checks the code and goes on. A refusal stands under the boxes, where the focus then is. */
+/** Checks the code and goes on. A refusal is shown under the boxes, where the focus then is. */
 function useVerify({ become, onGrant }: OtpStepProps) {
   const { send } = useSend(verifyOtp);
   return async (values: Values, refuse: (message: string) => void) => {

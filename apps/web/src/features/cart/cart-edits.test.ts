@@ -69,7 +69,7 @@ describe('the cart with open changes', () => {
     expect(send(undone)?.sending).toBe(2);
   });
 
-  it('shows what was just kept though an older answer comes in late', () => {
+  it('shows what was just kept though an older answer comes in afterwards', () => {
     const kept = keep(sent(choose(undefined, line(1, 2), 3)));
     expect(withEdits(cart(line(1, 2)), new Map([[1, kept]])).items[0]?.quantity).toBe(3);
   });
@@ -81,7 +81,7 @@ describe('the cart with open changes', () => {
 });
 
 describe('a cart with one line set', () => {
-  it('changes it where it stands, adds it at the end, takes it out at 0', () => {
+  it('changes it where it is, adds it at the end, takes it out at 0', () => {
     const before = cart(line(1, 2), line(2, 1));
     expect(withLine(before, line(1, 9)).items.map(({ quantity }) => quantity)).toEqual([9, 1]);
     expect(withLine(before, line(3, 1)).items.map(({ product_id }) => product_id)).toEqual([1, 2, 3]);

@@ -8,7 +8,7 @@ export type CartLine = CartAnswer['items'][number];
 export interface LineEdit {
   /** The line as it was when it was changed: what is shown of a product that the server no longer has in the cart. */
   readonly line: CartLine;
-  /** What the server has, as far as it told; 0 when the product is not in the cart. */
+  /** What the server has, as far as it answered; 0 when the product is not in the cart. */
   readonly saved: number;
   /** What the customer chose, and sees. */
   readonly wanted: number;
@@ -67,7 +67,7 @@ function cartOf(lines: readonly CartLine[]): CartAnswer {
   return { items, grand_total: totalOfWireLines(items) };
 }
 
-/** The cart with one line set: changed where it stands, added at the end, or taken out at 0. */
+/** The cart with one line set: changed where it is, added at the end, or taken out at 0. */
 export function withLine(cart: CartAnswer, line: CartLine): CartAnswer {
   const isThere = cart.items.some(({ product_id }) => product_id === line.product_id);
   if (!isThere) return cartOf([...cart.items, line]);

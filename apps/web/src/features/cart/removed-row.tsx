@@ -15,7 +15,7 @@ interface RemovedRowProps {
   readonly onGone: () => void;
 }
 
-/** Takes the focus from the removed line; the time stands still while the row is pointed at or reached by keyboard. */
+/** Takes the focus from the removed line; the time is paused while the row is pointed at or reached by keyboard. */
 export function RemovedRow({ name, onUndo, onGone }: RemovedRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const undo = useRef<HTMLButtonElement>(null);

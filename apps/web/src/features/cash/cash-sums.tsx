@@ -37,7 +37,7 @@ export function Difference({ rupees }: { rupees: number }) {
   );
 }
 
-/** Both differences of a day together: at doors and at handovers. */
+/** Both differences of a day together: on delivery and at handovers. */
 export const wholeDifference = (sums: Sums): number =>
   toRupees((toPaise(sums.collected_difference) ?? 0) + (toPaise(sums.handover_difference) ?? 0));
 

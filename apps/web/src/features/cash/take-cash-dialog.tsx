@@ -30,7 +30,7 @@ export const STORE_CASH_CALLS = [viewStoreCash, listCashEntries, listCashClosing
 
 export type Rider = Ok<typeof viewStoreCash>['riders'][number];
 
-/** Both sums and what lies between them, asked before a difference is kept. */
+/** Both sums and their difference, asked before a difference is kept. */
 function confirmDifference(rider: Rider, counted: number, difference: number): Promise<boolean> {
   return confirm({
     title: t(texts.askTitle, { amount: formatRupees(counted) }),

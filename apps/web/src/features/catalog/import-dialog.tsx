@@ -115,7 +115,7 @@ function Result({ run }: { run: Import }) {
   const { file, failure, isStale } = run;
   if (!file) return null;
   if (failure && !isSessionError(failure)) {
-    // An import that the server did not hear of is tried again by its own button.
+    // An import that did not reach the server is tried again by its own button.
     const again =
       file.result && isPassing(failure) ? null : <AlertAction label={texts.checkAgain} onPress={run.checkAgain} />;
     const title = file.result ? texts.failed : texts.checkFailed;

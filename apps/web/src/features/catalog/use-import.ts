@@ -48,7 +48,7 @@ export function useImport() {
   const importAll = async (): Promise<boolean> => {
     if (!file?.result) return false;
     const { version, added, changed } = file.result;
-    // The file itself would be too long for the name of a deed; what it does is named by its version.
+    // The file itself would be too long for a request's key; its version names what it does.
     const intent = `import ${version}`;
     try {
       await commit.send({ body: { csv: file.csv, version }, idempotencyKey: keyFor(intent) });

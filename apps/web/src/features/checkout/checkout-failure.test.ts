@@ -56,7 +56,7 @@ describe('a paid order that could not be placed', () => {
     }
   });
 
-  it('promises the money back when the goods are gone, and offers no second try', () => {
+  it('says that the money comes back when the goods are gone, and offers no second try', () => {
     const failure = checkoutFailure('paid', refused(409, { code: 'hold_over', detail: 'x' }));
     expect(failure).toMatchObject({ next: 'support', detail: expect.stringMatching(/paid back/) });
   });

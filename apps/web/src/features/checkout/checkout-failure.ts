@@ -13,7 +13,7 @@ export interface CheckoutFailure {
   /** What exactly, and what has become of cart and money. */
   readonly detail: string | undefined;
   readonly shortages: readonly Shortage[];
-  /** What stands beside it: try the very same order again, look into orders and contact, look at the cart, or nothing. */
+  /** What is offered beside it: try the very same order again, look into orders and contact, look at the cart, or nothing. */
   readonly next: 'retry' | 'support' | 'cart' | undefined;
 }
 
@@ -75,6 +75,6 @@ export const scriptFailure: CheckoutFailure = {
   next: undefined,
 };
 
-/** What makes two carts the same deed: the same goods, quantities and prices. */
+/** What makes two carts the same request: the same goods, quantities and prices. */
 export const cartMark = (items: readonly { product_id: number; quantity: number; price: number }[]): string =>
   items.map(({ product_id, quantity, price }) => `${product_id}x${quantity}@${price}`).join(' ');

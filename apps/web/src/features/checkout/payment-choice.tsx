@@ -15,7 +15,7 @@ import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
 import type { CheckoutFailure } from './checkout-failure.ts';
 import type { Checkout } from './use-checkout.ts';
 
-/** What has just been said must not stand below the summary bar. */
+/** What has just been said must not be hidden below the summary bar. */
 const bringIntoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'center' });
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-2';

@@ -42,7 +42,7 @@ const failed = (stage: CheckoutStage, error: unknown): Outcome =>
     ? { kind: 'over' }
     : { kind: 'failed', failure: checkoutFailure(stage, error), isOpen: isPassing(error) };
 
-/** Sends with a key that stays the same until the deed has a final answer, so that a retry or reload orders nothing twice. */
+/** Sends with a key that stays the same until there is a final answer, so that a retry or reload orders nothing twice. */
 async function once<T>(intent: string, send: (idempotencyKey: string) => Promise<T>): Promise<T> {
   try {
     const answer = await send(keyFor(intent));
@@ -54,7 +54,7 @@ async function once<T>(intent: string, send: (idempotencyKey: string) => Promise
   }
 }
 
-/** Orders the cart for cash. The same goods for the same address are one deed: a lost answer is given again. */
+/** Orders the cart for cash. The same goods for the same address are one request: a lost answer is given again. */
 export async function placeForCash({ cart, addressId }: Basket): Promise<Outcome> {
   const body = { address_id: addressId, payment_method: 'cod' } as const;
   const intent = `order for cash ${addressId} ${cartMark(cart.items)}`;

@@ -44,7 +44,7 @@ function useWords(cart: CartAnswer | undefined, address: AddressAnswer | undefin
   return {
     name: brand,
     description: count === 1 ? texts.paymentForOne : t(texts.paymentFor, { count }),
-    // A page that is drawn ahead of time has no address; nobody pays there.
+    // A page that is prerendered has no address; nobody pays there.
     image: `${globalThis.location?.origin}/icon-192.png`,
     prefill: { name: address?.full_name ?? '', email: user?.email ?? '', contact: `+91${address?.phone_number ?? ''}` },
   };

@@ -22,7 +22,7 @@ interface HeadProps {
   readonly onToggle: () => void;
 }
 
-/** The whole head is the button: number, badge, date and total stand on it. */
+/** The whole head is the button: number, badge, date and total are on it. */
 function Head({ order, isOpen, contentId, onToggle }: HeadProps) {
   const { business_tz: zone } = useSettings();
   return (

@@ -39,7 +39,7 @@ function Items({ order }: OrderProps) {
   );
 }
 
-/** What was given at the door, when it was not the total (CASH-1). */
+/** What was given in cash, when it was not the total (CASH-1). */
 function CashDifference({ order: { cash_collected: cash, cash_difference: difference } }: OrderProps) {
   if (cash === null || !difference) return null;
   return (
@@ -133,7 +133,7 @@ function Actions({ order }: OrderProps) {
   );
 }
 
-/** Everything of an order; on wide screens its way stands beside its goods. */
+/** Everything of an order; on wide screens its timeline is beside its goods. */
 export function OrderDetails({ order }: OrderProps) {
   const { business_tz: zone } = useSettings();
   return (

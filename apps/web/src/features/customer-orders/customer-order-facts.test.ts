@@ -39,7 +39,7 @@ describe('the PIN of an order', () => {
     expect(pinOf(order(1, { status: 'Delivered' }))).toEqual({ kind: 'expired' });
   });
 
-  it('is told to be void, so that the customer can ask for a new one', () => {
+  it('is said to be void, so that the customer can ask for a new one', () => {
     expect(pinOf(order(1, { status: 'Out For Delivery', pin_void: true }))).toEqual({ kind: 'void' });
   });
 

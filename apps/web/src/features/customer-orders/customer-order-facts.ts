@@ -35,5 +35,5 @@ export function stepTime(at: string, orderedAt: string, timeZone: string): strin
   return isoDay(at, timeZone) === isoDay(orderedAt, timeZone) ? time : `${formatShortDate(at, timeZone)}, ${time}`;
 }
 
-/** How many of a product to put into the cart when an order is bought again: never less than lies in it already. */
+/** How many of a product to put into the cart when an order is bought again: never less than is in it already. */
 export const againQuantity = (ordered: number, inCart: number): number => Math.max(ordered, inCart);

@@ -59,7 +59,7 @@ export function PinPanel({ order }: { order: OrderForCustomer }) {
   );
 }
 
-/** The same in one line of a closed card; nothing for 'Expired', which stands beside the bars. */
+/** The same in one line of a closed card; nothing for 'Expired', which is beside the bars. */
 export function PinLine({ order }: { order: OrderForCustomer }) {
   const state = pinOf(order);
   if (!state || state.kind === 'expired') return null;

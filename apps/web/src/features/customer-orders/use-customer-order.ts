@@ -17,7 +17,7 @@ import { againQuantity } from './customer-order-facts.ts';
 
 const LISTS = [listOwnOrders];
 
-/** A refused step: told, and the orders loaded anew, since they are not what the screen shows. */
+/** A refused step: shown, and the orders loaded anew, since they are not what the screen shows. */
 function tell(title: string, error: unknown): void {
   if (isSessionError(error)) return;
   alerts.failure(title, failureText(error, texts.tryAgain));

@@ -13,7 +13,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
 
-/** Asks about an amount that is not the total: both sums and what lies between them (UI-8). The reason, which may be ''. */
+/** Asks about an amount that is not the total: both sums and their difference (UI-8). The reason, which may be ''. */
 function confirmMismatch(total: number, entered: number): Promise<string | false> {
   const difference = toRupees((toPaise(entered) ?? 0) - (toPaise(total) ?? 0));
   return confirm({

@@ -51,7 +51,7 @@ function NextStep({ order }: { order: OrderForStaff }) {
   const deliver = useRef<HTMLAnchorElement>(null);
   const isPressed = useRef(false);
   useEffect(() => {
-    // The button that had the focus is gone; the next step stands in its place.
+    // The button that had the focus is gone; the next step is in its place.
     if (isPressed.current && order.status === 'Out For Delivery') deliver.current?.focus();
     isPressed.current = false;
   }, [order.status]);

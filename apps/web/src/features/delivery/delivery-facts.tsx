@@ -93,7 +93,7 @@ function Products({ items }: { items: OrderForStaff['items'] }) {
   );
 }
 
-/** Everything about the order that the door needs, the sum first (UI-28). */
+/** Everything about the order that the rider needs there, the sum first (UI-28). */
 export function DeliveryFacts({ order }: { order: OrderForStaff }) {
   const isToCollect = order.payment_type === 'cod' && !ORDER_ENDS.includes(order.status);
   return (

@@ -18,7 +18,7 @@ export interface DeliveryFrameProps {
   step?: ReactNode;
 }
 
-/** The arrow to the run: the browser's Back where that leads there, so that no step stands twice in its history. */
+/** The arrow to the round: the browser's Back where that leads there, so that no step is twice in its history. */
 function BackToRun() {
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ const order = (
   timeline: [{ event, at: at(hour), note: null }],
 });
 
-test('what is on the road stands first, then what waits longest, closed ones last and newest first', () => {
+test('what is out for delivery comes first, then what waits longest, closed ones last and newest first', () => {
   const round = sortDeliveryRound([
     order(1, 'Delivered', 5, 'Delivered'),
     order(2, 'Shipped', 9),
@@ -48,7 +48,7 @@ test('an order that came back waits from the moment it came back', () => {
   expect(sortDeliveryRound([cameBack, order(2, 'Shipped', 5)]).open.map(({ id }) => id)).toEqual([2, 1]);
 });
 
-test('the address line gives the name at the door and the place for the map', () => {
+test('the address line gives the name to ask for and the address for the map', () => {
   const { name, place } = splitAddress('Asha Patil, 12 Market Yard, Sangli, Maharashtra 416416');
   expect([name, place]).toEqual(['Asha Patil', '12 Market Yard, Sangli, Maharashtra 416416']);
   expect(new URL(mapLink(place)).searchParams.get('query')).toBe(place);

@@ -35,7 +35,7 @@ export function sortDeliveryRound<Order extends RoundOrder>(orders: readonly Ord
   };
 }
 
-/** The name at the door and the place, from the one readable line of the wire, which begins with the name. */
+/** The name to ask for and the address, from the one readable line of the wire, which begins with the name. */
 export function splitAddress(address: string): { readonly name: string; readonly place: string } {
   const comma = address.indexOf(', ');
   return comma < 0 ? { name: address, place: '' } : { name: address.slice(0, comma), place: address.slice(comma + 2) };

@@ -125,7 +125,7 @@ const OpenDelivery = lazy(async () => ({ default: await loadOpenDelivery() }));
 /** Fetches the screen of one order while the list is read, so that it is there when it is asked for. */
 function useDeliveryAhead(): void {
   useEffect(() => {
-    // Ahead of time a failure is no news; opening an order tries again.
+    // While prefetching a failure is no news; opening an order tries again.
     const timer = setTimeout(() => void loadOpenDelivery().catch(() => undefined), AHEAD_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -59,7 +59,7 @@ function Cards({ rows, onView }: { rows: readonly OrderForStaff[]; onView: (id: 
   );
 }
 
-/** What stands in the place of the cards when there are none. */
+/** Shown instead of the cards when there are none. */
 function EmptyOrError({ list, url }: Pick<ReturnType<typeof useOrders>, 'list' | 'url'>) {
   if (list.error) {
     if (isSessionError(list.error)) return null;

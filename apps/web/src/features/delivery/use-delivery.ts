@@ -47,7 +47,7 @@ export function useStartDelivery() {
 /** How a try of the PIN ended; `failed` left it untried. */
 export type PinAnswer = 'right' | 'wrong' | 'failed';
 
-/** The PIN at the door: a wrong one, too many tries and a lost answer are `failure`. */
+/** The delivery PIN: a wrong one, too many tries and a lost answer are `failure`. */
 export function useVerifyPin() {
   const { send, isSending } = useSend(verifyPin, { invalidates: ROUND_CALLS });
   const { business_tz } = useSettings();
@@ -78,7 +78,7 @@ export function useVerifyPin() {
   return { verify, refuse, clear, isVerifying: isSending, failure };
 }
 
-/** 'Delivered', with the cash in rupees for an order paid at the door, and why it is not the total. `onPinRanOut` is told when the PIN must be asked again. */
+/** 'Delivered', with the cash in rupees for an order paid on delivery, and why it is not the total. `onPinRanOut` is called when the PIN must be asked again. */
 export function useDeliver(onPinRanOut: () => void) {
   const { send, isSending } = useSend(moveOrderAsStaff, { invalidates: ROUND_CALLS });
   const { failure, clear, tell } = useFailure();

@@ -59,7 +59,7 @@ export interface ReorderDialogProps {
   onClose: () => void;
 }
 
-/** From which quantity on the product counts as low, and the manager is told. */
+/** From which quantity on the product counts as low, and the manager is notified. */
 export function ReorderDialog({ row, isOpen, onClose }: ReorderDialogProps) {
   const form = useLevel(row, onClose);
   const formId = useId();

@@ -22,7 +22,7 @@ const COAST = path(`
   11.5,75.4
 `);
 
-/** All land that the map can show: what lies behind the coast, and Saurashtra across the gulf. */
+/** All land that the map can show: what is behind the coast, and Saurashtra across the gulf. */
 export const LAND: readonly (readonly Point[])[] = [
   [...COAST, ...path('11.5,90 26,90 26,72.5')],
   path(`
@@ -119,5 +119,5 @@ export const TOWNS: readonly { readonly name: string; readonly at: Point }[] = [
   { name: 'Raipur', at: [21.25, 81.63] },
 ];
 
-/** Where the sea's name stands. */
+/** Where the sea's name is drawn. */
 export const SEA: Point = [18.05, 72.46];

@@ -21,11 +21,11 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { useDirtyGuard } from '../../ui/layers/use-dirty-guard.ts';
 
-/** What the page tells the dialog of either form. */
+/** What the page passes to the dialog of either form. */
 export interface JoinDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Told the server's sentence once the form is kept. */
+  /** Gets the server's sentence once the form is kept. */
   onDone: (sentence: string) => void;
 }
 

@@ -35,7 +35,7 @@ interface JoinButtonProps {
   label: string;
 }
 
-/** Opens a form; hover and focus fetch its code ahead. */
+/** Opens a form; hover and focus prefetch its code. */
 function JoinButton({ form, variant, label }: JoinButtonProps) {
   return (
     <Button

@@ -4,7 +4,7 @@ import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 import { LAND, MAHARASHTRA, type Point, RIVERS, ROADS, SEA, TOWNS } from './ground.ts';
 import { PLACES } from './towns.ts';
 
-/** Below Leaflet's tiles, which stand at 200 and cover the drawing as they come. */
+/** Below Leaflet's tiles, which are at 200 and cover the drawing as they come. */
 const BELOW_TILES = '150';
 
 /** Leaflet stacks markers by their height on the screen, which is negative in the north. */

@@ -52,7 +52,7 @@ function addPin(map: L.Map, place: Place): void {
 
 /**
  * The twelve fixed markers, from north to south, which is also the order of the Tab key. Esc closes what is open; Leaflet
- * itself hears it only while the map as a whole has the focus.
+ * itself gets it only while the map as a whole has the focus.
  */
 export function addPins(map: L.Map): void {
   for (const place of [...PLACES].sort((one, other) => other.lat - one.lat)) addPin(map, place);

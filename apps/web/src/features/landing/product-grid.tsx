@@ -72,7 +72,7 @@ function useMore({ rows, loadMore }: Products) {
   return { grid, showMore };
 }
 
-/** What stands in the place of products that are not there. */
+/** Shown instead of products that are not there. */
 function NoProducts({ list }: { list: Products }) {
   if (!list.error) return <p className="text-muted">{texts.noProducts}</p>;
   return <Alert action={<AlertAction label={texts.retry} onPress={list.reload} />}>{texts.productsFailed}</Alert>;

@@ -4,7 +4,7 @@ import { useLazyPart, useNear } from '../../shared/screen/lazy.ts';
 import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
-/** How far ahead of the visible part of the page the map begins to load (PERF-5). */
+/** How far below the visible part of the page the map begins to load (PERF-5). */
 const AHEAD_PX = 200;
 const fetchMap = () => import('./store-map.tsx').then(({ StoreMap }) => StoreMap);
 

@@ -115,7 +115,7 @@ function Fields({ form, products }: { form: FormApi<Values>; products: SaleProdu
 
 const EMPTY = { user: { first_name: '', mobile_number: '' }, products: [] };
 
-/** Sells at the counter; stock that falls short is told line by line and everything typed stays. */
+/** Sells at the counter; stock that falls short is listed line by line and everything typed stays. */
 export function ManualOrderForm(props: ManualOrderFormProps): ReactNode {
   const { isOpen, onClose, products, warehouseId, changes, added } = props;
   const formId = useId();

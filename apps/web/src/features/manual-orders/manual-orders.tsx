@@ -23,7 +23,7 @@ import type { SaleProducts } from './manual-order-form.tsx';
 
 const loadForm = () => import('./manual-order-form.tsx').then((m) => m.ManualOrderForm);
 const ManualOrderForm = lazy(async () => ({ default: await loadForm() }));
-/** Ahead of time a failure is no news; opening shows it. */
+/** While prefetching a failure is no news; opening shows it. */
 const fetchFormAhead = () => void loadForm().catch(() => undefined);
 
 const columnsOf = (timeZone: string): TableColumn<ManualOrderAnswer>[] => [

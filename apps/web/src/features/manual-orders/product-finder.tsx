@@ -45,7 +45,7 @@ function Found({ product, isChosen }: { product: SaleProduct; isChosen: boolean 
   );
 }
 
-/** A combobox over the place's products; choosing one adds it and empties the field for the next. Stand it in a `Field`. */
+/** A combobox over the location's products; choosing one adds it and empties the field for the next. Put it in a `Field`. */
 export function ProductFinder({ products, chosenIds, onChoose }: ProductFinderProps) {
   const links = useFieldLinks();
   const { trigger, container } = usePortalPlace();

@@ -52,7 +52,7 @@ function Lines({ order }: { order: ManualOrderAnswer }) {
   );
 }
 
-/** Stands beside the page, so that printing shows it alone; it is hidden on the screen. */
+/** Rendered beside the page, so that printing shows it alone; it is hidden on the screen. */
 export function Receipt({ order }: { order: ManualOrderAnswer }) {
   const { brand, business_tz, contact } = useSettings();
   return createPortal(

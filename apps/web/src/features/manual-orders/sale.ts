@@ -9,7 +9,7 @@ export interface SaleProduct {
   /** Rupees of one unit. */
   readonly price: number;
   readonly image: string | null;
-  /** Units that the place has; the server decides what of them is promised to others. */
+  /** Units that the location has; the server decides what of them is reserved for others. */
   readonly available: number;
 }
 
@@ -19,7 +19,7 @@ export interface SaleLine {
   readonly quantity: number;
 }
 
-/** The lines with `product_id` at `quantity`; 0 takes the line away, a new product stands last. */
+/** The lines with `product_id` at `quantity`; 0 takes the line away, a new product comes last. */
 export function withQuantity(lines: readonly SaleLine[], product_id: number, quantity: number): SaleLine[] {
   if (quantity === 0) return lines.filter((line) => line.product_id !== product_id);
   if (!lines.some((line) => line.product_id === product_id)) return [...lines, { product_id, quantity }];

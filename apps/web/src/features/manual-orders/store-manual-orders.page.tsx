@@ -8,7 +8,7 @@ import { titles } from '../../texts/en/shared/titles.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
 import { ManualOrders } from './manual-orders.tsx';
 
-/** The form is fed from the store's own stock, less what is promised to orders (STOCK-11). */
+/** The form is fed from the store's own stock, less what is reserved for orders (STOCK-11). */
 export function StoreManualOrdersPage() {
   const { data, error, isPending, refetch } = useGet(viewStock, {});
   const rows = useMemo(

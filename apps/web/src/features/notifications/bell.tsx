@@ -28,7 +28,7 @@ export function Bell() {
   useEffect(() => startLive(), [userId]);
   const count = useUnreadCount();
   const icon = <BellIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />;
-  // Its place in the frames that are drawn ahead of time.
+  // Its room in the prerendered frames.
   if (!session) return <span className="flex size-11 items-center justify-center">{icon}</span>;
   return (
     <Link

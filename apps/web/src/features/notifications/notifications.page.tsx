@@ -121,7 +121,7 @@ export function NotificationsPage() {
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   const isWaiting = list.isLoading || isSkeletonShown;
   const { loadMore } = list;
-  // The page after this one is fetched ahead.
+  // The page after this one is prefetched.
   const needsMore = list.hasMore && placed.length < (page + 1) * PAGE_SIZE;
   useEffect(() => {
     if (needsMore) loadMore();

@@ -10,7 +10,7 @@ describe('orders that have just come in', () => {
     expect(newIds(undefined, rows(3, 2, 1))).toEqual([]);
   });
 
-  it('are those that were not there before, wherever they stand in a list that was whole', () => {
+  it('are those that were not there before, wherever they are in a list that was whole', () => {
     const known = knownAfter(undefined, rows(9, 7), true);
     expect(newIds(known, rows(10, 9, 8, 7, 2))).toEqual([10, 8, 2]);
   });

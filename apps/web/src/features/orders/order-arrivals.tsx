@@ -56,7 +56,7 @@ function subscribe(listener: () => void): () => void {
 /** The orders that have just come in; their rows are marked for a moment. */
 export const useFreshOrders = (): ReadonlySet<number> => useSyncExternalStore(subscribe, readFresh, readFresh);
 
-/** Says that an order comes to this list by the user's own deed, which is no news. */
+/** Says that an order comes to this list by the user's own doing, which is no news. */
 export function expectOrder(id: number): void {
   const come = known?.of.come;
   if (known && come) known.of.come = knownAfter(come, [{ id }], come.isWhole);

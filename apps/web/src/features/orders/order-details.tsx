@@ -46,7 +46,7 @@ export function OrderNotes({ order }: { order: Pick<DetailedOrder, 'status' | 'c
   );
 }
 
-/** What was collected at the door; red and with its sign when it is not the total. */
+/** What was collected in cash; red and with its sign when it is not the total. */
 export function CashCollected({ collected, difference }: { collected: number; difference: number }) {
   return (
     <>

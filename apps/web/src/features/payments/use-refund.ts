@@ -12,7 +12,7 @@ import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 
 export type Refundable = Ok<typeof listRefundable>['payments'][number];
 
-/** Says how the refund stands after the call. */
+/** Says in which state the refund is after the call. */
 function tell(state: Refundable['refund_state'], names: { amount: string; name: string }): void {
   if (state === 'processed') alerts.success(texts.processed, t(texts.processedText, names));
   else if (state === 'failed') alerts.failure(texts.refundFailed, texts.refundFailedText);

@@ -75,14 +75,14 @@ const storeRows = (report: Ok<typeof adminReport>): StoreRow[] =>
 const figure = (value: number | undefined, isFailed: boolean) =>
   value?.toLocaleString('en-IN') ?? (isFailed ? '—' : undefined);
 
-/** What waits and what the last days brought; looked at again whenever the bell rings. */
+/** What waits and what the last days brought; loaded again on every user event. */
 function useToday() {
   const load = useGet(adminToday, {});
   useLiveChange(useCallback(() => void refetchCalls([adminToday]), []));
   return load;
 }
 
-/** One failure stands for tiles and charts, which come by one call. */
+/** One failure for tiles and charts, which come by one call. */
 function TodayFailed({ load }: { load: ReturnType<typeof useToday> }) {
   if (isSessionError(load.error)) return null;
   return (

@@ -37,7 +37,7 @@ const orderColumns = (timeZone: string, isPhone: boolean): TableColumn<WaitingOr
   { id: 'total', header: orderTexts.total, cell: (row) => formatRupees(row.total), align: 'end' },
 ];
 
-/** Named by store and product, since one of each stands in several rows. */
+/** Named by store and product, since one of each is in several rows. */
 const STOCK_COLUMNS: TableColumn<LowStockRow & { key: number }>[] = [
   { id: 'product', header: stockTexts.product, cell: (row) => row.product_name, isRowHeader: true },
   { id: 'store', header: stockTexts.store, cell: (row) => row.warehouse_name },

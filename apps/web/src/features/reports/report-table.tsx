@@ -10,7 +10,7 @@ import { TableGrid } from '../../ui/table/table-grid.tsx';
 import { cutPage } from '../../ui/table/table-page.ts';
 import { type TableColumn, wholeList } from '../../ui/table/table-types.ts';
 
-/** Rows of one page: as many as stand beside each other without scrolling far. */
+/** Rows of one page: as many as fit beside each other without scrolling far. */
 const PAGE_SIZE = 10;
 
 export interface ReportTableProps<Row extends object> {

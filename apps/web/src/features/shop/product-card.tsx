@@ -60,7 +60,7 @@ interface OrderingProps {
   readonly describedBy: string;
 }
 
-/** Quantity and button. Once the chosen quantity lies in the cart the button steps back: the next step is elsewhere. */
+/** Quantity and button. Once the chosen quantity is in the cart the button steps back: the next step is the cart. */
 function Ordering({ product, inCart, describedBy }: OrderingProps) {
   const { quantity, setQuantity, isAdding, addToCart } = useOrdering(product, inCart);
   if (!product.in_stock) {
@@ -99,7 +99,7 @@ export interface ProductCardProps extends Pick<ProductPictureProps, 'priority' |
   readonly inCart: number;
 }
 
-/** A card of the shop's grid; marked when the product lies in the cart (UI-32). */
+/** A card of the shop's grid; marked when the product is in the cart (UI-32). */
 export const ProductCard = memo(function ProductCard({ product, inCart, ...picture }: ProductCardProps) {
   const nameId = useId();
   return (

@@ -21,7 +21,7 @@ const MOST_LINES = 5;
 
 const countOf = ({ items }: CartAnswer) => (items.length === 1 ? texts.item : t(texts.items, { count: items.length }));
 
-/** Count and total above the bottom navigation, as soon as something lies in the cart. */
+/** Count and total above the bottom navigation, as soon as something is in the cart. */
 export function CartBar() {
   const { cart } = useCart();
   if (!cart || cart.items.length === 0) return null;

@@ -23,7 +23,7 @@ export function readCategory(value: string | null): number | undefined {
   return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
 }
 
-/** The address of a filter: only what differs from "everything" stands in it. */
+/** The address of a filter: only what differs from "everything" is in it. */
 export function searchOf({ text, category }: ShopFilter): Record<string, string> {
   return {
     ...(text.trim() ? { q: text.trim() } : {}),

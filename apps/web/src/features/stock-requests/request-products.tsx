@@ -75,7 +75,7 @@ const Row = memo(function Row({ product, quantity, advice, onQuantity }: RowProp
   );
 });
 
-/** What stands in the place of rows that are not there. */
+/** Shown instead of rows that are not there. */
 function EmptyOrError({ list, text, onClear }: { list: List<ProductAnswer>; text: string; onClear: () => void }) {
   if (list.error && list.rows.length === 0) {
     if (isSessionError(list.error)) return null;

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { firstNames } from './request-draft.ts';
 
-/** Pictures lie on each other, three at most. */
+/** Pictures overlap, three at most. */
 const MOST_SHOWN = 3;
 
 /** The goods: pictures in a stack, so wide for all rows that the names begin in one column. */

@@ -85,12 +85,12 @@ function useSendRequest() {
   return { sendForCash, sendPaid, isSending, failure, clear, tell };
 }
 
-/** Cash at once, online after the payment; what went wrong stands in `failure`. */
+/** Cash at once, online after the payment; what went wrong is in `failure`. */
 export function useSubmitRequest() {
   const { tell, ...request } = useSendRequest();
   const payment = useSend(createPaymentOrder);
   const words = useCheckoutWords();
-  /** The provider's window is open: nothing of ours may stand in its way. */
+  /** The provider's window is open: nothing of ours may be in its way. */
   const [isPaying, setPaying] = useState(false);
 
   const pay = async ({ lines, total }: Submission): Promise<CheckoutEnd | undefined> => {

@@ -14,7 +14,7 @@ interface Extras<E extends AnyEndpoint> {
   query?: QueryInput<E> | undefined;
   /** The picture of a call that takes one. */
   image?: File | null | undefined;
-  /** Stays the same across tries of the same deed (`useSend` sees to it). */
+  /** Stays the same across tries of the same request (`useSend` sees to it). */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
   /** Whether the bearer token goes along; by default with every call that is not public. */
@@ -157,7 +157,7 @@ export async function callLoosely(endpoint: AnyEndpoint, input: LooseInput): Pro
 
 /**
  * Makes one call of the contract. Answers the contract's answer, for lists `{ rows, next, total }`. Fails with a
- * `CallError`: the server's refusal, no answer, or the session's end (which has then already been told and redirected);
+ * `CallError`: the server's refusal, no answer, or the session's end (which has then already been shown and redirected);
  * an abort through `signal` fails with the browser's own AbortError.
  */
 export function call<E extends AnyEndpoint>(endpoint: E, ...[input]: InputArgs<E>): Promise<CallAnswer<E>> {

@@ -36,7 +36,7 @@ const KNOWN = new Set(['detail', 'code', 'error', 'message', 'shortages', 'reque
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string');
 
-/** The error that an answer's status, body (parsed, or undefined when it was no JSON object) and headers stand for. */
+/** The error of an answer's status, body (parsed, or undefined when it was no JSON object) and headers. */
 export function apiError(
   status: number,
   body: Readonly<Record<string, unknown>> | undefined,

@@ -1,7 +1,7 @@
 // Idempotency keys: a repeated press, retry or reload of the same request counts once.
 import { keep, readKept } from '../storage/storage.ts';
 
-/** How long a key waits for its deed to be tried again. */
+/** How long a key waits for its request to be tried again. */
 const KEEP_MS = 5 * 60 * 1000;
 
 interface Kept {
@@ -21,7 +21,7 @@ const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * The key of a deed (call and payload as text): the same one until the deed is settled, also after a reload. Without
+ * The key of a request (call and payload as text): the same one until the request is settled, also after a reload. Without
  * storage it lives for this press only.
  */
 export function keyFor(intent: string, now: number = Date.now()): string {
@@ -30,7 +30,7 @@ export function keyFor(intent: string, now: number = Date.now()): string {
   return key;
 }
 
-/** The deed has its final answer: the next press of the same kind is a new one. */
+/** The request has its final answer: the next press of the same kind is a new one. */
 export function forgetKey(intent: string): void {
   keep('visit', slotOf(intent), undefined);
 }

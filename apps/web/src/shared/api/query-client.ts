@@ -29,7 +29,7 @@ onSessionChange(() => {
   user = now;
 });
 
-/** The cache key of a call with its input; the first member alone stands for all inputs. */
+/** The cache key of a call with its input; the first member alone means all inputs. */
 export function keyOf(endpoint: AnyEndpoint, input: { params?: unknown; query?: unknown } = {}): readonly unknown[] {
   return [`${endpoint.method} ${endpoint.path}`, input.params ?? null, input.query ?? null];
 }

@@ -83,7 +83,7 @@ type ListQuery<E extends AnyEndpoint> = Omit<NonNullable<QueryInput<E>>, 'cursor
 type ListInput<E extends AnyEndpoint> = { params?: Params<E>; body?: BodyInput<E> };
 type ListOptions<E extends AnyEndpoint> = LoadOptions & ListInput<E>;
 
-/** How the pages of a call are asked for: the same for who shows them and for who fetches them ahead. */
+/** How the pages of a call are asked for: the same for showing and for prefetching them. */
 function pagesOf<E extends AnyEndpoint>(
   endpoint: E,
   query: ListQuery<E> | undefined,
@@ -104,7 +104,7 @@ function pagesOf<E extends AnyEndpoint>(
 
 /**
  * Loads a list page by page behind its cursor, for a call whose answer wraps its rows: `pageOf` (a constant function) finds
- * them in it. `first` is the answer that came first, with whatever else it tells.
+ * them in it. `first` is the answer that came first, with whatever else it holds.
  */
 export function useWrappedList<E extends AnyEndpoint, Row>(
   endpoint: E,

@@ -62,7 +62,7 @@ function useStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
   const url = urlOf(endpoint, { query });
   const store = stores.get(url) ?? createStore(endpoint, query, freshMs);
   stores.set(url, store);
-  // Nothing is loaded while a page is rendered ahead of time.
+  // Nothing is loaded while a page is prerendered.
   const state = useSyncExternalStore(store.subscribe, store.read, () => NOTHING);
   return { state, load: store.load };
 }

@@ -14,7 +14,7 @@ export interface SendOptions {
 export interface Sending<E extends AnyEndpoint> {
   /**
    * Makes the call; fails with a `CallError`. A second press with the same input while the first is under way gets the
-   * first one's promise. Idempotent calls carry a key that stays the same until the deed has a final answer.
+   * first one's promise. Idempotent calls carry a key that stays the same until the request has a final answer.
    */
   send(...input: InputArgs<E>): Promise<CallAnswer<E>>;
   readonly isSending: boolean;
@@ -38,7 +38,7 @@ async function sendOnce(endpoint: AnyEndpoint, intent: string, input: LooseInput
   }
 }
 
-/** What tells one deed from another: the call and everything sent with it. */
+/** What makes two requests the same: the call and everything sent with it. */
 function intentOf(endpoint: AnyEndpoint, { params, body, image }: LooseInput): string {
   const file = image ? [image.name, image.size, image.lastModified] : null;
   return `${endpoint.method} ${endpoint.path} ${JSON.stringify([params, body, file])}`;

@@ -28,7 +28,7 @@ export function askEarly(url: string, access: string | undefined): Promise<Respo
   const answers = window.earlyAnswers;
   answers.set(url, { access, answer });
   setTimeout(() => answers.delete(url), KEPT_MS);
-  // A failure is told to whoever takes it.
+  // A failure is reported to whoever takes it.
   answer.catch(() => undefined);
   return answer;
 }

@@ -16,7 +16,7 @@ export interface FirstRequest {
   readonly hasPictures?: true;
 }
 
-/** What the HTML of a role's page tells the script that runs before its code, as JSON. */
+/** What the HTML of a role's page passes to the script that runs before its code, as JSON. */
 export interface FirstCalls {
   readonly role: Role;
   readonly requests: readonly FirstRequest[];

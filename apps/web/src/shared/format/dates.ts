@@ -58,7 +58,7 @@ export const formatDay = (day: string): string => formatDate(`${day}T12:00:00Z`,
 
 export type DayGroup = 'today' | 'yesterday' | 'older';
 
-/** Under which heading of a list by days a moment stands; `now` and the zone decide what today is (NOTE-4). */
+/** Under which heading of a list by days a moment belongs; `now` and the zone decide what today is (NOTE-4). */
 export function dayGroup(moment: Moment, now: Moment, timeZone: string): DayGroup {
   const day = isoDay(moment, timeZone);
   const today = isoDay(now, timeZone);

@@ -92,12 +92,12 @@ export interface FormProps<S extends FormSchema> {
   rules?: FormRules<FormValues<S>>;
   /**
    * Sends the values as typed. Let it fail with the call's error: messages of the server land on their fields, the first
-   * of them gets the focus, the rest is `failure`, and `onRefused` hears of it.
+   * of them gets the focus, the rest is `failure`, and `onRefused` is called.
    */
   onSubmit(values: FormValues<S>, form: UseFormReturn<FormValues<S>>): Promise<unknown> | unknown;
-  /** Told of every refusal, for the titled alerts. Not called when the session is over. */
+  /** Called at every refusal, for the titled alerts. Not called when the session is over. */
   onRefused?(refusal: FormRefusal): void;
-  /** Told whether anything differs from the first values (`useDirtyGuard().setDirty`). */
+  /** Called with whether anything differs from the first values (`useDirtyGuard().setDirty`). */
   onDirty?(isDirty: boolean): void;
   /** Wrong fields are checked again with the next submit; editing one takes its error away. Else: at every change. */
   clearsOnEdit?: boolean;
@@ -206,7 +206,7 @@ export function Form<S extends FormSchema>(props: FormProps<S>) {
     if (isApiError(failure)) focusFirstInvalid(element.current);
   }, [failure]);
 
-  // Ahead of time a failure is no news; the check asks again.
+  // While prefetching a failure is no news; the check asks again.
   const prefetch = () => void loadRules(schema).catch(() => undefined);
   const idOf = (name: string) => `${prefix}${name}`;
   const messages = messagesOf(errors);

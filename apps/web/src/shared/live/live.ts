@@ -49,7 +49,7 @@ function unreadIn(data: string | undefined): number | undefined {
   }
 }
 
-/** Takes what this tab's stream, or another tab's, has heard. */
+/** Takes what this tab's stream, or another tab's, has received. */
 function take(heard: Heard): void {
   if (heard.user !== readSession()?.userId) return;
   const wasUp = isUp();
@@ -124,7 +124,7 @@ function pollWhileDown(): () => void {
 }
 
 /**
- * Keeps the live connection open; answers the function that closes it. One tab holds the stream and tells the others,
+ * Keeps the live connection open; answers the function that closes it. One tab holds the stream and passes its events on to the others,
  * since a browser grants a site only six connections over HTTP/1.1.
  */
 export function startLive(): () => void {
@@ -161,12 +161,12 @@ function onStateChange(listener: () => void): () => void {
   };
 }
 
-/** Whether the stream is heard now; while it is not, pages that must stay current poll. */
+/** Whether the stream is connected now; while it is not, pages that must stay current poll. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(onStateChange, isUp, () => false);
 }
 
-/** Calls `onChange` whenever the server told that something concerning this user has changed. */
+/** Calls `onChange` whenever the server reports that something concerning this user has changed. */
 export function useLiveChange(onChange: () => void): void {
   useEffect(() => {
     changeListeners.add(onChange);

@@ -56,7 +56,7 @@ export function ring(): void {
   void navigator.locks.request('tilgul-sound', { ifAvailable: true }, once);
 }
 
-/** Lets the sound be heard from the first press on; for frames whose users want to hear. */
+/** Unlocks the sound with the first press; for frames whose users may want it. */
 export function useArmedSound(): void {
   useEffect(() => {
     for (const gesture of GESTURES) window.addEventListener(gesture, unlock, { once: true });
@@ -75,7 +75,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether this user wants the sound, and the switch for it; switched on it is heard at once, as a sample. */
+/** Whether this user wants the sound, and the switch for it; switching it on plays it at once, as a sample. */
 export function useSound(): { isOn: boolean; toggle: () => void } {
   const now = useSyncExternalStore(subscribe, isOn, () => true);
   const toggle = () => {

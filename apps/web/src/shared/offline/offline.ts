@@ -2,14 +2,14 @@
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-/** False from the moment that saved data stood in for an answer until the server has answered again. */
+/** False from the moment that saved data replaced an answer until the server has answered again. */
 let isReached = true;
 
 const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Says whether the server answered (`true`), or saved data had to stand in for it. */
+/** Says whether the server answered (`true`), or saved data had to replace it. */
 export function noteReach(reached: boolean): void {
   if (reached === isReached) return;
   isReached = reached;
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** `isOffline`, kept current. A page that is rendered ahead of time is not. */
+/** `isOffline`, kept current. A page that is prerendered is not. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(subscribe, isOffline, () => false);
 }

@@ -1,22 +1,22 @@
 // Where answers for offline use are kept, and that they go with the user they belong to.
 
-/** Saved answers of one user stand in a cache of this name and the user's id. */
+/** Saved answers of one user are in a cache of this name and the user's id. */
 export const OWN_CACHE = 'tilgul-own-';
 /** Saved answers that everybody gets. */
 export const OPEN_CACHE = 'tilgul-open';
 /** The web's own files, one cache for each build. */
 export const CODE_CACHE = 'tilgul-code-';
 
-/** What a page tells the worker. */
+/** Messages from a page to the worker. */
 export type ToWorker =
   /** The user is gone: answers that are still on their way are not to be kept. */
   | { readonly type: 'forget' }
   /** Somebody of this role is here: the code of the role's pages is to be there without a network, too. */
   | { readonly type: 'keep-pages'; readonly role: string };
 
-/** What the worker tells pages. */
+/** Messages from the worker to pages. */
 export type FromWorker =
-  /** An answer came from the server, or a saved one had to stand in for it. */
+  /** An answer came from the server, or a saved one had to replace it. */
   | { readonly type: 'reach'; readonly reached: boolean }
   /** The catalogue is no longer what was just answered from what was saved. */
   | { readonly type: 'catalogue-changed' }

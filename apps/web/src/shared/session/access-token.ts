@@ -1,6 +1,6 @@
 // What can be read from an access token without its key: whose it is. The server alone decides whether it is good.
 
-/** The number that `text` stands for, when it is a positive whole one. */
+/** The number in `text`, when it is a positive whole one. */
 export const wholeNumber = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d*$/.test(text) ? Number(text) : undefined;
 

@@ -6,7 +6,7 @@ import { useSession } from './session.ts';
 /** Nobody's name or number changes often, and every header asks. */
 const FRESH_MS = 5 * 60 * 1000;
 
-/** The own record; quiet on a session's end, which the page's other calls tell. */
+/** The own record; quiet on a session's end, which the page's other calls report. */
 export function useOwnUser() {
   const userId = useSession()?.userId;
   return useGet(

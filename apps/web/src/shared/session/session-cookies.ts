@@ -52,7 +52,7 @@ let lastCookies: string | undefined;
 let lastSession: Session | undefined;
 
 /**
- * The session of this browser, or undefined when nobody is signed in (and while pages are drawn ahead of time). The same
+ * The session of this browser, or undefined when nobody is signed in (and while pages are prerendered). The same
  * object until a cookie changes.
  */
 export function readSession(): Session | undefined {

@@ -21,7 +21,7 @@ export function sessionBegan(): void {
   told = 'nobody';
 }
 
-/** Ends the session here: clears the cookies and tells the app, however many calls report the same end. */
+/** Ends the session here: clears the cookies and notifies the app, however many calls report the same end. */
 export function endSession(end: SessionEnd): void {
   if (readSession()) clearSession();
   if (told === 'loudly' || (told === 'quietly' && !end.loud)) return;

@@ -43,7 +43,7 @@ export function clearSession(options: { quietly?: boolean } = {}): void {
 
 /** Calls `listener` whenever the session may have changed: here, or in another tab once this one is looked at again. */
 export function onSessionChange(listener: () => void): () => void {
-  // Nobody signs in while pages are drawn ahead of time.
+  // Nobody signs in while pages are prerendered.
   if (typeof window === 'undefined') return () => undefined;
   listeners.add(listener);
   window.addEventListener('focus', listener);
@@ -53,7 +53,7 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** The session, kept current. Nobody is signed in while a page is rendered ahead of time. */
+/** The session, kept current. Nobody is signed in while a page is prerendered. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(onSessionChange, readSession, () => undefined);
 }

@@ -12,7 +12,7 @@ function clearSavedAnswers(): Promise<void> {
 }
 
 /**
- * Ends this session: tells the server, clears every cookie and saved answer and goes to / with a fresh page
+ * Ends this session: signs out on the server, clears every cookie and saved answer and goes to / with a fresh page
  * (UI-31). Leaves also when the server cannot be reached.
  */
 export async function signOut(): Promise<void> {

@@ -3,7 +3,7 @@ import { keepText, readText } from './storage.ts';
 
 const SLOT = 'sidebar';
 
-/** Open where nothing is remembered, and while pages are drawn ahead of time. */
+/** Open where nothing is remembered, and while pages are prerendered. */
 export const isSidebarShrunk = (): boolean => readText('browser', SLOT) === 'rail';
 
 /** Remembers it for the next visit. */

@@ -46,7 +46,7 @@ describe('with storage', () => {
     expect(slot.read()).toBeUndefined();
   });
 
-  it('a deed keeps its key until it is settled', () => {
+  it('a request keeps its key until it is settled', () => {
     vi.stubGlobal('sessionStorage', storage());
     const key = keyFor('order 1');
     expect(keyFor('order 1')).toBe(key);
@@ -56,7 +56,7 @@ describe('with storage', () => {
 });
 
 describe('where storage is forbidden', () => {
-  it('nothing is kept and nothing fails: neither a look at the sidebar nor the end of a deed', () => {
+  it('nothing is kept and nothing fails: neither a look at the sidebar nor the end of a request', () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError');
     };

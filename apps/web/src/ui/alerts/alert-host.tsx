@@ -12,7 +12,7 @@ function Toasts({ toasts, store }: { toasts: readonly ToastEntry[]; store: Alert
 }
 
 /**
- * A question in an element made for it: a dialog of a page hides everything that stands beside it from assistive
+ * A question in an element made for it: a dialog of a page hides everything beside it from assistive
  * technology, and what comes later it does not.
  */
 function FreshPlace({ children }: { children: ReactNode }) {
@@ -48,7 +48,7 @@ const PLACE =
 
 function AlertHost({ store }: { store: AlertStore }) {
   const { toasts, questions } = useSyncExternalStore(store.subscribe, store.read);
-  // Assistive technology hears only what enters a region that is already there.
+  // Assistive technology speaks only what enters a region that is already there.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   const shown = isReady ? toasts : [];

@@ -5,7 +5,7 @@ import { createAlertStore } from './alert-store.ts';
 const ask = (title: string) => ({ title, confirmLabel: 'Delete' });
 
 describe('messages', () => {
-  it('the same message again stands there once, with its time begun anew', () => {
+  it('the same message again is shown once, with its time begun anew', () => {
     const store = createAlertStore();
     store.addToast({ tone: 'success', title: 'Saved', ms: 3000 });
     const [first] = store.read().toasts;
@@ -20,7 +20,7 @@ describe('messages', () => {
     expect(store.read().toasts.map(({ title }) => title)).toEqual(['2', '3', '4', '5']);
   });
 
-  it('who listens hears of each change until he stops', () => {
+  it('a listener gets each change until it unsubscribes', () => {
     const store = createAlertStore();
     const heard: number[] = [];
     const stop = store.subscribe(() => heard.push(store.read().toasts.length));

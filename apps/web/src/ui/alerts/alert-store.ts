@@ -8,7 +8,7 @@ export type Ask = Omit<ConfirmDialogProps, 'onConfirm' | 'onCancel' | 'busy'>;
 export interface Question {
   readonly id: number;
   readonly ask: Ask;
-  /** Told the reason ('' without one), or undefined for no. */
+  /** Gets the reason ('' without one), or undefined for no. */
   readonly settle: (answer: string | undefined) => void;
 }
 
@@ -36,7 +36,7 @@ export function createAlertStore() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Shows a message and answers its id; the same one again starts anew instead of standing there twice. */
+    /** Shows a message and answers its id; the same one again starts anew instead of being shown twice. */
     addToast(toast: Omit<ToastEntry, 'id'>): number {
       lastId += 1;
       const others = alerts.toasts.filter(

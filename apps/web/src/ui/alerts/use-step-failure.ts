@@ -9,12 +9,12 @@ export interface StepFailure {
 }
 
 export interface StepFailures<F extends StepFailure> {
-  /** What stands beside the button; undefined while nothing failed. */
+  /** Shown beside the button; undefined while nothing failed. */
   readonly failure: F | undefined;
   /** Takes alert and words away: the next try begins, or the place is left. */
   clear(): void;
   show(failure: F): void;
-  /** Shows why a call failed; nothing for a session that is over, which has been told already. */
+  /** Shows why a call failed; nothing for a session that is over, which has been shown already. */
   tell(error: unknown, failure: F): void;
 }
 

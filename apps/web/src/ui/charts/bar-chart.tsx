@@ -7,7 +7,7 @@ import { niceTop } from './bar-scale.ts';
 export interface Bar {
   /** '21 Nov 2026'. */
   readonly name: string;
-  /** What stands under the bar, where there is room: '21 Nov'. */
+  /** The label under the bar, where there is room: '21 Nov'. */
   readonly short: string;
   readonly value: number;
   /** The value as people read it. */
@@ -94,7 +94,7 @@ function Feet({ bars }: { bars: readonly Bar[] }) {
   );
 }
 
-/** Bars under one line that names the scale; the pointer on a day tells its figure. */
+/** Bars under one line that names the scale; the pointer on a day shows its figure. */
 export function BarChart(props: BarChartProps) {
   const { bars, format, className } = props;
   if (!bars) return <Skeleton height="10.5rem" shape="control" className={cn('h-42! w-full', className)} />;

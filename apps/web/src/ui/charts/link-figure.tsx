@@ -14,7 +14,7 @@ export interface LinkFigureProps {
   /** One line below: since when, or that all is done. */
   note?: string | undefined;
   icon: LucideIcon;
-  /** Somebody has to act: the figure stands on the colour of notices. */
+  /** Somebody has to act: the figure has the colour of notices. */
   isUrgent?: boolean;
   /** An address of the web, or '#id' of a part of this page. */
   to: string;

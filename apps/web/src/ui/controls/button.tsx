@@ -7,7 +7,7 @@ import { Spinner } from '../feedback/spinner.tsx';
 import { type ButtonLook, buttonLook } from './button-look.ts';
 
 interface Content {
-  /** Before the words; while busy the spinner stands in its place. */
+  /** Before the words; while busy the spinner takes its place. */
   icon?: LucideIcon | undefined;
   /** Behind the words: an arrow to the next page. */
   iconAfter?: LucideIcon | undefined;

@@ -14,7 +14,7 @@ export interface TabsProps<V extends string> {
   tabs: readonly Tab<V>[];
   value: V;
   onChange: (value: V) => void;
-  /** What stands under the chosen tab. */
+  /** The content of the chosen tab. */
   children: ReactNode;
 }
 

@@ -12,7 +12,7 @@ import { Dialog } from '../layers/dialog.tsx';
 import { useDirtyGuard } from '../layers/use-dirty-guard.ts';
 import { type CrudField, CrudFieldView } from './crud-field.tsx';
 
-/** What a page's list tells its dialog. */
+/** What a page's list passes to its dialog. */
 export interface CrudDialog {
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -50,7 +50,7 @@ export interface CrudFormProps<S extends FormSchema> {
 
 const STALE = 'stale_version';
 const isStale = (error: unknown) => isApiError(error) && error.code === STALE;
-/** From this many fields on a summary with links stands above them (UI-11). */
+/** From this many fields on a summary with links is shown above them (UI-11). */
 const SUMMARY_FROM = 7;
 
 /** Messages of the fields after their names, as the titled alerts list them; else the server's sentence. */

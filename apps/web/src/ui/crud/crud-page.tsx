@@ -83,7 +83,7 @@ function useCrudDialog<Row extends { readonly id: number }>({
   return { open, shown, dialog };
 }
 
-/** Asks, deletes, tells. */
+/** Asks, deletes, shows the outcome. */
 function useRemove<Row extends { readonly id: number }>({
   texts,
   nameOf,

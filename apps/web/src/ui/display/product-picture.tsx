@@ -8,7 +8,7 @@ import { cn } from '../cn.ts';
 export interface ProductPictureProps {
   /** `image` of an answer; null draws a neutral placeholder. */
   image: string | null;
-  /** Empty where the product's name stands beside the picture. */
+  /** Empty where the product's name is beside the picture. */
   alt?: string;
   /** Side in CSS px for `width` and `height`; the class name may make it fluid (`w-full h-auto`). */
   size: number;
@@ -18,7 +18,7 @@ export interface ProductPictureProps {
   upTo?: PictureWidth;
   /** In the first view: loaded at once. `high` is for one picture of the page. */
   priority?: 'lazy' | 'eager' | 'high';
-  /** Keeps the room only: browsers fetch lazy pictures far ahead, in front of what is seen first. */
+  /** Keeps the room only: browsers fetch lazy pictures far too early, in front of what is seen first. */
   isHeld?: boolean;
   /** The picture is there, or will not come. */
   onSettled?: (() => void) | undefined;

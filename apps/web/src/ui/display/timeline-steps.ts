@@ -25,7 +25,7 @@ function timeOf(status: OrderStatus, events: readonly TimelineEvent[]): string |
   return events.findLast(({ event }) => event === name)?.at;
 }
 
-/** Number of the step that a status is at, 1 to 5; 0 for Cancelled, which stands beside the steps. */
+/** Number of the step that a status is at, 1 to 5; 0 for Cancelled, which is beside the steps. */
 export function stepNumber(status: OrderStatus): number {
   const steps: readonly OrderStatus[] = ORDER_STEPS;
   return steps.indexOf(status) + 1;

@@ -13,7 +13,7 @@ export interface OfflineNoteProps {
 /** Says that there is no network and that what follows was saved before; nothing while there is one. */
 export function OfflineNote({ hasSaved = true, isStaff = false }: OfflineNoteProps) {
   const isOffline = useIsOffline();
-  // The region stands before its words do, so that they are spoken when they come.
+  // The region is there before its words, so that they are spoken when they come.
   return (
     <div role="status">
       {isOffline ? (

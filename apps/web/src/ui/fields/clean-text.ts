@@ -18,7 +18,7 @@ export function moneyText(text: string): string {
   return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, 2)}`;
 }
 
-/** Cleans what stands in an input, keeping the caret, before the form library reads it. */
+/** Cleans what is in an input, keeping the caret, before the form library reads it. */
 export function cleanInPlace(input: HTMLInputElement, clean: (text: string) => string): void {
   const text = clean(input.value);
   if (text === input.value) return;

@@ -19,7 +19,7 @@ interface OwnLinks {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
 }
 
-/** The attributes that tie a control to the `Field` around it, however deep it stands; the control's own come first. */
+/** The attributes that tie a control to the `Field` around it, however deep it is; the control's own come first. */
 export function useFieldLinks(own: OwnLinks = {}) {
   const field = useContext(FieldContext);
   const describedBy = [own['aria-describedby'], field?.describedBy].filter(Boolean).join(' ');

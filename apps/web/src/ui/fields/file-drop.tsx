@@ -56,7 +56,7 @@ function Progress({ name, part }: { name: string; part: number }) {
   );
 }
 
-/** A dashed place for one picture. The problem of a refused file is said at once; the chosen one stays. Stand it in a `Field`. */
+/** A dashed place for one picture. The problem of a refused file is said at once; the chosen one stays. Put it in a `Field`. */
 export function FileDrop({ file, onChange, currentUrl, progress, disabled = false, ...rest }: FileDropProps) {
   const links = useFieldLinks(rest);
   const input = useRef<HTMLInputElement>(null);

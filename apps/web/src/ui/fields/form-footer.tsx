@@ -3,7 +3,7 @@ import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Button } from '../controls/button.tsx';
 
 export interface FormFooterProps {
-  /** `id` of the form that the verb submits: the buttons stand outside of it, at the dialog's lower edge. */
+  /** `id` of the form that the verb submits: the buttons are outside of it, at the dialog's lower edge. */
   formId: string;
   /** The verb. */
   submit: string;

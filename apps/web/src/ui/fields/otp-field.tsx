@@ -54,7 +54,7 @@ function useBoxes({ value, onChange, length = 6 }: OtpFieldProps) {
 
 /**
  * Six boxes of 44×52: a paste or the phone's code suggestion fills them, typing goes on by itself, Backspace goes back;
- * nothing is sent by itself (UI-13). Stand it in a `Field`, whose label names the first box's row.
+ * nothing is sent by itself (UI-13). Put it in a `Field`, whose label names the first box's row.
  */
 export function OtpField(props: OtpFieldProps) {
   const { length = 6, disabled = false, ref } = props;

@@ -22,7 +22,7 @@ export interface SelectProps<V extends string> {
   value: V | '' | undefined;
   onChange: (value: V) => void;
   options: readonly SelectOption<V>[];
-  /** Its name where no Field stands around it. */
+  /** Its name where no Field is around it. */
   label?: string | undefined;
   /** Shown before the choice, inside: 'Status:'. */
   prefix?: string;
@@ -180,7 +180,7 @@ function ListSelect<V extends string>(props: SelectProps<V>) {
   );
 }
 
-/** One choice out of several (APG select-only combobox); stand it in a `Field` or give it a `label`. */
+/** One choice out of several (APG select-only combobox); put it in a `Field` or give it a `label`. */
 export function Select<V extends string>(props: SelectProps<V>) {
   return useTouchPhone() ? <NativeSelect {...props} /> : <ListSelect {...props} />;
 }

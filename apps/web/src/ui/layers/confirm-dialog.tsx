@@ -38,7 +38,7 @@ export interface ConfirmDialogProps {
 }
 
 /**
- * Modal by the browser's own means, so that it stands over every other layer; focus in, and back where it was.
+ * Modal by the browser's own means, so that it is over every other layer; focus in, and back where it was.
  * Returns the element's ref.
  */
 function useModal(hasReason: boolean) {

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { cn } from '../cn.ts';
 import { useMedia } from '../use-media.ts';
 
-/** What lies behind the cover is out of reach while it is there, for keys and assistive technology too. */
+/** What is behind the cover is out of reach while it is there, for keys and assistive technology too. */
 function useInertSurroundings(place: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
@@ -42,7 +42,7 @@ function useVisibleArea(place: RefObject<HTMLElement | null>, isOn: boolean): vo
   }, [place, isOn]);
 }
 
-/** Whether screens cover the phone: below 1024 px, where nothing stands beside them. */
+/** Whether screens cover the phone: below 1024 px, where nothing is beside them. */
 export const useIsCovering = (): boolean => useMedia('(width < 1024px)');
 
 /** Below 1024 px the whole visible screen as a column, so that its last part stays above the keyboard; in the flow from there on. */

@@ -4,7 +4,7 @@ import { cn } from '../cn.ts';
 
 export interface StickyBarProps {
   children: ReactNode;
-  /** `full` lies on the edge with a hairline (Proceed, order summary); `float` is a card of its own (cart bar), 12 px from the sides. */
+  /** `full` is on the edge with a hairline (Proceed, order summary); `float` is a card of its own (cart bar), 12 px from the sides. */
   look?: 'full' | 'float';
   /** The 64 px bottom navigation is under it, as on a customer's phone. */
   overNav?: boolean;

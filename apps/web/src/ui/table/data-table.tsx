@@ -28,7 +28,7 @@ export interface DataTableProps<Row extends object> {
   list: TableList<Row>;
   rowKey: (row: Row) => string | number;
   words: TableWords;
-  /** The buttons of a row (36 px), the same in table and card; the third and last one stands at the card's end. */
+  /** The buttons of a row (36 px), the same in table and card; the third and last one is at the card's end. */
   actions?: ((row: Row) => ReactNode) | undefined;
   /** Rows that have just come in by themselves are marked for a moment. */
   isFresh?: ((row: Row) => boolean) | undefined;
@@ -62,7 +62,7 @@ function usePage<Row>(list: TableList<Row>, paging: TablePaging | undefined): Ta
 /** The server's own sentence, else the list's. */
 const detailOf = (error: unknown, words: TableWords) => failureText(error, words.failedText ?? '') || undefined;
 
-/** What stands in the place of rows when there are none; undefined when there are. */
+/** Shown instead of rows when there are none; undefined when there are. */
 function EmptyOrError<Row extends object>({
   list,
   words,

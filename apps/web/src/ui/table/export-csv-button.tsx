@@ -15,7 +15,7 @@ export interface ExportCsvButtonProps<Row> {
   columns: readonly TableColumn<Row>[];
   /** Every row that the filters match, also those that are not loaded yet. */
   loadRows: () => Promise<readonly Row[]> | readonly Row[];
-  /** Told when loading fails. */
+  /** Called when loading fails. */
   onFailure: (error: unknown) => void;
 }
 

@@ -5,7 +5,7 @@ import { cn } from '../cn.ts';
 export interface LineColumn<Line> {
   readonly header: string;
   readonly cell: (line: Line, index: number) => ReactNode;
-  /** Numbers and sums stand at the end. */
+  /** Numbers and sums are at the end. */
   readonly align?: 'start' | 'end';
   /** Names its row for assistive technology; give it to one column. */
   readonly isRowHeader?: boolean;

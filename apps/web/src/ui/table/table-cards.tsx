@@ -52,7 +52,7 @@ function RowCard<Row extends object>({
   const asides = at('aside');
   return (
     <Card as="li" className={cn('flex flex-col gap-1', isFresh && 'animate-arrive')}>
-      {/* Large text has no room for two columns: the second then stands below. */}
+      {/* Large text has no room for two columns: the second is then below. */}
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="flex min-w-0 flex-[1_1_7rem] flex-col gap-1 wrap-anywhere">
           <div className="flex flex-wrap items-baseline gap-x-2">

@@ -11,7 +11,7 @@ describe('the pages of a table', () => {
     expect(page).toMatchObject({ page: 2, pages: 6, from: 11, to: 20, total: 55, missing: 0, needsMore: false });
   });
 
-  it('fetch the next cursor one page ahead', () => {
+  it('prefetch the next cursor by one page', () => {
     expect(cutPage({ rows: rows(50), total: 55, hasMore: true }, 4, 10).needsMore).toBe(false);
     expect(cutPage({ rows: rows(50), total: 55, hasMore: true }, 5, 10).needsMore).toBe(true);
     expect(cutPage({ rows: rows(55), total: 55, hasMore: false }, 6, 10).needsMore).toBe(false);

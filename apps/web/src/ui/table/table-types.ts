@@ -7,7 +7,7 @@ export interface TableColumn<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers and sums stand at the end. */
+  /** Numbers and sums are at the end. */
   readonly align?: 'start' | 'end';
   /** False keeps the column out of the column menu; it is always shown. */
   readonly hideable?: boolean;
@@ -29,7 +29,7 @@ export interface TableColumn<Row> {
 export interface TableList<Row> extends LoadedRows<Row> {
   /** Nothing to show yet. */
   readonly isLoading: boolean;
-  /** Rows of the filter before stand here until the new ones come: they are dimmed. */
+  /** Rows of the filter before are kept until the new ones come: they are dimmed. */
   readonly isStale?: boolean;
   /** Why loading failed; its `detail`, when there is one, is shown. */
   readonly error?: unknown;

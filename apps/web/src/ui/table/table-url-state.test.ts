@@ -8,7 +8,7 @@ const write = (query: string, change: Parameters<typeof writeTableUrl>[2]) =>
   writeTableUrl(new URLSearchParams(query), DEFAULTS, change).toString();
 
 describe("a table's address", () => {
-  it('tells filters, page and page size', () => {
+  it('holds filters, page and page size', () => {
     expect(read('status=delivered&page=3&rows=25')).toEqual({
       filters: { ...DEFAULTS, status: 'delivered' },
       page: 3,
@@ -21,7 +21,7 @@ describe("a table's address", () => {
     expect(write('status=delivered&page=3&rows=25', { filters: { status: 'pending' }, pageSize: 10 })).toBe('');
   });
 
-  it('tells an emptied filter from one that nobody touched', () => {
+  it('keeps an emptied filter apart from one that nobody touched', () => {
     expect(read('status=').filters.status).toBe('');
     expect(write('', { filters: { status: '' } })).toBe('status=');
   });

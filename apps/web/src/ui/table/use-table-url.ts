@@ -5,7 +5,7 @@ import type { TablePaging } from './table-types.ts';
 import { readTableUrl, writeTableUrl } from './table-url-state.ts';
 
 export interface TableUrl<F> extends TablePaging {
-  /** The filters as the address tells them; '' is "all". */
+  /** The filters as the address has them; '' is "all". */
   readonly filters: F;
   /** Changes one filter and goes back to page 1. */
   setFilter(name: keyof F & string, value: string): void;

@@ -5,7 +5,7 @@ import type { Context } from '../../../deps.ts';
 import { codeFits } from './otp.rules.ts';
 import { findUsedUpCode, issueGrant, spendCode, takeCodeTry } from './otps.db.ts';
 
-/** The refusal when no try was left: told apart from a wrong code only by the code's own count, known number or not. */
+/** The refusal when no try was left: differs from a wrong code only by the code's own count, known number or not. */
 async function refusal({ db, now }: Context, phone: string): Promise<AppError> {
   const until = await findUsedUpCode(db, phone, now);
   if (!until) return new AppError('wrong_otp');

@@ -1,6 +1,6 @@
 // Parses CSV strictly, so that a damaged file is refused instead of being misread.
 
-/** A record of the file with the row at which it stands, as a spreadsheet counts; line ends inside quotes are no rows. */
+/** A record of the file with its row, as a spreadsheet counts; line ends inside quotes are no rows. */
 export interface CsvRecord {
   readonly row: number;
   readonly cells: readonly string[];

@@ -39,7 +39,7 @@ export async function listStoreOptions(context: ActorContext, orderId: number): 
   return { rows: options, total: options.length };
 }
 
-/** What a store has that is not promised to others; what this order itself holds there counts as available to it. */
+/** What a store has that is not reserved for others; what this order itself holds there counts as available to it. */
 async function readStoreLines(db: Db, orderId: number): Promise<StoreLine[]> {
   const { rows } = await sql<StoreLine>`
     select stores.id as warehouse_id, stores.name as warehouse_name, stores.store_no, line.product_id, line.product_name, line.quantity,

@@ -31,7 +31,7 @@ export interface Names {
   readonly people: ReadonlyMap<number, string>;
 }
 
-/** The deed that stands behind an event of the timeline; the others are told by their event alone. */
+/** The audit action behind an event of the timeline; the others have their event alone. */
 const DEED_OF: Readonly<Record<string, string>> = {
   allocated: 'order.allocated',
   Processing: 'order.moved',
@@ -48,7 +48,7 @@ const STEP_OF_DEED: Readonly<Record<string, HistoryStep>> = {
   'payment.refunded': 'payment_refunded',
 };
 
-/** Keys of the trail that are told, and as what. Anything else in the trail stays there. */
+/** Keys of the trail that are shown, and as what. Anything else in the trail stays there. */
 const FIELD_OF: Readonly<Record<string, HistoryField>> = {
   status: 'status',
   store_id: 'store',
@@ -90,7 +90,7 @@ const entryOf = (row: Happened, step: HistoryStep, rest: Pick<HistoryEntry, 'not
 });
 
 /**
- * One entry for each thing that happened, the first first. An event and its deed were written in one transaction, with
+ * One entry for each thing that happened, the first first. An event and its audit entry were written in one transaction, with
  * the same moment and actor: they are one entry. Rows come in the order in which they were written.
  */
 export function mergeHistory(events: readonly EventRow[], entries: readonly DeedRow[], names: Names): HistoryEntry[] {

@@ -16,7 +16,7 @@ describe('the history of an order', async () => {
   const historyOf = (id: number, as: Person) => world.call(orders.orderHistory, { as, params: { id } });
   const steps = (entries: readonly HistoryEntry[]) => entries.map(({ step, actor_id }) => [step, actor_id]);
 
-  it('tells every step with who made it, the first first', async () => {
+  it('shows every step with who made it, the first first', async () => {
     const who = await cast();
     const admin = await world.admin();
     const product = await world.product({ price: 48, stores: [[who.manager, 5]] });
@@ -36,7 +36,7 @@ describe('the history of an order', async () => {
     expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).sort());
   });
 
-  it('tells what each step changed, before and after, by names and in rupees', async () => {
+  it('shows what each step changed, before and after, by names and in rupees', async () => {
     const [who, other] = [await cast(), await cast()];
     const as = await world.admin();
     const product = await world.product({ price: 48.5, stores: [[who.manager, 5]] });
@@ -66,7 +66,7 @@ describe('the history of an order', async () => {
     });
   });
 
-  it('tells the cash that was collected and the reason why an order was cancelled', async () => {
+  it('shows the cash that was collected and the reason why an order was cancelled', async () => {
     const who = await cast();
     const as = await world.admin();
     const product = await world.product({ price: 48.5, stores: [[who.manager, 9]] });
@@ -124,7 +124,7 @@ describe('how timeline and trail become one', () => {
   const names = { stores: new Map([[3, 'Sangli']]), people: new Map([[7, 'Sanjay More']]) };
   const steps = (entries: readonly HistoryEntry[]) => entries.map(({ step }) => step);
 
-  it('an event and its deed of the same moment and person are one entry', () => {
+  it('an event and the audit entry of the same moment and person are one entry', () => {
     const merged = mergeHistory(
       [event('allocated', 1)],
       [entry('order.allocated', 1, { after: { store_id: 3 } })],
@@ -134,7 +134,7 @@ describe('how timeline and trail become one', () => {
     expect(merged[0]?.changes).toEqual([{ field: 'store', before: null, after: 'Sangli' }]);
   });
 
-  it('a deed of another moment stands on its own, in its place', () => {
+  it('an audit entry of another moment is an entry of its own, in its place', () => {
     const merged = mergeHistory(
       [event('placed', 1), event('Shipped', 5)],
       [
@@ -147,7 +147,7 @@ describe('how timeline and trail become one', () => {
     expect(merged[1]?.changes).toEqual([{ field: 'staff', before: null, after: 'Sanjay More' }]);
   });
 
-  it('what the product does not know yet is told as a change, and keys that it does not know are not told', () => {
+  it('what the product does not know yet is shown as a change, and keys that it does not know are not shown', () => {
     const after = { status: 'Pending', pin_seal: 'secret' };
     const merged = mergeHistory([], [entry('order.renumbered', 1, { before: { status: 'Shipped' }, after })], names);
     expect(steps(merged)).toEqual(['changed']);

@@ -17,7 +17,7 @@ async function listEvents(db: Db, orderId: number): Promise<EventRow[]> {
   return rows;
 }
 
-/** Deeds on the order itself and on the payment behind it. */
+/** Audit entries on the order itself and on its payment. */
 async function listDeeds(db: Db, orderId: number, paymentId: number | null): Promise<DeedRow[]> {
   const { rows } = await sql<DeedRow>`
     select action, before, after, at, ${who} from (
@@ -27,7 +27,7 @@ async function listDeeds(db: Db, orderId: number, paymentId: number | null): Pro
   return rows;
 }
 
-/** The ids that stand under a key anywhere in the trail. */
+/** The ids under a key anywhere in the trail. */
 const idsUnder = (entries: readonly DeedRow[], key: string): number[] =>
   entries.flatMap(({ before, after }) => [before?.[key], after?.[key]].filter((id) => typeof id === 'number'));
 

@@ -109,7 +109,7 @@ export function listOrderRows(db: Db, { scope, filter }: OrderSet, { limit, afte
 
 /**
  * The same for a search, with how many it finds up to the cap. Few hits are counted and sorted in one go; where there are
- * more it is quicker to walk from the newest. The planner cannot tell which of the two a search is.
+ * more it is quicker to walk from the newest. The planner cannot know which of the two a search is.
  */
 export async function searchOrderRows(
   db: Db,

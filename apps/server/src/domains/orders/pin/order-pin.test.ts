@@ -51,7 +51,7 @@ describe('the PIN', () => {
     }
   });
 
-  it('does not lie readable in the database', async () => {
+  it('is not readable in the database', async () => {
     const row = await world.deps.db
       .selectFrom('orders')
       .select('pin_seal')
@@ -183,7 +183,7 @@ describe('Delivered', () => {
   });
 });
 
-describe('[S11] cash at the door', () => {
+describe('[S11] cash on delivery', () => {
   const storeView = async () =>
     (await call(api.orders.listStoreOrders, { as: manager })).ok.find((order) => order.id === id);
   const staffView = async () =>

@@ -27,7 +27,7 @@ function optionText(staff: Staff): string {
   return t(texts.staffOption, { name, count: staff.open_orders });
 }
 
-/** Whoever has the least to do stands first. */
+/** Whoever has the least to do comes first. */
 const byWork = (one: Staff, other: Staff) =>
   one.open_orders - other.open_orders || staffName(one).localeCompare(staffName(other));
 

@@ -16,7 +16,7 @@ const texts = orderTexts.cancel;
 export const mayCancel = (status: OrderStatus, role: Role): boolean => CANCEL_FROM[status].includes(role);
 
 /**
- * Asks for the reason, cancels, tells. `lists` are the calls whose rows show the order; they load again, also after a
+ * Asks for the reason, cancels, shows the outcome. `lists` are the calls whose rows show the order; they load again, also after a
  * refusal, since the order is then not what the screen shows.
  */
 export function useCancelOrder(lists: readonly AnyEndpoint[]) {

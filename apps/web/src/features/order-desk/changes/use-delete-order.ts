@@ -12,7 +12,7 @@ import { alerts, confirm } from '../../../ui/alerts/alerts.ts';
 
 const texts = orderTexts.remove;
 
-/** Asks, deletes, tells (UI-8). `deletingId` is the order whose call is under way. */
+/** Asks, deletes, shows the outcome (UI-8). `deletingId` is the order whose call is under way. */
 export function useDeleteOrder(): { deletingId: number | undefined; remove: (order: { id: number }) => Promise<void> } {
   const { send } = useSend(deleteOrder, { invalidates: [listAllOrders, adminReport] });
   const [deletingId, setDeletingId] = useState<number>();

@@ -41,7 +41,7 @@ export function useEditOrder() {
   const move = useSend(moveOrderAsManager, { invalidates: STORE_CALLS });
   const { failure, clear, tell } = useFailure();
 
-  /** Makes one call of a pair; a failure is told under its own title. */
+  /** Makes one call of a pair; a failure is shown under its own title. */
   const attempt = async (title: string, call: () => Promise<unknown>): Promise<boolean> => {
     try {
       await call();

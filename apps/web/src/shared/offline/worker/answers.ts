@@ -13,7 +13,7 @@ const pathsOf = (calls: readonly { readonly path: string }[]): ReadonlySet<strin
   new Set(calls.map(({ path }) => path));
 /** Shown at once as it was, and brought up to date behind. */
 const CATALOGUE = pathsOf([ourProducts, listProducts, listCategories, listUnits]);
-/** Asked for as ever; what was saved stands in where nothing answers. */
+/** Network first; what was saved is used where nothing answers. */
 const READABLE = pathsOf([
   ...[viewCart, listAddresses, listOwnOrders, listStaffOrders, listNotifications],
   ...[getSettings, ourStores],
@@ -22,7 +22,7 @@ const READABLE = pathsOf([
 const BACK_OFFICE = /^\/(admin|store(?!-staff))-/;
 /** Entries in one cache; the oldest make room. */
 const MOST_ENTRIES = 40;
-/** Milliseconds after which a saved answer stands in for one that is still on its way. */
+/** Milliseconds after which a saved answer replaces one that has not arrived yet. */
 const PATIENCE_MS = 10_000;
 
 declare const self: ServiceWorkerGlobalScope;
@@ -84,7 +84,7 @@ async function networkFirst(request: Request, cache: Cache, asked: number): Prom
   return kept;
 }
 
-/** The saved answer at once, the server's behind it; pages hear when the two differ. */
+/** The saved answer at once, the server's behind it; pages get a message when the two differ. */
 async function savedFirst(event: FetchEvent, cache: Cache, asked: number): Promise<Response> {
   const { request } = event;
   const kept = await saved(cache, request.url);

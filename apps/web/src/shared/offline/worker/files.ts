@@ -17,7 +17,7 @@ export const build = BUILD;
 const SHELL_PAGE = '/shell.html';
 const NAME = `${CODE_CACHE}${build.id}`;
 
-/** Fetches the frame that every page stands in; fails as a whole, so that no half of it is ever used. */
+/** Fetches the frame of every page; fails as a whole, so that no half of it is ever used. */
 export async function fetchShell(): Promise<void> {
   const cache = await caches.open(NAME);
   await cache.addAll(
