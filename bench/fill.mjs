@@ -61,7 +61,7 @@ export function auditStock(dataDir) {
   });
 }
 
-/** Bearer tokens; that of user n stands at n - 1. */
+/** Bearer tokens; that of user n is at n - 1. */
 export function makeTokens(count) {
   const env = { ...process.env, JWT_SECRET };
   return JSON.parse(

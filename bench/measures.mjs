@@ -117,7 +117,7 @@ export async function signIn({ url }) {
 const LIMIT = 25;
 const LIST = '/orders/order-list/';
 
-/** The cursor of the hundredth page and the position it stands for. */
+/** The cursor of the hundredth page and its position. */
 async function hundredth(url, headers, query) {
   let path = `${LIST}?${query}&limit=${LIMIT}`;
   let last;

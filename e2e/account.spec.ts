@@ -92,7 +92,7 @@ test('notifications are read half a second after opening without jumping, five o
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(lines).toHaveCount(1);
 
-  // Something new is told while the page is open.
+  // Something new arrives while the page is open.
   const id = await orderForCash(customer, address, { Rajma: 1 });
   await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
@@ -106,7 +106,7 @@ test('notifications are read half a second after opening without jumping, five o
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('the profile tells who is signed in, and Logout leads to the start page with nothing kept', async ({
+test('the profile shows who is signed in, and Logout leads to the start page with nothing kept', async ({
   browser,
   request,
 }) => {
@@ -128,7 +128,7 @@ test('the profile tells who is signed in, and Logout leads to the start page wit
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a session that is over is told once, and the login leads back', async ({ browser, request }) => {
+test('a session that is over is announced once, and the login leads back', async ({ browser, request }) => {
   const customer = await newCustomer(request);
   await saveAddress(customer);
   const page = await enter(browser, PHONE, customer);

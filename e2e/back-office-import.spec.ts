@@ -18,7 +18,7 @@ test.afterEach(closeWindows);
 
 const csvFile = (text: string) => ({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('a CSV file with mistakes is told row and column of each and changes nothing; the mended one is imported', async ({
+test('a CSV file with mistakes gets row and column of each and changes nothing; the corrected one is imported', async ({
   browser,
 }) => {
   const [added, product] = [uniqueName('Csv Rice'), await makeGoods(admin)];
@@ -53,7 +53,9 @@ test('a CSV file with mistakes is told row and column of each and changes nothin
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('an import whose products changed since the check is refused, told, and checked again', async ({ browser }) => {
+test('an import whose products changed since the check is refused, says so, and is checked again', async ({
+  browser,
+}) => {
   const product = await makeGoods(admin);
   const csv = `name,category,unit,price,description,stock\n${product.name},Pulses,500 g,70,Better,5\n`;
   const page = await openOffice(browser, admin, '/admin-product');

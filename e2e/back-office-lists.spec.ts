@@ -14,7 +14,7 @@ let admin: Person;
 test.beforeAll(async ({ playwright, baseURL }) => {
   request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   admin = await signInAdmin(request);
-  // Something stands in every list, whatever ran before.
+  // Something is in every list, whatever ran before.
   await makeOrder(request, admin);
   await makeRefundable(request, admin);
 });

@@ -27,7 +27,7 @@ test.afterEach(closeWindows);
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-test('the dashboard tells the last days and what waits, and each figure leads to its list', async ({ browser }) => {
+test('the dashboard shows the last days and what waits, and each figure leads to its list', async ({ browser }) => {
   const page = await openOffice(browser, admin, '/admin-dashboard');
   await expect(page.getByText('New Customers')).toBeVisible();
   const days = page.getByRole('table', { name: 'Orders per day' }).getByRole('row');
@@ -77,7 +77,7 @@ test('a page is fetched when the pointer rests on its link, and not asked for ag
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('two administrators edit one product: the second is told, and nothing typed is saved over the first', async ({
+test('two administrators edit one product: the second is warned, and nothing typed is saved over the first', async ({
   browser,
 }) => {
   const product = await makeGoods(admin);
@@ -100,7 +100,7 @@ test('two administrators edit one product: the second is told, and nothing typed
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('an order is allocated by keyboard alone, and its details tell who did it', async ({ browser }) => {
+test('an order is allocated by keyboard alone, and its details show who did it', async ({ browser }) => {
   const { id } = await makeOrder(request, admin);
   const page = await openOffice(browser, admin, `/admin-orders?q=${id}`);
   await tabTo(page, 'button', `Allocate Store to order ${id}`);
@@ -165,7 +165,7 @@ test('a request is approved by keyboard alone', async ({ browser }) => {
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('two administrators approve one request: the second is told, and the goods leave main once', async ({
+test('two administrators approve one request: the second is warned, and the goods leave main once', async ({
   browser,
 }) => {
   const id = await makeStockRequest(request, admin);

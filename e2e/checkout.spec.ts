@@ -126,7 +126,7 @@ test('a closed window keeps cart and choice, and cash remains possible', async (
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('when only the webhook tells of the payment, the order is placed all the same', async ({ browser, request }) => {
+test('when only the webhook reports the payment, the order is placed all the same', async ({ browser, request }) => {
   const visit = await atPayment(browser, request);
   const { page } = visit;
   const opened = page.waitForResponse('**/orders/create-order/');

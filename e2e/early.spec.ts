@@ -21,7 +21,7 @@ const EARLY_PAGES: Readonly<Record<keyof typeof ACCOUNTS, readonly string[]>> = 
   admin: ['/admin-dashboard', '/admin-orders', '/admin-orders?status=all', '/admin-view-orders', '/admin-product'],
 };
 
-/** Keeps the web's code away, so that only what stands in the HTML is there. */
+/** Keeps the web's code away, so that only what is in the HTML is there. */
 const holdCode = (page: Page) => page.route(/\/assets\/(?!early)[^/]*\.js$/, () => undefined);
 
 /** The addresses that were asked for early and not taken yet. */
@@ -60,7 +60,7 @@ for (const who of Object.keys(EARLY_PAGES) as (keyof typeof ACCOUNTS)[]) {
   });
 }
 
-test('the frame of a page stands before its code, takes no keys and is silent', async ({ browser, request }) => {
+test('the frame of a page is there before its code, takes no keys and is silent', async ({ browser, request }) => {
   const page = await windowOf(browser, request, 'customer');
   await holdCode(page);
   await page.goto('/customer-product', { waitUntil: 'commit' });

@@ -133,7 +133,7 @@ test('the rider reads the deliveries without a network', async ({ browser, reque
   expect(takeOtherNoise()).toEqual([]);
 });
 
-test('a newer build is told quietly and waits for the user', async ({ browser, request }) => {
+test('a newer build is announced quietly and waits for the user', async ({ browser, request }) => {
   const page = await enter(browser, PHONE, await newCustomer(request));
   await page.goto('/customer-product');
   // A tab that has stayed open since the build before: the worker that comes now brings another entry than the tab's.

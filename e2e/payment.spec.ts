@@ -17,7 +17,7 @@ test.afterEach(closeWindows);
 
 const PLACE = '**/orders/place-order/';
 
-test('money that became no order is told to be on its way back', async ({ browser, request }) => {
+test('money that became no order is said to be on its way back', async ({ browser, request }) => {
   const { page } = await atPayment(browser, request);
   await page.route(PLACE, (route) =>
     route.fulfill({ status: 409, json: { detail: 'This payment was not used in time.', code: 'hold_over' } }),

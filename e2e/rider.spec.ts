@@ -96,7 +96,7 @@ test('cash that is not the total is asked about: checked again, then kept with t
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('after five wrong PINs the next try is told when it may be made, and nothing typed is lost', async ({
+test('after five wrong PINs the screen says when the next try may be made, and nothing typed is lost', async ({
   browser,
 }) => {
   const id = await orderAt(branch, 'Out For Delivery');

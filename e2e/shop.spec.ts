@@ -11,7 +11,7 @@ const cardOf = (page: Page, name: string) =>
 /** The next call to `path` fails as if the network were cut; later ones go through. */
 const cutOnce = (page: Page, path: string) => page.route(`**${path}`, (route) => route.abort(), { times: 1 });
 
-test('the quantity on a product card never goes below 1, and what lies in the cart is marked', async ({
+test('the quantity on a product card never goes below 1, and what is in the cart is marked', async ({
   browser,
   request,
 }) => {

@@ -24,7 +24,7 @@ async function expectSound(page: Page, state: string): Promise<void> {
       .getAnimations()
       .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
   );
-  // Where the page happens to be scrolled to decides what a fixed bar lies over; that is no fault of either.
+  // Where the page happens to be scrolled to decides what a fixed bar covers; that is no fault of either.
   await page.evaluate(() => window.scrollTo(0, 0));
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'], preload: false })
@@ -130,7 +130,7 @@ for (const { screen, call, loading, empty, failed } of LISTS) {
 }
 
 for (const size of SIZES) {
-  test(`what stands over a customer's screens, and what is marked as wrong, at ${size.width} px`, async ({
+  test(`what is over a customer's screens, and what is marked as wrong, at ${size.width} px`, async ({
     browser,
     request,
   }) => {

@@ -61,7 +61,7 @@ test('a new order appears on open lists without a reload, with a sound that can 
 
 const heldLocks = async () => (await navigator.locks.query()).held?.map(({ name }) => name);
 
-test('an order that the rider brings back is told to the manager with a note and a sound, each time it comes back', async ({
+test('an order that the rider brings back reaches the manager with a note and a sound, each time it comes back', async ({
   browser,
 }) => {
   const id = await orderAt(branch, 'Out For Delivery');
@@ -83,7 +83,7 @@ test('an order that the rider brings back is told to the manager with a note and
     await expect(note).toHaveCount(0);
     await rider.call('PUT', `/orders/${id}/update-status/`, { status: 'Out For Delivery', order_id: id });
     await expect(row(manager, `#${id}`)).toContainText('Out For Delivery');
-    // One sound at a time: the next one is heard once the lock of this one is free.
+    // One sound at a time: the next one is played once the lock of this one is free.
     await expect.poll(() => manager.evaluate(heldLocks)).not.toContain('tilgul-sound');
   }
   expect(takeConsoleErrors()).toEqual([]);

@@ -29,7 +29,7 @@ async function newPage(
   return page;
 }
 
-test('an order goes from the cart to the door and is paid in cash', async ({ browser }) => {
+test('an order goes from the cart to its delivery and is paid in cash', async ({ browser }) => {
   test.setTimeout(180_000);
   const { page: customer } = await openWindow(browser, PHONE);
   await register(customer, CUSTOMER);
@@ -61,7 +61,7 @@ test('an order goes from the cart to the door and is paid in cash', async ({ bro
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a step that the order machine refuses is told, and nothing changes', async ({ browser }) => {
+test('a step that the order machine refuses is explained, and nothing changes', async ({ browser }) => {
   test.setTimeout(120_000);
   const customer = await newPage(browser, PHONE, ACCOUNTS.customer, '/customer-product');
   await addToCart(customer, 'rajma', 'Rajma', 1);

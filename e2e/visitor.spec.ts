@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeConsoleErrors } from './support/people.ts';
 
-/** Tiles are another house's; what the page does without them is what counts here. */
+/** Tiles come from another company; what the page does without them is what counts here. */
 const withoutTiles = (page: Page) =>
   page.route(/tile\.openstreetmap\.org/, (route) => route.fulfill({ status: 204, body: '' }));
 

@@ -89,7 +89,7 @@ async function runOnce(lighthouse, browser, url, triesLeft = 2) {
   ];
 }
 
-/** Requests begun before the largest picture or text stood, and when that was, on a slow network with an empty cache. */
+/** Requests begun before the largest picture or text was painted, and when that was, on a slow network with an empty cache. */
 async function countRequests(browser, url) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();

@@ -44,7 +44,7 @@ insert into stock_movements (product_id, from_place_id, to_place_id, quantity, r
 select line.product_id, 3 + made.store_id, 3, line.quantity, 'order_deducted', 'order', made.id, 1 + made.store_id, made.created_at
 from made join line on line.order_id = made.id where made.status not in ('Pending', 'Cancelled');
 
--- Cash of delivered orders: collected at the door, handed over every evening.
+-- Cash of delivered orders: collected on delivery, handed over every evening.
 insert into cash_entries (store_id, staff_id, kind, order_id, due_paise, amount_paise, day, actor_id, created_at)
 select store_id, staff_id, 'collected', id, total_paise, cash_collected_paise, delivered_at::date, staff_id, delivered_at
 from orders where id between {{from}} and {{to}} and status = 'Delivered' order by id;
@@ -54,7 +54,7 @@ from cash_entries where order_id between {{from}} and {{to}} group by store_id, 
 insert into cash_hands (store_id, staff_id, in_hand_paise)
 select distinct store_id, staff_id, 0 from cash_entries where order_id between {{from}} and {{to}} on conflict do nothing;
 
--- Balances and promises follow from the rows.
+-- Balances and reservations follow from the rows.
 delete from stock_levels;
 insert into stock_levels (place_id, product_id, on_hand, reserved)
 select place_id, product_id, sum(on_hand), sum(reserved) from (

@@ -201,7 +201,7 @@ export async function atPayment(browser: Browser, request: APIRequestContext, si
   return { customer, page };
 }
 
-/** The one order there is, told as paid online or to be paid in cash. */
+/** The one order there is, shown as paid online or to be paid in cash. */
 export async function expectOneOrder(
   { customer, page }: Visit,
   payment: 'Paid online' | 'Cash on Delivery',

@@ -44,7 +44,7 @@ export async function addToCart(page: Page, search: string, product: string, tim
   await expect(card.getByText(`In cart: ${times}`)).toBeVisible();
 }
 
-/** The number of the order that stands first in 'Your Orders'. */
+/** The number of the first order in 'Your Orders'. */
 export async function newestOrder(page: Page): Promise<string> {
   const head = page.getByRole('button', { name: /^Order #\d+$/ }).first();
   await expect(head).toBeVisible();
@@ -118,7 +118,7 @@ export async function prepareAndShip(page: Page, id: string): Promise<void> {
   await expect(orderRow(page, id).first().getByText('Order Allocated')).toBeVisible();
 }
 
-/** The PIN as the customer reads it out at the door. */
+/** The PIN as the customer reads it out on delivery. */
 export async function readPin(page: Page, id: string): Promise<string> {
   await page.goto('/customer-orders');
   const head = page.getByRole('button', { name: `Order #${id}`, exact: true });

@@ -9,7 +9,7 @@ export interface Position {
   readonly id: number;
 }
 
-/** The opaque text that stands for a position. */
+/** A position as opaque text. */
 export const writeCursor = (position: Position): string =>
   Buffer.from(`${position.id} ${position.key}`).toString('base64url');
 

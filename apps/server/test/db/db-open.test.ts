@@ -41,7 +41,7 @@ it('closing lets the calls in work finish, then stops the database', async () =>
   await again.close();
 });
 
-it('an embedded database that cannot start is a bad setting, told in one line', async () => {
+it('an embedded database that cannot start is a bad setting, reported in one line', async () => {
   const dataDir = join(await makeDir(), 'data');
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');

@@ -1,7 +1,7 @@
 // The turning ring of a control that waits.
 import { cn } from '../cn.ts';
 
-/** A ring in the colour of the text around it; `size` in px. Silent: its place says what it waits for. */
+/** A ring in the colour of the text around it; `size` in px. Silent: what is around it says what it waits for. */
 export function Spinner({ size = 20, className }: { size?: number; className?: string }) {
   return (
     <svg
