@@ -75,7 +75,6 @@ export function ReportTable<Row extends object>({
           columns={columns}
           rows={isWaiting ? [] : page.rows}
           rowKey={rowKey}
-          choice={{}}
           missing={room}
           isMissingShown={isSkeletonShown}
           isBusy={isWaiting}

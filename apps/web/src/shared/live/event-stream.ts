@@ -1,10 +1,5 @@
 // Reads server-sent events from a fetched body (EventSource cannot send the bearer header).
-
-/** What one block of the stream says: the data of an event, or undefined for a comment that only shows life. */
-function dataOf(block: string): string | undefined {
-  const lines = block.split(/\r?\n/).filter((line) => line.startsWith('data:'));
-  return lines.length === 0 ? undefined : lines.map((line) => line.slice(5).trimStart()).join('\n');
-}
+import { createParser } from 'eventsource-parser';
 
 /** The next chunk, or a failure when the connection has been silent for too long to be alive. */
 async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>, silenceMs: number) {
@@ -30,14 +25,12 @@ export async function readEvents(
 ): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let pending = '';
+  const parser = createParser({ onEvent: ({ data }) => hear(data), onComment: () => hear(undefined) });
   try {
     for (;;) {
       const { done, value } = await nextChunk(reader, silenceMs);
       if (done) return;
-      const blocks = (pending + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/);
-      pending = blocks.pop() ?? '';
-      for (const block of blocks) hear(dataOf(block));
+      parser.feed(decoder.decode(value, { stream: true }));
     }
   } finally {
     // Frees the connection also when nobody reads on.

@@ -139,8 +139,9 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
     isMissingShown: isSkeletonShown || !isWaiting,
     isBusy: isWaiting || (list.isStale ?? false),
   };
-  if (isPhone) return <TableCards {...shared} columns={columns.filter(({ id }) => choice[id] !== false)} />;
-  return <TableGrid {...shared} columns={columns} choice={choice} rowHeight={props.rowHeight ?? 48} />;
+  const shown = columns.filter(({ id, hideable }) => hideable === false || choice[id] !== false);
+  if (isPhone) return <TableCards {...shared} columns={shown} />;
+  return <TableGrid {...shared} columns={shown} rowHeight={props.rowHeight ?? 48} />;
 }
 
 /** Says that the rows on screen could not be loaded anew. */

@@ -1,24 +1,19 @@
 // The table itself on wide screens: head, rows, skeleton rows.
-import { type ColumnDef, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cn } from '../cn.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import type { TableColumn } from './table-types.ts';
-import type { ColumnChoice } from './use-column-choice.ts';
-
-/** The server filters, sorts and pages; of the table library only the columns are used. */
-const features = tableFeatures({ columnVisibilityFeature });
 
 export interface TableGridProps<Row extends object> {
   caption: string;
+  /** Those that are shown. */
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   actions?: ((row: Row) => ReactNode) | undefined;
   isFresh?: ((row: Row) => boolean) | undefined;
-  choice: ColumnChoice;
   /** Rows drawn as grey shapes behind the others. */
   missing: number;
   /** False keeps the room of missing rows but shows nothing in it yet. */
@@ -28,22 +23,11 @@ export interface TableGridProps<Row extends object> {
   rowHeight: 48 | 56;
 }
 
-const ACTIONS = 'actions';
 /** Less between columns where the sidebar leaves a table 740 px. */
 const PAD = 'px-3 max-xl:px-1.5 max-xl:first:ps-3 max-xl:last:pe-3';
 /** The actions stay in view while the rest of a wide table scrolls under them. */
 const PINNED = 'sticky end-0 shadow-[-1px_0_0_var(--color-line)]';
 const endClass = (isEnd: boolean) => (isEnd ? 'text-end' : 'text-start');
-
-function defsOf<Row extends object>(columns: readonly TableColumn<Row>[], hasActions: boolean) {
-  const defs: ColumnDef<typeof features, Row>[] = columns.map((column) => ({
-    id: column.id,
-    header: column.header,
-    enableHiding: column.hideable ?? true,
-  }));
-  if (hasActions) defs.push({ id: ACTIONS, header: uiTexts.actions, enableHiding: false });
-  return defs;
-}
 
 /** Whether the table is wider than its place: only then may the place scroll, since a scrolling place cannot have a sticky head. */
 function useIsWider() {
@@ -114,18 +98,7 @@ function MissingRows({
 
 /** A native table: caption, `th scope`, one `aria-sort`, sticky head, no `role=grid` (UI-17). */
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
-  const { caption, columns, rows, rowKey, actions, isFresh, choice, missing, isMissingShown, isBusy, rowHeight } =
-    props;
-  const hasActions = actions !== undefined;
-  const defs = useMemo(() => defsOf(columns, hasActions), [columns, hasActions]);
-  const table = useTable({
-    features,
-    columns: defs,
-    data: rows,
-    getRowId: (row) => String(rowKey(row)),
-    state: { columnVisibility: choice },
-  });
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const { caption, columns, rows, rowKey, actions, isFresh, missing, isMissingShown, isBusy, rowHeight } = props;
   const { place, isWider } = useIsWider();
   return (
     <div
@@ -136,57 +109,49 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
       <table aria-busy={isBusy} className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => (
-                <Head
-                  key={header.id}
-                  column={byId.get(header.column.id)}
-                  header={<table.FlexRender header={header} />}
-                  isFloating={!isWider}
-                />
-              ))}
-            </tr>
-          ))}
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.id} column={column} header={column.header} isFloating={!isWider} />
+            ))}
+            {actions ? <Head column={undefined} header={uiTexts.actions} isFloating={!isWider} /> : null}
+          </tr>
         </thead>
         <tbody className={cn('transition-[opacity,filter]', isBusy && rows.length > 0 && 'opacity-85 grayscale')}>
-          {table.getRowModel().rows.map((row) => (
+          {rows.map((row) => (
             <tr
-              key={row.id}
+              key={rowKey(row)}
               style={{ height: rowHeight }}
-              className={cn('border-t border-line first:border-t-0', isFresh?.(row.original) && 'animate-arrive')}
+              className={cn('border-t border-line first:border-t-0', isFresh?.(row) && 'animate-arrive')}
             >
-              {row.getVisibleCells().map((cell) => {
-                const column = byId.get(cell.column.id);
-                const Cell = column?.isRowHeader ? 'th' : 'td';
+              {columns.map((column) => {
+                const Cell = column.isRowHeader ? 'th' : 'td';
                 return (
                   <Cell
-                    key={cell.id}
-                    {...(column?.isRowHeader ? { scope: 'row' } : {})}
+                    key={column.id}
+                    {...(column.isRowHeader ? { scope: 'row' } : {})}
                     className={cn(
                       'py-1.5',
                       PAD,
-                      endClass(column?.align === 'end'),
-                      column === undefined && 'whitespace-nowrap',
-                      column === undefined && isWider && `${PINNED} bg-paper`,
-                      column?.isRowHeader && 'font-semibold',
-                      column?.className,
+                      endClass(column.align === 'end'),
+                      column.isRowHeader && 'font-semibold',
+                      column.className,
                     )}
                   >
                     {/* Called, not mounted as a component: a new function at each drawing would take the focus of its buttons away. */}
-                    {column ? (
-                      column.cell(row.original)
-                    ) : (
-                      <div className="flex items-center gap-1 max-xl:gap-0">{actions?.(row.original)}</div>
-                    )}
+                    {column.cell(row)}
                   </Cell>
                 );
               })}
+              {actions ? (
+                <td className={cn('py-1.5 text-start whitespace-nowrap', PAD, isWider && `${PINNED} bg-paper`)}>
+                  <div className="flex items-center gap-1 max-xl:gap-0">{actions(row)}</div>
+                </td>
+              ) : null}
             </tr>
           ))}
           <MissingRows
             count={missing}
-            columns={table.getVisibleLeafColumns().length}
+            columns={columns.length + (actions ? 1 : 0)}
             isShown={isMissingShown}
             rowHeight={rowHeight}
           />
