@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { COUNT_CAP, type Page } from '../paging/page.ts';
+import { COUNT_CAP } from '../paging/count.ts';
+import type { Page } from '../paging/page.ts';
 
 /** Sets `Link` and `X-Total-Count` for a page. */
 export function setPageHeaders(request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): void {

@@ -1,7 +1,6 @@
 // The opaque cursor with which a list goes on.
-import { day, MAX_ID } from '@tilgul/contract/forms/fields';
+import { MAX_ID } from '@tilgul/contract/forms/fields';
 import { AppError } from '@tilgul/contract/rules/errors';
-import * as z from 'zod/mini';
 
 /** The position after a row: its sort key as text and its id. */
 export interface Position {
@@ -24,22 +23,5 @@ export function readCursor(cursor: string | undefined): Position | undefined {
   return { key, id };
 }
 
-/** The position of a list sorted by time, newest first. */
-export function readTimeCursor(cursor: string | undefined): { at: Date; id: number } | undefined {
-  const position = readCursor(cursor);
-  if (!position) return undefined;
-  const at = new Date(position.key);
-  // JavaScript knows years far before and after those of the database.
-  if (!/^\d{4}-/.test(position.key) || Number.isNaN(at.getTime())) throw badCursor();
-  return { at, id: position.id };
-}
-
-/** The position of a list sorted by calendar day, newest first. */
-export function readDayCursor(cursor: string | undefined): { day: string; id: number } | undefined {
-  const position = readCursor(cursor);
-  if (!position) return undefined;
-  if (!z.safeParse(day(), position.key).success) throw badCursor();
-  return { day: position.key, id: position.id };
-}
-
-const badCursor = () => new AppError('invalid', { fields: { cursor: ['This cursor is not valid.'] } });
+/** The refusal of a cursor that no page of this list gave. */
+export const badCursor = () => new AppError('invalid', { fields: { cursor: ['This cursor is not valid.'] } });

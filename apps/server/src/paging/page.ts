@@ -1,11 +1,17 @@
-// The page that a list answers with, cut from rows sorted by key.
-import { DEFAULT_PAGE } from '@tilgul/contract/forms/fields';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { DB } from '../db/tables.ts';
+// The page that a list answers with.
+import { DEFAULT_PAGE } from '@tilgul/contract/rules/limits';
 import { type Position, writeCursor } from './cursor.ts';
 
-/** Totals are exact up to this many rows, then shown with a plus (API-3). */
-export const COUNT_CAP = 10_000;
+/** Which page of a list is asked for. */
+export interface PageQuery {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** The same for a list that can be searched. */
+export interface SearchQuery extends PageQuery {
+  readonly q?: string | undefined;
+}
 
 /** One page of a list: its rows, where the next one begins, and how many there are in all (capped). */
 export interface Page<Row> {
@@ -13,6 +19,9 @@ export interface Page<Row> {
   readonly next?: string | undefined;
   readonly total?: number | undefined;
 }
+
+/** Rows on a page of a query's `limit`. */
+export const pageLimit = (limit: number | undefined): number => limit ?? DEFAULT_PAGE;
 
 /** Cuts a page from rows that were read with `pageLimit + 1`, so that it is known whether more follow. */
 export function cutPage<Row>(
@@ -27,18 +36,4 @@ export function cutPage<Row>(
     next: rows.length > limit && last !== undefined ? writeCursor(positionOf(last)) : undefined,
     total,
   };
-}
-
-/** Rows to read for a query's `limit`. */
-export const pageLimit = (limit: number | undefined): number => limit ?? DEFAULT_PAGE;
-
-/** How many rows a filter matches, looking at no more than the cap plus one. `matching` selects without order. */
-export async function countUpToCap<D, T extends keyof D, O>(
-  db: Kysely<DB>,
-  matching: SelectQueryBuilder<D, T, O>,
-): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from (${matching.limit(COUNT_CAP + 1)}) as matching`.execute(db);
-  return rows[0]?.count ?? 0;
 }

@@ -3,8 +3,9 @@ import type { AddressAnswer, addressForm } from '@tilgul/contract/addresses';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type * as z from 'zod/mini';
 import type { Actor, Db } from '../../deps.ts';
-import { readCursor } from '../../paging/cursor.ts';
-import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
+import { countUpToCap } from '../../paging/count.ts';
+import { newestById, readPage } from '../../paging/keyset.ts';
+import type { Page, PageQuery } from '../../paging/page.ts';
 
 type AddressForm = z.output<typeof addressForm>;
 
@@ -22,23 +23,12 @@ const COLUMNS = [
 /** The columns of a form; what else the body held never gets here. */
 const valuesOf = (form: AddressForm) => ({ ...form, street_address2: form.street_address2 ?? null });
 
+const NEWEST = newestById('addresses.id');
+
 /** Own addresses, newest first. */
-export async function listAddresses(
-  db: Db,
-  owner: Actor,
-  query: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
-): Promise<Page<AddressAnswer>> {
-  const limit = pageLimit(query.limit);
-  const after = readCursor(query.cursor);
+export function listAddresses(db: Db, owner: Actor, query: PageQuery): Promise<Page<AddressAnswer>> {
   const own = db.selectFrom('addresses').where('user_id', '=', owner.id);
-  const rows = await own
-    .select(COLUMNS)
-    .$if(after !== undefined, (qb) => qb.where('id', '<', after?.id ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const total = await countUpToCap(db, own.select('id'));
-  return cutPage(rows, limit, ({ id }) => ({ key: '', id }), total);
+  return readPage({ rows: own.select(COLUMNS), order: NEWEST, query, count: () => countUpToCap(db, own) });
 }
 
 /** Saves an address for its owner. */

@@ -3,12 +3,13 @@ import type { CashClosing, CashEntry } from '@tilgul/contract/cash';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
-import { readCursor, readDayCursor } from '../../paging/cursor.ts';
-import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
+import { countUpToCap } from '../../paging/count.ts';
+import { newestByDay, newestById, readPage } from '../../paging/keyset.ts';
+import type { Page, PageQuery } from '../../paging/page.ts';
 import { sumsAnswer } from './cash.rules.ts';
 
 /** Which entries: of a store, and of those only the ones that fit what is given. */
-export interface EntryFilter {
+export interface EntryFilter extends PageQuery {
   readonly storeId: number;
   readonly id?: number | undefined;
   readonly staffId?: number | undefined;
@@ -18,8 +19,6 @@ export interface EntryFilter {
   readonly to?: string | undefined;
   /** Those whose amount is not what was due. */
   readonly onlyDifferent?: boolean | undefined;
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
 }
 
 const matching = (db: Db, { storeId, id, staffId, kind, from, to, onlyDifferent }: EntryFilter) =>
@@ -62,27 +61,25 @@ const entryAnswer = (row: EntryRow): CashEntry => ({
   taken_by: row.taken_by,
 });
 
+const NEWEST_ENTRY = newestById('entry.id');
+
 /** Entries of a store, newest first. */
 export async function listEntries(db: Db, filter: EntryFilter): Promise<Page<CashEntry>> {
-  const limit = pageLimit(filter.limit);
-  const after = readCursor(filter.cursor);
-  const rows = await selectEntries(db, filter)
-    .$if(after !== undefined, (qb) => qb.where('entry.id', '<', after?.id ?? 0))
-    .orderBy('entry.id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const total = await countUpToCap(db, matching(db, filter).select('entry.id'));
-  return cutPage(rows.map(entryAnswer), limit, ({ id }) => ({ key: '', id }), total);
+  const page = await readPage({
+    rows: selectEntries(db, filter),
+    order: NEWEST_ENTRY,
+    query: filter,
+    count: () => countUpToCap(db, matching(db, filter)),
+  });
+  return { ...page, rows: page.rows.map(entryAnswer) };
 }
 
 /** Which closings: of one store or of all, those that take in a day. */
-export interface ClosingFilter {
+export interface ClosingFilter extends PageQuery {
   readonly id?: number | undefined;
   readonly storeId?: number | undefined;
   /** YYYY-MM-DD. */
   readonly date?: string | undefined;
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
 }
 
 const matchingClosings = (db: Db, { id, storeId, date }: ClosingFilter) =>
@@ -125,20 +122,17 @@ const closingAnswer = (row: ClosingRow): CashClosing => ({
   closed_at: row.closed_at.toISOString(),
 });
 
+const NEWEST_CLOSING = newestByDay(['closing.day', 'closing.id'], (closing: ClosingRow) => closing.day);
+
 /** Closed days, newest first. */
 export async function listClosings(db: Db, filter: ClosingFilter): Promise<Page<CashClosing>> {
-  const limit = pageLimit(filter.limit);
-  const after = readDayCursor(filter.cursor);
-  const rows = await selectClosings(db, filter)
-    .$if(after !== undefined, (qb) =>
-      qb.where(sql<boolean>`(closing.day, closing.id) < (${after?.day}::date, ${after?.id}::int)`),
-    )
-    .orderBy('closing.day', 'desc')
-    .orderBy('closing.id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const total = await countUpToCap(db, matchingClosings(db, filter).select('closing.id'));
-  return cutPage(rows.map(closingAnswer), limit, ({ date, id }) => ({ key: date, id }), total);
+  const page = await readPage({
+    rows: selectClosings(db, filter),
+    order: NEWEST_CLOSING,
+    query: filter,
+    count: () => countUpToCap(db, matchingClosings(db, filter)),
+  });
+  return { ...page, rows: page.rows.map(closingAnswer) };
 }
 
 /** One closed day, if the filter lets it be seen. */

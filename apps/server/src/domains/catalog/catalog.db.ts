@@ -2,14 +2,16 @@
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { containing } from '../../db/like.ts';
+import type { DB } from '../../db/tables.ts';
 import type { Db } from '../../deps.ts';
-import { readCursor } from '../../paging/cursor.ts';
-import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
+import { countUpToCap } from '../../paging/count.ts';
+import { newestById, readPage } from '../../paging/keyset.ts';
+import type { Page } from '../../paging/page.ts';
 import type { ProductQuery } from '../../ports/product-list-cache.ts';
 import { MAIN } from '../inventory/stock.rules.ts';
-import { type ProductRow, productAnswerOf } from './catalog.rules.ts';
+import { productAnswerOf } from './catalog.rules.ts';
 
 const availableSql = sql<boolean>`coalesce(stock_totals.on_hand - stock_totals.reserved, 0) > 0`;
 const mainSql = sql<number>`coalesce(main.on_hand, 0)`;
@@ -51,26 +53,27 @@ export async function getProduct(db: Db, id: number): Promise<ProductAnswer> {
   return productAnswerOf(row);
 }
 
-/** A page of the catalogue, newest first, by words in the name and by category. */
+/** Products that a query finds, by words in the name and by category. */
+const isWanted =
+  ({ q, category }: ProductQuery) =>
+  (eb: ExpressionBuilder<DB, 'products'>) =>
+    eb.and([
+      ...(q ? [eb('products.name', 'ilike', containing(q))] : []),
+      ...(category === undefined ? [] : [eb('products.category_id', '=', category)]),
+    ]);
+
+const NEWEST = newestById('products.id');
+
+/** A page of the catalogue, newest first. */
 export async function listProductPage(db: Db, query: ProductQuery): Promise<Page<ProductAnswer>> {
-  const { q, category } = query;
-  const limit = pageLimit(query.limit);
-  const before = readCursor(query.cursor)?.id;
-  const matching = db
-    .selectFrom('products')
-    .select('products.id')
-    .where('products.archived_at', 'is', null)
-    .$if(Boolean(q), (select) => select.where('products.name', 'ilike', containing(q ?? '')))
-    .$if(category !== undefined, (select) => select.where('products.category_id', '=', category ?? 0));
-  const rows: ProductRow[] = await productRows(db)
-    .$if(Boolean(q), (select) => select.where('products.name', 'ilike', containing(q ?? '')))
-    .$if(category !== undefined, (select) => select.where('products.category_id', '=', category ?? 0))
-    .$if(before !== undefined, (select) => select.where('products.id', '<', before ?? 0))
-    .orderBy('products.id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const total = before === undefined && rows.length <= limit ? rows.length : await countUpToCap(db, matching);
-  return cutPage(rows.map(productAnswerOf), limit, ({ id }) => ({ key: '', id }), total);
+  const matching = db.selectFrom('products').where('products.archived_at', 'is', null).where(isWanted(query));
+  const page = await readPage({
+    rows: productRows(db).where(isWanted(query)),
+    order: NEWEST,
+    query,
+    count: () => countUpToCap(db, matching),
+  });
+  return { ...page, rows: page.rows.map(productAnswerOf) };
 }
 
 /** What of a list's figures moves by itself, one text in the order of the ids; see `figuresOf`. */

@@ -7,14 +7,13 @@ import { containing } from '../../db/like.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
 import type { Context, Db } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
-import { readCursor } from '../../paging/cursor.ts';
-import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
-import type { ProductQuery } from '../../ports/product-list-cache.ts';
+import { countUpToCap } from '../../paging/count.ts';
+import { newestById, readPage } from '../../paging/keyset.ts';
+import type { Page, SearchQuery } from '../../paging/page.ts';
 import { heldBy } from './catalog.rules.ts';
 
 type Category = z.output<typeof categoryAnswer>;
 type Unit = z.output<typeof unitAnswer>;
-type NamedQuery = Omit<ProductQuery, 'category'>;
 
 const categoryTaken = () => invalid({ name: ['A category with this name exists already.'] });
 const unitTaken = () => invalid({ unit: ['This unit exists already.'] });
@@ -33,38 +32,28 @@ const orNotFound = <T>(row: T | undefined): T => {
   return row;
 };
 
+const NEWEST_CATEGORY = newestById('categories.id');
+
 /** Categories, newest first. */
-export async function listCategoryPage(db: Db, query: NamedQuery): Promise<Page<Category>> {
-  const limit = pageLimit(query.limit);
-  const before = readCursor(query.cursor)?.id;
+export function listCategoryPage(db: Db, query: SearchQuery): Promise<Page<Category>> {
   const matching = db
     .selectFrom('categories')
     .where('archived_at', 'is', null)
     .$if(Boolean(query.q), (rows) => rows.where('name', 'ilike', containing(query.q ?? '')));
-  const rows = await matching
-    .select(['id', 'name', 'description'])
-    .$if(before !== undefined, (select) => select.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  return cutPage(rows, limit, ({ id }) => ({ key: '', id }), await countUpToCap(db, matching.select('id')));
+  const rows = matching.select(['id', 'name', 'description']);
+  return readPage({ rows, order: NEWEST_CATEGORY, query, count: () => countUpToCap(db, matching) });
 }
 
+const NEWEST_UNIT = newestById('units.id');
+
 /** Units, newest first. */
-export async function listUnitPage(db: Db, query: NamedQuery): Promise<Page<Unit>> {
-  const limit = pageLimit(query.limit);
-  const before = readCursor(query.cursor)?.id;
+export function listUnitPage(db: Db, query: SearchQuery): Promise<Page<Unit>> {
   const matching = db
     .selectFrom('units')
     .where('archived_at', 'is', null)
     .$if(Boolean(query.q), (rows) => rows.where('unit', 'ilike', containing(query.q ?? '')));
-  const rows = await matching
-    .select(['id', 'unit', 'description', 'grams'])
-    .$if(before !== undefined, (select) => select.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  return cutPage(rows, limit, ({ id }) => ({ key: '', id }), await countUpToCap(db, matching.select('id')));
+  const rows = matching.select(['id', 'unit', 'description', 'grams']);
+  return readPage({ rows, order: NEWEST_UNIT, query, count: () => countUpToCap(db, matching) });
 }
 
 /** Adds a category; 400 at `name` when there is one of that name in any case. */

@@ -4,15 +4,14 @@ import type { StockMovement } from '@tilgul/contract/inventory';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
-import { readCursor } from '../../paging/cursor.ts';
-import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
+import { countUpToCap } from '../../paging/count.ts';
+import { newestById, readPage } from '../../paging/keyset.ts';
+import type { Page, PageQuery } from '../../paging/page.ts';
 import { placeOfStore } from './stock.db.ts';
 
-export interface MovementFilter {
+export interface MovementFilter extends PageQuery {
   readonly storeId: number;
   readonly productId: number;
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
 }
 
 const matching = (db: Db, placeId: number, productId: number) =>
@@ -58,19 +57,19 @@ const answerFor =
     note: row.note,
   });
 
+const NEWEST = newestById('move.id');
+
 /** Movements of a product into and out of a store, newest first. Throws not_found for a product the store never had. */
 export async function listStockMovements(db: Db, filter: MovementFilter): Promise<Page<StockMovement>> {
   const { storeId, productId } = filter;
   const placeId = await placeOfStore(db, storeId);
-  const limit = pageLimit(filter.limit);
-  const after = readCursor(filter.cursor);
-  const rows = await selectMovements(db, placeId, productId)
-    .$if(after !== undefined, (qb) => qb.where('move.id', '<', after?.id ?? 0))
-    .orderBy('move.id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const total = await countUpToCap(db, matching(db, placeId, productId).select('move.id'));
+  const page = await readPage({
+    rows: selectMovements(db, placeId, productId),
+    order: NEWEST,
+    query: filter,
+    count: () => countUpToCap(db, matching(db, placeId, productId)),
+  });
   // Whatever a store has or had came by a movement.
-  if (total === 0) throw new AppError('not_found');
-  return cutPage(rows.map(answerFor(placeId)), limit, ({ id }) => ({ key: '', id }), total);
+  if (page.total === 0) throw new AppError('not_found');
+  return { ...page, rows: page.rows.map(answerFor(placeId)) };
 }

@@ -7,16 +7,13 @@ import { sql } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images/images.ts';
-import { readCursor } from '../../paging/cursor.ts';
-import { cutPage, type Page } from '../../paging/page.ts';
+import { byText, readPage } from '../../paging/keyset.ts';
+import type { Page, SearchQuery } from '../../paging/page.ts';
 
 type InventoryRow = Ok<typeof viewStockCall>['inventory'][number];
 
-export interface StockQuery {
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
-  /** A part of the product's name. */
-  readonly q?: string | undefined;
+/** `q` is a part of the product's name. */
+export interface StockQuery extends SearchQuery {
   /** Only products at or below their reorder level. */
   readonly low?: 'true' | 'false' | undefined;
 }
@@ -41,18 +38,11 @@ export async function findStockRow(db: Db, storeId: number, productId: number): 
 export async function viewStock(db: Db, storeId: number, query: StockQuery): Promise<StockPage> {
   const { q } = query;
   const onlyLow = query.low === 'true';
-  const limit = query.limit ?? MAX_PAGE;
-  const after = readCursor(query.cursor);
-  const rows = await stockOf(db, storeId, q)
-    .$if(onlyLow, (qb) => qb.where(isLow))
-    .$if(after !== undefined, (qb) =>
-      qb.where(sql<boolean>`(products.name, products.id) > (${after?.key}, ${after?.id}::int)`),
-    )
-    .orderBy('products.name')
-    .orderBy('products.id')
-    .limit(limit + 1)
-    .execute();
-  const page = cutPage(rows, limit, (row) => ({ key: row.product, id: row.product_id }));
+  const page = await readPage({
+    rows: stockOf(db, storeId, q).$if(onlyLow, (qb) => qb.where(isLow)),
+    order: BY_NAME,
+    query: { limit: query.limit ?? MAX_PAGE, cursor: query.cursor },
+  });
   const counted = await countStock(db, storeId, q);
   return {
     ...page,
@@ -93,6 +83,8 @@ const stockOf = (db: Db, storeId: number, q: string | undefined) =>
   ]);
 
 type StockRow = Awaited<ReturnType<ReturnType<typeof stockOf>['executeTakeFirstOrThrow']>>;
+
+const BY_NAME = byText(['products.name', 'products.id'], (row: StockRow) => ({ key: row.product, id: row.product_id }));
 
 const toAnswer = ({ price_paise, image_hash, ...row }: StockRow): InventoryRow => ({
   ...row,

@@ -5,19 +5,17 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Db } from '../../deps.ts';
-import { readTimeCursor } from '../../paging/cursor.ts';
-import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
+import { countUpToCap } from '../../paging/count.ts';
+import { newestByTime, readPage } from '../../paging/keyset.ts';
+import type { Page, SearchQuery } from '../../paging/page.ts';
 import { dayRange } from '../../time/business-day.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 
-export interface ManualOrderFilter {
+export interface ManualOrderFilter extends SearchQuery {
   readonly placeId: number;
   readonly timeZone: string;
-  readonly q?: string | undefined;
   /** YYYY-MM-DD in `timeZone`. */
   readonly date?: string | undefined;
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
 }
 
 type Orders = ExpressionBuilder<DB, 'manual_orders'>;
@@ -57,22 +55,16 @@ interface Head {
 const sellerOf = (table: 'manual_orders' | 'made') => sql<string | null>`
   (select stores.name from stock_places join stores on stores.id = stock_places.store_id where stock_places.id = ${sql.ref(`${table}.place_id`)})`;
 
-/** Manual orders of one place, newest first by (created_at, id). */
+const NEWEST = newestByTime(['manual_orders.created_at', 'manual_orders.id'], (head: Head) => head.created_at);
+
+/** Manual orders of one place, newest first. */
 export async function listManualOrders(db: Db, filter: ManualOrderFilter): Promise<Page<ManualOrderAnswer>> {
-  const limit = pageLimit(filter.limit);
-  const after = readTimeCursor(filter.cursor);
-  const heads = await matching(db, filter)
-    .select(columns)
-    .select(sellerOf('manual_orders').as('warehouse_name'))
-    .$if(after !== undefined, (qb) =>
-      qb.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(after?.at ?? new Date(0), after?.id ?? 0))),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const total = await countUpToCap(db, matching(db, filter).select('manual_orders.id'));
-  const page = cutPage(heads, limit, (head) => ({ key: head.created_at.toISOString(), id: head.id }), total);
+  const page = await readPage({
+    rows: matching(db, filter).select(columns).select(sellerOf('manual_orders').as('warehouse_name')),
+    order: NEWEST,
+    query: filter,
+    count: () => countUpToCap(db, matching(db, filter)),
+  });
   return { ...page, rows: await withLines(db, page.rows) };
 }
 

@@ -1,38 +1,39 @@
 // SQL of a user's own notifications: the list, the count of unread ones, marking as read.
 import type { NotificationAnswer } from '@tilgul/contract/notifications';
 import type { Db } from '../../deps.ts';
-import { readCursor } from '../../paging/cursor.ts';
-import { COUNT_CAP, countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
+import { COUNT_CAP, countUpToCap } from '../../paging/count.ts';
+import { newestById, readPage } from '../../paging/keyset.ts';
+import type { Page, PageQuery } from '../../paging/page.ts';
 
 const ownNotifications = (db: Db, userId: number) => db.selectFrom('notifications').where('user_id', '=', userId);
+
+const NEWEST = newestById('notifications.id');
 
 /** A page of the user's notifications, newest first. */
 export async function listNotificationPage(
   db: Db,
   userId: number,
-  query: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+  query: PageQuery,
 ): Promise<Page<NotificationAnswer>> {
-  const limit = pageLimit(query.limit);
-  const before = readCursor(query.cursor)?.id;
-  const rows = await ownNotifications(db, userId)
-    .select(['id', 'message', 'created_at', 'read_at'])
-    .$if(before !== undefined, (select) => select.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const answers = rows.map(({ id, message, created_at, read_at }) => ({
+  const own = ownNotifications(db, userId);
+  const page = await readPage({
+    rows: own.select(['id', 'message', 'created_at', 'read_at']),
+    order: NEWEST,
+    query,
+    count: () => countUpToCap(db, own),
+  });
+  const rows = page.rows.map(({ id, message, created_at, read_at }) => ({
     id,
     message,
     created_at: created_at.toISOString(),
     is_read: read_at !== null,
   }));
-  const total = await countUpToCap(db, ownNotifications(db, userId).select('id'));
-  return cutPage(answers, limit, ({ id }) => ({ key: '', id }), total);
+  return { ...page, rows };
 }
 
 /** How many of the user's notifications are unread; counted no further than the cap, since the badge ends at 99+. */
 export async function countUnread(db: Db, userId: number): Promise<number> {
-  const unread = ownNotifications(db, userId).select('id').where('read_at', 'is', null);
+  const unread = ownNotifications(db, userId).where('read_at', 'is', null);
   return Math.min(await countUpToCap(db, unread), COUNT_CAP);
 }
 

@@ -6,8 +6,8 @@ import type * as z from 'zod/mini';
 import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Context, Db } from '../../deps.ts';
-import { readTimeCursor } from '../../paging/cursor.ts';
-import { cutPage, type Page, pageLimit } from '../../paging/page.ts';
+import { newestByTime, readPage } from '../../paging/keyset.ts';
+import type { Page, SearchQuery } from '../../paging/page.ts';
 import type { GatewayPayment } from '../../ports/payment-gateway.ts';
 
 /** What a payment was opened for: its intent and its order at the gateway. */
@@ -76,12 +76,6 @@ export async function markUnused({ db, now }: Context, intentId: number, reason:
 type RefundableAnswer = z.output<typeof refundablePayment>;
 type Tables = ExpressionBuilder<DB, 'payments' | 'users' | 'refunds'>;
 
-export interface RefundableQuery {
-  readonly q?: string | undefined;
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
-}
-
 /** The searched text is the payment's number, the payer's name or the gateway's order id. */
 const searched = (q: string) => (eb: Tables) =>
   eb.or([
@@ -109,11 +103,8 @@ export interface RefundableList extends Page<RefundableAnswer> {
   readonly count: number;
 }
 
-/** Refundable payments, the newest on the list first, with sum and count of all that match. */
-export async function listRefundable(db: Db, query: RefundableQuery): Promise<RefundableList> {
-  const limit = pageLimit(query.limit);
-  const after = readTimeCursor(query.cursor);
-  const rows = await matching(db, query.q)
+const selectRefundable = (db: Db, q: string | undefined) =>
+  matching(db, q)
     .select([
       'payments.id',
       'payments.user_id',
@@ -124,44 +115,26 @@ export async function listRefundable(db: Db, query: RefundableQuery): Promise<Re
       'payments.refundable_at',
       'refunds.state',
     ])
-    .select(sql<string>`users.first_name || ' ' || users.last_name`.as('full_name'))
-    .$if(after !== undefined, (qb) =>
-      qb.where((eb) =>
-        eb(
-          eb.refTuple('payments.refundable_at', 'payments.id'),
-          '<',
-          eb.tuple(after?.at ?? new Date(0), after?.id ?? 0),
-        ),
-      ),
-    )
-    .orderBy('payments.refundable_at', 'desc')
-    .orderBy('payments.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+    .select(sql<string>`users.first_name || ' ' || users.last_name`.as('full_name'));
+
+type RefundableRow = Awaited<ReturnType<ReturnType<typeof selectRefundable>['executeTakeFirstOrThrow']>>;
+
+const NEWEST = newestByTime(
+  ['payments.refundable_at', 'payments.id'],
+  // The list has no row without one.
+  (row: RefundableRow) => row.refundable_at ?? row.created_at,
+);
+
+/** Refundable payments, the newest on the list first, with sum and count of all that match. */
+export async function listRefundable(db: Db, query: SearchQuery): Promise<RefundableList> {
+  const page = await readPage({ rows: selectRefundable(db, query.q), order: NEWEST, query });
   const { count, sum } = await matching(db, query.q)
     .select((eb) => [
       eb.cast<number>(eb.fn.countAll(), 'integer').as('count'),
       eb.fn.coalesce(eb.fn.sum<number>('payments.amount_paise'), eb.val(0)).as('sum'),
     ])
     .executeTakeFirstOrThrow();
-  const page = cutPage(
-    rows,
-    limit,
-    (row) => ({ key: (row.refundable_at ?? row.created_at).toISOString(), id: row.id }),
-    count,
-  );
-  return { ...page, rows: page.rows.map(answerOf), sumPaise: sum, count };
-}
-
-interface RefundableRow {
-  id: number;
-  user_id: number;
-  full_name: string;
-  amount_paise: number;
-  created_at: Date;
-  gateway_order_id: string;
-  refund_reason: string | null;
-  state: string | null;
+  return { ...page, rows: page.rows.map(answerOf), total: count, sumPaise: sum, count };
 }
 
 const answerOf = (row: RefundableRow): RefundableAnswer => ({

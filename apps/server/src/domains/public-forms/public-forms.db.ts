@@ -5,20 +5,15 @@ import type {
   jobApplicationForm,
   listJobApplications as jobsCall,
 } from '@tilgul/contract/public-forms';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db } from '../../deps.ts';
-import { readCursor } from '../../paging/cursor.ts';
-import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
+import { countUpToCap } from '../../paging/count.ts';
+import { newestById, readPage } from '../../paging/keyset.ts';
+import type { Page, SearchQuery } from '../../paging/page.ts';
 
 export type JobForm = z.output<typeof jobApplicationForm>;
 export type FranchiseForm = z.output<typeof franchiseForm>;
-
-interface ListQuery {
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
-  readonly q?: string | undefined;
-}
 
 /** Keeps a job application; what was left out is null. */
 export async function insertJobApplication(db: Db, form: JobForm, now: Date): Promise<void> {
@@ -48,44 +43,35 @@ const withTime = <Row extends { created_at: Date }>({ created_at, ...row }: Row)
   created_at: created_at.toISOString(),
 });
 
-/** Franchise requests, newest first, found by name, e-mail, place or city. */
-export async function listFranchises(db: Db, query: ListQuery): Promise<Page<Ok<typeof franchisesCall>>> {
-  const limit = pageLimit(query.limit);
-  const after = readCursor(query.cursor);
-  const matching = db
-    .selectFrom('franchise_requests')
-    .$if(Boolean(query.q), (qb) =>
-      qb.where(
-        sql<boolean>`strpos(lower(concat_ws(' ', full_name, email, prefered_location, city)), lower(${query.q ?? ''})) > 0`,
-      ),
-    );
-  const rows = await matching
-    .selectAll()
-    .$if(after !== undefined, (qb) => qb.where('id', '<', after?.id ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const total = await countUpToCap(db, matching.select('id'));
-  return cutPage(rows.map(withTime), limit, ({ id }) => ({ key: '', id }), total);
+const holds = (columns: RawBuilder<unknown>, q: string | undefined) =>
+  q ? sql<boolean>`strpos(lower(concat_ws(' ', ${columns})), lower(${q})) > 0` : sql<boolean>`true`;
+
+const NEWEST_FRANCHISE = newestById('franchise_requests.id');
+
+/** Franchise requests, newest first, found by name, e-mail, preferred location or city. */
+export async function listFranchises(db: Db, query: SearchQuery): Promise<Page<Ok<typeof franchisesCall>>> {
+  const columns = sql`full_name, email, prefered_location, city`;
+  const matching = db.selectFrom('franchise_requests').where(holds(columns, query.q));
+  const page = await readPage({
+    rows: matching.selectAll(),
+    order: NEWEST_FRANCHISE,
+    query,
+    count: () => countUpToCap(db, matching),
+  });
+  return { ...page, rows: page.rows.map(withTime) };
 }
 
+const NEWEST_APPLICATION = newestById('job_applications.id');
+
 /** Job applications, newest first, found by name, e-mail or city. */
-export async function listJobApplications(db: Db, query: ListQuery): Promise<Page<Ok<typeof jobsCall>>> {
-  const limit = pageLimit(query.limit);
-  const after = readCursor(query.cursor);
-  const matching = db
-    .selectFrom('job_applications')
-    .$if(Boolean(query.q), (qb) =>
-      qb.where(
-        sql<boolean>`strpos(lower(concat_ws(' ', first_name, last_name, email, city)), lower(${query.q ?? ''})) > 0`,
-      ),
-    );
-  const rows = await matching
-    .selectAll()
-    .$if(after !== undefined, (qb) => qb.where('id', '<', after?.id ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const total = await countUpToCap(db, matching.select('id'));
-  return cutPage(rows.map(withTime), limit, ({ id }) => ({ key: '', id }), total);
+export async function listJobApplications(db: Db, query: SearchQuery): Promise<Page<Ok<typeof jobsCall>>> {
+  const columns = sql`first_name, last_name, email, city`;
+  const matching = db.selectFrom('job_applications').where(holds(columns, query.q));
+  const page = await readPage({
+    rows: matching.selectAll(),
+    order: NEWEST_APPLICATION,
+    query,
+    count: () => countUpToCap(db, matching),
+  });
+  return { ...page, rows: page.rows.map(withTime) };
 }

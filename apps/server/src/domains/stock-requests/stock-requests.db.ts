@@ -9,8 +9,9 @@ import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Actor, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images/images.ts';
-import { readTimeCursor } from '../../paging/cursor.ts';
-import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
+import { countUpToCap } from '../../paging/count.ts';
+import { newestByTime, readPage } from '../../paging/keyset.ts';
+import type { Page, SearchQuery } from '../../paging/page.ts';
 import { dayRange } from '../../time/business-day.ts';
 import { visibleTo } from './stock-requests.access.ts';
 
@@ -22,15 +23,12 @@ export interface RequestRow {
   readonly payment_id: number | null;
 }
 
-export interface RequestFilter {
+export interface RequestFilter extends SearchQuery {
   readonly actor: Actor;
   readonly timeZone: string;
-  readonly q?: string | undefined;
   /** YYYY-MM-DD in `timeZone`. */
   readonly date?: string | undefined;
   readonly status?: StockRequestStatus | undefined;
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
 }
 
 type RequestTables = ExpressionBuilder<DB, 'stock_requests' | 'stores'>;
@@ -76,27 +74,16 @@ interface Head {
   total_paise: number;
 }
 
-/** Requests that the actor may see, newest first by (created_at, id). */
+const NEWEST = newestByTime(['stock_requests.created_at', 'stock_requests.id'], (head: Head) => head.created_at);
+
+/** Requests that the actor may see, newest first. */
 export async function listRequests(db: Db, filter: RequestFilter): Promise<Page<StockRequestAnswer>> {
-  const limit = pageLimit(filter.limit);
-  const after = readTimeCursor(filter.cursor);
-  const heads = await matching(db, filter)
-    .select(columns)
-    .$if(after !== undefined, (qb) =>
-      qb.where((eb) =>
-        eb(
-          eb.refTuple('stock_requests.created_at', 'stock_requests.id'),
-          '<',
-          eb.tuple(after?.at ?? new Date(0), after?.id ?? 0),
-        ),
-      ),
-    )
-    .orderBy('stock_requests.created_at', 'desc')
-    .orderBy('stock_requests.id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const total = await countUpToCap(db, matching(db, filter).select('stock_requests.id'));
-  const page = cutPage(heads, limit, (head) => ({ key: head.created_at.toISOString(), id: head.id }), total);
+  const page = await readPage({
+    rows: matching(db, filter).select(columns),
+    order: NEWEST,
+    query: filter,
+    count: () => countUpToCap(db, matching(db, filter)),
+  });
   return { ...page, rows: await withLines(db, page.rows) };
 }
 

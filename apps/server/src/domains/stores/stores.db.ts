@@ -6,49 +6,37 @@ import type { StoreAnswer, storeForm } from '@tilgul/contract/stores';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db } from '../../deps.ts';
-import { readCursor } from '../../paging/cursor.ts';
-import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
+import { countUpToCap } from '../../paging/count.ts';
+import { byNumber, readPage } from '../../paging/keyset.ts';
+import type { Page, SearchQuery } from '../../paging/page.ts';
 import type { StoreFacts, StoreHolds } from './stores.rules.ts';
 
 export type StoreForm = z.output<typeof storeForm>;
 
-export interface ListQuery {
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
-  readonly q?: string | undefined;
-}
+const liveStores = (db: Db) => db.selectFrom('stores').where('stores.archived_at', 'is', null);
 
 const selectStores = (db: Db) =>
-  db
-    .selectFrom('stores')
+  liveStores(db)
     .leftJoin('users as boss', (join) =>
       join.onRef('boss.id', '=', 'stores.manager_id').on('boss.archived_at', 'is', null),
     )
     .select(['stores.id', 'stores.name', 'stores.location', 'stores.store_no', 'boss.id as manager'])
-    .select(sql<string | null>`boss.first_name || ' ' || boss.last_name`.as('manager_name'))
-    .where('stores.archived_at', 'is', null);
+    .select(sql<string | null>`boss.first_name || ' ' || boss.last_name`.as('manager_name'));
 
-const namedLike = (q: string) => sql<boolean>`strpos(lower(stores.name), lower(${q})) > 0`;
+const matchesName = (q: string | undefined) =>
+  q ? sql<boolean>`strpos(lower(stores.name), lower(${q})) > 0` : sql<boolean>`true`;
+
+/** The number is unique among live stores, so it alone is the position. */
+const BY_STORE_NO = byNumber('stores.store_no', (store: StoreAnswer) => store.store_no);
 
 /** Live stores by store number, found by a part of the name. */
-export async function listStores(db: Db, query: ListQuery): Promise<Page<StoreAnswer>> {
-  const { q } = query;
-  const limit = pageLimit(query.limit);
-  const after = readCursor(query.cursor);
-  const rows = await selectStores(db)
-    .$if(Boolean(q), (qb) => qb.where(namedLike(q ?? '')))
-    // The number is unique among live stores, so it alone is the position.
-    .$if(after !== undefined, (qb) => qb.where('stores.store_no', '>', after?.id ?? 0))
-    .orderBy('stores.store_no')
-    .limit(limit + 1)
-    .execute();
-  const matching = db
-    .selectFrom('stores')
-    .select('stores.id')
-    .where('stores.archived_at', 'is', null)
-    .$if(Boolean(q), (qb) => qb.where(namedLike(q ?? '')));
-  return cutPage(rows, limit, ({ store_no }) => ({ key: '', id: store_no }), await countUpToCap(db, matching));
-}
+export const listStores = (db: Db, query: SearchQuery): Promise<Page<StoreAnswer>> =>
+  readPage({
+    rows: selectStores(db).where(matchesName(query.q)),
+    order: BY_STORE_NO,
+    query,
+    count: () => countUpToCap(db, liveStores(db).where(matchesName(query.q))),
+  });
 
 /** A live store; not_found when there is none. */
 export async function getStore(db: Db, id: number): Promise<StoreAnswer> {

@@ -6,18 +6,21 @@ import type { staffAnswer } from '@tilgul/contract/users';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db } from '../../deps.ts';
-import { readCursor } from '../../paging/cursor.ts';
-import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
+import { countUpToCap } from '../../paging/count.ts';
+import { newestById, readPage } from '../../paging/keyset.ts';
+import type { Page, SearchQuery } from '../../paging/page.ts';
 import { staffOf } from './users.access.ts';
-import { type ListQuery, namedLike } from './users.db.ts';
+import { matchesName } from './users.db.ts';
 
 export type StaffAnswer = z.output<typeof staffAnswer>;
 
 const openOrders = sql<number>`(select count(*)::int from orders where orders.staff_id = users.id and orders.deleted_at is null and orders.status <> all (${ORDER_ENDS}::text[]))`;
 
+const staffRows = (db: Db, storeId: number) =>
+  db.selectFrom('users').where(staffOf(storeId)).where('users.archived_at', 'is', null);
+
 const selectStaff = (db: Db, storeId: number) =>
-  db
-    .selectFrom('users')
+  staffRows(db, storeId)
     .innerJoin('stores', 'stores.id', 'users.store_id')
     .select([
       'users.id',
@@ -29,34 +32,19 @@ const selectStaff = (db: Db, storeId: number) =>
       'users.phone_no',
       'stores.name as warehouse_name',
     ])
-    .select(openOrders.as('open_orders'))
-    .where(staffOf(storeId))
-    .where('users.archived_at', 'is', null);
+    .select(openOrders.as('open_orders'));
+
+const NEWEST = newestById('users.id');
 
 /** The staff of a store, newest first. */
-export async function listStaff(db: Db, storeId: number, query: ListQuery): Promise<Page<StaffAnswer>> {
-  const { q } = query;
-  const limit = pageLimit(query.limit);
-  const after = readCursor(query.cursor);
-  const rows = await selectStaff(db, storeId)
-    .$if(Boolean(q), (qb) => qb.where(namedLike(q ?? '')))
-    .$if(after !== undefined, (qb) => qb.where('users.id', '<', after?.id ?? 0))
-    .orderBy('users.id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const matching = db
-    .selectFrom('users')
-    .select('users.id')
-    .where(staffOf(storeId))
-    .where('users.archived_at', 'is', null)
-    .$if(Boolean(q), (qb) => qb.where(namedLike(q ?? '')));
-  const total = await countUpToCap(db, matching);
-  return cutPage(
-    rows.map((row) => ({ ...row, role_name: STAFF })),
-    limit,
-    ({ id }) => ({ key: '', id }),
-    total,
-  );
+export async function listStaff(db: Db, storeId: number, query: SearchQuery): Promise<Page<StaffAnswer>> {
+  const page = await readPage({
+    rows: selectStaff(db, storeId).where(matchesName(query.q)),
+    order: NEWEST,
+    query,
+    count: () => countUpToCap(db, staffRows(db, storeId).where(matchesName(query.q))),
+  });
+  return { ...page, rows: page.rows.map((row) => ({ ...row, role_name: STAFF })) };
 }
 
 /** One staff member of the store; not_found for anybody else. */

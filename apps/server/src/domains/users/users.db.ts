@@ -3,10 +3,12 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
 import { ADMIN, MANAGER, ROLES, type Role } from '@tilgul/contract/rules/roles';
 import type { UserAnswer } from '@tilgul/contract/users';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { DB } from '../../db/tables.ts';
 import type { Db } from '../../deps.ts';
-import { readCursor } from '../../paging/cursor.ts';
-import { countUpToCap, cutPage, type Page, pageLimit } from '../../paging/page.ts';
+import { countUpToCap } from '../../paging/count.ts';
+import { newestById, readPage } from '../../paging/keyset.ts';
+import type { Page, SearchQuery } from '../../paging/page.ts';
 import type { UserScope } from './users.access.ts';
 import { type Holds, roleEntry, type Taken } from './users.rules.ts';
 
@@ -17,12 +19,6 @@ export interface PersonValues {
   readonly username: string;
   readonly email?: string | null | undefined;
   readonly phone_no: string;
-}
-
-export interface ListQuery {
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
-  readonly q?: string | undefined;
 }
 
 /** Live users with the store they manage or work in. */
@@ -56,8 +52,10 @@ const toAnswer = ({ role, ...row }: UserRow): UserAnswer => {
 };
 
 /** Search by first name, as the screens say; who types on into the last name still finds the person. */
-export const namedLike = (q: string) =>
-  sql<boolean>`(strpos(lower(users.first_name), lower(${q})) > 0 or starts_with(lower(users.first_name || ' ' || users.last_name), lower(${q})))`;
+export const matchesName = (q: string | undefined) =>
+  q
+    ? sql<boolean>`(strpos(lower(users.first_name), lower(${q})) > 0 or starts_with(lower(users.first_name || ' ' || users.last_name), lower(${q})))`
+    : sql<boolean>`true`;
 
 /** The user within the scope; not_found for anybody else. */
 export async function getUser(db: Db, id: number, scope: UserScope): Promise<UserAnswer> {
@@ -66,31 +64,26 @@ export async function getUser(db: Db, id: number, scope: UserScope): Promise<Use
   return toAnswer(row);
 }
 
+const NEWEST = newestById('users.id');
+
 /** Users of one role or of all, newest first; a role that does not exist has no users. */
 export async function listUsers(
   db: Db,
-  query: ListQuery & { readonly role_id?: number | undefined },
+  query: SearchQuery & { readonly role_id?: number | undefined },
 ): Promise<Page<UserAnswer>> {
   const { q, role_id } = query;
   const role = ROLES.find(({ id }) => id === role_id)?.name;
   if (role_id !== undefined && role === undefined) return { rows: [], total: 0 };
-  const limit = pageLimit(query.limit);
-  const after = readCursor(query.cursor);
-  const rows = await selectUsers(db)
-    .$if(role !== undefined, (qb) => qb.where('users.role', '=', String(role)))
-    .$if(Boolean(q), (qb) => qb.where(namedLike(q ?? '')))
-    .$if(after !== undefined, (qb) => qb.where('users.id', '<', after?.id ?? 0))
-    .orderBy('users.id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const matching = db
-    .selectFrom('users')
-    .select('users.id')
-    .where('users.archived_at', 'is', null)
-    .$if(role !== undefined, (qb) => qb.where('users.role', '=', String(role)))
-    .$if(Boolean(q), (qb) => qb.where(namedLike(q ?? '')));
-  const total = await countUpToCap(db, matching);
-  return cutPage(rows.map(toAnswer), limit, ({ id }) => ({ key: '', id }), total);
+  const isWanted = (eb: ExpressionBuilder<DB, 'users'>) =>
+    role === undefined ? matchesName(q) : eb.and([eb('users.role', '=', role), matchesName(q)]);
+  const live = db.selectFrom('users').where('users.archived_at', 'is', null);
+  const page = await readPage({
+    rows: selectUsers(db).where(isWanted),
+    order: NEWEST,
+    query,
+    count: () => countUpToCap(db, live.where(isWanted)),
+  });
+  return { ...page, rows: page.rows.map(toAnswer) };
 }
 
 export interface ManagerRow {
@@ -101,7 +94,7 @@ export interface ManagerRow {
 }
 
 /** Managers to choose from in the store form, newest first, with the store each has. */
-export async function listManagers(db: Db, query: ListQuery): Promise<Page<ManagerRow>> {
+export async function listManagers(db: Db, query: SearchQuery): Promise<Page<ManagerRow>> {
   const manager = ROLES.find(({ name }) => name === MANAGER);
   const page = await listUsers(db, { ...query, role_id: manager?.id });
   const rows = page.rows.map(({ id, first_name, last_name, warehouse_id }) => ({

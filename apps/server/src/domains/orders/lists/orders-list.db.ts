@@ -7,7 +7,9 @@ import { containing } from '../../../db/like.ts';
 import type { DB } from '../../../db/tables.ts';
 import type { Db } from '../../../deps.ts';
 import { pictureUrl } from '../../../gateways/images/images.ts';
-import { COUNT_CAP, countUpToCap } from '../../../paging/page.ts';
+import { COUNT_CAP, countUpToCap } from '../../../paging/count.ts';
+import { newestByTime, readPage } from '../../../paging/keyset.ts';
+import { cutPage, type Page, type PageQuery, pageLimit } from '../../../paging/page.ts';
 import type { OrderScope } from '../orders.access.ts';
 
 type Items = OrderForCustomer['items'];
@@ -86,51 +88,33 @@ export interface OrderSet {
 const idsOf = (db: Db, { scope, filter }: OrderSet) =>
   db.selectFrom('orders').select('orders.id').where(scope).where(matching(filter));
 
-/** How many orders of a set there are, up to the cap. */
-export const countOrders = (db: Db, set: OrderSet): Promise<number> => countUpToCap(db, idsOf(db, set));
+const NEWEST = newestByTime(['orders.created_at', 'orders.id'], (row: OrderRow) => row.created_at);
 
-export interface OrderPage {
-  readonly limit: number;
-  readonly after: { readonly at: Date; readonly id: number } | undefined;
-}
+const rowsOf = (db: Db, { scope, filter }: OrderSet) => selectOrders(db).where(scope).where(matching(filter));
 
-/** Comes behind `after` in a list that is newest first. */
-const isAfter = (after: NonNullable<OrderPage['after']>) =>
-  sql<boolean>`(orders.created_at, orders.id) < (${after.at}, ${after.id})`;
-
-const newestFirst = (rows: ReturnType<typeof selectOrders>) =>
-  rows.orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc').execute();
-
-/** The first `limit` orders of a set after a position, newest first. */
-export function listOrderRows(db: Db, { scope, filter }: OrderSet, { limit, after }: OrderPage): Promise<OrderRow[]> {
-  const rows = selectOrders(db).where(scope).where(matching(filter)).limit(limit);
-  return newestFirst(after ? rows.where(isAfter(after)) : rows);
-}
+/** A page of a set, newest first. */
+export const listOrderRows = (db: Db, set: OrderSet, query: PageQuery): Promise<Page<OrderRow>> =>
+  readPage({ rows: rowsOf(db, set), order: NEWEST, query, count: () => countUpToCap(db, idsOf(db, set)) });
 
 /**
- * The same for a search, with how many it finds up to the cap. Few hits are counted and sorted in one go; where there are
- * more it is quicker to walk from the newest. The planner cannot know which of the two a search is.
+ * The same for a search. Few hits are counted and sorted in one go; where there are more it is quicker to walk from the
+ * newest. The planner cannot know which of the two a search is.
  */
-export async function searchOrderRows(
-  db: Db,
-  set: OrderSet,
-  { limit, after }: OrderPage,
-): Promise<{ total: number; rows: OrderRow[] }> {
+export async function searchOrderRows(db: Db, set: OrderSet, query: PageQuery): Promise<Page<OrderRow>> {
+  const limit = pageLimit(query.limit);
   const hits = idsOf(db, set)
     .select('orders.created_at')
     .limit(COUNT_CAP + 1);
   const { rows: found } = await sql<{ total: number; ids: number[] }>`
     with hits as materialized (${hits})
     select (select count(*)::int from hits) as total, array(
-      select id from hits as orders where ${after ? isAfter(after) : sql`true`}
-      order by created_at desc, id desc limit ${limit}
+      select id from hits as orders where ${NEWEST.isBehind(query.cursor) ?? sql`true`}
+      order by ${NEWEST.by} limit ${limit + 1}
     ) as ids`.execute(db);
   const { total, ids } = found[0] ?? { total: 0, ids: [] };
-  if (total > COUNT_CAP) return { total, rows: await listOrderRows(db, set, { limit, after }) };
-  return {
-    total,
-    rows: await newestFirst(selectOrders(db).where((eb) => eb('orders.id', '=', eb.fn.any(eb.val(ids))))),
-  };
+  if (total > COUNT_CAP) return { ...(await readPage({ rows: rowsOf(db, set), order: NEWEST, query })), total };
+  const rows = selectOrders(db).where((eb) => eb('orders.id', '=', eb.fn.any(eb.val(ids))));
+  return cutPage(await rows.orderBy(NEWEST.by).execute(), limit, NEWEST.positionOf, total);
 }
 
 /** Shorter numbers are order numbers alone: no name index helps with them, and no name is meant. */
