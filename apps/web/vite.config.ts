@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BROWSERS } from './build/browsers.ts';
-import { planChunks } from './build/chunk-plan.ts';
+import { fileNames } from './build/chunk-plan.ts';
 import { pageFiles } from './build/page-files.ts';
 import { slimContract } from './build/slim-contract.ts';
 
@@ -22,10 +22,9 @@ const GROUPS = [
   },
 ];
 
-export default defineConfig(async ({ command, isSsrBuild }) => {
+export default defineConfig(({ command, isSsrBuild }) => {
   const isForBrowsers = command === 'build' && !isSsrBuild;
   const root = import.meta.dirname;
-  const plan = isForBrowsers ? await planChunks(root, [slimContract(), ...react()], GROUPS) : new Map<string, string>();
   return {
     plugins: [slimContract(), react(), tailwindcss(), pageFiles(root)],
     build: {
@@ -42,13 +41,13 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
       // The pages' content security policy has no data: for fonts, and a picture in the code delays the code.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        // The plan lays what a page asks for later beside what it needs at once where that costs it least.
+        // What one page asks for later another may need at once.
         checks: { ineffectiveDynamicImport: false },
         output: {
           codeSplitting: {
             // The plan names every module by itself.
             includeDependenciesRecursively: false,
-            groups: [...GROUPS, { debugName: 'plan', name: (id: string) => plan.get(id) ?? null }],
+            groups: [...GROUPS, { debugName: 'plan', name: fileNames(root) }],
           },
         },
       },

@@ -8,15 +8,15 @@ const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
 
 /**
  * KiB: JavaScript and CSS gzipped, fonts as they are. English alone: the logo's Marathi letters have a limit of their own.
- * `files`: the page, its code and style, the fonts. Requests before the largest paint are counted in a browser
+ * Why those of the code are what they are: docs/decisions/0013. `files`: the page, its code and style, the fonts. Requests before the largest paint are counted in a browser
  * (bench/lighthouse); this guard keeps a build from falling apart into dozens of files again.
  */
 export const LIMITS = {
-  public: { js: 110, css: 14, fonts: 30, files: 12 },
-  'public with a form': { js: 125, css: 14, fonts: 30, files: 12 },
-  customer: { js: 140, css: 16, fonts: 30, files: 16 },
+  public: { js: 112, css: 14, fonts: 30, files: 12 },
+  'public with a form': { js: 128, css: 14, fonts: 30, files: 12 },
+  customer: { js: 143, css: 16, fonts: 30, files: 16 },
   staff: { js: 140, css: 16, fonts: 30, files: 14 },
-  'back office': { js: 240, css: 20, fonts: 30, files: 21 },
+  'back office': { js: 255, css: 20, fonts: 30, files: 21 },
 };
 /** The areas of the limits by the areas of the build. */
 const AREAS = {

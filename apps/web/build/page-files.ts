@@ -1,8 +1,8 @@
-// What each page loads before its first picture, read from the finished bundle: for the plan of files, the budget and the preloads.
+// What each page loads before its first picture: read off the finished bundle, for the budget, the worker and the preloads.
 import { basename, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-export type Chunk = Rolldown.OutputChunk;
+type Chunk = Rolldown.OutputChunk;
 
 /** A page in its area: the modules that must be there before it is drawn. */
 export interface PageRoots {
@@ -12,14 +12,19 @@ export interface PageRoots {
 }
 
 /** As `.vite/pages.json` has it: files of the built web, each once. */
-export interface PageFiles {
+interface PageFiles {
   readonly area: string;
   readonly page: string;
   readonly js: readonly string[];
   readonly css: readonly string[];
 }
 
-type ModuleInfo = (id: string) => { readonly dynamicallyImportedIds: readonly string[] } | null;
+/** Who imports whom, as the bundler knows it. */
+export interface ModuleGraph {
+  getModuleInfo(
+    id: string,
+  ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
+}
 
 const PAGE = /([\w-]+)\.page\.tsx$/;
 const AUTH_PAGE = /[\\/]features[\\/]auth[\\/]/;
@@ -28,13 +33,13 @@ const AUTH_PAGE = /[\\/]features[\\/]auth[\\/]/;
  * Every page that the lists of routes name, with the frame and the list that come with it. Areas: 'public', 'auth', and
  * those of `src/app/areas` by their file's name.
  */
-export function pageRoots(root: string, moduleInfo: ModuleInfo): PageRoots[] {
+export function pageRoots(root: string, graph: ModuleGraph): PageRoots[] {
   const at = (path: string) => join(root, 'src/app', path);
-  const [router, main] = [at('router.tsx'), at('main.tsx')];
-  const lazily = (id: string) => moduleInfo(id)?.dynamicallyImportedIds ?? [];
+  const [entry, router] = [join(root, 'index.html'), at('router.tsx')];
+  const lazily = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
   const pagesIn = (list: string) => lazily(list).filter((id) => PAGE.test(id));
   const loadsOf = (area: string, pages: readonly string[], with_: readonly string[]) =>
-    pages.map((id) => ({ area, page: PAGE.exec(id)?.[1] ?? '', roots: [main, router, ...with_, id] }));
+    pages.map((id) => ({ area, page: PAGE.exec(id)?.[1] ?? '', roots: [entry, router, ...with_, id] }));
   const [auth, open] = [pagesIn(router).filter((id) => AUTH_PAGE.test(id)), pagesIn(router)];
   const lists = lazily(router).filter((id) => /[\\/]app[\\/]areas[\\/][\w-]+\.ts$/.test(id));
   const found = [
@@ -52,7 +57,7 @@ export function pageRoots(root: string, moduleInfo: ModuleInfo): PageRoots[] {
 }
 
 /** The chunks that `roots` need, in the order in which they are found. */
-export function chunksFor(chunks: readonly Chunk[], roots: readonly string[]): Chunk[] {
+function chunksFor(chunks: readonly Chunk[], roots: readonly string[]): Chunk[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const byModule = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)));
   const found = new Set<Chunk>(chunks.filter(({ isEntry }) => isEntry));
@@ -69,9 +74,6 @@ export function chunksFor(chunks: readonly Chunk[], roots: readonly string[]): C
   return [...found];
 }
 
-export const chunksOf = (bundle: Rolldown.OutputBundle | Rolldown.RolldownOutput['output']): Chunk[] =>
-  Object.values(bundle).filter((part): part is Chunk => part.type === 'chunk');
-
 /** Writes `.vite/pages.json` beside the built web. */
 export function pageFiles(root: string): Plugin {
   return {
@@ -80,8 +82,8 @@ export function pageFiles(root: string): Plugin {
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_, bundle) {
-      const chunks = chunksOf(bundle);
-      const files = pageRoots(root, (id) => this.getModuleInfo(id)).map(({ area, page, roots }): PageFiles => {
+      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+      const files = pageRoots(root, this).map(({ area, page, roots }): PageFiles => {
         const needed = chunksFor(chunks, roots);
         const css = needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
         return { area, page, js: needed.map(({ fileName }) => fileName), css: [...new Set(css)] };

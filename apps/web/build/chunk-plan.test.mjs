@@ -1,0 +1,62 @@
+// Proves which modules share a file: few files a page, nothing of strangers, never two files that import each other.
+import { describe, expect, it } from 'vitest';
+import { planFiles } from './chunk-plan.ts';
+
+/** Who imports whom: `ui` is used everywhere, `money` by customers and the office, `grid` by the office alone. */
+const IMPORTS = {
+  main: ['ui'],
+  home: ['ui'],
+  shop: ['money', 'cards'],
+  orders: ['money', 'cards'],
+  users: ['grid', 'user-form'],
+  stock: ['grid', 'money'],
+  cards: ['money'],
+  grid: ['ui'],
+};
+const page = (area, name) => ({ area, page: name, roots: ['main', name] });
+const PAGES = [
+  page('public', 'home'),
+  page('customer', 'shop'),
+  page('customer', 'orders'),
+  page('admin', 'users'),
+  page('store', 'stock'),
+];
+const importsOf = (id) => IMPORTS[id] ?? [];
+const plan = planFiles(PAGES, importsOf);
+
+describe('the plan of files', () => {
+  it.each([
+    ['what visitors and others load', 'ui', 'everyone'],
+    ['what two areas load', 'money', 'customer-office'],
+    ['what two pages of an area load', 'cards', 'customer'],
+    ['what administrators and managers load', 'grid', 'office'],
+    ['what one page loads', 'user-form', 'users.admin'],
+  ])('lays together %s', (_title, module, file) => {
+    expect(plan.get(module)).toBe(file);
+  });
+
+  it('leaves what no page loads at once to the bundler', () => {
+    expect(plan.has('map')).toBe(false);
+  });
+
+  it('gives a page its own file and files of its area, nothing else', () => {
+    for (const { area, page: name, roots } of PAGES) {
+      const people = area === 'admin' || area === 'store' ? 'office' : area;
+      const isOwn = (file) => file === `${name}.${area}` || file === 'everyone' || file.split('-').includes(people);
+      const loaded = roots.flatMap((root) => [root, ...importsOf(root)]).map((id) => plan.get(id));
+      expect(loaded.filter((file) => !isOwn(file))).toEqual([]);
+    }
+  });
+
+  it('never lets two files import each other', () => {
+    const needs = new Map();
+    for (const [id, file] of plan)
+      for (const next of importsOf(id))
+        if (plan.get(next) !== file) needs.set(file, (needs.get(file) ?? new Set()).add(plan.get(next)));
+    const reaches = (from, to, seen = new Set()) =>
+      [...(needs.get(from) ?? [])].some(
+        (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+      );
+    expect([...needs.keys()].filter((file) => reaches(file, file))).toEqual([]);
+  });
+});
