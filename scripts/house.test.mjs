@@ -1,44 +1,88 @@
 // Proves that the architecture rules catch what they are for: each planted violation is found, and clean code passes.
 import { describe, expect, it } from 'vitest';
-import { deadExports, importViolations, longFiles } from './house.mjs';
+import { deadExports, fullFolders, longFiles } from './house.mjs';
+import { importCircles, importViolations } from './imports.mjs';
 
 const file = (path, text) => [{ path, text }];
 
+const SERVER = 'apps/server/src';
+
 describe('import direction', () => {
   it.each([
-    [
-      'a database file that imports a domain',
-      'apps/server/src/db/open.ts',
-      "import { x } from '../domains/orders/orders.db.ts';",
-    ],
-    [
-      'a lower domain that imports a higher one',
-      'apps/server/src/domains/inventory/stock.db.ts',
-      "import { x } from '../orders/orders.db.ts';",
-    ],
-    [
-      'a domain beside that imports its sibling',
-      'apps/server/src/domains/orders/a.ts',
-      "import { x } from '../stock-requests/b.ts';",
-    ],
-    ['a feature that imports a feature', 'apps/web/src/features/cart/a.tsx', "import { x } from '../orders/b.tsx';"],
-    ['the kit that imports a feature', 'apps/web/src/ui/a.tsx', "const x = import('../features/orders/b.tsx');"],
-    [
-      'the web that reaches into the server',
-      'apps/web/src/lib/a.ts',
-      "import { x } from '../../../server/src/app.ts';",
-    ],
-  ])('refuses %s', (_title, path, text) => {
-    expect(importViolations(file(path, text))).toHaveLength(1);
+    [`${SERVER}/db/open.ts`, '../domains/orders/orders.db.ts'],
+    [`${SERVER}/db/open.ts`, '../seed/demo.ts'],
+    [`${SERVER}/db/open.ts`, '../open-deps.ts'],
+    [`${SERVER}/deps.ts`, './domains/catalog/product-list-cache.ts'],
+    [`${SERVER}/domains/orders/a.ts`, '../../seed/demo.ts'],
+    [`${SERVER}/domains/orders/a.ts`, '../../main.ts'],
+    [`${SERVER}/domains/orders/a.ts`, '../../commands/housekeeping.ts'],
+    [`${SERVER}/security/secrets.ts`, '../commands/housekeeping.ts'],
+    [`${SERVER}/gateways/sms/sms.ts`, '../../app.ts'],
+    [`${SERVER}/paging/page.ts`, '../http/page-headers.ts'],
+    [`${SERVER}/domains/inventory/stock.db.ts`, '../orders/orders.db.ts'],
+    [`${SERVER}/domains/orders/a.ts`, '../stock-requests/b.ts'],
+    [`${SERVER}/domains/payments/payments.db.ts`, '../checkout/intents.db.ts'],
+    [`${SERVER}/domains/notifications/notify.ts`, '../orders/orders.db.ts'],
+    [`${SERVER}/domains/orders/a.ts`, './a.fixture.ts'],
+    [`${SERVER}/app.ts`, '../test/support/harness.ts'],
+    ['packages/contract/src/a.ts', '../../../apps/server/src/config.ts'],
+    ['apps/web/src/features/cart/a.tsx', '../orders/b.tsx'],
+    ['apps/web/src/ui/controls/a.tsx', '../../features/orders/b.tsx'],
+    ['apps/web/src/shared/api/a.ts', '../../../../server/src/app.ts'],
+  ])('refuses %s → %s, of a value, a type or code that is loaded later', (path, target) => {
+    for (const text of [
+      `import { x } from '${target}';`,
+      `import type { X } from '${target}';`,
+      `import('${target}');`,
+    ])
+      expect(importViolations(file(path, text))).toHaveLength(1);
   });
 
   it.each([
-    ['apps/server/src/domains/orders/a.ts', "import { x } from '../inventory/stock.db.ts';"],
-    ['apps/server/src/domains/inventory/a.ts', "import { x } from '../notifications/notify.ts';"],
-    ['apps/server/src/http/bind.ts', "import { x } from '../db/transaction.ts';"],
-    ['apps/web/src/features/cart/a.tsx', "import { x } from '../../ui/button.tsx';"],
-  ])('allows %s → %s', (path, text) => {
-    expect(importViolations(file(path, text))).toEqual([]);
+    [`${SERVER}/domains/orders/a.ts`, '../inventory/stock.db.ts'],
+    [`${SERVER}/domains/checkout/settle.ts`, '../payments/payments.db.ts'],
+    [`${SERVER}/domains/inventory/a.ts`, '../notifications/notify.ts'],
+    [`${SERVER}/domains/orders/a.ts`, './lists/b.ts'],
+    [`${SERVER}/http/bind.ts`, '../db/transaction.ts'],
+    [`${SERVER}/http/bind.ts`, '@tilgul/contract/endpoint'],
+    [`${SERVER}/domains/orders/a.test.ts`, '../../../test/support/harness.ts'],
+    ['apps/web/src/features/cart/a.tsx', '../../ui/controls/button.tsx'],
+  ])('allows %s → %s', (path, target) => {
+    expect(importViolations(file(path, `import { x } from '${target}';`))).toEqual([]);
+  });
+
+  it.each(['apps/server/src/helpers/a.ts', 'apps/server/src/domains/loyalty/a.ts', 'apps/mobile/src/a.ts'])(
+    'refuses %s, which nobody gave a rank',
+    (path) => {
+      expect(importViolations(file(path, ''))).toEqual([`${path}: has no rank in scripts/import-order.mjs`]);
+    },
+  );
+
+  it('refuses an import of what has no rank', () => {
+    const text = "import { x } from '../helpers/a.ts';";
+    expect(importViolations(file(`${SERVER}/domains/orders/a.ts`, text))).toHaveLength(1);
+  });
+});
+
+describe('import circles', () => {
+  const circle = (there, back) => [
+    { path: 'a/one.ts', text: there },
+    { path: 'a/two.ts', text: "import { three } from './three.ts';" },
+    { path: 'a/three.ts', text: back },
+  ];
+
+  it('are found, of types too', () => {
+    const there = "import type { Two } from './two.ts';";
+    expect(importCircles(circle(there, "import type { One } from './one.ts';"))).toEqual([
+      'import circle: a/one.ts, a/three.ts, a/two.ts',
+    ]);
+    expect(importCircles(circle(there, "export { one } from './one.ts';"))).toHaveLength(1);
+  });
+
+  it('are not closed by code that is loaded later', () => {
+    expect(importCircles(circle("import { two } from './two.ts';", "const one = () => import('./one.ts');"))).toEqual(
+      [],
+    );
   });
 });
 
@@ -75,5 +119,11 @@ describe('dead code and size', () => {
   it('finds a file over the limit', () => {
     expect(longFiles(file('apps/server/src/a.ts', 'x\n'.repeat(251)))).toHaveLength(1);
     expect(longFiles(file('apps/server/src/a.ts', 'x\n'.repeat(250)))).toEqual([]);
+  });
+
+  it('finds a folder with too many files, pictures not counted', () => {
+    const names = (count, ending) => Array.from({ length: count }, (_, index) => `apps/web/src/ui/${index}.${ending}`);
+    expect(fullFolders([...names(25, 'tsx'), ...names(9, 'webp')])).toEqual([]);
+    expect(fullFolders(names(26, 'tsx'))).toEqual(['apps/web/src/ui: 26 files, at most 25']);
   });
 });

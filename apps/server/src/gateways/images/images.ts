@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { IMAGE_FORMATS, IMAGE_MAX_BYTES, IMAGE_WIDTHS } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';
 import sharp, { type Sharp } from 'sharp';
-import { invalid } from '../../http/errors.ts';
 import { createLimit } from './images.limit.ts';
 import { pictureType } from './images.type.ts';
 
@@ -51,7 +50,8 @@ const renditionsOf = (hash: string): Rendition[] =>
     IMAGE_FORMATS.map((format) => ({ name: `${hash}-${width}.${format}`, width, format })),
   );
 
-const broken = () => invalid({ image: ['The picture could not be read. Please choose another one.'] });
+const refused = (detail: string) => new AppError('invalid', { detail, fields: { image: [detail] } });
+const broken = () => refused('The picture could not be read. Please choose another one.');
 const wrongType = () =>
   new AppError('unsupported_type', { detail: 'Please choose a JPEG, PNG, WebP or AVIF picture.' });
 
@@ -66,8 +66,7 @@ async function checkPicture(picture: Buffer): Promise<void> {
     .catch(() => undefined);
   if (facts === undefined || (facts.format === 'heif' ? facts.compression !== 'av1' : facts.format !== type))
     throw wrongType();
-  if (facts.width * facts.height > MAX_PIXELS)
-    throw invalid({ image: ['The picture may have at most 25 megapixels.'] });
+  if (facts.width * facts.height > MAX_PIXELS) throw refused('The picture may have at most 25 megapixels.');
 }
 
 interface Pixels {

@@ -5,13 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { signProof } from '../razorpay/razorpay.signature.ts';
 import { CHECKOUT_SCRIPT } from './checkout.ts';
 import { collection, orderEntity, paymentEntity, refundEntity } from './entities.ts';
+import type { SandboxEvent } from './events.ts';
 import { fieldsOf } from './input.ts';
 import { changeNotes, createOrder, getOrder, listOrderPayments, listOrders } from './orders.ts';
 import { capture, captureDue, getPayment, pay } from './payments.ts';
 import { createRefund, getRefund, listRefunds, settleDueRefunds } from './refunds.ts';
 import { BANK_FAILURE, isRefusal, PAYMENT_FAILED, refusal, UNKNOWN_ID } from './refusal.ts';
 import { STAND_IN_PATH } from './stand-in.ts';
-import { deliverDue, type SandboxEvent, type SandboxWork, tell } from './webhooks.ts';
+import { deliverDue, type SandboxWork, tell } from './webhooks.ts';
 
 const TICK_MS = 1_000;
 

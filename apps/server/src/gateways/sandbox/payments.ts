@@ -3,10 +3,10 @@
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../deps.ts';
 import type { PaymentRow } from './entities.ts';
+import type { SandboxEvent } from './events.ts';
 import type { PaymentFault } from './faults.ts';
 import { type Fields, refuseOthers } from './input.ts';
 import { newId, ORDER_PAID, refusal, UNKNOWN_ID } from './refusal.ts';
-import type { SandboxEvent } from './webhooks.ts';
 
 const LATE_CAPTURE_MS = 15 * 60_000;
 

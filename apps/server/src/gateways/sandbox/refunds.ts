@@ -3,10 +3,10 @@
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../deps.ts';
 import type { PaymentRow, RefundRow } from './entities.ts';
+import type { SandboxEvent } from './events.ts';
 import type { RefundFault } from './faults.ts';
 import { type Fields, readAmount, readNotes, readReceipt, refuseOthers } from './input.ts';
 import { newId, refusal, UNKNOWN_ID } from './refusal.ts';
-import type { SandboxEvent } from './webhooks.ts';
 
 /** How long a pending refund stays so. */
 const SETTLE_MS = 60_000;

@@ -3,24 +3,12 @@ import type { Logger } from 'pino';
 import type { Db } from '../../deps.ts';
 import { signBody } from '../razorpay/razorpay.signature.ts';
 import { orderEntity, paymentEntity, refundEntity, unixTime } from './entities.ts';
+import type { SandboxEvent } from './events.ts';
 import { getOrder } from './orders.ts';
 import { getPayment } from './payments.ts';
 import { getRefund } from './refunds.ts';
 import { newId } from './refusal.ts';
 import type { StandIn } from './stand-in.ts';
-
-export interface SandboxEvent {
-  readonly event:
-    | 'payment.authorized'
-    | 'payment.captured'
-    | 'payment.failed'
-    | 'order.paid'
-    | 'refund.created'
-    | 'refund.processed'
-    | 'refund.failed';
-  readonly paymentId: string;
-  readonly refundId?: string;
-}
 
 /** What the stand-in works with. */
 export interface SandboxWork {

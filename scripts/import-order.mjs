@@ -1,0 +1,73 @@
+// Which way imports go, as data: every file of the repository belongs to one row of one of these areas, or the check fails.
+import { FEATURE_ORDER, WEB_ORDER } from './web-order.mjs';
+
+/** Domains of the server; those of one row do not import each other. */
+const DOMAIN_ORDER = [
+  ['index.ts'],
+  ['checkout', 'reports'],
+  ['orders', 'manual-orders', 'stock-requests'],
+  ['payments'],
+  ['cart'],
+  ['stores', 'catalog'],
+  ['inventory'],
+  ['cash'],
+  ['auth', 'public-forms', 'settings'],
+  ['users', 'addresses'],
+  ['notifications', 'audit'],
+];
+
+/** Folders and files of apps/server/src. */
+const SERVER_ORDER = [
+  ['entries'],
+  ['main.ts'],
+  ['seed', 'commands'],
+  ['app.ts', 'open-deps.ts'],
+  ['domains'],
+  ['http'],
+  ['gateways', 'metrics.ts'],
+  ['pubsub', 'security'],
+  ['deps.ts'],
+  ['ports'],
+  ['paging', 'time'],
+  ['db', 'log.ts'],
+  ['config.ts'],
+];
+
+/** A row for each row of `inner` in the place of the folder `name`. */
+const unfold = (order, name, inner) =>
+  order.flatMap((row) => (row.includes(name) ? inner.map((names) => names.map((one) => `${name}/${one}`)) : [row]));
+
+/**
+ * The areas. A file may import what is beside it in its own entry, whatever is in a later row of its area, and the areas
+ * in `uses`; an entry is a folder or a file below the area's root. Entries of one row do not import each other. `entry` is
+ * the file that a package's bare name means, `src/index.ts` unless given.
+ */
+export const AREAS = [
+  { root: 'packages/contract', uses: [], rows: [['vitest.config.ts'], ['src']] },
+  { root: 'packages/embedded-postgres', uses: [], rows: [['vitest.config.ts'], ['src']] },
+  {
+    root: 'packages/razorpay-sandbox',
+    entry: 'src/razorpay-sandbox.ts',
+    uses: [],
+    rows: [['vitest.config.ts'], ['src']],
+  },
+  {
+    root: 'apps/server/src',
+    uses: ['packages/contract', 'packages/embedded-postgres', 'packages/razorpay-sandbox'],
+    rows: unfold(SERVER_ORDER, 'domains', DOMAIN_ORDER),
+  },
+  { root: 'apps/server', uses: [], rows: [['vitest.config.ts']] },
+  {
+    root: 'apps/web/src',
+    uses: ['packages/contract'],
+    rows: unfold(WEB_ORDER, 'features', FEATURE_ORDER),
+  },
+  {
+    root: 'apps/web',
+    uses: ['apps/web/src', 'packages/contract'],
+    rows: [['vite.config.ts', 'vitest.config.ts'], ['build']],
+  },
+  { root: 'e2e', uses: ['packages/contract', 'apps/server/src', 'scripts'], rows: [['.']] },
+  { root: 'bench', uses: ['packages/contract', 'apps/server/src', 'scripts'], rows: [['.']] },
+  { root: 'scripts', uses: ['packages/contract', 'apps/server/src', 'apps/web'], rows: [['.']] },
+];
