@@ -1,5 +1,5 @@
 // How a customer follows orders, reads notifications, looks at the profile and leaves.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import {
   backOffice,
@@ -12,6 +12,7 @@ import {
   saveAddress,
   takeOtherNoise,
 } from './support/shop-steps.ts';
+import { test } from './support/test.ts';
 
 test.afterEach(closeWindows);
 

@@ -1,8 +1,9 @@
 // Products from a CSV file: what is to be mended is named, then all is taken or none.
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { clearGoods, makeGoods, openOffice, signInAdmin, takeGoods, uniqueName } from './support/office-steps.ts';
 import { takeConsoleErrors } from './support/people.ts';
 import { closeWindows, type Person } from './support/shop-steps.ts';
+import { test } from './support/test.ts';
 
 let request: APIRequestContext;
 let admin: Person;

@@ -1,10 +1,11 @@
 // Every screen of the administrator: what it shows, what it says when the server fails or has nothing, and for whom it is.
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { OFFICE_LISTS } from './support/office-lists.ts';
 import { clearGoods, follow, makeOrder, makeRefundable, openOffice, signInAdmin } from './support/office-steps.ts';
 import { ACCOUNTS, DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import { closeWindows, enter, type Person, signInByCall, takeOtherNoise } from './support/shop-steps.ts';
+import { test } from './support/test.ts';
 
 const PATHS = ['/admin-dashboard', ...OFFICE_LISTS.map(({ path }) => path), '/admin-notification', '/admin-cash'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

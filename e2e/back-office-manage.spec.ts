@@ -1,8 +1,9 @@
 // What the administrator manages: categories, units, users and stores, each added, checked, changed and deleted.
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { openOffice, signInAdmin, uniqueName } from './support/office-steps.ts';
 import { takeConsoleErrors } from './support/people.ts';
 import { closeWindows, type Person } from './support/shop-steps.ts';
+import { test } from './support/test.ts';
 
 let request: APIRequestContext;
 let admin: Person;

@@ -1,5 +1,5 @@
 // What the administrator does: products, orders, requests, refunds, sales; and two administrators at once.
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import {
   clearGoods,
   makeGoods,
@@ -12,6 +12,7 @@ import {
 } from './support/office-steps.ts';
 import { takeConsoleErrors } from './support/people.ts';
 import { closeWindows, type Person, takeOtherNoise } from './support/shop-steps.ts';
+import { test } from './support/test.ts';
 
 let request: APIRequestContext;
 let admin: Person;

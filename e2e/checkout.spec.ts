@@ -1,5 +1,5 @@
 // How an order is placed and paid: the address first, then cash or the provider's window.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import {
   atPayment,
@@ -14,6 +14,7 @@ import {
   provider,
   saveAddress,
 } from './support/shop-steps.ts';
+import { test } from './support/test.ts';
 
 test.afterEach(closeWindows);
 

@@ -1,8 +1,9 @@
 // What a signed-in page shows and asks for before its code is there: the frame of the right role, and each call once.
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { countUnread, notificationStream } from '../packages/contract/src/notifications.ts';
 import { ACCOUNTS, PHONE } from './support/people.ts';
 import { closeWindows, enter, signInByCall, takeOtherNoise } from './support/shop-steps.ts';
+import { test } from './support/test.ts';
 
 test.afterEach(closeWindows);
 

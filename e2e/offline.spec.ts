@@ -1,5 +1,5 @@
 // What the installed shop does without a network: read what was saved, say that the rest needs one, and keep nothing after logout.
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { ACCOUNTS, PHONE } from './support/people.ts';
 import {
   atPayment,
@@ -15,6 +15,7 @@ import {
   signInByCall,
   takeOtherNoise,
 } from './support/shop-steps.ts';
+import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.afterEach(closeWindows);

@@ -1,5 +1,5 @@
 // What a customer finds when placing or paying an order goes wrong: nothing is lost, and nothing is ordered twice.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { DESK, takeConsoleErrors } from './support/people.ts';
 import {
   atPayment,
@@ -12,6 +12,7 @@ import {
   provider,
   takeOtherNoise,
 } from './support/shop-steps.ts';
+import { test } from './support/test.ts';
 
 test.afterEach(closeWindows);
 

@@ -1,7 +1,8 @@
 // How a customer looks for goods and keeps a cart and addresses.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import { closeWindows, enter, fillCart, newCustomer, saveAddress, takeOtherNoise } from './support/shop-steps.ts';
+import { test } from './support/test.ts';
 
 test.afterEach(closeWindows);
 

@@ -1,6 +1,6 @@
 // Every public and customer screen while it loads, when it is empty, when it fails and with a dialog open: nothing for axe.
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DESK, openWindow, PHONE } from './support/people.ts';
 import {
   closeWindows,
@@ -11,6 +11,7 @@ import {
   saveAddress,
   takeOtherNoise,
 } from './support/shop-steps.ts';
+import { test } from './support/test.ts';
 
 test.afterEach(closeWindows);
 

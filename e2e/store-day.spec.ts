@@ -1,5 +1,5 @@
 // The store's day: what comes in by itself, the cash and its closing, and what belongs to somebody else.
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import { closeWindows, enter, takeOtherNoise } from './support/shop-steps.ts';
 import {
@@ -12,6 +12,7 @@ import {
   orderAt,
   row,
 } from './support/store-steps.ts';
+import { test } from './support/test.ts';
 
 let branch: Branch;
 let other: Branch;

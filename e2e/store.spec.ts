@@ -1,5 +1,5 @@
 // What the manager does: stock requests, the stock, orders up to shipping, staff.
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import { closeWindows } from './support/shop-steps.ts';
 import {
@@ -12,6 +12,7 @@ import {
   row,
   statusOf,
 } from './support/store-steps.ts';
+import { test } from './support/test.ts';
 
 let branch: Branch;
 let request: APIRequestContext;

@@ -1,5 +1,5 @@
 // The story that the product exists for: from a customer's cart to a delivered, paid order, across the four roles.
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeConsoleErrors } from './support/people.ts';
 import {
   addToCart,
@@ -14,6 +14,7 @@ import {
   readPin,
   register,
 } from './support/steps.ts';
+import { test } from './support/test.ts';
 
 const stamp = Date.now().toString(36).slice(-7);
 const CUSTOMER = [`kavita.${stamp}`, 'sesame-and-jaggery'] as const;

@@ -1,16 +1,17 @@
 // What somebody without an account can do: look around, apply, and come back in with a forgotten password.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeConsoleErrors } from './support/people.ts';
+import { test } from './support/test.ts';
 
 /** Tiles come from another company; what the page does without them is what counts here. */
 const withoutTiles = (page: Page) =>
   page.route(/tile\.openstreetmap\.org/, (route) => route.fulfill({ status: 204, body: '' }));
 
 /** The newest code sent to a number, as the outbox keeps it while no SMS provider is set. */
-function lastCode(phone: string): string | undefined {
-  const outbox = join(process.env['E2E_DATA'] ?? '', 'data/outbox/sms.jsonl');
+function lastCode(dataDir: string, phone: string): string | undefined {
+  const outbox = join(dataDir, 'outbox/sms.jsonl');
   const lines = readFileSync(outbox, 'utf8').trim().split('\n');
   const sent = lines.map((line): { to: string; text: string } => JSON.parse(line));
   return sent.findLast(({ to }) => to.endsWith(phone))?.text.match(/\b\d{6}\b/)?.[0];
@@ -159,7 +160,7 @@ test('a screen that needs a session leads to the login, and another role’s scr
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('a forgotten password is set anew with the code of the SMS', async ({ browser, request }) => {
+test('a forgotten password is set anew with the code of the SMS', async ({ browser, request, dataDir }) => {
   const stamp = String(Date.now());
   const [username, phone] = [`reset.${stamp.slice(-9)}`, `97${stamp.slice(-8)}`];
   await createCustomer(request, username, phone);
@@ -175,8 +176,8 @@ test('a forgotten password is set anew with the code of the SMS', async ({ brows
   await page.keyboard.type('12');
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(page.getByText('Please enter the complete 6-digit OTP.')).toBeVisible();
-  await expect.poll(() => lastCode(phone)).toMatch(/^\d{6}$/);
-  await page.getByLabel('Digit 1 of 6').fill(lastCode(phone) ?? '');
+  await expect.poll(() => lastCode(dataDir, phone)).toMatch(/^\d{6}$/);
+  await page.getByLabel('Digit 1 of 6').fill(lastCode(dataDir, phone) ?? '');
   await page.getByRole('button', { name: 'Verify OTP' }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password');

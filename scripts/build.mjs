@@ -1,5 +1,5 @@
 // Builds server and web into apps/*/dist; does nothing when the sources are the ones of the last build.
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -8,30 +8,18 @@ import { build as bundle } from 'esbuild';
 import { build as buildWeb } from 'vite';
 import { prerender } from '../apps/web/build/prerender.mjs';
 import { writeWorker } from '../apps/web/build/worker.mjs';
-import { installedPackages } from './packages.mjs';
+import { copyMigrations, serverBundle } from './server-bundle.mjs';
 import { isBuilt, markBuilt, sources } from './stamp.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const server = join(root, 'apps/server');
 const web = join(root, 'apps/web');
+
 async function buildServer() {
   const out = join(server, 'dist');
   rmSync(out, { recursive: true, force: true });
-  await bundle({
-    entryPoints: readdirSync(join(server, 'src/entries'))
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => join(server, 'src/entries', name)),
-    outdir: out,
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    logLevel: 'warning',
-    external: installedPackages().flatMap((name) => [name, `${name}/*`]),
-  });
-  cpSync(join(server, 'src/db/migrations'), join(out, 'migrations'), { recursive: true });
+  await bundle(serverBundle(out));
+  copyMigrations(out);
 }
 
 const brotli = promisify(zlib.brotliCompress);

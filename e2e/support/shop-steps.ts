@@ -75,13 +75,15 @@ export async function newCustomer(request: APIRequestContext): Promise<Customer>
   return { ...(await signInByCall(request, [username, password])), username, password, phone };
 }
 
+/** A cookie belongs to a host, whatever the port. */
+const SITE = { domain: '127.0.0.1', path: '/' };
+
 /** A window in which `person` is signed in already. */
 export async function enter(browser: Browser, size: { width: number; height: number }, person: Person): Promise<Page> {
   const { page, context } = await openWindow(browser, size);
   const cookies = { accessToken: person.access, roleName: person.role, userId: String(person.userId) };
-  const url = `http://127.0.0.1:${process.env['E2E_PORT']}`;
   await context.addCookies(
-    Object.entries(cookies).map(([name, value]) => ({ name, value: encodeURIComponent(value), url })),
+    Object.entries(cookies).map(([name, value]) => ({ name, value: encodeURIComponent(value), ...SITE })),
   );
   return page;
 }

@@ -2,27 +2,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { endpoints } from '@tilgul/contract';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance } from 'fastify';
-
-/** First segments that belong to the API; everything else that a browser asks for may be a page of the web. */
-const API_SEGMENTS = new Set([
-  ...endpoints.map(({ endpoint }) => endpoint.path.split('/')[1] ?? ''),
-  'sandbox',
-  'media',
-  'healthz',
-  'readyz',
-  'metrics',
-  'openapi.json',
-  'api-docs',
-]);
+import { isApiPath } from './api-paths.ts';
 
 /** Whether a path can be a page of the web (as against an API path or a missing file). */
-function isPagePath(path: string): boolean {
-  const [, first = ''] = path.split('/');
-  return !API_SEGMENTS.has(first) && !/\.[a-z0-9]+$/i.test(path);
-}
+const isPagePath = (path: string): boolean => !isApiPath(path) && !/\.[a-z0-9]+$/i.test(path);
 
 const YEAR = 365 * 24 * 60 * 60;
 

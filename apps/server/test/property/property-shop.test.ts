@@ -9,7 +9,7 @@ import { actsOf } from './property-acts.ts';
 import type { Buyer, Cast } from './property-cast.ts';
 import { recount } from './property-recount.ts';
 
-const OPS = Number(process.env['PROPERTY_OPS'] ?? 5_000);
+const OPS = Number(process.env['PROPERTY_OPS'] ?? 1_000);
 const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_121);
 const CLIENTS = 12;
 /** Acts that need the right person at the right moment, so that a short play may miss them, or that are only ever refused. */

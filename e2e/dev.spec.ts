@@ -1,0 +1,92 @@
+// `npm run dev`: what is changed in the sources is seen in the open browser, without anything being started by hand.
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { copySources } from './support/checkout-copy.ts';
+import { ACCOUNTS, DESK, openWindow, takeConsoleErrors } from './support/people.ts';
+import { copyData, startProgram } from './support/program.ts';
+import { closeWindows, enter, signInByCall } from './support/shop-steps.ts';
+import { DEMO_DATA, test as shopTest } from './support/test.ts';
+
+interface Dev {
+  readonly url: string;
+  /** The copy of the sources that it runs. */
+  readonly folder: string;
+  /** Presses Ctrl-C; resolves with the exit code. */
+  stop(): Promise<number | null>;
+}
+
+const test = shopTest.extend<object, { dev: Dev }>({
+  dev: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off the pattern.
+    async ({}, provide) => {
+      const folder = mkdtempSync(join(tmpdir(), 'tilgul-dev-'));
+      chmodSync(folder, 0o711);
+      copySources(folder);
+      copyData(DEMO_DATA, join(folder, 'data'));
+      const settings = { PORT: '0', DATA_DIR: join(folder, 'data') };
+      const { url, stop } = await startProgram(['--import', 'tsx', 'scripts/dev/dev.ts'], settings, folder);
+      await provide({ url, folder, stop });
+      await stop();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ dev }, provide) => provide(dev.url),
+});
+test.afterEach(closeWindows);
+
+function change({ folder }: Dev, path: string, from: string, to: string): void {
+  const file = join(folder, path);
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(file, text.replace(from, to));
+}
+
+test('a page that is open shows a changed text without being loaded again', async ({ browser, dev }) => {
+  const { page } = await openWindow(browser, DESK);
+  await page.goto('/contact-us');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
+  await page.evaluate(() => document.documentElement.setAttribute('data-visit', 'first'));
+  change(dev, 'apps/web/src/texts/en/public/company.ts', "title: 'Contact Us'", "title: 'Write to us'");
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us');
+  await expect(page.locator('html')).toHaveAttribute('data-visit', 'first');
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+test('a change of the server is seen as soon as the server runs again', async ({ browser, dev }) => {
+  const { page } = await openWindow(browser, DESK);
+  await page.goto('/contact-us');
+  await expect(page.getByText('12 Market Yard Road').first()).toBeVisible();
+  change(dev, 'apps/server/src/config.ts', '12 Market Yard Road', '14 Market Yard Road');
+  await expect(page.getByText('14 Market Yard Road').first()).toBeVisible({ timeout: 30_000 });
+});
+
+test('calls, pictures, the event stream and the payment stand-in pass through', async ({ browser, request }) => {
+  const page = await enter(browser, DESK, await signInByCall(request, ACCOUNTS.customer));
+  const stream = page.waitForResponse(/\/notification\/stream\//);
+  await page.goto('/customer-product');
+  await expect(page.getByRole('heading', { name: 'Jaggery', exact: true })).toBeVisible();
+  expect((await (await stream).headerValue('content-type')) ?? '').toContain('text/event-stream');
+  expect((await request.get('/sandbox/razorpay/checkout.js')).headers()['content-type']).toContain('javascript');
+});
+
+test.describe('a browser that has used the built web on this address', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('is rid of its service worker', async ({ browser }) => {
+    const { page } = await openWindow(browser, DESK);
+    await page.goto('/contact-us');
+    const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js')));
+    await expect.poll(() => registrations().catch(() => 1)).toBe(0);
+  });
+});
+
+test('Ctrl-C ends the server and its database', async ({ dev }) => {
+  const pidFile = join(dev.folder, 'data/postgres/postmaster.pid');
+  expect(existsSync(pidFile)).toBe(true);
+  expect(await dev.stop()).toBe(0);
+  expect(existsSync(pidFile)).toBe(false);
+});

@@ -1,0 +1,44 @@
+// Playwright's `test` with a server for each worker: parallel tests share no stock, no orders and no notifications.
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { copyData, startProgram } from './program.ts';
+
+interface Shop {
+  readonly url: string;
+  /** The server's DATA_DIR. */
+  readonly dataDir: string;
+}
+
+const namedPort = process.env['E2E_PORT'];
+const folder = process.env['E2E_DATA'] ?? '';
+/** The data folder with the demo that each worker's server begins with a copy of. */
+export const DEMO_DATA = join(folder, 'demo');
+
+/** Whether a server answers there. */
+export const isOpen = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+export const test = base.extend<{ dataDir: string }, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off the pattern.
+    async ({}, provide, { parallelIndex, workerIndex }) => {
+      const port = namedPort === undefined ? 0 : Number(namedPort) + parallelIndex;
+      const running = `http://127.0.0.1:${port}`;
+      if (port > 0 && (await isOpen(running))) {
+        await provide({ url: running, dataDir: join(folder, 'data') });
+        return;
+      }
+      const dataDir = join(folder, `worker-${workerIndex}`);
+      copyData(DEMO_DATA, dataDir);
+      const server = await startProgram(['apps/server/dist/main.js'], { PORT: String(port), DATA_DIR: dataDir, SEED: 'demo' });
+      await provide({ url: server.url, dataDir });
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ shop }, provide) => provide(shop.url),
+  dataDir: ({ shop }, provide) => provide(shop.dataDir),
+});

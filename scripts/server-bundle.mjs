@@ -1,0 +1,34 @@
+// What the server's bundle is made of: one file per entry, packages left where they are installed, migrations beside them.
+import { cpSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installedPackages } from './packages.mjs';
+
+const server = join(dirname(fileURLToPath(import.meta.url)), '../apps/server');
+
+/**
+ * esbuild's options for the server's entries.
+ * @param {string} outdir where the bundle goes
+ * @param {(name: string) => boolean} isWanted which of the entries, by file name
+ */
+export function serverBundle(outdir, isWanted = () => true) {
+  return /** @type {const} */ ({
+    entryPoints: readdirSync(join(server, 'src/entries'))
+      .filter((name) => name.endsWith('.ts') && isWanted(name))
+      .map((name) => join(server, 'src/entries', name)),
+    outdir,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+    external: installedPackages().flatMap((name) => [name, `${name}/*`]),
+  });
+}
+
+/** Lays the migrations where the bundle in `outdir` looks for them. */
+export function copyMigrations(outdir) {
+  cpSync(join(server, 'src/db/migrations'), join(outdir, 'migrations'), { recursive: true });
+}
