@@ -9,8 +9,10 @@ import type { Page, PageQuery } from '../../paging/page.ts';
 
 type AddressForm = z.output<typeof addressForm>;
 
-const COLUMNS = [
-  'id',
+/** Where an order goes. */
+export type DeliveryAddress = Omit<AddressAnswer, 'id'>;
+
+const PARTS = [
   'full_name',
   'phone_number',
   'street_address1',
@@ -19,6 +21,7 @@ const COLUMNS = [
   'state',
   'postal_code',
 ] as const;
+const COLUMNS = ['id', ...PARTS] as const;
 
 /** The columns of a form; what else the body held never gets here. */
 const valuesOf = (form: AddressForm) => ({ ...form, street_address2: form.street_address2 ?? null });
@@ -53,15 +56,13 @@ export async function updateAddress(db: Db, owner: Actor, id: number, form: Addr
   return row;
 }
 
+/** A customer's own address to deliver to; undefined for any other. */
+export const findAddress = (db: Db, userId: number, id: number): Promise<DeliveryAddress | undefined> =>
+  db.selectFrom('addresses').select(PARTS).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+
 /** Throws not_found unless the address is there and this user's own (security Z09). */
 export async function requireOwnAddress(db: Db, userId: number, id: number): Promise<void> {
-  const row = await db
-    .selectFrom('addresses')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+  if (!(await findAddress(db, userId, id))) throw new AppError('not_found');
 }
 
 /** Removes an own address; not_found for any other. */

@@ -2,9 +2,10 @@
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
+import { type DeliveryAddress, findAddress } from '../addresses/addresses.db.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 import { tryReserveForChain } from '../inventory/stock.db.ts';
-import { type DeliveryAddress, insertOrder } from '../orders/insert-order.ts';
+import { insertOrder } from '../orders/insert-order.ts';
 import { type Intent, listIntentLines } from './intents.db.ts';
 
 /** Where a cart goes: the address that the payer names now, else the intent's; undefined when it is gone or not the payer's. */
@@ -15,12 +16,7 @@ export async function findOrderAddress(
 ): Promise<DeliveryAddress | undefined> {
   const id = addressId ?? intent.address_id;
   if (intent.purpose !== 'cart' || id === null) return undefined;
-  return db
-    .selectFrom('addresses')
-    .select(['full_name', 'phone_number', 'street_address1', 'street_address2', 'city', 'state', 'postal_code'])
-    .where('id', '=', id)
-    .where('user_id', '=', intent.user_id)
-    .executeTakeFirst();
+  return findAddress(db, intent.user_id, id);
 }
 
 /**

@@ -7,7 +7,9 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Context, Db } from '../../deps.ts';
 import type { Call } from '../../http/bind.ts';
 import type { PaymentProof } from '../../ports/payment-gateway.ts';
-import { type DeliveryAddress, insertOrder, type OrderLine } from '../orders/insert-order.ts';
+import type { DeliveryAddress } from '../addresses/addresses.db.ts';
+import type { PricedLine } from '../catalog/priced-lines.ts';
+import { insertOrder } from '../orders/insert-order.ts';
 import { giveBackHolds, giveUpOpenPayments } from './open-payment.ts';
 import { settleWithProof } from './place-paid-order.ts';
 
@@ -57,10 +59,10 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
 interface TakenCart {
   readonly address: DeliveryAddress;
   /** At this moment's prices; a product archived meanwhile drops out. */
-  readonly lines: OrderLine[];
+  readonly lines: PricedLine[];
 }
 
-type CartRow = DeliveryAddress & { readonly pays_online: boolean } & (OrderLine | { readonly product_id: null });
+type CartRow = DeliveryAddress & { readonly pays_online: boolean } & (PricedLine | { readonly product_id: null });
 
 /**
  * Empties a cart for an address of the customer's. Who pays on delivery has given up paying online: an open checkout is
@@ -72,7 +74,7 @@ async function takeCart(context: Context, userId: number, addressId: number): Pr
   const [first] = rows;
   if (!first) throw new AppError('not_found');
   if (!first.pays_online)
-    return { address: first, lines: rows.filter((row): row is CartRow & OrderLine => row.product_id !== null) };
+    return { address: first, lines: rows.filter((row): row is CartRow & PricedLine => row.product_id !== null) };
   const givenUp = await giveUpOpenPayments(context, userId);
   const taken = await takeCart(context, userId, addressId);
   await giveBackHolds(context.db, givenUp, taken.lines);

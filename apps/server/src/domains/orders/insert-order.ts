@@ -5,29 +5,17 @@ import type { PaymentMethod } from '@tilgul/contract/rules/order-status';
 import { sql } from 'kysely';
 import { afterCommit } from '../../db/after-commit.ts';
 import type { Context } from '../../deps.ts';
+import type { DeliveryAddress } from '../addresses/addresses.db.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 import { reserveForChain } from '../inventory/stock.db.ts';
 import { newOrder, orderPlaced } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
 
-/** A line with name, unit and price as they are at the moment of placing; history does not follow later edits. */
-export type OrderLine = PricedLine;
-
-/** Where an order goes, as the customer's address row has it; the order keeps a copy. */
-export interface DeliveryAddress {
-  readonly full_name: string;
-  readonly phone_number: string;
-  readonly street_address1: string;
-  readonly street_address2: string | null;
-  readonly city: string;
-  readonly state: string;
-  readonly postal_code: string;
-}
-
 export interface NewOrder {
   readonly userId: number;
-  /** At least one, each product once. */
-  readonly lines: readonly OrderLine[];
+  /** At least one, each product once; history does not follow later edits of a product. */
+  readonly lines: readonly PricedLine[];
+  /** The order keeps a copy. */
   readonly address: DeliveryAddress;
   readonly payment: { readonly type: PaymentMethod; readonly paymentId?: number; readonly intentId?: number };
   /** The lines count in the chain's reservations already (the hold of a payment); the order takes that reservation over. */

@@ -1,25 +1,18 @@
 // Inserts a stock request whose prices are settled: request, lines, notifications, audit entry.
 import { AppError } from '@tilgul/contract/rules/errors';
-import { orderTotal, type Paise } from '@tilgul/contract/rules/money';
+import { orderTotal } from '@tilgul/contract/rules/money';
 import type { PaymentMethod } from '@tilgul/contract/rules/order-status';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
+import type { PricedLine } from '../catalog/priced-lines.ts';
 import { stockRequestMade } from '../notifications/messages.ts';
 import { notifyAdmins } from '../notifications/notify.ts';
-
-export interface RequestLine {
-  readonly product_id: number;
-  readonly product_name: string;
-  readonly product_unit: string;
-  readonly quantity: number;
-  readonly price_paise: Paise;
-}
 
 export interface NewRequest {
   readonly storeId: number;
   /** At least one, each product once. */
-  readonly lines: readonly RequestLine[];
+  readonly lines: readonly PricedLine[];
   readonly payment: { readonly method: PaymentMethod; readonly paymentId: number | null };
 }
 
