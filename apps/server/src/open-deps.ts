@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './db/open.ts';
 import type { DB } from './db/tables.ts';
 import type { Deps } from './deps.ts';
 import { createProductListCache } from './domains/catalog/product-list-cache.ts';
-import { createGateway, type OpenedGateway } from './gateways/razorpay/razorpay.ts';
+import { type OpenedGateway, openGateway } from './gateways/razorpay/razorpay.ts';
 import { createSmsQueue } from './gateways/sms/sms.queue.ts';
 import { createSmsSender } from './gateways/sms/sms.ts';
 import { createMetrics } from './metrics.ts';
@@ -25,8 +25,8 @@ export interface OpenDeps {
   readonly deps: Deps;
   readonly database: Database<DB>;
   readonly pubsub: PgPubSub;
-  /** The stand-in for the payment gateway, for tests that make it fail. */
-  readonly standIn: OpenedGateway['standIn'];
+  /** The payment sandbox where one is used, for tests that make it fail. */
+  readonly paymentSandbox: OpenedGateway['paymentSandbox'];
 }
 
 export interface OpenDepsOptions {
@@ -56,9 +56,9 @@ export async function openDeps(settings: Config, log: Logger, options: OpenDepsO
   const sender = createSmsSender(config, log);
   const sms = createSmsQueue({ db, now, sender, sealKey: secrets.sealKey, log });
   const metrics = createMetrics(pool);
-  const { standIn, ...payments } = createGateway(config, secrets, log);
+  const payments = await openGateway(config, secrets, log);
   const deps: Deps = { config, secrets, db, pool, now, userEvents, productList, sms, metrics, log, ...payments };
-  return { deps, database, pubsub, standIn };
+  return { deps, database, pubsub, paymentSandbox: payments.paymentSandbox };
 }
 
 /** Ends what `openDeps` opened. */

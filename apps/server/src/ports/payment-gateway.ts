@@ -1,9 +1,8 @@
 // What the shop asks of a payment gateway, whoever it is.
 import type { Paise } from '@tilgul/contract/rules/money';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { DB } from '../db/tables.ts';
 
 /** An order at the gateway; the amount is in paise. */
 export interface GatewayOrder {
@@ -80,6 +79,6 @@ export interface PaymentSandbox {
   /** Binds its routes; its payments are rows of the database, and its webhook calls reach the same server. */
   mount(
     app: FastifyInstance,
-    context: { readonly db: Kysely<DB>; readonly now: () => Date; readonly log: Logger },
+    host: { readonly pool: pg.Pool; readonly now: () => Date; readonly log: Logger },
   ): Promise<void>;
 }

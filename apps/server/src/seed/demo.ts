@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts';
 import { createDb, createPool } from '../db/client.ts';
 import type { DB } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { createGateway } from '../gateways/razorpay/razorpay.ts';
+import { openGateway } from '../gateways/razorpay/razorpay.ts';
 import type { PaymentProof } from '../ports/payment-gateway.ts';
 import { signAccess } from '../security/tokens.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -61,7 +61,7 @@ function playersCaller(deps: Deps, call: Caller): Caller {
   };
 }
 
-/** Pays at the stand-in as a payer's browser does. */
+/** Pays at the sandbox as a payer's browser does. */
 const payerOf = (app: FastifyInstance) => async (orderId: string) => {
   const payload = { order_id: orderId, outcome: 'success', callback: true };
   const response = await app.inject({ method: 'POST', url: '/sandbox/razorpay/pay', payload });
@@ -76,12 +76,11 @@ async function play(deps: Deps, end: Date): Promise<void> {
   const dice = createDice(SEED);
   // What the demo's people did weeks ago is news to nobody and fills no log today.
   const log = deps.log.child({}, { level: 'warn' });
-  // A stand-in of the demo's own: the other one is carried by the server.
-  const { paymentGateway, paymentSandbox } = createGateway(deps.config, deps.secrets, log);
+  // A sandbox of the demo's own: the other one is carried by the server.
+  const payments = await openGateway(deps.config, deps.secrets, log);
   const past: Deps = {
     ...deps,
-    paymentGateway,
-    paymentSandbox,
+    ...payments,
     now: () => clock.now(),
     userEvents: { publish: () => undefined, subscribe: () => () => undefined },
     log,

@@ -23,7 +23,8 @@ function bundleProgram(): string {
   mkdirSync(join(ROOT, 'node_modules'), { recursive: true });
   const dir = mkdtempSync(join(ROOT, 'node_modules/.test-'));
   folders.push(dir);
-  const manifests = ['package.json', '../../packages/embedded-postgres/package.json'];
+  const parts = ['embedded-postgres', 'razorpay-sandbox'].map((name) => `../../packages/${name}/package.json`);
+  const manifests = ['package.json', ...parts];
   const packages = manifests.flatMap((file) => {
     const { dependencies } = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as { dependencies: object };
     return Object.keys(dependencies).filter((name) => !name.startsWith('@tilgul/'));

@@ -65,7 +65,7 @@ export async function createWorld(settings: Record<string, string> = {}) {
     ...settings,
   });
   const opened = await openDeps(config, pino({ level: 'silent' }), { now: () => clock.now() });
-  const { deps, standIn } = opened;
+  const { deps, paymentSandbox } = opened;
   const built = await buildApp(deps);
   afterAll(async () => {
     await built.app.close();
@@ -82,7 +82,7 @@ export async function createWorld(settings: Record<string, string> = {}) {
     bound: built.bound,
     lifecycle: built.lifecycle,
     deps,
-    standIn,
+    paymentSandbox,
     clock,
     dataDir,
     databaseUrl: databaseUrl(database.connection),

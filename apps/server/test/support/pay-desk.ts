@@ -1,8 +1,8 @@
 // What tests of online payments need: the server on a port, a customer at the checkout, a payer, the facts afterwards.
 import { api } from '@tilgul/contract';
+import { noFaults } from '@tilgul/razorpay-sandbox';
 import { reconcileOnce } from '../../src/domains/checkout/reconcile.ts';
 import { signBody } from '../../src/gateways/razorpay/razorpay.signature.ts';
-import { noFaults } from '../../src/gateways/sandbox/faults.ts';
 import type { Person, World } from './harness.ts';
 
 export interface Proof {
@@ -21,18 +21,18 @@ export interface Checkout {
 
 export type PayDesk = Awaited<ReturnType<typeof openPayDesk>>;
 
-/** The server of a world on a port of its own, so that it reaches its stand-in over HTTP. */
+/** The server of a world on a port of its own, so that it reaches its sandbox over HTTP. */
 export async function openPayDesk(world: World) {
   await world.app.listen({ port: 0, host: '127.0.0.1' });
   const gateway = world.deps.paymentGateway;
-  const { standIn } = world;
-  if (!gateway || !standIn) throw new Error('these tests need the stand-in');
-  const { keys } = standIn;
+  const sandbox = world.paymentSandbox;
+  if (!gateway || !sandbox) throw new Error('these tests need the sandbox');
+  const { keys } = sandbox;
 
   /** A provider without faults again. */
-  const mend = () => Object.assign(standIn.faults, { patienceMs: undefined }, noFaults());
+  const mend = () => Object.assign(sandbox.faults, { patienceMs: undefined }, noFaults());
 
-  /** Posts JSON to the stand-in as the payer's browser does. */
+  /** Posts JSON to the sandbox as the payer's browser does. */
   async function payRaw(body: Record<string, unknown>) {
     const response = await world.app.inject({ method: 'POST', url: '/sandbox/razorpay/pay', payload: body });
     return { status: response.statusCode, body: response.json() as Record<string, unknown> };
@@ -108,8 +108,8 @@ export async function openPayDesk(world: World) {
   return {
     webhook,
     gateway,
-    standIn,
-    faults: standIn.faults,
+    sandbox,
+    faults: sandbox.faults,
     mend,
     payRaw,
     pay,
@@ -121,7 +121,7 @@ export async function openPayDesk(world: World) {
     end,
     reserved,
     /** Makes the webhook calls that are due, and the banks' belated answers. */
-    deliver: () => standIn.deliver(),
+    deliver: () => sandbox.deliver(),
     reconcile: () => reconcileOnce(world.deps),
   };
 }

@@ -1,10 +1,10 @@
 // Proves that whatever the provider does wrong, a payment ends as exactly one order or one refundable payment.
 import { api } from '@tilgul/contract';
+import type { AnswerFault, Faults } from '@tilgul/razorpay-sandbox';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../../../test/support/harness.ts';
 import { type Checkout, openPayDesk, type PayDesk } from '../../../test/support/pay-desk.ts';
-import type { AnswerFault, Faults } from '../../gateways/sandbox/faults.ts';
 
 let world: World;
 let desk: PayDesk;

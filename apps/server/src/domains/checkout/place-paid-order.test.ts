@@ -117,7 +117,7 @@ describe('place-order with a proof', () => {
     const checkout = await desk.checkout();
     const { body } = await desk.payRaw({ order_id: checkout.orderId, outcome: 'failure' });
     const paymentId = (body as { error: { metadata: { payment_id: string } } }).error.metadata.payment_id;
-    const razorpay_signature = signProof(desk.standIn.keys.keySecret, checkout.orderId, paymentId);
+    const razorpay_signature = signProof(desk.sandbox.keys.keySecret, checkout.orderId, paymentId);
     const proof = { razorpay_order_id: checkout.orderId, razorpay_payment_id: paymentId, razorpay_signature };
     expect((await desk.place(checkout, proof)).status).toBe(400);
     expect(await desk.end(checkout)).toEqual({ orders: 0, refundable: 0 });

@@ -65,7 +65,7 @@ describe('the webhook', () => {
     const { checkout, event } = await paidInSilence();
     const spaced = JSON.stringify(event, null, 1);
 
-    const signature = signBody(desk.standIn.keys.webhookSecret, JSON.stringify(event));
+    const signature = signBody(desk.sandbox.keys.webhookSecret, JSON.stringify(event));
     const forged = [
       { 'x-razorpay-signature': '' },
       { 'x-razorpay-signature': 'f'.repeat(64) },

@@ -1,9 +1,9 @@
 // Proves that a refundable payment is paid back once, whoever asks how often, and that its row shows the refund's state.
 import { api } from '@tilgul/contract';
+import type { AnswerFault } from '@tilgul/razorpay-sandbox';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../../../test/support/harness.ts';
 import { openPayDesk, type PayDesk } from '../../../test/support/pay-desk.ts';
-import type { AnswerFault } from '../../gateways/sandbox/faults.ts';
 
 let world: World;
 let desk: PayDesk;

@@ -1,11 +1,11 @@
 // The payment gateway: Razorpay with its keys, the local stand-in without.
+import { api } from '@tilgul/contract';
 import { AppError } from '@tilgul/contract/rules/errors';
+import type { RazorpaySandbox } from '@tilgul/razorpay-sandbox';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
-import type { Outcome, PaymentGateway, PaymentSandbox } from '../../ports/payment-gateway.ts';
+import type { Outcome, PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import { mountStandIn } from '../sandbox/mount.ts';
-import { createStandIn, type StandIn } from '../sandbox/stand-in.ts';
 import { askGateway, type ClientOptions } from './razorpay.client.ts';
 import { collectionOf, gatewayOrder, gatewayPayment, gatewayRefund } from './razorpay.entities.ts';
 import { isSameSignature, signBody, signProof } from './razorpay.signature.ts';
@@ -84,18 +84,29 @@ function createClient(setup: Setup): PaymentGateway {
   };
 }
 
-/** The gateway of a process; the last two only where a stand-in takes Razorpay's place. */
+/** The gateway of a process. */
 export interface OpenedGateway {
   readonly paymentGateway: PaymentGateway | undefined;
-  readonly paymentSandbox: PaymentSandbox | undefined;
-  readonly standIn: StandIn | undefined;
+  /** Only where the sandbox takes Razorpay's place. */
+  readonly paymentSandbox: RazorpaySandbox | undefined;
+}
+
+/** The sandbox is loaded only here, so that a server with keys or in production never has its code in memory. */
+async function openSandbox({
+  sandboxKeyId,
+  sandboxKeySecret,
+  sandboxWebhookSecret,
+}: Secrets): Promise<RazorpaySandbox> {
+  const { createRazorpaySandbox } = await import('@tilgul/razorpay-sandbox');
+  const keys = { keyId: sandboxKeyId, keySecret: sandboxKeySecret, webhookSecret: sandboxWebhookSecret };
+  return createRazorpaySandbox(keys, api.payments.paymentWebhook.path);
 }
 
 /**
- * The gateway of the settings: Razorpay when its keys are set, else the stand-in; in production without keys there is
+ * The gateway of the settings: Razorpay when its keys are set, else the sandbox; in production without keys there is
  * none, and only cash is offered (PAY-10, P14).
  */
-export function createGateway(config: Config, secrets: Secrets, log: Logger): OpenedGateway {
+export async function openGateway(config: Config, secrets: Secrets, log: Logger): Promise<OpenedGateway> {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = config;
   if (keyId !== undefined && keySecret !== undefined && webhookSecret !== undefined) {
     const paymentGateway = createClient({
@@ -108,15 +119,11 @@ export function createGateway(config: Config, secrets: Secrets, log: Logger): Op
       timeoutMs: () => TIMEOUT_MS,
       log,
     });
-    return { paymentGateway, paymentSandbox: undefined, standIn: undefined };
+    return { paymentGateway, paymentSandbox: undefined };
   }
-  if (config.isProduction) return { paymentGateway: undefined, paymentSandbox: undefined, standIn: undefined };
-  const standIn = createStandIn(secrets);
-  const { keys, checkoutUrl, baseUrl, send, faults } = standIn;
+  if (config.isProduction) return { paymentGateway: undefined, paymentSandbox: undefined };
+  const paymentSandbox = await openSandbox(secrets);
+  const { keys, checkoutUrl, baseUrl, send, faults } = paymentSandbox;
   const timeoutMs = () => faults.patienceMs ?? TIMEOUT_MS;
-  return {
-    paymentGateway: createClient({ ...keys, checkoutUrl, baseUrl, send, timeoutMs, log }),
-    paymentSandbox: { mount: (app, context) => mountStandIn(app, { ...context, standIn }) },
-    standIn,
-  };
+  return { paymentGateway: createClient({ ...keys, checkoutUrl, baseUrl, send, timeoutMs, log }), paymentSandbox };
 }

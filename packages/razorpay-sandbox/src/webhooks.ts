@@ -1,22 +1,13 @@
 // The stand-in's webhook calls: signed over the bytes that are sent, and repeated until they are taken.
-import type { Logger } from 'pino';
-import type { Db } from '../../deps.ts';
-import { signBody } from '../razorpay/razorpay.signature.ts';
+import type { SandboxContext } from './context.ts';
 import { orderEntity, paymentEntity, refundEntity, unixTime } from './entities.ts';
 import type { SandboxEvent } from './events.ts';
 import { getOrder } from './orders.ts';
 import { getPayment } from './payments.ts';
 import { getRefund } from './refunds.ts';
 import { newId } from './refusal.ts';
-import type { StandIn } from './stand-in.ts';
-
-/** What the stand-in works with. */
-export interface SandboxWork {
-  readonly db: Db;
-  readonly now: () => Date;
-  readonly standIn: StandIn;
-  readonly log: Logger;
-}
+import type { Db } from './rows.ts';
+import { signBody } from './signature.ts';
 
 const LATE_MS = 10 * 60_000;
 const FIRST_PAUSE_MS = 5_000;
@@ -25,16 +16,16 @@ const GIVE_UP_MS = 24 * 60 * 60_000;
 /** A webhook must be answered within five seconds. */
 const ANSWER_MS = 5_000;
 
-async function bodyOf(db: Db, told: SandboxEvent, now: Date): Promise<string> {
-  const payment = await getPayment(db, told.paymentId);
+async function bodyOf(db: Db, { event, paymentId, refundId }: SandboxEvent, now: Date): Promise<string> {
+  const payment = await getPayment(db, paymentId);
   const payload: Record<string, unknown> = { payment: { entity: paymentEntity(payment) } };
-  if (told.event === 'order.paid') payload['order'] = { entity: orderEntity(await getOrder(db, payment.order_id)) };
-  if (told.refundId !== undefined) payload['refund'] = { entity: refundEntity(await getRefund(db, told.refundId)) };
-  const contains = told.refundId === undefined ? Object.keys(payload) : ['refund', 'payment'];
+  if (event === 'order.paid') payload['order'] = { entity: orderEntity(await getOrder(db, payment.order_id)) };
+  if (refundId !== undefined) payload['refund'] = { entity: refundEntity(await getRefund(db, refundId)) };
+  const contains = refundId === undefined ? Object.keys(payload) : ['refund', 'payment'];
   return JSON.stringify({
     entity: 'event',
     account_id: 'acc_StandInAccount',
-    event: told.event,
+    event,
     contains,
     payload,
     created_at: unixTime(now),
@@ -42,14 +33,14 @@ async function bodyOf(db: Db, told: SandboxEvent, now: Date): Promise<string> {
 }
 
 /** Queues the calls of what happened, in that order unless a fault says otherwise. */
-export async function tell(context: SandboxWork, events: readonly SandboxEvent[]): Promise<void> {
-  const { webhook } = context.standIn.faults;
+export async function queueWebhooks(context: SandboxContext, events: readonly SandboxEvent[]): Promise<void> {
+  const { webhook } = context.faults;
   if (webhook === 'never' || events.length === 0) return;
   const now = context.now();
-  const secret = webhook === 'wrong_signature' ? 'another secret' : context.standIn.keys.webhookSecret;
+  const secret = webhook === 'wrong_signature' ? 'another secret' : context.keys.webhookSecret;
   const calls = [];
-  for (const told of webhook === 'reordered' ? [...events].reverse() : events) {
-    const body = await bodyOf(context.db, told, now);
+  for (const event of webhook === 'reordered' ? [...events].reverse() : events) {
+    const body = await bodyOf(context.db, event, now);
     const due_at = webhook === 'late' ? new Date(now.getTime() + LATE_MS) : now;
     const call = { event_id: newId('evt'), body, signature: signBody(secret, body), due_at, created_at: now };
     calls.push(call, ...(webhook === 'twice' ? [call] : []));
@@ -66,7 +57,7 @@ interface Delivery {
 }
 
 /** Takes one call that is due and puts it off, so that a killed server makes it again and no two make it at once. */
-async function takeDue(context: SandboxWork): Promise<Delivery | undefined> {
+async function takeDue(context: SandboxContext): Promise<Delivery | undefined> {
   const now = context.now();
   const due = await context.db
     .selectFrom('sandbox.deliveries')
@@ -90,15 +81,15 @@ async function takeDue(context: SandboxWork): Promise<Delivery | undefined> {
   return takeDue(context);
 }
 
-async function call({ standIn, log }: SandboxWork, delivery: Delivery): Promise<boolean> {
+async function call({ callWebhook, log }: SandboxContext, delivery: Delivery): Promise<boolean> {
   const headers = {
     'content-type': 'application/json',
     'x-razorpay-signature': delivery.signature,
     'x-razorpay-event-id': delivery.event_id,
   };
   try {
-    const init = { method: 'POST', headers, body: delivery.body, signal: AbortSignal.timeout(ANSWER_MS) };
-    const answer = await standIn.send(standIn.webhookUrl(), init);
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const answer = await callWebhook({ method: 'POST', headers, body: delivery.body, signal });
     await answer.text();
     return answer.ok;
   } catch (error) {
@@ -108,7 +99,7 @@ async function call({ standIn, log }: SandboxWork, delivery: Delivery): Promise<
 }
 
 /** Makes every call that is due, one after the other, until stopped; what is not taken comes again later. */
-export async function deliverDue(context: SandboxWork, isStopping: () => boolean): Promise<void> {
+export async function deliverDue(context: SandboxContext, isStopping: () => boolean): Promise<void> {
   for (let due = await takeDue(context); due; due = isStopping() ? undefined : await takeDue(context)) {
     if (await call(context, due)) await context.db.deleteFrom('sandbox.deliveries').where('id', '=', due.id).execute();
   }

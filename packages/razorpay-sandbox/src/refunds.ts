@@ -1,12 +1,9 @@
 // The stand-in's Refunds API with its idempotency key.
-
-import { inTransaction } from '../../db/transaction.ts';
-import type { Db } from '../../deps.ts';
-import type { PaymentRow, RefundRow } from './entities.ts';
 import type { SandboxEvent } from './events.ts';
 import type { RefundFault } from './faults.ts';
 import { type Fields, readAmount, readNotes, readReceipt, refuseOthers } from './input.ts';
 import { newId, refusal, UNKNOWN_ID } from './refusal.ts';
+import type { Db, PaymentRow, RefundRow } from './rows.ts';
 
 /** How long a pending refund stays so. */
 const SETTLE_MS = 60_000;
@@ -64,7 +61,7 @@ export function createRefund(pool: Db, request: RefundRequest): Promise<Refunded
   refuseOthers(fields, REFUND_FIELDS);
   if (!/^pay_[A-Za-z0-9]{14}$/.test(paymentId)) throw refusal(`${paymentId} is not a valid id.`);
   const body = JSON.stringify([paymentId, fields]);
-  return inTransaction(pool, async (db) => {
+  return pool.transaction().execute(async (db) => {
     const payment = await db
       .selectFrom('sandbox.payments')
       .selectAll()
@@ -99,7 +96,7 @@ export function createRefund(pool: Db, request: RefundRequest): Promise<Refunded
   });
 }
 
-function statesOf(fault: RefundFault, now: Date) {
+function statesOf(fault: RefundFault, now: Date): Pick<RefundRow, 'status' | 'settle_as' | 'settle_at'> {
   if (fault === 'none') return { status: 'processed', settle_as: null, settle_at: null };
   const settleAs = fault === 'pending_then_processed' ? 'processed' : 'failed';
   return { status: 'pending', settle_as: settleAs, settle_at: new Date(now.getTime() + SETTLE_MS) };
@@ -133,7 +130,7 @@ export const listRefunds = (db: Db, paymentId: string): Promise<RefundRow[]> =>
 
 /** Ends the pending refunds that are due by now; the money of a failed one stays with the payment. */
 export function settleDueRefunds(pool: Db, now: Date): Promise<SandboxEvent[]> {
-  return inTransaction(pool, async (db) => {
+  return pool.transaction().execute(async (db) => {
     const due = await db
       .selectFrom('sandbox.refunds')
       .selectAll()

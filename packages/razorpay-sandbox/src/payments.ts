@@ -1,12 +1,9 @@
 // The stand-in's payments: the payer's try, the capture, and the bank's belated answers.
-
-import { inTransaction } from '../../db/transaction.ts';
-import type { Db } from '../../deps.ts';
-import type { PaymentRow } from './entities.ts';
 import type { SandboxEvent } from './events.ts';
 import type { PaymentFault } from './faults.ts';
 import { type Fields, refuseOthers } from './input.ts';
 import { newId, ORDER_PAID, refusal, UNKNOWN_ID } from './refusal.ts';
+import type { Db, PaymentRow } from './rows.ts';
 
 const LATE_CAPTURE_MS = 15 * 60_000;
 
@@ -23,13 +20,13 @@ interface Try {
   readonly now: Date;
 }
 
-interface SettlementPlan {
+interface Outcome {
   readonly status: 'authorized' | 'captured' | 'failed';
   readonly captureAt: Date | null;
 }
 
 /** How a try goes, given what is wrong with the provider. */
-function courseOf({ isMeantToSucceed, fault, now }: Try): SettlementPlan {
+function outcomeOf({ isMeantToSucceed, fault, now }: Try): Outcome {
   if (!isMeantToSucceed) return { status: 'failed', captureAt: null };
   if (fault === 'failed_then_captured') return { status: 'failed', captureAt: now };
   if (fault === 'authorized_only') return { status: 'authorized', captureAt: null };
@@ -68,9 +65,9 @@ async function lockPayable(db: Db, orderId: string) {
 
 /** The payer's try at an order; the whole amount, as partial payments are never asked for. */
 export function pay(pool: Db, attempt: Try): Promise<Paid> {
-  return inTransaction(pool, async (db) => {
+  return pool.transaction().execute(async (db) => {
     const order = await lockPayable(db, attempt.orderId);
-    const { status, captureAt } = courseOf(attempt);
+    const { status, captureAt } = outcomeOf(attempt);
     const payment = await db
       .insertInto('sandbox.payments')
       .values({
@@ -106,7 +103,7 @@ export async function getPayment(db: Db, id: string): Promise<PaymentRow> {
 /** Captures from `authorized`, and only the authorised amount. */
 export function capture(pool: Db, id: string, fields: Fields): Promise<Paid> {
   refuseOthers(fields, ['amount', 'currency']);
-  return inTransaction(pool, async (db) => {
+  return pool.transaction().execute(async (db) => {
     const payment = await db
       .selectFrom('sandbox.payments')
       .selectAll()
@@ -141,7 +138,7 @@ async function setCaptured(db: Db, payment: PaymentRow): Promise<PaymentRow> {
 
 /** Captures what banks answer with a delay and is due by now. */
 export function captureDue(pool: Db, now: Date): Promise<SandboxEvent[]> {
-  return inTransaction(pool, async (db) => {
+  return pool.transaction().execute(async (db) => {
     const due = await db
       .selectFrom('sandbox.payments')
       .selectAll()

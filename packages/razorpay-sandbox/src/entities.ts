@@ -1,11 +1,6 @@
 // The stand-in's answers: Razorpay's entities with all their fields.
-import type { Selectable } from 'kysely';
-import type { DB } from '../../db/tables.ts';
 import { BANK_FAILURE, PAYMENT_FAILED } from './refusal.ts';
-
-export type OrderRow = Selectable<DB['sandbox.orders']>;
-export type PaymentRow = Selectable<DB['sandbox.payments']>;
-export type RefundRow = Selectable<DB['sandbox.refunds']>;
+import type { OrderRow, PaymentRow, RefundRow } from './rows.ts';
 
 /** Seconds since 1970. */
 export const unixTime = (moment: Date): number => Math.floor(moment.getTime() / 1000);

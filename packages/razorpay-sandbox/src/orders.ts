@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../deps.ts';
-import type { OrderRow, PaymentRow } from './entities.ts';
 import { type Fields, readAmount, readCount, readNotes, readReceipt, refuseOthers } from './input.ts';
 import { newId, refusal, UNKNOWN_ID } from './refusal.ts';
+import type { Db, OrderRow, PaymentRow } from './rows.ts';
 
 const ORDER_FIELDS = ['amount', 'currency', 'receipt', 'notes', 'partial_payment', 'payment', 'offer_id'];
 

@@ -1,25 +1,11 @@
-// Proves that the stand-in answers as Razorpay does: fields, ids, states, texts, signatures.
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../../test/support/harness.ts';
-import { openPayDesk, type PayDesk } from '../../../test/support/pay-desk.ts';
-import { signProof } from '../razorpay/razorpay.signature.ts';
-import { providerOf, refused, UNKNOWN } from './provider.fixture.ts';
+// The sandbox answers as Razorpay does: fields, ids, states, texts, signatures.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { signProof } from '../src/signature.ts';
+import { openProvider, refused, UNKNOWN } from './provider.ts';
 
-let world: World;
-let desk: PayDesk;
-beforeAll(async () => {
-  world = await createWorld();
-  desk = await openPayDesk(world);
-});
-beforeEach(() => {
-  desk.mend();
-  desk.faults.webhook = 'never';
-});
+const { ask, newOrder, pay, payRaw, paid, keys, faults, mend } = await openProvider();
+beforeEach(() => void mend());
 
-const { ask, newOrder, pay, paid } = providerOf(
-  () => world,
-  () => desk,
-);
 const PAID =
   'Your payment has been declined as the order is already paid. Please initiate the payment with a new order.';
 
@@ -92,7 +78,7 @@ describe('the payer', () => {
     expect(body).toEqual({
       razorpay_payment_id: expect.stringMatching(/^pay_[A-Za-z0-9]{14}$/),
       razorpay_order_id: orderId,
-      razorpay_signature: signProof(desk.standIn.keys.keySecret, orderId, paymentId),
+      razorpay_signature: signProof(keys.keySecret, orderId, paymentId),
     });
     expect((await ask('GET', `/orders/${orderId}`)).body).toMatchObject({
       status: 'paid',
@@ -150,7 +136,7 @@ describe('the payer', () => {
 
   it('with an unknown order or none is refused', async () => {
     expect(await pay('order_AAAAAAAAAAAAAA')).toEqual(refused(UNKNOWN));
-    expect((await desk.payRaw({})).status).toBe(400);
+    expect((await payRaw({})).status).toBe(400);
   });
 
   it('paying 20 times at once pays once', async () => {
@@ -164,7 +150,7 @@ describe('the payer', () => {
 
 describe('capture', () => {
   it('takes only an authorised payment and only its amount', async () => {
-    desk.faults.payment = 'authorized_only';
+    faults.payment = 'authorized_only';
     const { paymentId, orderId } = await paid();
     expect((await ask('GET', `/payments/${paymentId}`)).body).toMatchObject({ status: 'authorized', captured: false });
     expect(await pay(orderId)).toEqual(refused(PAID));

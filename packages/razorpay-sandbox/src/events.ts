@@ -1,4 +1,4 @@
-/** What happens at the stand-in that its webhooks report. */
+/** Something that the shop's webhook hears of. */
 export interface SandboxEvent {
   readonly event:
     | 'payment.authorized'
