@@ -33,7 +33,11 @@ export const test = base.extend<{ dataDir: string }, { shop: Shop }>({
       }
       const dataDir = join(folder, `worker-${workerIndex}`);
       copyData(DEMO_DATA, dataDir);
-      const server = await startProgram(['apps/server/dist/main.js'], { PORT: String(port), DATA_DIR: dataDir, SEED: 'demo' });
+      const server = await startProgram(['apps/server/dist/main.js'], {
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        SEED: 'demo',
+      });
       await provide({ url: server.url, dataDir });
       await server.stop();
     },

@@ -124,6 +124,26 @@ describe('docs/operations.md', () => {
   });
 });
 
+describe('.env.example', () => {
+  const text = readFileSync(fileURLToPath(new URL('../../../.env.example', import.meta.url)), 'utf8');
+  const lines = text.split('\n').filter((line) => /^(# )?[A-Z_]+=/.test(line));
+  const entries = lines.map((line) => {
+    const [name = '', ...value] = line.replace(/^# /, '').split('=');
+    return [name, value.join('=').replace(/^"|"$/g, '')] as const;
+  });
+
+  it('has every setting once, each commented out, and none that does not exist', () => {
+    expect(lines.filter((line) => !line.startsWith('# '))).toEqual([]);
+    expect(entries.map(([name]) => name).sort()).toEqual([...SETTING_NAMES].sort());
+  });
+
+  it('changes nothing when every line is taken as it is written', () => {
+    // Where the web is built depends on where the program is; that setting has no default of its own.
+    const env = Object.fromEntries(entries.filter(([name]) => name !== 'WEB_DIR'));
+    expect(readConfig(env)).toEqual({ ...readConfig({}), dataDirNamed: true });
+  });
+});
+
 describe('the secret of a data folder', () => {
   const made: string[] = [];
   const folder = async () => {
