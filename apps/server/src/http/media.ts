@@ -17,14 +17,14 @@ const HEADERS = {
 };
 
 /** The pictures asked for last, kept in memory: a page of the shop asks for some forty of them at once. */
-const SHELF_BYTES = 32 * 1024 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
 
-interface Shelf {
+interface PictureCache {
   get(name: string): Buffer | undefined;
   put(name: string, picture: Buffer): void;
 }
 
-function createShelf(): Shelf {
+function createPictureCache(): PictureCache {
   const pictures = new Map<string, Buffer>();
   let bytes = 0;
   return {
@@ -41,7 +41,7 @@ function createShelf(): Shelf {
       pictures.set(name, picture);
       bytes += picture.length;
       for (const [oldest, old] of pictures) {
-        if (bytes <= SHELF_BYTES) break;
+        if (bytes <= CACHE_BYTES) break;
         pictures.delete(oldest);
         bytes -= old.length;
       }
@@ -51,7 +51,7 @@ function createShelf(): Shelf {
 
 /** `GET /media/<hash>-<width>.<format>`; any other name is a JSON 404 (CAT-1, U01). */
 export function installMedia(app: FastifyInstance, deps: Deps): void {
-  const shelf = createShelf();
+  const cache = createPictureCache();
   app.addHook('onReady', () => removeLeftovers(deps));
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params;
@@ -60,14 +60,14 @@ export function installMedia(app: FastifyInstance, deps: Deps): void {
     const etag = `"${name}"`;
     reply.headers(HEADERS).header('ETag', etag);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    let picture = shelf.get(name);
+    let picture = cache.get(name);
     if (picture === undefined) {
       picture = await readFile(join(mediaDir(deps.config.dataDir), name)).catch(() => undefined);
       if (picture === undefined) {
         reply.removeHeader('ETag');
         throw new AppError('not_found');
       }
-      shelf.put(name, picture);
+      cache.put(name, picture);
     }
     return reply.type(`image/${format}`).send(picture);
   });

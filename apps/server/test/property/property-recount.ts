@@ -72,11 +72,11 @@ function cashToday({ cash }: Rows, storeId: number) {
 function storeDashboard(rows: Rows, store: Rows['stores'][number]) {
   const { counted, lines, sales, saleLines, users, products, places, levels } = rows;
   const own = counted.filter((order) => order.store_id === store.id);
-  const [ids, placeId] = [new Set(own.map(({ id }) => id)), places.find((place) => place.store_id === store.id)?.id];
-  const saleIds = new Set(sales.filter((sale) => sale.place_id === placeId).map(({ id }) => id));
+  const [ids, locationId] = [new Set(own.map(({ id }) => id)), places.find((place) => place.store_id === store.id)?.id];
+  const saleIds = new Set(sales.filter((sale) => sale.place_id === locationId).map(({ id }) => id));
   const live = new Set(products.filter((product) => !product.archived_at).map(({ id }) => id));
   const onShelf = levels.filter(
-    (level) => level.place_id === placeId && level.on_hand > 0 && live.has(level.product_id),
+    (level) => level.place_id === locationId && level.on_hand > 0 && live.has(level.product_id),
   );
   return {
     today: {
@@ -85,7 +85,7 @@ function storeDashboard(rows: Rows, store: Rows['stores'][number]) {
         STEPS.map(([figure, status]) => [figure, own.filter((order) => order.status === status).length]),
       ),
       low_stock: levels.filter(
-        (level) => level.place_id === placeId && level.on_hand <= level.reorder_level && live.has(level.product_id),
+        (level) => level.place_id === locationId && level.on_hand <= level.reorder_level && live.has(level.product_id),
       ).length,
       requests_to_add: rows.requests.filter(({ store_id, status }) => store_id === store.id && status === 'Approved')
         .length,

@@ -6,7 +6,7 @@ import { takeCashOf } from '../../../test/support/cash-desk.ts';
 import { createWorld } from '../../../test/support/harness.ts';
 import type { Db } from '../../deps.ts';
 import { auditLedger, LEDGER_CHECKS } from './audit-ledger.ts';
-import { placeOfStore } from './stock.db.ts';
+import { stockLocationOfStore } from './stock.db.ts';
 
 const world = await createWorld();
 const { deps } = world;
@@ -21,8 +21,8 @@ const delivered = await world.order(customer, [[product.id, 1]]);
 await world.advance(delivered, 'Delivered', { customer, manager, staff });
 (await takeCashOf(world.call, manager, { staff })).ok;
 (await world.call(api.cash.closeCashDay, { as: manager, body: { date: '2026-11-20' } })).ok;
-const store = await placeOfStore(deps.db, manager.storeId);
-const elsewhere = await placeOfStore(deps.db, other.storeId);
+const store = await stockLocationOfStore(deps.db, manager.storeId);
+const elsewhere = await stockLocationOfStore(deps.db, other.storeId);
 const requestId = (await deps.db.selectFrom('stock_requests').select('id').executeTakeFirstOrThrow()).id;
 const foreigner = await world.staff(other);
 

@@ -7,26 +7,26 @@ import type { Db } from '../../deps.ts';
 import { countUpToCap } from '../../paging/count.ts';
 import { newestById, readPage } from '../../paging/keyset.ts';
 import type { Page, PageQuery } from '../../paging/page.ts';
-import { placeOfStore } from './stock.db.ts';
+import { stockLocationOfStore } from './stock.db.ts';
 
 export interface MovementFilter extends PageQuery {
   readonly storeId: number;
   readonly productId: number;
 }
 
-const matching = (db: Db, placeId: number, productId: number) =>
+const matching = (db: Db, locationId: number, productId: number) =>
   db
     .selectFrom('stock_movements as move')
     .where('move.product_id', '=', productId)
-    .where((eb) => eb.or([eb('move.from_place_id', '=', placeId), eb('move.to_place_id', '=', placeId)]));
+    .where((eb) => eb.or([eb('move.from_place_id', '=', locationId), eb('move.to_place_id', '=', locationId)]));
 
 /** A place as people call it. */
 const nameOf = (place: 'source' | 'target', store: 'source_store' | 'target_store') =>
   sql<string>`case ${sql.ref(`${place}.kind`)} when 'store' then ${sql.ref(`${store}.name`)}
     when 'main' then 'Main stock' when 'transit' then 'In transit' else 'Outside' end`;
 
-const selectMovements = (db: Db, placeId: number, productId: number) =>
-  matching(db, placeId, productId)
+const selectMovements = (db: Db, locationId: number, productId: number) =>
+  matching(db, locationId, productId)
     .innerJoin('stock_places as source', 'source.id', 'move.from_place_id')
     .innerJoin('stock_places as target', 'target.id', 'move.to_place_id')
     .leftJoin('stores as source_store', 'source_store.id', 'source.store_id')
@@ -41,13 +41,13 @@ const selectMovements = (db: Db, placeId: number, productId: number) =>
 type MovementRow = Awaited<ReturnType<ReturnType<typeof selectMovements>['executeTakeFirstOrThrow']>>;
 
 const answerFor =
-  (placeId: number) =>
+  (locationId: number) =>
   (row: MovementRow): StockMovement => ({
     id: row.id,
     at: row.created_at.toISOString(),
     // The table's checks allow no other words.
     reason: row.reason as StockMovement['reason'],
-    change: row.to_place_id === placeId ? row.quantity : -row.quantity,
+    change: row.to_place_id === locationId ? row.quantity : -row.quantity,
     quantity: row.quantity,
     from: row.from_name,
     to: row.to_name,
@@ -62,14 +62,14 @@ const NEWEST = newestById('move.id');
 /** Movements of a product into and out of a store, newest first. Throws not_found for a product the store never had. */
 export async function listStockMovements(db: Db, filter: MovementFilter): Promise<Page<StockMovement>> {
   const { storeId, productId } = filter;
-  const placeId = await placeOfStore(db, storeId);
+  const locationId = await stockLocationOfStore(db, storeId);
   const page = await readPage({
-    rows: selectMovements(db, placeId, productId),
+    rows: selectMovements(db, locationId, productId),
     order: NEWEST,
     query: filter,
-    count: () => countUpToCap(db, matching(db, placeId, productId)),
+    count: () => countUpToCap(db, matching(db, locationId, productId)),
   });
   // Whatever a store has or had came by a movement.
   if (page.total === 0) throw new AppError('not_found');
-  return { ...page, rows: page.rows.map(answerFor(placeId)) };
+  return { ...page, rows: page.rows.map(answerFor(locationId)) };
 }

@@ -5,7 +5,7 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { audit } from '../audit/audit.ts';
-import { placeOfStore } from './stock.db.ts';
+import { stockLocationOfStore } from './stock.db.ts';
 import { findStockRow } from './view-stock.ts';
 
 /**
@@ -16,11 +16,11 @@ export async function setReorderLevel(context: ActorContext, form: Body<typeof c
   const { db, actor } = context;
   const { product_id, reorder_level } = form;
   const storeId = storeOf(actor);
-  const placeId = await placeOfStore(db, storeId);
+  const locationId = await stockLocationOfStore(db, storeId);
   const level = await db
     .selectFrom('stock_levels')
     .select('reorder_level')
-    .where('place_id', '=', placeId)
+    .where('place_id', '=', locationId)
     .where('product_id', '=', product_id)
     .forUpdate()
     .executeTakeFirst();
@@ -28,7 +28,7 @@ export async function setReorderLevel(context: ActorContext, form: Body<typeof c
     await db
       .updateTable('stock_levels')
       .set({ reorder_level })
-      .where('place_id', '=', placeId)
+      .where('place_id', '=', locationId)
       .where('product_id', '=', product_id)
       .execute();
     const [before, after] = [{ reorder_level: level.reorder_level }, { reorder_level, store_id: storeId }];

@@ -49,7 +49,7 @@ const wanted = (lines: readonly StockLine[]) =>
   sql`(select * from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.quantity)}::int[]) as line (product_id, quantity))`;
 
 /** The place of a store; 404 when there is no such store. */
-export async function placeOfStore(db: Db, storeId: number): Promise<number> {
+export async function stockLocationOfStore(db: Db, storeId: number): Promise<number> {
   const place = await db.selectFrom('stock_places').select('id').where('store_id', '=', storeId).executeTakeFirst();
   if (!place) throw new AppError('not_found');
   return place.id;
@@ -104,10 +104,10 @@ export async function tryReserveForChain(db: Db, lines: readonly StockLine[]): P
 }
 
 /** Ends a reservation: at a store, or of the whole chain (null). */
-export async function releaseReservation(db: Db, lines: readonly StockLine[], placeId: number | null): Promise<void> {
+export async function releaseReservation(db: Db, lines: readonly StockLine[], from: number | null): Promise<void> {
   const sums = sumLines(lines);
   await lockProducts(db, sums);
-  if (placeId !== null) await takeReserved(db, sums, placeId);
+  if (from !== null) await takeReserved(db, sums, from);
   await changeTotalReserved(db, sums, -1);
 }
 
@@ -126,23 +126,23 @@ export async function moveReservation(
 }
 
 /** Reserves, at a store, goods that have just been put back for the same order; so there is nothing to check. */
-export async function reserveAgain(db: Db, lines: readonly StockLine[], placeId: number): Promise<void> {
+export async function reserveAgain(db: Db, lines: readonly StockLine[], locationId: number): Promise<void> {
   const sums = sumLines(lines);
   await lockProducts(db, sums);
-  await addReserved(db, sums, placeId);
+  await addReserved(db, sums, locationId);
   await changeTotalReserved(db, sums, 1);
 }
 
-async function takeReserved(db: Db, lines: readonly StockLine[], placeId: number): Promise<void> {
+async function takeReserved(db: Db, lines: readonly StockLine[], locationId: number): Promise<void> {
   const { numAffectedRows } = await sql`
     update stock_levels set reserved = stock_levels.reserved - wanted.quantity from ${wanted(lines)} as wanted
-    where stock_levels.place_id = ${placeId}::int and stock_levels.product_id = wanted.product_id`.execute(db);
-  if (Number(numAffectedRows) !== lines.length) throw new Error(`place ${placeId} does not hold the reservation`);
+    where stock_levels.place_id = ${locationId}::int and stock_levels.product_id = wanted.product_id`.execute(db);
+  if (Number(numAffectedRows) !== lines.length) throw new Error(`place ${locationId} does not hold the reservation`);
 }
 
-async function addReserved(db: Db, lines: readonly StockLine[], placeId: number): Promise<void> {
+async function addReserved(db: Db, lines: readonly StockLine[], locationId: number): Promise<void> {
   await sql`
-    insert into stock_levels (place_id, product_id, reserved) select ${placeId}::int, product_id, quantity from ${wanted(lines)} as wanted
+    insert into stock_levels (place_id, product_id, reserved) select ${locationId}::int, product_id, quantity from ${wanted(lines)} as wanted
     on conflict (place_id, product_id) do update set reserved = stock_levels.reserved + excluded.reserved`.execute(db);
 }
 
@@ -165,10 +165,10 @@ export const moveStock = (context: StockWork, move: StockMove): Promise<void> =>
  */
 export const takeUnreserved = (
   context: StockWork,
-  sale: { readonly placeId: number; readonly lines: readonly StockLine[]; readonly document: StockDocument },
+  sale: { readonly locationId: number; readonly lines: readonly StockLine[]; readonly document: StockDocument },
 ): Promise<void> => {
-  const { placeId, lines, document } = sale;
-  return carryOut(context, { lines, from: placeId, to: OUTSIDE, reason: 'manual_order', document }, true);
+  const { locationId, lines, document } = sale;
+  return carryOut(context, { lines, from: locationId, to: OUTSIDE, reason: 'manual_order', document }, true);
 };
 
 interface MovedLine extends StockLine {

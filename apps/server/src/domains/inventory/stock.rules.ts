@@ -30,7 +30,7 @@ export function sumLines(lines: readonly StockLine[]): StockLine[] {
 }
 
 /** Whether a quantity at this place counts as the chain's stock: main and stores do, transit and outside do not. */
-const isChainStock = (placeId: number): boolean => placeId !== TRANSIT && placeId !== OUTSIDE;
+const isChainStock = (locationId: number): boolean => locationId !== TRANSIT && locationId !== OUTSIDE;
 
 /** By how much the chain's stock changes per unit that goes from one place to another: 1, 0 or -1. */
 export const chainChange = (from: number, to: number): number => Number(isChainStock(to)) - Number(isChainStock(from));

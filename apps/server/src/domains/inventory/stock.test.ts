@@ -11,15 +11,15 @@ import {
   moveReservation,
   moveStock,
   OUTSIDE,
-  placeOfStore,
   releaseReservation,
   reserveForChain,
+  stockLocationOfStore,
 } from './stock.db.ts';
 
 const world = await createWorld();
 const { call, deps } = world;
 const [admin, customer, manager] = [await world.admin(), await world.customer(), await world.manager()];
-const store = await placeOfStore(deps.db, manager.storeId);
+const store = await stockLocationOfStore(deps.db, manager.storeId);
 
 afterEach(async () => {
   expect(await auditLedger(deps.db)).toBeUndefined();
@@ -35,11 +35,11 @@ const refusal = async (act: Promise<unknown>): Promise<AppError> => {
   if (!(error instanceof AppError)) throw new Error(`not refused: ${String(error)}`);
   return error;
 };
-const level = async (placeId: number, productId: number) => {
+const level = async (locationId: number, productId: number) => {
   const row = await deps.db
     .selectFrom('stock_levels')
     .select(['on_hand', 'reserved'])
-    .where('place_id', '=', placeId)
+    .where('place_id', '=', locationId)
     .where('product_id', '=', productId)
     .executeTakeFirst();
   return [row?.on_hand ?? 0, row?.reserved ?? 0];

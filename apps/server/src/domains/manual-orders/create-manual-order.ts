@@ -7,7 +7,7 @@ import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { priceLines } from '../catalog/priced-lines.ts';
 import { takeUnreserved } from '../inventory/stock.db.ts';
-import { getPlace } from './get-stock-location.ts';
+import { getStockLocation } from './get-stock-location.ts';
 import { insertManualOrder, manualOrderAnswer } from './manual-orders.db.ts';
 
 /**
@@ -19,26 +19,26 @@ export async function createManualOrder(
   context: ActorContext,
   form: Body<typeof api.manualOrders.createManualOrder>,
 ): Promise<ManualOrderAnswer> {
-  const placeId = await getPlace(context, form.warehouse_id);
+  const locationId = await getStockLocation(context, form.warehouse_id);
   const lines = await priceLines(context.db, form.products, {
     field: 'products',
     none: 'Enter a quantity for at least one product.',
   });
   const totalPaise = orderTotal(lines);
   const order = await insertManualOrder(context.db, {
-    placeId,
+    locationId,
     customer: form.user,
     lines,
     totalPaise,
     createdBy: context.actor.id,
     createdAt: context.now,
   });
-  await takeUnreserved(context, { placeId, lines, document: { kind: 'manual_order', id: order.id } });
+  await takeUnreserved(context, { locationId, lines, document: { kind: 'manual_order', id: order.id } });
   await audit(context, {
     action: 'manual_order.made',
     subject: 'manual_order',
     subjectId: order.id,
-    after: { place_id: placeId, total_paise: totalPaise },
+    after: { place_id: locationId, total_paise: totalPaise },
   });
   return manualOrderAnswer(order, lines);
 }

@@ -3,13 +3,13 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
-import { MAIN, placeOfStore } from '../inventory/stock.db.ts';
+import { MAIN, stockLocationOfStore } from '../inventory/stock.db.ts';
 
 /**
  * The place of a form's `warehouse_id`: 0 or none is the main stock for an administrator and the own store for a manager
  * (STOCK-11). Throws not_found for a store that is not there, deleted, or not the manager's; no_store.
  */
-export async function getPlace(context: ActorContext, warehouseId: number | null | undefined): Promise<number> {
+export async function getStockLocation(context: ActorContext, warehouseId: number | null | undefined): Promise<number> {
   const { actor, db } = context;
   const ownStore = actor.role === MANAGER ? storeOf(actor) : undefined;
   const storeId = warehouseId || ownStore;
@@ -22,5 +22,5 @@ export async function getPlace(context: ActorContext, warehouseId: number | null
     .where('archived_at', 'is', null)
     .executeTakeFirst();
   if (!store) throw new AppError('not_found');
-  return placeOfStore(db, storeId);
+  return stockLocationOfStore(db, storeId);
 }

@@ -12,7 +12,7 @@ import { dayRange } from '../../time/business-day.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 
 export interface ManualOrderFilter extends SearchQuery {
-  readonly placeId: number;
+  readonly locationId: number;
   readonly timeZone: string;
   /** YYYY-MM-DD in `timeZone`. */
   readonly date?: string | undefined;
@@ -33,10 +33,10 @@ const madeOn = (date: string, timeZone: string) => (eb: Orders) => {
   return eb.and([eb('manual_orders.created_at', '>=', from), eb('manual_orders.created_at', '<', to)]);
 };
 
-const matching = (db: Db, { placeId, timeZone, q, date }: ManualOrderFilter) =>
+const matching = (db: Db, { locationId, timeZone, q, date }: ManualOrderFilter) =>
   db
     .selectFrom('manual_orders')
-    .where('manual_orders.place_id', '=', placeId)
+    .where('manual_orders.place_id', '=', locationId)
     .$if(Boolean(date), (qb) => qb.where(madeOn(date ?? '', timeZone)))
     .$if(Boolean(q), (qb) => qb.where(searched(q ?? '')));
 
@@ -100,7 +100,7 @@ export function manualOrderAnswer(
 }
 
 export interface NewManualOrder {
-  readonly placeId: number;
+  readonly locationId: number;
   readonly customer: { readonly first_name: string; readonly mobile_number: string };
   readonly lines: readonly PricedLine[];
   readonly totalPaise: number;
@@ -114,7 +114,7 @@ export async function insertManualOrder(db: Db, order: NewManualOrder): Promise<
   const { rows } = await sql<Head>`
     with made as (
       insert into manual_orders (place_id, first_name, mobile_number, total_paise, created_by, created_at)
-      values (${order.placeId}::int, ${customer.first_name}::text, ${customer.mobile_number}::text, ${order.totalPaise}::bigint,
+      values (${order.locationId}::int, ${customer.first_name}::text, ${customer.mobile_number}::text, ${order.totalPaise}::bigint,
         ${order.createdBy}::int, ${order.createdAt}::timestamptz)
       returning id, first_name, mobile_number, created_at, total_paise, place_id
     ), line as (

@@ -1,7 +1,7 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../http/bind.ts';
 import { createManualOrder } from './create-manual-order.ts';
-import { getPlace } from './get-stock-location.ts';
+import { getStockLocation } from './get-stock-location.ts';
 import { listManualOrders } from './manual-orders.db.ts';
 
 const calls = api.manualOrders;
@@ -10,7 +10,7 @@ export function manualOrdersRoutes(router: Router): void {
   const timeZone = router.deps.config.BUSINESS_TZ;
   bind(router, calls.createManualOrder, (call) => createManualOrder(call, call.body));
   bind(router, calls.listManualOrders, async (call) => {
-    const placeId = await getPlace(call, call.body.warehouse_id);
-    return listManualOrders(call.db, { ...call.query, placeId, timeZone });
+    const locationId = await getStockLocation(call, call.body.warehouse_id);
+    return listManualOrders(call.db, { ...call.query, locationId, timeZone });
   });
 }

@@ -2,7 +2,7 @@
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext, Db } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
-import { moveReservation, placeOfStore, reserveAgain } from '../inventory/stock.db.ts';
+import { moveReservation, reserveAgain, stockLocationOfStore } from '../inventory/stock.db.ts';
 import {
   orderAllocated,
   orderAllocatedToStore,
@@ -89,13 +89,13 @@ async function lockLiveStore(db: Db, storeId: number): Promise<StoreRow> {
 
 async function moveOrderReservation(context: ActorContext, order: OrderFacts, storeId: number): Promise<void> {
   const lines = await listStockLines(context.db, order.id);
-  const to = await placeOfStore(context.db, storeId);
+  const to = await stockLocationOfStore(context.db, storeId);
   if (order.stock_state === 'deducted') {
     await putGoodsBack(context, order, lines);
     await reserveAgain(context.db, lines, to);
     return;
   }
-  const from = order.store_id === null ? null : await placeOfStore(context.db, order.store_id);
+  const from = order.store_id === null ? null : await stockLocationOfStore(context.db, order.store_id);
   await moveReservation(context.db, lines, from, to);
 }
 

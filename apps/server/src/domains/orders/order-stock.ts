@@ -1,6 +1,6 @@
 // What an order does to the stock: takes its goods from the store once, gives them back once.
 import type { ActorContext, Db } from '../../deps.ts';
-import { moveStock, OUTSIDE, placeOfStore, releaseReservation, type StockLine } from '../inventory/stock.db.ts';
+import { moveStock, OUTSIDE, releaseReservation, type StockLine, stockLocationOfStore } from '../inventory/stock.db.ts';
 import { notWhile, type OrderFacts } from './orders.rules.ts';
 
 /** What was ordered, per product. */
@@ -24,7 +24,7 @@ export async function takeGoods(context: ActorContext, order: OrderFacts): Promi
   if (order.stock_state === 'deducted') return;
   if (order.stock_state === 'released' || order.store_id === null) throw notWhile(order.status, 'deducted');
   const lines = await listStockLines(context.db, order.id);
-  const from = await placeOfStore(context.db, order.store_id);
+  const from = await stockLocationOfStore(context.db, order.store_id);
   await moveStock(context, {
     lines,
     from,
@@ -42,7 +42,7 @@ export async function putGoodsBack(
   lines: readonly StockLine[],
 ): Promise<void> {
   if (order.store_id === null) throw new Error(`order ${order.id} is deducted without a store`);
-  const to = await placeOfStore(context.db, order.store_id);
+  const to = await stockLocationOfStore(context.db, order.store_id);
   await moveStock(context, { lines, from: OUTSIDE, to, reason: 'order_put_back', ...documentOf(order) });
 }
 
@@ -54,6 +54,6 @@ export async function giveBackGoods(context: ActorContext, order: OrderFacts): P
   if (order.stock_state === 'released') return;
   const lines = await listStockLines(context.db, order.id);
   if (order.stock_state === 'deducted') return putGoodsBack(context, order, lines);
-  const place = order.store_id === null ? null : await placeOfStore(context.db, order.store_id);
+  const place = order.store_id === null ? null : await stockLocationOfStore(context.db, order.store_id);
   await releaseReservation(context.db, lines, place);
 }

@@ -3,7 +3,7 @@
 import { ADD_FROM } from '@tilgul/contract/rules/stock-request-status';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
-import { moveStock, placeOfStore, TRANSIT } from '../inventory/stock.db.ts';
+import { moveStock, stockLocationOfStore, TRANSIT } from '../inventory/stock.db.ts';
 import { stockRequestAdded } from '../notifications/messages.ts';
 import { notifyAdmins } from '../notifications/notify.ts';
 import { getRequestForUpdate, getRequestStore, listRequestGoods, moveRequest } from './stock-requests.db.ts';
@@ -18,7 +18,7 @@ export async function addToInventory(context: ActorContext, requestId: number): 
   const request = await moveRequest(db, { actor, id: requestId, from: [ADD_FROM], to: 'Added', decided: false });
   if (!request) throw refuseStep((await getRequestForUpdate(db, actor, requestId)).status, 'Added');
   const { lines } = await listRequestGoods(db, requestId);
-  const to = await placeOfStore(db, request.store_id);
+  const to = await stockLocationOfStore(db, request.store_id);
   await moveStock(context, {
     lines,
     from: TRANSIT,

@@ -4,7 +4,7 @@ import { type StockSuggestion, SUGGESTION_DAYS } from '@tilgul/contract/stock-re
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images/images.ts';
-import { placeOfStore } from '../inventory/stock.db.ts';
+import { stockLocationOfStore } from '../inventory/stock.db.ts';
 import { MAIN } from '../inventory/stock.rules.ts';
 import { type StockNeed, suggestQuantity } from './stock-requests.rules.ts';
 
@@ -20,13 +20,13 @@ interface NeedRow extends StockNeed {
 }
 
 async function readNeeds(db: Db, storeId: number, since: Date): Promise<NeedRow[]> {
-  const placeId = await placeOfStore(db, storeId);
+  const locationId = await stockLocationOfStore(db, storeId);
   const { rows } = await sql<NeedRow>`
     with sold as (
       select product_id, sum(case reason when 'order_put_back' then -quantity else quantity end) as quantity
       from stock_movements
-      where created_at >= ${since}::timestamptz and ((from_place_id = ${placeId}::int and reason in ('order_deducted', 'manual_order'))
-        or (to_place_id = ${placeId}::int and reason = 'order_put_back'))
+      where created_at >= ${since}::timestamptz and ((from_place_id = ${locationId}::int and reason in ('order_deducted', 'manual_order'))
+        or (to_place_id = ${locationId}::int and reason = 'order_put_back'))
       group by product_id
     ), coming as (
       select line.product_id, sum(line.quantity) as quantity
@@ -40,7 +40,7 @@ async function readNeeds(db: Db, storeId: number, since: Date): Promise<NeedRow[
     from stock_levels as level join products on products.id = level.product_id join units on units.id = products.unit_id
       left join stock_levels as main on main.place_id = ${MAIN}::int and main.product_id = products.id
       left join sold on sold.product_id = products.id left join coming on coming.product_id = products.id
-    where level.place_id = ${placeId}::int and products.archived_at is null`.execute(db);
+    where level.place_id = ${locationId}::int and products.archived_at is null`.execute(db);
   return rows;
 }
 

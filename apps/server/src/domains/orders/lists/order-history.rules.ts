@@ -19,7 +19,7 @@ export interface EventRow extends Happened {
 type Facts = Readonly<Record<string, unknown>>;
 
 /** One row of the trail: 'order.allocated' with what was and what is. */
-export interface DeedRow extends Happened {
+export interface AuditRow extends Happened {
   readonly action: string;
   readonly before: Facts | null;
   readonly after: Facts | null;
@@ -42,7 +42,7 @@ const DEED_OF: Readonly<Record<string, string>> = {
   returned: 'order.returned',
 };
 
-const STEP_OF_DEED: Readonly<Record<string, HistoryStep>> = {
+const STEP_OF_ACTION: Readonly<Record<string, HistoryStep>> = {
   'order.staff_allocated': 'staff_allocated',
   'order.stock_deducted': 'stock_deducted',
   'payment.refunded': 'payment_refunded',
@@ -70,7 +70,7 @@ function wordOf(field: HistoryField, value: unknown, names: Names): string | nul
 }
 
 /** In the order of `FIELD_OF`: the database does not keep the order of keys. */
-function changesOf({ before, after }: DeedRow, names: Names): HistoryEntry['changes'] {
+function changesOf({ before, after }: AuditRow, names: Names): HistoryEntry['changes'] {
   return Object.entries(FIELD_OF).flatMap(([key, field]) => {
     if (after === null || !(key in after)) return [];
     const [was, is] = [wordOf(field, before?.[key], names), wordOf(field, after[key], names)];
@@ -93,9 +93,9 @@ const entryOf = (row: Happened, step: HistoryStep, rest: Pick<HistoryEntry, 'not
  * One entry for each thing that happened, the first first. An event and its audit entry were written in one transaction, with
  * the same moment and actor: they are one entry. Rows come in the order in which they were written.
  */
-export function mergeHistory(events: readonly EventRow[], entries: readonly DeedRow[], names: Names): HistoryEntry[] {
+export function mergeHistory(events: readonly EventRow[], entries: readonly AuditRow[], names: Names): HistoryEntry[] {
   const left = [...entries];
-  const takeDeed = (event: EventRow): DeedRow | undefined => {
+  const takeEntry = (event: EventRow): AuditRow | undefined => {
     const found = left.findIndex(
       ({ action, at, actor_id }) =>
         action === DEED_OF[event.event] && at.getTime() === event.at.getTime() && actor_id === event.actor_id,
@@ -103,12 +103,12 @@ export function mergeHistory(events: readonly EventRow[], entries: readonly Deed
     return found < 0 ? undefined : left.splice(found, 1)[0];
   };
   const told = events.map((event) => {
-    const entry = takeDeed(event);
+    const entry = takeEntry(event);
     const changes = entry ? changesOf(entry, names) : [];
     return entryOf(event, isStep(event.event) ? event.event : 'changed', { note: event.note, changes });
   });
   const others = left.map((entry) =>
-    entryOf(entry, STEP_OF_DEED[entry.action] ?? 'changed', { note: null, changes: changesOf(entry, names) }),
+    entryOf(entry, STEP_OF_ACTION[entry.action] ?? 'changed', { note: null, changes: changesOf(entry, names) }),
   );
   return [...told, ...others].sort((one, other) => one.at.localeCompare(other.at));
 }

@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import type { HistoryEntry } from '@tilgul/contract/orders';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../../test/support/harness.ts';
-import { type DeedRow, type EventRow, mergeHistory } from './order-history.rules.ts';
+import { type AuditRow, type EventRow, mergeHistory } from './order-history.rules.ts';
 
 const { orders } = api;
 
@@ -117,7 +117,7 @@ describe('how timeline and trail become one', () => {
     actor_role: 'admin',
     ...rest,
   });
-  const entry = (action: string, second: number, rest: Partial<DeedRow> = {}): DeedRow => {
+  const entry = (action: string, second: number, rest: Partial<AuditRow> = {}): AuditRow => {
     const { event: _event, note: _note, ...happened } = event('', second);
     return { ...happened, action, before: null, after: null, ...rest };
   };

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../../deps.ts';
 import type { Page } from '../../../paging/page.ts';
 import { visibleTo } from '../orders.access.ts';
-import { type DeedRow, type EventRow, mergeHistory, type Names } from './order-history.rules.ts';
+import { type AuditRow, type EventRow, mergeHistory, type Names } from './order-history.rules.ts';
 
 const who = sql`users.id as actor_id, users.first_name || ' ' || users.last_name as actor_name, users.role as actor_role`;
 
@@ -18,8 +18,8 @@ async function listEvents(db: Db, orderId: number): Promise<EventRow[]> {
 }
 
 /** Audit entries on the order itself and on its payment. */
-async function listDeeds(db: Db, orderId: number, paymentId: number | null): Promise<DeedRow[]> {
-  const { rows } = await sql<DeedRow>`
+async function listAuditRows(db: Db, orderId: number, paymentId: number | null): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
     select action, before, after, at, ${who} from (
       select * from audit_log where subject = 'order' and subject_id = ${orderId}::int
       union all select * from audit_log where subject = 'payment' and subject_id = ${paymentId}::int
@@ -28,10 +28,10 @@ async function listDeeds(db: Db, orderId: number, paymentId: number | null): Pro
 }
 
 /** The ids under a key anywhere in the trail. */
-const idsUnder = (entries: readonly DeedRow[], key: string): number[] =>
+const idsUnder = (entries: readonly AuditRow[], key: string): number[] =>
   entries.flatMap(({ before, after }) => [before?.[key], after?.[key]].filter((id) => typeof id === 'number'));
 
-async function readNames(db: Db, entries: readonly DeedRow[]): Promise<Names> {
+async function readNames(db: Db, entries: readonly AuditRow[]): Promise<Names> {
   const { rows } = await sql<{ kind: 'store' | 'person'; id: number; name: string }>`
     select 'store' as kind, id, name from stores where id = any(${idsUnder(entries, 'store_id')}::int[])
     union all select 'person', id, first_name || ' ' || last_name from users where id = any(${idsUnder(entries, 'staff_id')}::int[])`.execute(
@@ -51,6 +51,6 @@ export async function listHistory({ db, actor }: ActorContext, orderId: number):
     .where(visibleTo(actor))
     .executeTakeFirst();
   if (!order) throw new AppError('not_found');
-  const [events, entries] = await Promise.all([listEvents(db, orderId), listDeeds(db, orderId, order.payment_id)]);
+  const [events, entries] = await Promise.all([listEvents(db, orderId), listAuditRows(db, orderId, order.payment_id)]);
   return { rows: mergeHistory(events, entries, await readNames(db, entries)) };
 }
