@@ -51,7 +51,7 @@ for (const who of Object.keys(EARLY_PAGES) as (keyof typeof ACCOUNTS)[]) {
       const early = page.waitForRequest(`**${countUnread.path}`);
       await page.goto(path);
       await early;
-      await expect(page.locator('#frame')).toHaveCount(0);
+      await expect(page.locator('#app-shell')).toHaveCount(0);
       // Nothing was asked for in vain.
       await expect.poll(() => untaken(page), { message: path, timeout: 8_000 }).toEqual([]);
       expect(asked, path).toEqual([...new Set(asked)]);
@@ -61,15 +61,15 @@ for (const who of Object.keys(EARLY_PAGES) as (keyof typeof ACCOUNTS)[]) {
   });
 }
 
-test('the frame of a page is there before its code, takes no keys and is silent', async ({ browser, request }) => {
+test('the app shell of a page is there before its code, takes no keys and is silent', async ({ browser, request }) => {
   const page = await windowOf(browser, request, 'customer');
   await holdCode(page);
   await page.goto('/customer-product', { waitUntil: 'commit' });
-  const frame = page.locator('#frame');
-  await expect(frame.getByText('Featured products')).toBeVisible();
-  await expect(frame).toHaveAttribute('aria-hidden', 'true');
-  expect(await frame.evaluate((element) => (element as HTMLElement).inert)).toBe(true);
-  await expect(frame.locator('[href], [id], [name], [role]')).toHaveCount(0);
+  const shell = page.locator('#app-shell');
+  await expect(shell.getByText('Featured products')).toBeVisible();
+  await expect(shell).toHaveAttribute('aria-hidden', 'true');
+  expect(await shell.evaluate((element) => (element as HTMLElement).inert)).toBe(true);
+  await expect(shell.locator('[href], [id], [name], [role]')).toHaveCount(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
@@ -78,12 +78,12 @@ test('a visitor, and a user of another role, see nothing of it', async ({ browse
   for (const page of [stranger, await windowOf(browser, request, 'staff')]) {
     await holdCode(page);
     await page.goto('/customer-product', { waitUntil: 'commit' });
-    await expect(page.locator('#frame')).toBeAttached();
-    await expect(page.locator('#frame')).toBeHidden();
+    await expect(page.locator('#app-shell')).toBeAttached();
+    await expect(page.locator('#app-shell')).toBeHidden();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
   await stranger.goto('/customer-product');
   await expect(stranger).toHaveURL(/\/login\?next=%2Fcustomer-product$/);
-  await expect(stranger.locator('#frame')).toHaveCount(0);
+  await expect(stranger.locator('#app-shell')).toHaveCount(0);
   expect(takeOtherNoise()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 // What each page loads before its first picture: read off the finished bundle, for the budget, the worker and the preloads.
+import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
@@ -27,32 +28,25 @@ export interface ModuleGraph {
 }
 
 const PAGE = /([\w-]+)\.page\.tsx$/;
-const AUTH_PAGE = /[\\/]features[\\/]auth[\\/]/;
 
 /**
- * Every page that the lists of routes name, with the frame and the list that come with it. Areas: 'public', 'auth', and
- * those of `src/app/areas` by their file's name.
+ * Every page that the tables of `src/app/pages` name, with the layout and the table that come with it. Areas go by their
+ * table's file name.
  */
 export function pageRoots(root: string, graph: ModuleGraph): PageRoots[] {
   const at = (path: string) => join(root, 'src/app', path);
-  const [entry, router] = [join(root, 'index.html'), at('router.tsx')];
-  const lazily = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
-  const pagesIn = (list: string) => lazily(list).filter((id) => PAGE.test(id));
-  const loadsOf = (area: string, pages: readonly string[], with_: readonly string[]) =>
-    pages.map((id) => ({ area, page: PAGE.exec(id)?.[1] ?? '', roots: [entry, router, ...with_, id] }));
-  const [auth, open] = [pagesIn(router).filter((id) => AUTH_PAGE.test(id)), pagesIn(router)];
-  const lists = lazily(router).filter((id) => /[\\/]app[\\/]areas[\\/][\w-]+\.ts$/.test(id));
-  const found = [
-    ...loadsOf(
-      'public',
-      open.filter((id) => !auth.includes(id)),
-      [at('layouts/public.tsx')],
-    ),
-    ...loadsOf('auth', auth, [at('layouts/auth.tsx')]),
-    ...lists.flatMap((list) => loadsOf(basename(list, '.ts'), pagesIn(list), [list])),
-  ];
-  if (auth.length === 0 || open.length === auth.length || lists.length === 0)
-    throw new Error('src/app/router.tsx no longer names the pages as build/page-files.ts reads them.');
+  const areas = readdirSync(at('pages'), { encoding: 'utf8' })
+    .filter((file) => /^[\w-]+\.ts$/.test(file))
+    .map((file) => basename(file, '.ts'));
+  const found = areas.flatMap((area) => {
+    const pages = graph.getModuleInfo(at(`pages/${area}.ts`))?.dynamicallyImportedIds ?? [];
+    const roots = [join(root, 'index.html'), at('router.tsx'), at(`layouts/${area}.tsx`), at(`areas/${area}.ts`)];
+    return pages.flatMap((id) => {
+      const name = PAGE.exec(id)?.[1];
+      return name === undefined ? [] : [{ area, page: name, roots: [...roots, id] }];
+    });
+  });
+  if (found.length === 0) throw new Error('The tables of src/app/pages name no page.');
   return found;
 }
 

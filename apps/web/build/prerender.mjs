@@ -24,13 +24,16 @@ async function loadRenderer() {
   return { ...renderer, discard: () => rmSync(outDir, { recursive: true, force: true }) };
 }
 
-/** What the build says of the page at an address: it is named after it, but for the one that every role has. */
-function pageAt(pages, path) {
+/**
+ * What the build says of the page at an address. Its file is named after the address; a page that several roles have is named
+ * without the role.
+ */
+export function pageAt(pages, path) {
   const name = path.slice(1) || 'home';
-  return (
-    pages.find((known) => known.page === name) ??
-    pages.find((known) => known.page === 'notifications' && name.endsWith(`${known.area}-notification`))
-  );
+  const found =
+    pages.find(({ page }) => page === name) ?? pages.find(({ area, page }) => name.endsWith(`${area}-${page}`));
+  if (!found) throw new Error(`The build has no page for ${path}.`);
+  return found;
 }
 
 /** Asks at once for the code that the entry would ask for only after it has run. */
@@ -81,8 +84,8 @@ async function buildEarly(dist) {
   return file;
 }
 
-/** The frame before the root, and the script that asks for the page's data and knows for whom the frame is. */
-function framed(shell, { title, html, first }, early) {
+/** The app shell before the root, and the script that asks for the page's data and knows whose shell it is. */
+function withAppShell(shell, { title, html, first }, early) {
   const told = JSON.stringify(first).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
   return titled(shell, title)
     .replace(VIEWPORT, (viewport) => `${viewport}\n    <script src="/${early}" data-first='${told}'></script>`)
@@ -91,23 +94,22 @@ function framed(shell, { title, html, first }, early) {
 
 /**
  * Renders every public page into `dist`/<route>/index.html. A page of signed-in people has nothing of theirs to render yet:
- * there is its frame over the empty root. shell.html is what all other addresses get.
+ * there its app shell is over the empty root. shell.html is what all other addresses get.
  */
 export async function prerender(dist) {
   const shell = readFileSync(join(dist, 'index.html'), 'utf8');
   if (!shell.includes(EMPTY_ROOT)) throw new Error('index.html has no empty #root to put a page into.');
   if (!VIEWPORT.test(shell)) throw new Error('index.html has no viewport to put the first picture behind.');
   const pages = JSON.parse(readFileSync(join(dist, '.vite/pages.json'), 'utf8'));
-  const { renderPages, renderFrames, discard } = await loadRenderer();
+  const { renderPages, renderAppShells, offline, discard } = await loadRenderer();
   const early = await buildEarly(dist);
   const write = (path, html) => {
-    const page = pageAt(pages, path);
-    if (!page) throw new Error(`The build has no page for ${path}.`);
     mkdirSync(join(dist, path), { recursive: true });
-    writeFileSync(join(dist, path, 'index.html'), codeLast(inHead(html, codeLinks(shell, page))));
+    writeFileSync(join(dist, path, 'index.html'), codeLast(inHead(html, codeLinks(shell, pageAt(pages, path)))));
   };
   writeFileSync(join(dist, 'shell.html'), codeLast(shell));
   for (const page of await renderPages()) write(page.path, document(shell, page));
-  for (const frame of await renderFrames()) write(frame.path, framed(shell, frame, early));
+  for (const page of await renderAppShells()) write(page.path, withAppShell(shell, page, early));
+  writeFileSync(join(dist, '.vite/offline.json'), `${JSON.stringify(await offline(), null, 1)}\n`);
   discard();
 }

@@ -4,25 +4,24 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { pageAt } from './prerender.mjs';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** Roles as the contract names them, with the areas that are of use without a network. */
-const ROLES = { Customer: 'customer', 'Warehouse Staff': 'staff' };
 const FONTS = ['400', '600', 'rupee', 'logo'].map((name) => `src/styles/fonts/mukta-${name}.woff2`);
 
 /** The shell (what every page loads, and the fonts) and, by role, what its pages load beyond that. */
 function savedFiles(dist) {
   const read = (name) => JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8'));
-  const [pages, manifest] = [read('pages.json'), read('manifest.json')];
+  const [pages, manifest, offline] = ['pages.json', 'manifest.json', 'offline.json'].map(read);
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
   if (!entry) throw new Error('The build has no entry.');
   const ofAll = pages[0].js.filter((file) => pages.every(({ js }) => js.includes(file)));
   const shell = [...ofAll, ...pages[0].css, ...FONTS.map((key) => manifest[key].file)];
-  const roles = Object.entries(ROLES).map(([role, area]) => {
-    const files = pages.filter((page) => page.area === area).flatMap(({ js }) => js);
+  const roles = Object.entries(offline.pages).map(([role, paths]) => {
+    const files = paths.flatMap((path) => pageAt(pages, path).js);
     return [role, [...new Set(files)].filter((file) => !shell.includes(file))];
   });
-  return { entry: entry.file, shell, roles: Object.fromEntries(roles) };
+  return { entry: entry.file, shell, roles: Object.fromEntries(roles), calls: offline.calls };
 }
 
 const address = (file) => `/${file}`;
@@ -37,6 +36,7 @@ export async function writeWorker(dist) {
   const known = {
     id: id.digest('hex').slice(0, 12),
     entry: address(saved.entry),
+    calls: saved.calls,
     shell: saved.shell.map(address),
     roles: Object.fromEntries(Object.entries(saved.roles).map(([role, files]) => [role, files.map(address)])),
   };

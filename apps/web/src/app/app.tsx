@@ -1,4 +1,4 @@
-// What surrounds every page: the router, and the watch over the session.
+// What surrounds every page: the addresses, and the watch over the session.
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { focusHeading } from '../shared/screen/focus.ts';

@@ -1,4 +1,4 @@
-// The pages for an unknown address and for a screen that crashed.
+// The pages for an address without a screen and for a screen that broke.
 
 import { LANDING, PATHS } from '../shared/paths.ts';
 import { useSession } from '../shared/session/session.ts';

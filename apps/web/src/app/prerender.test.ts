@@ -1,10 +1,10 @@
-// Proves what the HTML of the public pages holds before any code has run.
+// What is in the HTML of every page before any code has run.
 import { describe, expect, it } from 'vitest';
-import { areaOf, PATHS } from '../shared/paths.ts';
-import { renderFrames, renderPages } from './prerender.tsx';
+import { PATHS, roleAt } from '../shared/paths.ts';
+import { renderAppShells, renderPages } from './prerender.tsx';
 
 const pages = await renderPages();
-const frames = await renderFrames();
+const shells = await renderAppShells();
 const htmlOf = (path: string) => pages.find((page) => page.path === path)?.html ?? '';
 const textOf = (html: string) =>
   html
@@ -44,23 +44,24 @@ describe('a public page before any code has run', () => {
 });
 
 describe('a page of signed-in people before any code has run', () => {
-  it('shows its heading in its frame, whichever page it is', () => {
-    expect(frames.map(({ path }) => path)).toEqual(Object.values(PATHS).filter((path) => areaOf(path)));
-    const orders = frames.find(({ path }) => path === PATHS.adminOrders);
+  it('shows its heading in its layout, whichever page it is', () => {
+    const ofRoles = Object.values<string>(PATHS).filter((path) => roleAt(path));
+    expect(shells.map(({ path }) => path).sort()).toEqual(ofRoles.sort());
+    const orders = shells.find(({ path }) => path === PATHS.adminOrders);
     expect(orders?.title).toBe('Online Orders · Tilgul');
     expect(orders?.html).toContain('>Online Orders<');
   });
 
   it('is a picture only: it cannot be reached, and names nothing that the page names', () => {
-    for (const { html } of frames) {
-      expect(html).toMatch(/^<div id="frame" aria-hidden="true" inert=""/);
-      expect(html.slice(15)).not.toMatch(/ (?:id|for|name|href|role|tabindex|aria-label)="/);
+    for (const { html } of shells) {
+      expect(html).toMatch(/^<div id="app-shell" aria-hidden="true" inert=""/);
+      expect(html.slice('<div id="app-shell"'.length)).not.toMatch(/ (?:id|for|name|href|role|tabindex|aria-label)="/);
       expect(html).not.toMatch(/<(?:script|template|h1|main|nav)/);
     }
   });
 
   it('asks for what the page asks for, by the addresses of the calls', () => {
-    const asked = frames.find(({ path }) => path === PATHS.staffOrders)?.first;
+    const asked = shells.find(({ path }) => path === PATHS.staffOrders)?.first;
     expect(asked).toMatchObject({ role: 'Warehouse Staff' });
     expect(asked?.requests.map(({ url }) => url)).toContain('/orders/staff-orders/?limit=30');
   });

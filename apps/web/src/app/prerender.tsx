@@ -1,38 +1,31 @@
-// What the HTML holds before any code has run (PERF-4): public pages, and the frames of all others. See build/prerender.mjs.
-import type { Role } from '@tilgul/contract/rules/roles';
+// What is in the HTML before any code has run: public pages, and the app shells of all others. See build/prerender.mjs.
+import { ROLES, type Role } from '@tilgul/contract/rules/roles';
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { DEFAULT_SETTINGS } from '../shared/api/settings.ts';
-import { drawFrames, FRAME_ID } from '../shared/early/app-shell.ts';
-import { firstCalls } from '../shared/early/first-calls.ts';
+import { APP_SHELL_ID, drawAppShells } from '../shared/early/app-shell.ts';
 import type { FirstCalls } from '../shared/early/first-request.ts';
-import { areaOf, PATHS, type Path } from '../shared/paths.ts';
 import { appTexts } from '../texts/en/shared/app.ts';
-import { titles } from '../texts/en/shared/titles.ts';
 import { t } from '../texts/text.ts';
+import type { RoleArea } from './areas/role-area.tsx';
+import { firstRequests } from './boot/first-requests.ts';
+import { authPages } from './pages/auth.ts';
+import { offlineCalls } from './pages/everywhere.ts';
+import type { Page } from './pages/page.ts';
+import { publicPages } from './pages/public.ts';
 import { AppRoutes, LOAD_AREA } from './router.tsx';
-
-/** The pages that are in the HTML, with the names of their screens. */
-const PAGES = [
-  [PATHS.home, titles.home],
-  [PATHS.about, titles.about],
-  [PATHS.contact, titles.contact],
-  [PATHS.privacy, titles.privacy],
-  [PATHS.login, titles.login],
-  [PATHS.register, titles.register],
-] as const;
 
 export interface RenderedPage {
   readonly path: string;
   readonly title: string;
-  /** The content of `#root`. */
+  /** What is in `#root`. */
   readonly html: string;
 }
 
 /** A page of signed-in people; its `html` comes before `#root`. */
-export interface RenderedFrame extends RenderedPage {
-  /** What the page asks for before its code is there, for the script that does (early.ts). */
+export interface RenderedAppShell extends RenderedPage {
+  /** What the page asks for before its code is there, for the script that does (boot/early.ts). */
   readonly first: FirstCalls;
 }
 
@@ -56,12 +49,13 @@ async function render(path: string, node: ReactNode): Promise<string> {
   return html;
 }
 
-/** All pages of visitors who are not signed in, before anything is loaded. */
+/** The pages of visitors who are not signed in, before anything is loaded. */
 export function renderPages(): Promise<RenderedPage[]> {
+  const pages = [...publicPages, ...authPages].filter(({ isPrerendered = true }) => isPrerendered);
   return Promise.all(
-    PAGES.map(async ([path, screen]) => ({
+    pages.map(async ({ path, title }) => ({
       path,
-      title: titleOf(screen),
+      title: titleOf(title),
       html: await render(path, <AppRoutes />),
     })),
   );
@@ -82,30 +76,51 @@ const asPicture = (html: string): string =>
     // As the base style has headings.
     .replace(HEADING, (_, _level, look = '', rest) => `<div class="text-balance font-semibold ${look}"${rest}</div>`);
 
-/** A page of signed-in people before anything of theirs is loaded: frame, heading and grey shapes, without links and names. */
-async function renderFrame(path: Path, role: Role): Promise<RenderedFrame> {
-  const { Pages, pages } = await LOAD_AREA[role]();
-  const frame = (
-    <div aria-hidden="true" inert className="in-data-frame-hidden:hidden fixed inset-0 z-50 overflow-hidden bg-canvas">
-      <Pages />
+/** A page of signed-in people before anything of theirs is loaded: layout, heading and grey shapes, without links and names. */
+async function renderAppShell(role: Role, area: RoleArea, page: Page): Promise<RenderedAppShell> {
+  const shell = (
+    <div
+      aria-hidden="true"
+      inert
+      className="in-data-app-shell-hidden:hidden fixed inset-0 z-50 overflow-hidden bg-canvas"
+    >
+      <area.Pages />
     </div>
   );
-  const html = asPicture(await render(path, frame));
+  const html = asPicture(await render(page.path, shell));
   return {
-    path,
-    title: titleOf(pages.find((page) => page.path === path)?.title ?? titles.notFound),
-    html: html.replace('<div', `<div id="${FRAME_ID}"`),
-    first: firstCalls(path, role),
+    path: page.path,
+    title: titleOf(page.title),
+    html: html.replace('<div', `<div id="${APP_SHELL_ID}"`),
+    first: firstRequests(role, page, area.layoutCalls),
   };
 }
 
+const loadAreas = () => Promise.all(ROLES.map(async ({ name }) => [name, await LOAD_AREA[name]()] as const));
+
 /** The pages of signed-in people as pictures of what is about to come; call it after `renderPages`. */
-export async function renderFrames(): Promise<RenderedFrame[]> {
-  drawFrames();
-  const frames: RenderedFrame[] = [];
-  for (const path of Object.values(PATHS)) {
-    const role = areaOf(path);
-    if (role) frames.push(await renderFrame(path, role));
-  }
-  return frames;
+export async function renderAppShells(): Promise<RenderedAppShell[]> {
+  drawAppShells();
+  const shells: RenderedAppShell[] = [];
+  for (const [role, area] of await loadAreas())
+    for (const page of area.pages) shells.push(await renderAppShell(role, area, page));
+  return shells;
+}
+
+export interface Offline {
+  /** Paths of the calls whose answers are kept for times without a network. */
+  readonly calls: readonly string[];
+  /** Every page of the roles that read something then. */
+  readonly pages: Partial<Record<Role, readonly string[]>>;
+}
+
+/** What the service worker keeps. */
+export async function offline(): Promise<Offline> {
+  const areas = await loadAreas();
+  const kept = offlineCalls([...publicPages, ...areas.flatMap(([, { pages }]) => pages)]);
+  const roles = areas.filter(([, { pages }]) => pages.some((page) => page.offline));
+  return {
+    calls: [...new Set(kept.map(({ endpoint }) => endpoint.path))],
+    pages: Object.fromEntries(roles.map(([role, { pages }]) => [role, pages.map(({ path }) => path)])),
+  };
 }

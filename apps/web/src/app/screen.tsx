@@ -1,4 +1,4 @@
-// What happens when a page arrives: its title, the focus on its heading, the scroll position, its loading and broken states.
+// What happens when a page arrives: its title, the focus on its heading, the scroll position, its waiting and broken states.
 import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useSettings } from '../shared/api/settings.ts';
@@ -28,7 +28,7 @@ function Arrival({ title }: { title: string }) {
       if (!isBack) window.scrollTo(0, 0);
     }
     hasArrived = true;
-    // A form that was prerendered takes keys from now on.
+    // A prerendered form takes keys from now on.
     document.getElementById('root')?.removeAttribute('inert');
   });
   useEffect(() => arrive(), []);
@@ -67,7 +67,7 @@ export function Waiting() {
   );
 }
 
-/** One page inside its frame. */
+/** One page inside its layout. */
 export function Screen({ title, children }: { title: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (

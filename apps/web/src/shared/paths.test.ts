@@ -1,6 +1,6 @@
-// Proves where people land after sign-in and at addresses that are not theirs.
+// Where people are led after sign-in, and whose an address is.
 import { describe, expect, it } from 'vitest';
-import { afterLogin, areaOf, loginPath } from './paths.ts';
+import { afterLogin, loginPath, roleAt } from './paths.ts';
 
 describe('after login', () => {
   it('goes to the landing page of the role', () => {
@@ -29,11 +29,13 @@ describe('after login', () => {
   });
 });
 
-describe('areas', () => {
-  it('keeps the staff area apart from the store area around it', () => {
-    expect(areaOf('/store-staff-view-orders')).toBe('Warehouse Staff');
-    expect(areaOf('/store-staffmanagement')).toBe('Warehouse Manager');
-    expect(areaOf('/about-us')).toBeUndefined();
+describe('whose an address is', () => {
+  it('keeps the staff pages apart from the store pages, whose addresses begin alike', () => {
+    expect(roleAt('/store-staff-view-orders')).toBe('Warehouse Staff');
+    expect(roleAt('/store-staffmanagement')).toBe('Warehouse Manager');
+    expect(roleAt('/Admin-Orders/?status=all')).toBe('admin');
+    expect(roleAt('/about-us')).toBeUndefined();
+    expect(roleAt('/admin-no-such-page')).toBeUndefined();
   });
 
   it('asks for login with the way back, and without one from public pages', () => {

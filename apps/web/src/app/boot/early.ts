@@ -1,6 +1,6 @@
-// Runs before the code of a signed-in page is there: its first calls, its first pictures, and whose frame is seen.
+// Runs before the code of a signed-in page is there: asks for its first answers and pictures, and hides the app shell of somebody else.
 import { IMAGE_FORMATS, type ProductAnswer } from '@tilgul/contract/catalog';
-import { hideFrame } from '../../shared/early/app-shell.ts';
+import { hideAppShell } from '../../shared/early/app-shell.ts';
 import { askEarly } from '../../shared/early/early-answers.ts';
 import { type FirstCalls, type FirstRequest, OWN_ID } from '../../shared/early/first-request.ts';
 import { CARD_PICTURE, pictureSrcSet } from '../../shared/format/pictures.ts';
@@ -45,7 +45,7 @@ const session = readSession();
 const { role, requests } = JSON.parse(document.currentScript?.dataset['first'] ?? '{}') as FirstCalls;
 if (session && session.role === role) {
   askFor(requests, session);
-  if (isSidebarShrunk()) hideFrame();
+  if (isSidebarShrunk()) hideAppShell();
 } else {
-  hideFrame();
+  hideAppShell();
 }

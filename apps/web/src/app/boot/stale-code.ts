@@ -1,4 +1,4 @@
-// Reloads once when the server has newer code than this tab, never in a loop.
+// What happens when the server has newer code than this tab: one reload, never a loop of them.
 import { keepText, readText } from '../../shared/storage/storage.ts';
 
 const SLOT = 'reloaded-for-code';

@@ -1,12 +1,12 @@
+// The administrator's layout.
 import { ADMIN } from '@tilgul/contract/rules/roles';
-import type { ReactNode } from 'react';
 import { LANDING } from '../../shared/paths.ts';
-import { ADMIN_SIDEBAR, ADMIN_TOP } from '../nav.ts';
+import type { LayoutProps } from '../navigation.ts';
 import { BackOffice } from './back-office.tsx';
 
-export function AdminLayout({ children }: { children: ReactNode }) {
+export function AdminLayout({ nav, children }: LayoutProps) {
   return (
-    <BackOffice sidebar={ADMIN_SIDEBAR} top={ADMIN_TOP} home={LANDING[ADMIN]}>
+    <BackOffice nav={nav} home={LANDING[ADMIN]}>
       {children}
     </BackOffice>
   );

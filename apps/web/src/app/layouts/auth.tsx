@@ -1,4 +1,4 @@
-// The frame of sign-in, registration and password reset: the picture above, one card, the footer's links.
+// The layout of sign-in, registration and password reset: the picture above, one card, the footer's links.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import headAvif from '../../assets/login-head.avif';
@@ -6,7 +6,7 @@ import headWebp from '../../assets/login-head.webp';
 import { PATHS } from '../../shared/paths.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { BrandLogo } from './brand-logo.tsx';
-import { FooterLinks, Main, SkipLink } from './frame.tsx';
+import { FooterLinks, Main, SkipLink } from './layout-parts.tsx';
 
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (

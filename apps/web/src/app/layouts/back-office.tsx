@@ -1,4 +1,4 @@
-// The frame of back office and staff: sidebar beside the pages or in a drawer, the top bar with bell and account.
+// The layout of back office and staff: sidebar beside the pages or in a drawer, the top bar with bell and account.
 import clsx from 'clsx';
 import { CircleUser, Menu } from 'lucide-react';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
@@ -10,9 +10,9 @@ import { appTexts } from '../../texts/en/shared/app.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
 import { VersionNote } from '../../ui/feedback/version-note.tsx';
-import type { IconLink, NavLink as TopLink } from '../nav.ts';
+import type { Navigation, NavLink as TopLink } from '../navigation.ts';
 import { BrandLogo } from './brand-logo.tsx';
-import { Main, SkipLink, SlimFooter } from './frame.tsx';
+import { Main, SkipLink, SlimFooter } from './layout-parts.tsx';
 import { PrefetchLink } from './prefetch-link.tsx';
 import { useProfileOpener } from './profile-opener.tsx';
 import type { SideDrawerProps } from './side-drawer.tsx';
@@ -40,10 +40,10 @@ function TopLinks({ links, opener }: { links: readonly TopLink[]; opener: Compon
       aria-label={appTexts.topNavigation}
       className="ms-auto hidden min-w-0 flex-wrap justify-end self-stretch lg:flex"
     >
-      {links.map(({ label, to }) => (
+      {links.map((link) => (
         <PrefetchLink
-          key={label}
-          to={to}
+          key={link.label}
+          link={link}
           className={({ isActive }) =>
             clsx(
               TOP_ITEM,
@@ -53,7 +53,7 @@ function TopLinks({ links, opener }: { links: readonly TopLink[]; opener: Compon
             )
           }
         >
-          {label}
+          {link.label}
         </PrefetchLink>
       ))}
       <button type="button" {...opener} className={clsx(TOP_ITEM, 'text-muted hover:text-ink')}>
@@ -64,8 +64,7 @@ function TopLinks({ links, opener }: { links: readonly TopLink[]; opener: Compon
 }
 
 export interface BackOfficeProps {
-  readonly sidebar: readonly IconLink[];
-  readonly top: readonly TopLink[];
+  readonly nav: Navigation;
   readonly home: string;
   /** The name of the user's store above the sidebar's links. */
   readonly showStore?: boolean;
@@ -98,23 +97,23 @@ function useDrawer(content: Omit<SideDrawerProps, 'isOpen' | 'onClose'>) {
 }
 
 export function BackOffice(props: BackOfficeProps) {
-  const { sidebar, top, home, showStore = false, isStaff = false, tools, children } = props;
+  const { nav, home, showStore = false, isStaff = false, tools, children } = props;
   const [isRail, toggleRail] = useRail();
   const { open, opener, dialog } = useProfileOpener();
   const { profile } = useProfile();
   const storeName = showStore ? (profile?.warehouse_name ?? undefined) : undefined;
-  const { drawer, drawerOpener } = useDrawer({ sidebar, top, storeName, onAccount: open });
+  const { drawer, drawerOpener } = useDrawer({ nav, storeName, onAccount: open });
   return (
     <div data-area={isStaff ? 'staff' : undefined} className="flex min-h-dvh bg-canvas text-ink">
       <SkipLink />
-      <Sidebar links={sidebar} isRail={isRail} onToggle={toggleRail} home={home} storeName={storeName} />
+      <Sidebar links={nav.sidebar} isRail={isRail} onToggle={toggleRail} home={home} storeName={storeName} />
       <div className="flex min-w-0 grow flex-col">
         <header className="sticky top-0 z-20 flex min-h-14 shrink-0 flex-wrap items-center gap-1 border-b border-hairline bg-paper px-3 lg:px-6">
           <IconButton icon={Menu} label={appTexts.openMenu} {...drawerOpener} className="lg:hidden" />
           <Link to={home} className="flex min-h-11 items-center rounded-control lg:hidden">
             <BrandLogo size="sm" short />
           </Link>
-          <TopLinks links={top} opener={opener} />
+          <TopLinks links={nav.topBar} opener={opener} />
           <div className="ms-auto flex flex-wrap items-center justify-end lg:ms-3">
             {tools}
             <Bell />

@@ -1,4 +1,4 @@
-// The shop's sign and name as the frames show them, named by the server's settings.
+// The shop's sign and name as the layouts show them, named by the server's settings.
 import { Logo, type LogoProps } from '../../brand/logo.tsx';
 import { useSettings } from '../../shared/api/settings.ts';
 

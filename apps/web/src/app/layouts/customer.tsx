@@ -1,7 +1,6 @@
-// The customer's frame: header with bell and profile, the four main links on top or, on the phone, at the bottom.
+// The customer's layout: header with bell and profile, the four main links on top or, on the phone, at the bottom.
 import { viewCart } from '@tilgul/contract/cart';
 import { CircleUser } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link, NavLink, useMatch } from 'react-router';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { initialsOf, useProfile } from '../../features/users/use-profile.ts';
@@ -11,9 +10,9 @@ import { appTexts } from '../../texts/en/shared/app.ts';
 import { t } from '../../texts/text.ts';
 import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
 import { VersionNote } from '../../ui/feedback/version-note.tsx';
-import { CUSTOMER_NAV, type IconLink } from '../nav.ts';
+import type { IconLink, LayoutProps } from '../navigation.ts';
 import { BrandLogo } from './brand-logo.tsx';
-import { Main, SkipLink, SlimFooter } from './frame.tsx';
+import { Main, SkipLink, SlimFooter } from './layout-parts.tsx';
 import { useProfileOpener } from './profile-opener.tsx';
 
 const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
@@ -42,10 +41,15 @@ function CountBadge({ count, className }: { count: number; className: string }) 
   );
 }
 
-function TopNav({ cartCount }: { cartCount: number }) {
+interface MainBarProps {
+  readonly links: readonly IconLink[];
+  readonly cartCount: number;
+}
+
+function TopNav({ links, cartCount }: MainBarProps) {
   return (
     <nav aria-label={appTexts.mainNavigation} className="ms-10 hidden h-full md:flex">
-      {CUSTOMER_NAV.map((link) => (
+      {links.map((link) => (
         <NavLink
           key={link.to}
           to={link.to}
@@ -62,13 +66,13 @@ function TopNav({ cartCount }: { cartCount: number }) {
   );
 }
 
-function BottomNav({ cartCount }: { cartCount: number }) {
+function BottomNav({ links, cartCount }: MainBarProps) {
   return (
     <nav
       aria-label={appTexts.mainNavigation}
       className="fixed inset-x-0 bottom-0 z-20 flex border-t border-hairline bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {CUSTOMER_NAV.map((link) => (
+      {links.map((link) => (
         <NavLink
           key={link.to}
           to={link.to}
@@ -114,7 +118,7 @@ function ProfileButton() {
   );
 }
 
-export function CustomerLayout({ children }: { children: ReactNode }) {
+export function CustomerLayout({ nav, children }: LayoutProps) {
   const cartCount = useCartCount();
   // The order's sum takes the place of the links where an order is placed (UI-14).
   const isOrdering = useMatch(PATHS.customerDelivery) !== null;
@@ -129,7 +133,7 @@ export function CustomerLayout({ children }: { children: ReactNode }) {
           <Link to={PATHS.customerProducts} className="flex min-h-11 items-center rounded-control">
             <BrandLogo />
           </Link>
-          <TopNav cartCount={cartCount} />
+          <TopNav links={nav.mainBar} cartCount={cartCount} />
           <div className="ms-auto flex items-center gap-1 md:gap-2">
             <Bell />
             <ProfileButton />
@@ -143,7 +147,7 @@ export function CustomerLayout({ children }: { children: ReactNode }) {
         <Main className="max-md:min-h-[calc(100dvh-4.5rem)]">{children}</Main>
         <SlimFooter />
       </div>
-      {isOrdering ? null : <BottomNav cartCount={cartCount} />}
+      {isOrdering ? null : <BottomNav links={nav.mainBar} cartCount={cartCount} />}
     </div>
   );
 }

@@ -1,8 +1,7 @@
-// Links of sidebar, top bar and drawer that prefetch their page when the pointer or the focus rests on them.
+// A link of sidebar, top bar and drawer: who rests on one finds its page already fetched.
 import { useRef } from 'react';
 import { NavLink, type NavLinkProps } from 'react-router';
-import type { Path } from '../../shared/paths.ts';
-import { prefetchPage } from '../router.tsx';
+import type { NavLink as Target } from '../navigation.ts';
 
 /** A pointer on its way to another link stays no longer than this. */
 const REST_MS = 80;
@@ -11,13 +10,15 @@ const REST_MS = 80;
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** A NavLink that fetches its page when the pointer rests on it, or the keyboard reaches it. */
-export function PrefetchLink({ to, ...link }: Omit<NavLinkProps, 'to'> & { to: Path }) {
+export function PrefetchLink({ link, ...look }: Omit<NavLinkProps, 'to'> & { link: Target }) {
   const timer = useRef<number | undefined>(undefined);
   const leave = () => window.clearTimeout(timer.current);
   const arrive = () => {
     leave();
     if (savesData()) return;
-    timer.current = window.setTimeout(() => prefetchPage(to), REST_MS);
+    timer.current = window.setTimeout(link.prefetch, REST_MS);
   };
-  return <NavLink {...link} to={to} onPointerEnter={arrive} onPointerLeave={leave} onFocus={arrive} onBlur={leave} />;
+  return (
+    <NavLink {...look} to={link.to} onPointerEnter={arrive} onPointerLeave={leave} onFocus={arrive} onBlur={leave} />
+  );
 }

@@ -1,4 +1,4 @@
-// Opens the profile dialog from a header.
+// The way from a header to the profile dialog.
 import { lazy, Suspense } from 'react';
 import { useLazyLayer } from './use-lazy-layer.ts';
 

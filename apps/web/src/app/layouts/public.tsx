@@ -1,12 +1,14 @@
-// The frame of the public pages: header with logo and Login, footer.
+// The layout of the public pages: header with logo and Login, footer.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
+import { publicPages } from '../pages/public.ts';
 import { BrandLogo } from './brand-logo.tsx';
-import { FooterLinks, Main, SkipLink } from './frame.tsx';
+import { FooterLinks, Main, SkipLink } from './layout-parts.tsx';
 
+const HEADER_LINKS = publicPages.flatMap(({ path, nav }) => (nav?.header ? [{ label: nav.header, to: path }] : []));
 const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
 
 function Header() {
@@ -20,12 +22,11 @@ function Header() {
         </Link>
         <div className="flex items-center gap-1 md:gap-2">
           <nav aria-label={appTexts.mainNavigation} className="hidden md:flex">
-            <Link to={PATHS.about} className="flex min-h-11 items-center px-4 hover:text-primary">
-              {appTexts.about}
-            </Link>
-            <Link to={PATHS.contact} className="me-2 flex min-h-11 items-center px-4 hover:text-primary">
-              {appTexts.contact}
-            </Link>
+            {HEADER_LINKS.map(({ label, to }) => (
+              <Link key={to} to={to} className="flex min-h-11 items-center px-4 last:me-2 hover:text-primary">
+                {label}
+              </Link>
+            ))}
           </nav>
           <LinkButton to={PATHS.login} variant="outline">
             {appTexts.login}

@@ -2,7 +2,7 @@
 import clsx from 'clsx';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { Drawer } from '../../ui/layers/drawer.tsx';
-import type { IconLink, NavLink as TopLink } from '../nav.ts';
+import type { Navigation } from '../navigation.ts';
 import { PrefetchLink } from './prefetch-link.tsx';
 import { SidebarLinks } from './sidebar.tsx';
 
@@ -11,23 +11,25 @@ const ROW = 'flex h-11 w-full items-center rounded-control px-3 text-start hover
 export interface SideDrawerProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly sidebar: readonly IconLink[];
-  readonly top: readonly TopLink[];
+  readonly nav: Navigation;
   readonly storeName?: string | undefined;
   readonly onAccount: () => void;
 }
 
-export function SideDrawer({ isOpen, onClose, sidebar, top, storeName, onAccount }: SideDrawerProps) {
+export function SideDrawer({ isOpen, onClose, nav, storeName, onAccount }: SideDrawerProps) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title={appTexts.menu}>
       <div className="px-3 pb-4">
-        <SidebarLinks links={sidebar} storeName={storeName}>
+        <SidebarLinks links={nav.sidebar} storeName={storeName}>
           <nav aria-label={appTexts.topNavigation} className="mt-2.5 border-t border-sidebar-raised pt-2.5">
             <ul className="flex flex-col gap-0.5">
-              {top.map(({ label, to }) => (
-                <li key={label}>
-                  <PrefetchLink to={to} className={({ isActive }) => clsx(ROW, isActive && 'font-semibold underline')}>
-                    {label}
+              {nav.topBar.map((link) => (
+                <li key={link.label}>
+                  <PrefetchLink
+                    link={link}
+                    className={({ isActive }) => clsx(ROW, isActive && 'font-semibold underline')}
+                  >
+                    {link.label}
                   </PrefetchLink>
                 </li>
               ))}

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { localPlaceName } from '../../features/landing/towns.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
-import type { IconLink } from '../nav.ts';
+import type { IconLink } from '../navigation.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import { PrefetchLink } from './prefetch-link.tsx';
 
@@ -81,7 +81,7 @@ export function SidebarLinks({ links, isRail = false, storeName, children }: Sid
           {links.map((link) => (
             <li key={link.to}>
               <PrefetchLink
-                to={link.to}
+                link={link}
                 title={isRail ? link.label : undefined}
                 className={({ isActive }) =>
                   clsx(

@@ -1,14 +1,14 @@
+// The store manager's layout.
 import { MANAGER } from '@tilgul/contract/rules/roles';
-import type { ReactNode } from 'react';
 import { StoreArrivals } from '../../features/orders/order-arrivals.tsx';
 import { LANDING } from '../../shared/paths.ts';
-import { STORE_SIDEBAR, STORE_TOP } from '../nav.ts';
+import type { LayoutProps } from '../navigation.ts';
 import { BackOffice } from './back-office.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
 
-export function StoreLayout({ children }: { children: ReactNode }) {
+export function StoreLayout({ nav, children }: LayoutProps) {
   return (
-    <BackOffice sidebar={STORE_SIDEBAR} top={STORE_TOP} home={LANDING[MANAGER]} tools={<SoundSwitch />} showStore>
+    <BackOffice nav={nav} home={LANDING[MANAGER]} tools={<SoundSwitch />} showStore>
       <StoreArrivals />
       {children}
     </BackOffice>

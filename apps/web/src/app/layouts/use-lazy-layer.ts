@@ -1,4 +1,4 @@
-// Layers (dialogs, drawers) whose code is loaded only when somebody reaches for them.
+// Layers (dialogs, drawers) whose code is fetched only when somebody reaches for them.
 import { useState } from 'react';
 
 /** State of a layer and the props for the control that opens it: a hover, touch or focus prefetches the code. */
@@ -10,7 +10,7 @@ export function useLazyLayer(load: () => Promise<unknown>) {
     setIsOpen(true);
   };
   const close = () => setIsOpen(false);
-  // While prefetching a failure is no news; opening shows it.
+  // A failure is no news here; opening shows it.
   const prefetch = () => void load().catch(() => undefined);
   const opener = { onClick: open, onPointerEnter: prefetch, onFocus: prefetch, 'aria-haspopup': 'dialog' } as const;
   return { isOpen, wasOpen, open, close, opener };

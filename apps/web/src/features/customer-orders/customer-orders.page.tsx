@@ -1,5 +1,4 @@
 // The page /customer-orders: 'Your Orders', kept current while it is open.
-import { listOwnOrders } from '@tilgul/contract/orders';
 import { PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -15,8 +14,8 @@ import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { OrderCard } from './customer-order-card.tsx';
 import { openAtFirst, placedIn } from './customer-order-facts.ts';
+import { OWN_ORDERS } from './first-calls.ts';
 
-const PAGE_SIZE = 20;
 const SKELETONS = [1, 2, 3];
 
 function Loading({ isShown }: { isShown: boolean }) {
@@ -40,7 +39,7 @@ function useOpenCards(first: number | undefined) {
 export function CustomerOrdersPage() {
   const placed = placedIn(useLocation().state);
   const isLive = useIsLive();
-  const list = useList(listOwnOrders, { limit: PAGE_SIZE }, { refetchInterval: isLive ? false : POLL_MS });
+  const list = useList(OWN_ORDERS.endpoint, OWN_ORDERS.query, { refetchInterval: isLive ? false : POLL_MS });
   useLiveChange(list.reload);
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   const cards = useOpenCards(openAtFirst(list.rows, placed));

@@ -34,7 +34,7 @@ function useOpenOrder(): number | undefined {
   return open;
 }
 
-/** Says that what is shown could not be loaded anew; without a network the frame's banner does. */
+/** Says that what is shown could not be loaded anew; without a network the layout's banner does. */
 function StaleNote({ list }: { list: List<OrderForStaff> }) {
   const isCutOff = useIsOffline();
   if (!list.error || list.rows.length === 0 || isSessionError(list.error)) return null;

@@ -10,14 +10,14 @@ import { keyOf, queryClient } from '../../shared/api/query-client.ts';
 import { type List, useGet, useList } from '../../shared/api/use-api.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { type DeliveryRound, sortDeliveryRound } from './delivery-round.ts';
+import { DELIVERY_ROUND } from './first-calls.ts';
 
 /** Whatever a step of a delivery changes on screen. */
 export const ROUND_CALLS = [listStaffOrders, staffReport, viewOwnCash];
-const PAGE = 30;
 
 /** The own orders sorted for the run. Open ones behind the first page are fetched too: they are what the day is about. */
 export function useDeliveryRound(): { list: List<OrderForStaff>; round: DeliveryRound<OrderForStaff> } {
-  const list = useList(listStaffOrders, { limit: PAGE });
+  const list = useList(DELIVERY_ROUND.endpoint, DELIVERY_ROUND.query);
   const { data: report } = useGet(staffReport, {});
   const round = useMemo(() => sortDeliveryRound(list.rows), [list.rows]);
   useLiveCalls(ROUND_CALLS);

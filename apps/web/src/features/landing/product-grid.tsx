@@ -1,5 +1,5 @@
 // The landing page's products: picture, name, price per unit, rating.
-import { ourProducts, type ProductAnswer } from '@tilgul/contract/catalog';
+import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { useEffect, useRef } from 'react';
 import { useVisitList } from '../../shared/api/use-public-query.ts';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -12,9 +12,8 @@ import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Rating } from '../../ui/display/rating.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Skeleton, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { FIRST_PRODUCTS, FIRST_SHOWN } from './first-calls.ts';
 
-/** Two rows of five at 1280, five rows of two on the phone. */
-const FIRST_SHOWN = 10;
 const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 md:gap-5 lg:grid-cols-5';
 const SIZES =
   '(min-width: 1280px) 224px, (min-width: 1024px) 18vw, (min-width: 768px) 22vw, (min-width: 640px) 30vw, 45vw';
@@ -54,7 +53,7 @@ function GridSkeleton({ isShown }: { isShown: boolean }) {
 }
 
 type Products = ReturnType<typeof useProducts>;
-const useProducts = () => useVisitList(ourProducts, { limit: FIRST_SHOWN });
+const useProducts = () => useVisitList(FIRST_PRODUCTS.endpoint, FIRST_PRODUCTS.query);
 
 /** After more products came, the focus goes to the first of them: the button below may be gone, and Tab goes on from there. */
 function useMore({ rows, loadMore }: Products) {

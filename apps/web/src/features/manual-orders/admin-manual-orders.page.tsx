@@ -6,10 +6,8 @@ import { useMemo } from 'react';
 import { useList } from '../../shared/api/use-api.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
+import { MAIN_STOCK } from './first-calls.ts';
 import { ManualOrders } from './manual-orders.tsx';
-
-/** The administrator sells from the main stock, which the API calls warehouse 0 (STOCK-11). */
-const MAIN_STOCK = 0;
 
 export function AdminManualOrdersPage() {
   const list = useList(listProducts, { limit: MAX_PAGE });

@@ -28,7 +28,7 @@ export function Bell() {
   useEffect(() => startLive(), [userId]);
   const count = useUnreadCount();
   const icon = <BellIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />;
-  // Its room in the prerendered frames.
+  // Its place in the app shell.
   if (!session) return <span className="flex size-11 items-center justify-center">{icon}</span>;
   return (
     <Link

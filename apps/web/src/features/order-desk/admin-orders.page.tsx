@@ -17,15 +17,13 @@ import { OrderDetailsDialog } from '../orders/order-details.tsx';
 import { AllocateDialog } from './allocation/allocate-dialog.tsx';
 import { mayCancel, useCancelOrder } from './changes/use-cancel-order.ts';
 import { useDeleteOrder } from './changes/use-delete-order.ts';
+import { PENDING_ORDERS } from './first-calls.ts';
 import { orderColumns } from './list/order-columns.tsx';
 import { OrderExport } from './list/order-export.tsx';
 import { OrderFilters } from './list/order-filters.tsx';
 import { countNote, ORDER_WORDS, useOrderList } from './list/use-order-list.ts';
 
 type Order = OrderForBackOffice;
-
-/** The list begins with the orders that wait (UI-19). */
-const FIRST_STATUS = 'pending';
 
 /** Filled while no store has the order, so that the eye finds the work; said instead where it is not possible. */
 function AllocateAction({ order, onAllocate }: { order: Order; onAllocate: (order: Order) => void }) {
@@ -104,7 +102,7 @@ function CancelAction({ order }: { order: Order | undefined }) {
 
 export function AdminOrdersPage() {
   const { business_tz } = useSettings();
-  const orders = useOrderList(listAllOrders, { status: FIRST_STATUS });
+  const orders = useOrderList(PENDING_ORDERS.endpoint, PENDING_ORDERS.query);
   const { list, url } = orders;
   const [viewedId, setViewedId] = useState<number>();
   const [allocated, setAllocated] = useState<Order>();

@@ -12,9 +12,8 @@ import { arrivalTexts as texts } from '../../texts/en/store/arrivals.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { type Known, knownAfter, newcomers } from './arrivals.ts';
+import { WAITING_FOR_STAFF, WAITING_IN_STORE, WATCHED } from './first-calls.ts';
 
-/** Waiting orders that are watched; those behind them were there before. */
-const WATCHED = 50;
 /** Milliseconds that the note stays, and that a row counts as new. */
 const NOTE_MS = 6_000;
 const FRESH_MS = 5_000;
@@ -105,7 +104,7 @@ const STAFF_LISTS = [listStaffOrders];
 
 /** Watches the orders that wait for the manager's store, and those whose goods the delivery staff have brought back. */
 export function StoreArrivals() {
-  const { data } = useGet(listStoreOrders, { query: { status: 'Pending', limit: WATCHED } }, { quiet: true });
+  const { data } = useGet(WAITING_IN_STORE.endpoint, { query: WAITING_IN_STORE.query }, { quiet: true });
   const shipped = useGet(
     listStoreOrders,
     { query: { status: 'Shipped', limit: WATCHED } },
@@ -123,7 +122,7 @@ export function StoreArrivals() {
 
 /** Watches the orders that wait for the delivery staff to set out with them. */
 export function StaffArrivals() {
-  const { data } = useGet(listStaffOrders, { query: { status: 'Shipped', limit: WATCHED } }, { quiet: true });
+  const { data } = useGet(WAITING_FOR_STAFF.endpoint, { query: WAITING_FOR_STAFF.query }, { quiet: true });
   useLiveCalls(STAFF_LISTS);
   useArrivals(data, PATHS.staffOrders);
   return null;

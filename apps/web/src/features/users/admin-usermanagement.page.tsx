@@ -1,6 +1,6 @@
 // The page /admin-usermanagement: the users of one role at a time.
-import { ADMIN, ROLES, roleLabel } from '@tilgul/contract/rules/roles';
-import { deleteUser, listUsers, type UserAnswer } from '@tilgul/contract/users';
+import { ROLES, roleLabel } from '@tilgul/contract/rules/roles';
+import { deleteUser, type UserAnswer } from '@tilgul/contract/users';
 import { useMemo } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { userTexts as texts } from '../../texts/en/office/back-office.ts';
@@ -10,11 +10,10 @@ import { Select } from '../../ui/fields/select.tsx';
 import { serialColumn } from '../../ui/table/serial-column.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import { ADMINISTRATORS, FIRST_ROLE } from './first-calls.ts';
 import { ChangedUserForm, NewUserForm, USER_LISTS } from './user-form.tsx';
 
 const ROLE_OPTIONS = ROLES.map(({ id, label }) => ({ value: String(id), label }));
-/** The list opens with role id 1 (UI-34). */
-const FIRST_ROLE = String(ROLES.find(({ name }) => name === ADMIN)?.id ?? 1);
 
 const fullName = ({ first_name, last_name }: UserAnswer) => `${first_name} ${last_name}`;
 
@@ -42,7 +41,7 @@ const COLUMNS: readonly TableColumn<UserAnswer>[] = [
 export function AdminUsermanagementPage() {
   const url = useTableUrl({ q: '', role: FIRST_ROLE });
   const { q, role } = url.filters;
-  const list = useList(listUsers, { role_id: role, q: q || undefined });
+  const list = useList(ADMINISTRATORS.endpoint, { role_id: role, q: q || undefined });
   const remove = useSend(deleteUser, { invalidates: USER_LISTS });
   const columns = useMemo(() => [serialColumn(texts.serial, list.rows), ...COLUMNS], [list.rows]);
   return (

@@ -1,4 +1,4 @@
-// The cache of the server's answers: how keys are made, when calls are tried again, what counts as fresh.
+// The cache of what the server answered: how keys are made, when calls are tried again, what counts as fresh.
 
 import { QueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
@@ -29,9 +29,9 @@ onSessionChange(() => {
   user = now;
 });
 
-/** The cache key of a call with its input; the first member alone means all inputs. */
+/** The cache key of a call with its input; the first member alone is for all inputs. No query and an empty one are one key. */
 export function keyOf(endpoint: AnyEndpoint, input: { params?: unknown; query?: unknown } = {}): readonly unknown[] {
-  return [`${endpoint.method} ${endpoint.path}`, input.params ?? null, input.query ?? null];
+  return [`${endpoint.method} ${endpoint.path}`, input.params ?? null, input.query ?? {}];
 }
 
 /** Loads again whatever is on screen of these calls; what is not on screen loads when it is next looked at. */

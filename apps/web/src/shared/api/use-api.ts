@@ -6,10 +6,11 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import type { AnyEndpoint, BodyInput, Ok, Params, QueryInput } from '@tilgul/contract/endpoint';
+import type { AnyEndpoint, BodyInput, Ok, Params } from '@tilgul/contract/endpoint';
 import { useCallback, useMemo } from 'react';
 import { type CallAnswer, callLoosely, type Input, type ListAnswer } from './api.ts';
 import type { CallError } from './call-error.ts';
+import type { FirstCall, ListQuery } from './first-call.ts';
 import { keyOf, queryClient } from './query-client.ts';
 
 export { type Sending, useSend } from './use-send.ts';
@@ -78,12 +79,10 @@ export interface List<Row> {
   reload(): void;
 }
 
-/** The query of a list without what pages through it. */
-type ListQuery<E extends AnyEndpoint> = Omit<NonNullable<QueryInput<E>>, 'cursor' | 'limit'> & { limit?: number };
 type ListInput<E extends AnyEndpoint> = { params?: Params<E>; body?: BodyInput<E> };
 type ListOptions<E extends AnyEndpoint> = LoadOptions & ListInput<E>;
 
-/** How the pages of a call are asked for: the same for showing and for prefetching them. */
+/** How the pages of a call are asked for: the same for who shows them and for who prefetches them. */
 function pagesOf<E extends AnyEndpoint>(
   endpoint: E,
   query: ListQuery<E> | undefined,
@@ -154,19 +153,14 @@ export const useList = <E extends AnyEndpoint>(
   options: ListOptions<E> = {},
 ): List<Ok<E>> => useWrappedList<E, Ok<E>>(endpoint, query, asPage, options);
 
-/** Fetches the first page of a list before it is looked at; `useList` with the same query then has it at once. */
-export function prefetchList<E extends AnyEndpoint>(
-  endpoint: E,
-  query?: ListQuery<E>,
-  input: ListInput<E> = {},
-): Promise<void> {
-  return queryClient.prefetchInfiniteQuery(pagesOf(endpoint, query, input, (answer) => asPage(answer).next));
-}
-
-/** Fetches the answer of a GET before it is looked at; `useGet` with the same input then has it at once. */
-export function prefetch<E extends AnyEndpoint>(endpoint: E, ...[input]: GetArgs<E>): Promise<void> {
+/** Fetches a first call before its page is looked at: `useList` or `useGet` with the same query then has the answer at once. */
+export function prefetch({ endpoint, query, body, isPaged }: FirstCall): Promise<void> {
+  if (isPaged) {
+    const pages = pagesOf(endpoint, query as ListQuery<AnyEndpoint>, { body }, (answer) => asPage(answer).next);
+    return queryClient.prefetchInfiniteQuery(pages);
+  }
   return queryClient.prefetchQuery({
-    queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => callLoosely(endpoint, { ...input, signal }),
+    queryKey: keyOf(endpoint, { query }),
+    queryFn: ({ signal }) => callLoosely(endpoint, { query, signal }),
   });
 }

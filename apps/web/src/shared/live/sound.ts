@@ -56,7 +56,7 @@ export function ring(): void {
   void navigator.locks.request('tilgul-sound', { ifAvailable: true }, once);
 }
 
-/** Unlocks the sound with the first press; for frames whose users may want it. */
+/** Lets the sound be heard from the first press on; for layouts whose users want to hear. */
 export function useArmedSound(): void {
   useEffect(() => {
     for (const gesture of GESTURES) window.addEventListener(gesture, unlock, { once: true });

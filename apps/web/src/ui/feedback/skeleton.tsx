@@ -1,6 +1,6 @@
 // Skeletons that keep the room of what is still loading, and when they may be seen.
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
-import { isFrameUp } from '../../shared/early/app-shell.ts';
+import { isAppShellShown } from '../../shared/early/app-shell.ts';
 import { cn } from '../cn.ts';
 import { steadyDelay } from './steady-loading.ts';
 
@@ -10,7 +10,7 @@ import { steadyDelay } from './steady-loading.ts';
  */
 export function useSteadyLoading(isLoading: boolean): boolean {
   // What the page's HTML shows is not taken away for a moment.
-  const [isShown, setShown] = useState(() => isLoading && isFrameUp());
+  const [isShown, setShown] = useState(() => isLoading && isAppShellShown());
   const shownAt = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (isLoading === isShown) return;

@@ -1,4 +1,4 @@
-// A screen that takes the whole phone: over the frame's bars, and never under the keyboard.
+// A screen that takes the whole phone: over the layout's bars, and never under the keyboard.
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { cn } from '../cn.ts';
 import { useMedia } from '../use-media.ts';

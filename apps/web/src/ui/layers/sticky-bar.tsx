@@ -16,7 +16,7 @@ export function StickyBar({ children, look = 'full', overNav = true, className }
   const isFloat = look === 'float';
   return (
     <div
-      // The frame keeps room for it below everything, the footer too, so that it hides nothing.
+      // The layout keeps room for it below everything, the footer too, so that it hides nothing.
       data-bottom-bar
       className={cn(
         'fixed z-10 md:static',

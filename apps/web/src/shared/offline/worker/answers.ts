@@ -1,25 +1,14 @@
-// Which answers of the server are kept for offline use, and how. Nothing but these GETs is ever touched.
-import { listAddresses } from '@tilgul/contract/addresses';
-import { viewCart } from '@tilgul/contract/cart';
-import { listCategories, listProducts, listUnits, ourProducts } from '@tilgul/contract/catalog';
-import { listNotifications } from '@tilgul/contract/notifications';
-import { listOwnOrders, listStaffOrders } from '@tilgul/contract/orders';
-import { getSettings } from '@tilgul/contract/settings';
-import { ourStores } from '@tilgul/contract/stores';
+// Which answers of the server are kept for times without a network, and how. Nothing but these GETs is ever touched.
+import { roleAt } from '../../paths.ts';
 import { userIdOf } from '../../session/access-token.ts';
+import { CATALOGUE as CATALOGUE_CALLS } from '../catalogue.ts';
 import { type FromWorker, forgetAnswers, OPEN_CACHE, OWN_CACHE } from '../saved-answers.ts';
+import { build } from './files.ts';
 
-const pathsOf = (calls: readonly { readonly path: string }[]): ReadonlySet<string> =>
-  new Set(calls.map(({ path }) => path));
 /** Shown at once as it was, and brought up to date behind. */
-const CATALOGUE = pathsOf([ourProducts, listProducts, listCategories, listUnits]);
-/** Network first; what was saved is used where nothing answers. */
-const READABLE = pathsOf([
-  ...[viewCart, listAddresses, listOwnOrders, listStaffOrders, listNotifications],
-  ...[getSettings, ourStores],
-]);
-/** Pages that work on the very newest figures: nothing is kept of them, and nothing saved is shown there. */
-const BACK_OFFICE = /^\/(admin|store(?!-staff))-/;
+const CATALOGUE: ReadonlySet<string> = new Set(CATALOGUE_CALLS.map(({ path }) => path));
+/** All that is kept; what is not of the catalogue is asked for as ever, and saved answers replace what does not come. */
+const KEPT: ReadonlySet<string> = new Set(build.calls);
 /** Entries in one cache; the oldest make room. */
 const MOST_ENTRIES = 40;
 /** Milliseconds after which a saved answer replaces one that has not arrived yet. */
@@ -104,16 +93,17 @@ async function savedFirst(event: FetchEvent, cache: Cache, asked: number): Promi
 /** Answers a call that may be read without a network; false leaves it to the browser, as if no worker were there. */
 export function answerCall(event: FetchEvent, url: URL): boolean {
   const { request } = event;
-  const isCatalogue = CATALOGUE.has(url.pathname);
-  if (!isCatalogue && !READABLE.has(url.pathname)) return false;
-  const from = request.referrer === '' ? '/' : new URL(request.referrer).pathname;
+  if (!KEPT.has(url.pathname)) return false;
+  const role = request.referrer === '' ? undefined : roleAt(new URL(request.referrer).pathname);
+  // Pages that work on the very newest figures: nothing is kept of them, and nothing saved is shown there.
+  if (role && !build.roles[role]) return false;
   // What was searched for is asked anew each time, and would fill the cache.
-  if (BACK_OFFICE.test(from) || url.searchParams.has('q') || url.searchParams.has('cursor')) return false;
+  if (url.searchParams.has('q') || url.searchParams.has('cursor')) return false;
   const asked = era;
   event.respondWith(
     cacheFor(request).then((cache) => {
       if (!cache) return fetch(request);
-      return isCatalogue ? savedFirst(event, cache, asked) : networkFirst(request, cache, asked);
+      return CATALOGUE.has(url.pathname) ? savedFirst(event, cache, asked) : networkFirst(request, cache, asked);
     }),
   );
   return true;

@@ -1,15 +1,17 @@
-// The web's own files for offline use: the shell from the start, the code of pages as it is used.
+// The web's own files for times without a network: the shell from the start, the code of pages as it is used.
 import { CODE_CACHE } from '../saved-answers.ts';
 
-/** What the build wrote down of itself (scripts/worker.mjs). */
+/** What the build wrote down of itself (build/worker.mjs). */
 interface Build {
   /** Differs whenever a file of the web does. */
   readonly id: string;
   /** Address of the code that starts the web. */
   readonly entry: string;
   readonly shell: readonly string[];
-  /** More files by role. */
+  /** More files by role; a role without an entry reads nothing without a network. */
   readonly roles: Readonly<Record<string, readonly string[]>>;
+  /** Paths of the calls whose answers are kept for times without a network. */
+  readonly calls: readonly string[];
 }
 declare const BUILD: Build;
 export const build = BUILD;
@@ -17,7 +19,7 @@ export const build = BUILD;
 const SHELL_PAGE = '/shell.html';
 const NAME = `${CODE_CACHE}${build.id}`;
 
-/** Fetches the frame of every page; fails as a whole, so that no half of it is ever used. */
+/** Fetches what every page is drawn with; fails as a whole, so that no half of it is ever used. */
 export async function fetchShell(): Promise<void> {
   const cache = await caches.open(NAME);
   await cache.addAll(

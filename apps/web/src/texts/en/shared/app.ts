@@ -1,4 +1,4 @@
-// English texts of the frames around the pages: headers, sidebars, footer, unknown and broken pages.
+// The layouts around the pages: headers, sidebars, footer; pages that are not found, or broken.
 
 export const appTexts = {
   skipToContent: 'Skip to content',

@@ -1,8 +1,8 @@
-// Parts that every frame shares: skip link, main part, footer.
+// The parts that every layout shares: skip link, main part, footer.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PATHS } from '../../shared/paths.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
+import { publicPages } from '../pages/public.ts';
 
 /** The first stop of the Tab key on every page. */
 export function SkipLink() {
@@ -25,11 +25,7 @@ export function Main({ className, children }: { className?: string; children: Re
   );
 }
 
-const FOOTER_LINKS = [
-  { label: appTexts.about, to: PATHS.about },
-  { label: appTexts.contact, to: PATHS.contact },
-  { label: appTexts.privacy, to: PATHS.privacy },
-] as const;
+const FOOTER_LINKS = publicPages.flatMap(({ path, nav }) => (nav?.footer ? [{ label: nav.footer, to: path }] : []));
 
 /** The footer's links, in the same order on every page (WCAG 3.2.6: help is in the same place). */
 export function FooterLinks() {

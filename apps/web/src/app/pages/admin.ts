@@ -1,0 +1,164 @@
+// The administrator's pages.
+import { listCashByStore } from '@tilgul/contract/cash';
+import { listCategories, listProducts, listUnits } from '@tilgul/contract/catalog';
+import { listNotifications } from '@tilgul/contract/notifications';
+import { listAllOrders } from '@tilgul/contract/orders';
+import { listRefundable } from '@tilgul/contract/payments';
+import { listFranchises, listJobApplications } from '@tilgul/contract/public-forms';
+import { adminReport, adminToday } from '@tilgul/contract/reports';
+import { listAllRequests } from '@tilgul/contract/stock-requests';
+import { listStores } from '@tilgul/contract/stores';
+import {
+  Banknote,
+  Boxes,
+  ClipboardList,
+  LayoutDashboard,
+  Package,
+  Ruler,
+  ShoppingCart,
+  Store,
+  Tag,
+  Users,
+} from 'lucide-react';
+import { MAIN_STOCK_SALES } from '../../features/manual-orders/first-calls.ts';
+import { PENDING_ORDERS } from '../../features/order-desk/first-calls.ts';
+import { ADMINISTRATORS } from '../../features/users/first-calls.ts';
+import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { appTexts } from '../../texts/en/shared/app.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { page } from './page.ts';
+
+const { nav } = appTexts;
+
+/** In the order of sidebar and top bar (UI-2). */
+export const adminPages = [
+  page({
+    path: PATHS.adminDashboard,
+    title: titles.adminDashboard,
+    load: () => import('../../features/reports/admin-dashboard.page.tsx').then((m) => m.AdminDashboardPage),
+    firstCalls: [firstAnswer(adminReport), firstAnswer(adminToday)],
+    nav: { sidebar: { label: nav.dashboard, icon: LayoutDashboard }, topBar: nav.home },
+  }),
+  page({
+    path: PATHS.adminProducts,
+    title: titles.adminProducts,
+    load: () => import('../../features/catalog/admin-product.page.tsx').then((m) => m.AdminProductPage),
+    firstCalls: [firstPage(listProducts)],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.products, icon: Package } },
+  }),
+  page({
+    path: PATHS.adminManualOrders,
+    title: titles.adminManualOrders,
+    load: () =>
+      import('../../features/manual-orders/admin-manual-orders.page.tsx').then((m) => m.AdminManualOrdersPage),
+    firstCalls: [MAIN_STOCK_SALES],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.manualOrders, icon: ClipboardList } },
+  }),
+  page({
+    path: PATHS.adminOrders,
+    title: titles.adminOrders,
+    load: () => import('../../features/order-desk/admin-orders.page.tsx').then((m) => m.AdminOrdersPage),
+    firstCalls: [PENDING_ORDERS],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.onlineOrders, icon: ShoppingCart } },
+  }),
+  page({
+    path: PATHS.adminStores,
+    title: titles.adminStores,
+    load: () => import('../../features/stores/admin-warehouse.page.tsx').then((m) => m.AdminWarehousePage),
+    firstCalls: [firstPage(listStores)],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.storeManagement, icon: Store } },
+  }),
+  page({
+    path: PATHS.adminStockRequests,
+    title: titles.adminStockRequests,
+    load: () =>
+      import('../../features/stock-requests/admin-request-for-stocks.page.tsx').then(
+        (m) => m.AdminRequestForStocksPage,
+      ),
+    firstCalls: [firstPage(listAllRequests)],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.stockRequestsForAdmin, icon: Boxes } },
+  }),
+  page({
+    path: PATHS.adminUnits,
+    title: titles.adminUnits,
+    load: () => import('../../features/catalog/admin-sku.page.tsx').then((m) => m.AdminSkuPage),
+    firstCalls: [firstPage(listUnits)],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.manageUnit, icon: Ruler } },
+  }),
+  page({
+    path: PATHS.adminCategories,
+    title: titles.adminCategories,
+    load: () => import('../../features/catalog/admin-categories.page.tsx').then((m) => m.AdminCategoriesPage),
+    firstCalls: [firstPage(listCategories)],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.manageCategory, icon: Tag } },
+  }),
+  page({
+    path: PATHS.adminUsers,
+    title: titles.adminUsers,
+    load: () => import('../../features/users/admin-usermanagement.page.tsx').then((m) => m.AdminUsermanagementPage),
+    firstCalls: [ADMINISTRATORS],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.userManagement, icon: Users } },
+  }),
+  page({
+    path: PATHS.adminCash,
+    title: titles.adminCash,
+    load: () => import('../../features/cash/admin-cash.page.tsx').then((m) => m.AdminCashPage),
+    firstCalls: [firstAnswer(listCashByStore)],
+    nav: { sidebar: { label: nav.cash, icon: Banknote } },
+  }),
+  page({
+    path: PATHS.adminViewProducts,
+    title: titles.adminViewProducts,
+    load: () => import('../../features/catalog/admin-view-products.page.tsx').then((m) => m.AdminViewProductsPage),
+    firstCalls: [firstPage(listProducts)],
+    hasFilters: true,
+    nav: { topBar: nav.products },
+  }),
+  page({
+    path: PATHS.adminViewOrders,
+    title: titles.adminViewOrders,
+    load: () => import('../../features/order-desk/admin-view-orders.page.tsx').then((m) => m.AdminViewOrdersPage),
+    firstCalls: [firstPage(listAllOrders)],
+    hasFilters: true,
+    nav: { topBar: nav.orders },
+  }),
+  page({
+    path: PATHS.adminFranchiseRequests,
+    title: titles.adminFranchiseRequests,
+    load: () =>
+      import('../../features/public-forms/admin-franchise-request.page.tsx').then((m) => m.AdminFranchiseRequestPage),
+    firstCalls: [firstPage(listFranchises)],
+    hasFilters: true,
+    nav: { topBar: nav.franchiseRequest },
+  }),
+  page({
+    path: PATHS.adminJobApplications,
+    title: titles.adminJobApplications,
+    load: () => import('../../features/public-forms/admin-job-app.page.tsx').then((m) => m.AdminJobAppPage),
+    firstCalls: [firstPage(listJobApplications)],
+    hasFilters: true,
+    nav: { topBar: nav.jobApplication },
+  }),
+  page({
+    path: PATHS.adminRefunds,
+    title: titles.adminRefunds,
+    load: () => import('../../features/payments/admin-refundable.page.tsx').then((m) => m.AdminRefundablePage),
+    firstCalls: [firstPage(listRefundable)],
+    hasFilters: true,
+  }),
+  page({
+    path: PATHS.adminNotifications,
+    title: titles.adminNotifications,
+    load: () => import('../../features/notifications/notification.page.tsx').then((m) => m.NotificationsPage),
+    firstCalls: [firstPage(listNotifications)],
+  }),
+];

@@ -1,0 +1,24 @@
+// Sign-in and what belongs to it: one card each, without the public header.
+import { PATHS } from '../../shared/paths.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { page } from './page.ts';
+
+export const authPages = [
+  page({
+    path: PATHS.login,
+    title: titles.login,
+    load: () => import('../../features/auth/login.page.tsx').then((m) => m.LoginPage),
+  }),
+  page({
+    path: PATHS.register,
+    title: titles.register,
+    load: () => import('../../features/auth/register.page.tsx').then((m) => m.RegisterPage),
+  }),
+  page({
+    path: PATHS.forgotPassword,
+    title: titles.forgotPassword,
+    load: () => import('../../features/auth/forgot-password.page.tsx').then((m) => m.ForgotPasswordPage),
+    // How far a reset has come lies in the browser's history entry.
+    isPrerendered: false,
+  }),
+];

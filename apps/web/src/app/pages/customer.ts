@@ -1,0 +1,70 @@
+// The customer's pages.
+import { listAddresses } from '@tilgul/contract/addresses';
+import { viewCart } from '@tilgul/contract/cart';
+import { listCategories, listProducts } from '@tilgul/contract/catalog';
+import { listNotifications } from '@tilgul/contract/notifications';
+import { MapPin, Package, ShoppingCart, Store } from 'lucide-react';
+import { OWN_ORDERS } from '../../features/customer-orders/first-calls.ts';
+import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { appTexts } from '../../texts/en/shared/app.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { page } from './page.ts';
+
+const { nav } = appTexts;
+const CART = firstAnswer(viewCart);
+const CATALOGUE = [firstPage(listProducts), firstPage(listCategories)];
+const ADDRESSES = [firstPage(listAddresses)];
+const NOTIFICATIONS = [firstPage(listNotifications)];
+
+/** What the layout asks for on every page. */
+export const customerLayoutCalls = [CART];
+
+/** In the order of the main links (UI-2). */
+export const customerPages = [
+  page({
+    path: PATHS.customerProducts,
+    title: titles.customerProducts,
+    load: () => import('../../features/shop/customer-product.page.tsx').then((m) => m.CustomerProductPage),
+    firstCalls: CATALOGUE,
+    offline: CATALOGUE,
+    nav: { mainBar: { label: nav.products, icon: Store } },
+  }),
+  page({
+    path: PATHS.customerCart,
+    title: titles.customerCart,
+    load: () => import('../../features/cart/customer-cart.page.tsx').then((m) => m.CustomerCartPage),
+    offline: [CART],
+    nav: { mainBar: { label: nav.cart, icon: ShoppingCart } },
+  }),
+  page({
+    path: PATHS.customerOrders,
+    title: titles.customerOrders,
+    load: () => import('../../features/customer-orders/customer-orders.page.tsx').then((m) => m.CustomerOrdersPage),
+    firstCalls: [OWN_ORDERS],
+    offline: [OWN_ORDERS],
+    nav: { mainBar: { label: nav.orders, icon: Package } },
+  }),
+  page({
+    path: PATHS.customerAddresses,
+    title: titles.customerAddresses,
+    load: () => import('../../features/addresses/customer-address.page.tsx').then((m) => m.CustomerAddressPage),
+    firstCalls: ADDRESSES,
+    offline: ADDRESSES,
+    nav: { mainBar: { label: nav.address, icon: MapPin } },
+  }),
+  page({
+    path: PATHS.customerDelivery,
+    title: titles.customerDelivery,
+    load: () =>
+      import('../../features/checkout/customer-delivery-details.page.tsx').then((m) => m.CustomerDeliveryDetailsPage),
+    firstCalls: ADDRESSES,
+  }),
+  page({
+    path: PATHS.customerNotifications,
+    title: titles.customerNotifications,
+    load: () => import('../../features/notifications/notification.page.tsx').then((m) => m.NotificationsPage),
+    firstCalls: NOTIFICATIONS,
+    offline: NOTIFICATIONS,
+  }),
+];

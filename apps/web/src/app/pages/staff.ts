@@ -1,0 +1,63 @@
+// The delivery staff's pages.
+import { viewOwnCash } from '@tilgul/contract/cash';
+import { listNotifications } from '@tilgul/contract/notifications';
+import { listStaffOrders } from '@tilgul/contract/orders';
+import { staffReport } from '@tilgul/contract/reports';
+import { LayoutDashboard, Package } from 'lucide-react';
+import { DELIVERY_ROUND } from '../../features/delivery/first-calls.ts';
+import { WAITING_FOR_STAFF } from '../../features/orders/first-calls.ts';
+import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { appTexts } from '../../texts/en/shared/app.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { page } from './page.ts';
+
+const { nav } = appTexts;
+const NOTIFICATIONS = [firstPage(listNotifications)];
+
+/** What the layout asks for on every page. */
+export const staffLayoutCalls = [WAITING_FOR_STAFF];
+
+/** In the order of sidebar and top bar (UI-2). */
+export const staffPages = [
+  page({
+    path: PATHS.staffDashboard,
+    title: titles.staffDashboard,
+    load: () => import('../../features/reports/store-staff-dashboard.page.tsx').then((m) => m.StoreStaffDashboardPage),
+    firstCalls: [firstAnswer(staffReport), firstAnswer(viewOwnCash)],
+    nav: { sidebar: { label: nav.dashboard, icon: LayoutDashboard }, topBar: nav.home },
+  }),
+  page({
+    path: PATHS.staffOrders,
+    title: titles.staffOrders,
+    load: () =>
+      import('../../features/delivery/store-staff-order-management.page.tsx').then(
+        (m) => m.StoreStaffOrderManagementPage,
+      ),
+    firstCalls: [DELIVERY_ROUND, firstAnswer(staffReport)],
+    offline: [DELIVERY_ROUND],
+    nav: { sidebar: { label: nav.orders, icon: Package } },
+  }),
+  page({
+    path: PATHS.staffViewOrders,
+    title: titles.staffViewOrders,
+    load: () =>
+      import('../../features/delivery/store-staff-view-orders.page.tsx').then((m) => m.StoreStaffViewOrdersPage),
+    firstCalls: [firstPage(listStaffOrders)],
+    hasFilters: true,
+    nav: { topBar: nav.orders },
+  }),
+  page({
+    path: PATHS.staffCash,
+    title: titles.staffCash,
+    load: () => import('../../features/cash/store-staff-cash.page.tsx').then((m) => m.StoreStaffCashPage),
+    firstCalls: [firstAnswer(viewOwnCash)],
+  }),
+  page({
+    path: PATHS.staffNotifications,
+    title: titles.staffNotifications,
+    load: () => import('../../features/notifications/notification.page.tsx').then((m) => m.NotificationsPage),
+    firstCalls: NOTIFICATIONS,
+    offline: NOTIFICATIONS,
+  }),
+];

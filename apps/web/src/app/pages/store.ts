@@ -1,0 +1,94 @@
+// The store manager's pages.
+import { viewStoreCash } from '@tilgul/contract/cash';
+import { viewStock } from '@tilgul/contract/inventory';
+import { listNotifications } from '@tilgul/contract/notifications';
+import { listStoreOrders } from '@tilgul/contract/orders';
+import { storeReport } from '@tilgul/contract/reports';
+import { listStoreRequests } from '@tilgul/contract/stock-requests';
+import { listStaff } from '@tilgul/contract/users';
+import { Banknote, Boxes, ClipboardList, LayoutDashboard, ShoppingCart, Users, Warehouse } from 'lucide-react';
+import { WAITING_IN_STORE } from '../../features/orders/first-calls.ts';
+import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { appTexts } from '../../texts/en/shared/app.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { page } from './page.ts';
+
+const { nav } = appTexts;
+
+/** What the layout asks for on every page. */
+export const storeLayoutCalls = [WAITING_IN_STORE];
+
+/** In the order of sidebar and top bar (UI-2). */
+export const storePages = [
+  page({
+    path: PATHS.storeDashboard,
+    title: titles.storeDashboard,
+    load: () => import('../../features/reports/store-dashboard.page.tsx').then((m) => m.StoreDashboardPage),
+    firstCalls: [firstAnswer(storeReport)],
+    nav: { sidebar: { label: nav.dashboard, icon: LayoutDashboard }, topBar: nav.home },
+  }),
+  page({
+    path: PATHS.storeStockRequests,
+    title: titles.storeStockRequests,
+    load: () => import('../../features/stock-requests/store-add-stocks.page.tsx').then((m) => m.StoreAddStocksPage),
+    firstCalls: [firstPage(listStoreRequests)],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.stockRequests, icon: Boxes } },
+  }),
+  page({
+    path: PATHS.storeStock,
+    title: titles.storeStock,
+    load: () => import('../../features/inventory/store-view-stocks.page.tsx').then((m) => m.StoreViewStocksPage),
+    firstCalls: [firstAnswer(viewStock)],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.viewStocks, icon: Warehouse }, topBar: nav.products },
+  }),
+  page({
+    path: PATHS.storeOrders,
+    title: titles.storeOrders,
+    load: () =>
+      import('../../features/order-desk/store-order-management.page.tsx').then((m) => m.StoreOrderManagementPage),
+    firstCalls: [firstPage(listStoreOrders)],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.orders, icon: ShoppingCart } },
+  }),
+  page({
+    path: PATHS.storeManualOrders,
+    title: titles.storeManualOrders,
+    load: () =>
+      import('../../features/manual-orders/store-manual-orders.page.tsx').then((m) => m.StoreManualOrdersPage),
+    firstCalls: [firstAnswer(viewStock)],
+    nav: { sidebar: { label: nav.manualOrders, icon: ClipboardList } },
+  }),
+  page({
+    path: PATHS.storeCash,
+    title: titles.storeCash,
+    load: () => import('../../features/cash/store-cash.page.tsx').then((m) => m.StoreCashPage),
+    firstCalls: [firstAnswer(viewStoreCash)],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.cash, icon: Banknote } },
+  }),
+  page({
+    path: PATHS.storeStaff,
+    title: titles.storeStaff,
+    load: () => import('../../features/users/store-staffmanagement.page.tsx').then((m) => m.StoreStaffmanagementPage),
+    firstCalls: [firstPage(listStaff)],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.staffManagement, icon: Users } },
+  }),
+  page({
+    path: PATHS.storeViewOrders,
+    title: titles.storeViewOrders,
+    load: () => import('../../features/order-desk/store-view-orders.page.tsx').then((m) => m.StoreViewOrdersPage),
+    firstCalls: [firstPage(listStoreOrders)],
+    hasFilters: true,
+    nav: { topBar: nav.orders },
+  }),
+  page({
+    path: PATHS.storeNotifications,
+    title: titles.storeNotifications,
+    load: () => import('../../features/notifications/notification.page.tsx').then((m) => m.NotificationsPage),
+    firstCalls: [firstPage(listNotifications)],
+  }),
+];
