@@ -32,7 +32,7 @@ export async function load(spec) {
   return { ...result, perSecond: result.answered / result.seconds };
 }
 
-/** Starts a bare server that prints its address; answers it with the way to stop it. */
+/** Starts a bare server that prints its address; answers it with a function that stops it. */
 export async function startBare(name, settings) {
   const child = spawn(process.execPath, [program(name)], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify(settings));

@@ -10,7 +10,7 @@ import {
   orderForCash,
   ownOrders,
   saveAddress,
-  takeOtherNoise,
+  takeOtherErrors,
 } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
@@ -149,5 +149,5 @@ test('a session that is over is announced once, and the login leads back', async
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/customer-address$/);
-  expect(takeOtherNoise()).toEqual([]);
+  expect(takeOtherErrors()).toEqual([]);
 });

@@ -78,7 +78,7 @@ test('an order is placed by keyboard alone', async ({ browser, request }) => {
   expect(takeConsoleErrors()).toEqual([]);
 });
 
-test('paid online, the order is placed with the proof; cancelled, the money is on its way back', async ({
+test('paid online, the order is placed with the proof; cancelled, the money is being paid back', async ({
   browser,
   request,
 }) => {

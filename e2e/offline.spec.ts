@@ -13,7 +13,7 @@ import {
   ownOrders,
   saveAddress,
   signInByCall,
-  takeOtherNoise,
+  takeOtherErrors,
 } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
@@ -88,7 +88,7 @@ test('catalogue, cart, orders and addresses are readable without a network after
 
   await page.context().setOffline(false);
   await expect(page.getByText(NOTE)).toBeHidden();
-  expect(takeOtherNoise()).toEqual([]);
+  expect(takeOtherErrors()).toEqual([]);
 });
 
 test('an order needs a network: it says so, and none is placed later by itself', async ({ browser, request }) => {
@@ -103,7 +103,7 @@ test('an order needs a network: it says so, and none is placed later by itself',
   await expect(page.getByText(NOTE)).toBeHidden();
   await expect(page.getByRole('link', { name: /Browse products|Start shopping/i }).first()).toBeVisible();
   expect(await ownOrders(customer)).toEqual([]);
-  expect(takeOtherNoise()).toEqual([]);
+  expect(takeOtherErrors()).toEqual([]);
 });
 
 test('after logout nothing of the user is left, and the next one finds nothing', async ({ browser, request }) => {
@@ -116,7 +116,7 @@ test('after logout nothing of the user is left, and the next one finds nothing',
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/$/);
   expect(await savedPaths(page)).toEqual([]);
-  expect(takeOtherNoise()).toEqual([]);
+  expect(takeOtherErrors()).toEqual([]);
 });
 
 test('the rider reads the deliveries without a network', async ({ browser, request }) => {
@@ -131,7 +131,7 @@ test('the rider reads the deliveries without a network', async ({ browser, reque
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: order }).first()).toBeVisible();
   await expect(page.getByText(NOTE)).toBeVisible();
-  expect(takeOtherNoise()).toEqual([]);
+  expect(takeOtherErrors()).toEqual([]);
 });
 
 test('a newer build is announced quietly and waits for the user', async ({ browser, request }) => {
@@ -143,7 +143,7 @@ test('a newer build is announced quietly and waits for the user', async ({ brows
   );
   await expect(page.getByText('A new version is ready.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload', exact: true })).toBeVisible();
-  expect(takeOtherNoise()).toEqual([]);
+  expect(takeOtherErrors()).toEqual([]);
 });
 
 test('nothing of the back office is kept', async ({ browser, request }) => {
@@ -153,5 +153,5 @@ test('nothing of the back office is kept', async ({ browser, request }) => {
   await page.reload();
   await expect(page.getByText('Jaggery').first()).toBeVisible();
   expect(await savedPaths(page)).toEqual([]);
-  expect(takeOtherNoise()).toEqual([]);
+  expect(takeOtherErrors()).toEqual([]);
 });

@@ -10,7 +10,7 @@ import {
   ownOrders,
   payButton,
   provider,
-  takeOtherNoise,
+  takeOtherErrors,
 } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
@@ -52,7 +52,7 @@ test('a network that is cut after the payment loses nothing: trying again, or a 
   await page.unroute(PLACE);
   await page.reload();
   await expectOneOrder(visit, 'Paid online');
-  expect(takeOtherNoise()).toEqual([]);
+  expect(takeOtherErrors()).toEqual([]);
 });
 
 test('an answer that is lost on its way does not order twice', async ({ browser, request }) => {
@@ -70,7 +70,7 @@ test('an answer that is lost on its way does not order twice', async ({ browser,
   await expect(page.getByText('There was an issue placing your order. Please try again.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectOneOrder(visit, 'Cash on Delivery');
-  expect(takeOtherNoise()).toEqual([]);
+  expect(takeOtherErrors()).toEqual([]);
 });
 
 test('without the provider’s script nothing is paid, and the page says to refresh', async ({ browser, request }) => {
@@ -83,7 +83,7 @@ test('without the provider’s script nothing is paid, and the page says to refr
   await payButton(page).click();
   await provider(page).getByRole('button', { name: 'Pay ₹157.00' }).click();
   await expectOneOrder(visit, 'Paid online');
-  expect(takeOtherNoise()).toEqual([]);
+  expect(takeOtherErrors()).toEqual([]);
 });
 
 test('a cart that changed in another window is refused before any payment, and its new sum is shown', async ({

@@ -1,7 +1,7 @@
 // What the rider does on a phone: the round, the delivery with PIN and cash, bringing back, the network that is gone, the cash in hand.
 import { expect, type Page } from '@playwright/test';
 import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
-import { closeWindows, takeOtherNoise } from './support/shop-steps.ts';
+import { closeWindows, takeOtherErrors } from './support/shop-steps.ts';
 import { type Branch, expectAccessible, openAs, openBranch, orderAt, pinOf, statusOf } from './support/store-steps.ts';
 import { test } from './support/test.ts';
 
@@ -173,7 +173,7 @@ test('without a network the order stays readable, a step says what it needs, and
   expect(await statusOf(branch, id)).toBe('Out For Delivery');
   await verify(page).click();
   await expect(cashField(page)).toBeVisible();
-  expect(takeOtherNoise()).toEqual([]);
+  expect(takeOtherErrors()).toEqual([]);
 });
 
 test('an order is delivered with the keyboard alone', async ({ browser }) => {

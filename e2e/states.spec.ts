@@ -9,7 +9,7 @@ import {
   newCustomer,
   orderForCash,
   saveAddress,
-  takeOtherNoise,
+  takeOtherErrors,
 } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
@@ -125,7 +125,7 @@ for (const { screen, call, loading, empty, failed } of LISTS) {
       await page.unroute(isCall(call));
       await page.getByRole('main').getByRole('button', { name: 'Retry' }).first().click();
       await expect(page.getByRole('main').getByText(failed)).toHaveCount(0);
-      expect(takeOtherNoise()).toEqual([]);
+      expect(takeOtherErrors()).toEqual([]);
     });
   }
 }
@@ -181,7 +181,7 @@ for (const size of SIZES) {
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();
     await expect(page.getByText('There was an issue placing your order. Please try again.')).toBeVisible();
     await expectSound(page, 'an order that could not be placed');
-    expect(takeOtherNoise()).toEqual([]);
+    expect(takeOtherErrors()).toEqual([]);
   });
 
   test(`the landing page while it loads, without rows, after a failure and with its forms, at ${size.width} px`, async ({
@@ -216,7 +216,7 @@ for (const size of SIZES) {
       await form.getByRole('button', { name: 'Cancel' }).click();
       await expect(form).toHaveCount(0);
     }
-    expect(takeOtherNoise()).toEqual([]);
+    expect(takeOtherErrors()).toEqual([]);
   });
 
   test(`signing in, registering and resetting with what is wrong, at ${size.width} px`, async ({ browser }) => {
@@ -245,6 +245,6 @@ for (const size of SIZES) {
     await page.goto('/no-such-page');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await expectSound(page, 'a page that is not there');
-    expect(takeOtherNoise()).toEqual([]);
+    expect(takeOtherErrors()).toEqual([]);
   });
 }

@@ -1,7 +1,7 @@
 // The store's day: what comes in by itself, the cash and its closing, and what belongs to somebody else.
 import { type APIRequestContext, expect } from '@playwright/test';
 import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
-import { closeWindows, enter, takeOtherNoise } from './support/shop-steps.ts';
+import { closeWindows, enter, takeOtherErrors } from './support/shop-steps.ts';
 import {
   type Branch,
   dialog,
@@ -101,7 +101,7 @@ test('without the live stream the lists look for themselves, at the latest when 
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(row(page, `#${id}`)).toContainText('Pending');
   await expect(page.getByRole('status').filter({ hasText: '1 new order' })).toBeVisible();
-  expect(takeOtherNoise()).toEqual([]);
+  expect(takeOtherErrors()).toEqual([]);
 });
 
 test('cash is taken from the rider as counted, a difference is asked about, and the day is closed', async ({

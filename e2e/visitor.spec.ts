@@ -111,7 +111,7 @@ test('a franchise request names what is missing, keeps what was typed while the 
   expect(takeConsoleErrors().filter((line) => !line.includes('net::ERR_FAILED'))).toEqual([]);
 });
 
-test('a registration that the server refuses names the fields, keeps what was typed and succeeds once mended', async ({
+test('a registration that the server refuses names the fields, keeps what was typed and succeeds once corrected', async ({
   browser,
   request,
 }) => {

@@ -12,21 +12,21 @@ export const ACCOUNTS = {
   staff: ['staff', 'staff123'],
 } as const;
 
-const noise: string[] = [];
+const consoleErrors: string[] = [];
 /** What the pages said on the console or threw since the last look; a test ends with none. */
-export const takeConsoleErrors = (): string[] => noise.splice(0);
+export const takeConsoleErrors = (): string[] => consoleErrors.splice(0);
 
-/** A fresh window; what goes wrong in it is kept for `takeNoise`. Answers that a page handles (4xx) are no noise. */
+/** A fresh window; what goes wrong in it is kept for `takeConsoleErrors`. Answers that a page handles (4xx) do not count. */
 export async function openWindow(
   browser: Browser,
   viewport: { width: number; height: number },
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
-  page.on('pageerror', (error) => noise.push(`thrown: ${error.message}`));
+  page.on('pageerror', (error) => consoleErrors.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && !/the server responded with a status of 4\d\d/.test(message.text()))
-      noise.push(message.text());
+      consoleErrors.push(message.text());
   });
   return { context, page };
 }

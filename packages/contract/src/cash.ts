@@ -75,7 +75,7 @@ export const cashClosing = z.object({
 });
 export type CashClosing = z.output<typeof cashClosing>;
 
-/** What keeps a day from being closed: cash of that day with a rider, or cash orders still on the road. */
+/** What keeps a day from being closed: cash of that day with a rider, or cash orders still out for delivery. */
 export const cashHold = z.object({
   staff_id: z.number(),
   staff_name: z.string(),
@@ -109,7 +109,7 @@ export const viewStoreCash = endpoint({
   ok: z.object({
     date: dayAnswer(),
     ...sums,
-    /** Everybody with cash entries on that day, with cash in hand, or with cash orders on the road. */
+    /** Everybody with cash entries on that day, with cash in hand, or with cash orders out for delivery. */
     riders: z.array(
       z.object({
         ...riderCash.shape,

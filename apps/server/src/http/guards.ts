@@ -137,7 +137,7 @@ export function installOrigins(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** Multipart bodies are read while their call is in work, so a slow sender must not take a place from the others. */
+/** Multipart bodies are read while their call is in work, so a slow sender must not take a slot from the others. */
 const MAX_FORMS_IN_WORK = 20;
 const EXEMPT = new Set(['/healthz', '/readyz', '/metrics', api.notifications.notificationStream.path]);
 const isExempt = (request: FastifyRequest): boolean => EXEMPT.has(request.routeOptions.url ?? '');
@@ -156,7 +156,7 @@ export interface CallLimit {
 
 /**
  * Refuses new calls while stopping and beyond the bound, before any work is done. A call counts from the moment its body
- * has come until its answer is made: a peer that sends or reads slowly takes nobody's place.
+ * has come until its answer is made: a peer that sends or reads slowly takes nobody's slot.
  */
 export function installCallLimit(app: FastifyInstance, lifecycle: Lifecycle, metrics: Metrics): CallLimit {
   const [calls, forms]: [Bound, Bound] = [

@@ -23,7 +23,7 @@ export interface Listener {
 
 /**
  * Listens on the channels until `close()`. Resolves when the first connection listens and throws when it cannot be made;
- * later breaks are mended with a growing pause (0.1 to 5 s) and reported to `onReconnect`.
+ * later breaks are repaired with a growing pause (0.1 to 5 s) and reported to `onReconnect`.
  */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const closing = new AbortController();

@@ -168,7 +168,7 @@ export async function playPastOrders(stage: Stage, end: Date, days: number, coun
   }
 }
 
-/** Orders paid online: two delivered, one on its way, and one cancelled whose money is to be paid back. */
+/** Orders paid online: two delivered, one out for delivery, and one cancelled whose money is to be paid back. */
 export async function playPaidOrders(stage: Stage): Promise<void> {
   const customers = stage.cast.customers.slice(0, 4);
   for (const [index, ending] of (['Delivered', 'Delivered', 'Cancelled', 'Processing'] as const).entries()) {
@@ -205,7 +205,7 @@ export async function readOldNotifications({ call, cast }: Stage): Promise<void>
     (await call(api.notifications.markAllRead, { as, body: {} })).ok;
 }
 
-/** The demo customer's own screen: one order on its way with its PIN, one waiting. */
+/** The demo customer's own screen: one order out for delivery with its PIN, one waiting. */
 export async function playOwnOrders(stage: Stage): Promise<void> {
   const [customer] = stage.cast.customers;
   if (!customer) return;

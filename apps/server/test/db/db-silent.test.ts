@@ -44,7 +44,7 @@ it('[R05] a statement without any answer ends with its connection, and the next 
   expect((await pool.query('select 3 as three')).rows).toEqual([{ three: 3 }]);
 });
 
-it('[R05] a connection that nobody asks anything keeps its place, however long', async () => {
+it('[R05] a connection that nobody asks anything is kept, however long', async () => {
   const client = await pool.connect();
   const { rows } = await client.query('select pg_backend_pid() as pid');
   const [, server] = lines;

@@ -88,7 +88,7 @@ const PLAYS: Readonly<Record<AnAct['act'], Play>> = {
     const order = own.road.shift();
     if (!order) return;
     const amount = Math.max(0, order.due + act.off);
-    (await world.atTheDoor(staff, order.id, { cash: toRupees(amount), reason: 'As it came' })).ok;
+    (await world.deliverWithPin(staff, order.id, { cash: toRupees(amount), reason: 'As it came' })).ok;
     collect(own, openDayOf(model, stage.today), order.due, amount);
   },
   back: async (stage, act) => {

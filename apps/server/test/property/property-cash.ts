@@ -25,7 +25,7 @@ const nothing = (opening: number): DaySums => ({
 
 export interface RiderModel {
   hand: number;
-  /** Cash orders on the road: ids with their totals. */
+  /** Cash orders out for delivery: ids with their totals. */
   readonly road: { readonly id: number; readonly due: number }[];
   readonly days: Map<number, DaySums>;
 }
@@ -95,7 +95,7 @@ export function sumsOver(store: StoreModel, from: number, to: number): DaySums {
   return total;
 }
 
-/** Whether today can be closed: not closed yet, nothing in a hand, nothing on the road. */
+/** Whether today can be closed: not closed yet, nothing in a hand, nothing out for delivery. */
 export const mayClose = (store: StoreModel, today: number): boolean =>
   store.closedThrough < today && store.riders.every(({ hand, road }) => hand === 0 && road.length === 0);
 

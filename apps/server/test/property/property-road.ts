@@ -31,12 +31,12 @@ export function nextStep({ world, admin, managers, buyers, orders }: Cast): Act 
       return call(api.orders.moveOrderAsStaff, { as: rider, params, body: { status: 'Out For Delivery' } });
     }
     const buyer = buyers.find((person) => person.id === order.user_id);
-    return order.status === 'Out For Delivery' && buyer ? atTheDoor(world, dice, { id, buyer, rider }) : undefined;
+    return order.status === 'Out For Delivery' && buyer ? deliverWithPin(world, dice, { id, buyer, rider }) : undefined;
   };
 }
 
 /** Brought back, tried with a wrong PIN or after a new one was made, or delivered with the right one and cash that may differ. */
-async function atTheDoor(
+async function deliverWithPin(
   { call }: World,
   dice: Dice,
   { id, buyer, rider: as }: { readonly id: number; readonly buyer: Buyer; readonly rider: Person },

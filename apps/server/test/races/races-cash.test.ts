@@ -67,7 +67,10 @@ it(
       await deliver(store, staff);
       const id = await world.onTheRoad(manager, staff, 2);
       const body = { staff_id: staff.id, expected_amount: 48, counted_amount: 48 };
-      const [, taken] = await Promise.all([world.atTheDoor(staff, id), call(api.cash.takeCash, { as: manager, body })]);
+      const [, taken] = await Promise.all([
+        world.deliverWithPin(staff, id),
+        call(api.cash.takeCash, { as: manager, body }),
+      ]);
       expect([201, 409]).toContain(taken.status);
       expect((await own(staff)).in_hand).toBe(taken.status === 201 ? 96 : 144);
       (await take(manager, staff)).ok;
@@ -102,7 +105,7 @@ it(
       const id = await world.onTheRoad(fresh.manager, other);
       await Promise.all([
         take(fresh.manager, one),
-        world.atTheDoor(other, id),
+        world.deliverWithPin(other, id),
         ...times(4).map(() => close(fresh.manager, TODAY)),
         take(fresh.manager, other),
         ...times(4).map(() => close(fresh.manager, TODAY)),
@@ -130,7 +133,7 @@ it(
       const staff = await world.staff(manager);
       const id = await world.onTheRoad(manager, staff);
       const [delivered, deleted] = await Promise.all([
-        world.atTheDoor(staff, id),
+        world.deliverWithPin(staff, id),
         call(api.users.deleteUser, { as: boss, params: { id: staff.id } }),
       ]);
       expect([delivered.status, deleted.status]).toEqual([200, 409]);

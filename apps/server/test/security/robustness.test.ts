@@ -75,7 +75,7 @@ describe('slow connections', () => {
     for (const { socket } of readers) socket.destroy();
   });
 
-  it('30 slow forms take the places of forms, not those of calls', async () => {
+  it('30 slow forms take the slots of forms, not those of calls', async () => {
     const forms = await Promise.all(many(30, () => connectRaw(patientPort)));
     const start = '--x\r\nContent-Disposition: form-data; name="first_name"\r\n\r\nRa';
     for (const raw of forms)

@@ -44,14 +44,14 @@ export async function createCashWorld(settings: Record<string, string> = {}) {
     }
   }
 
-  /** An order brought on the road; its id. */
+  /** An order brought out for delivery; its id. */
   async function onTheRoad(manager: Manager, staff: Person, quantity = 1): Promise<number> {
     const id = await world.order(customer, [[product.id, quantity]]);
     await world.advance(id, 'Out For Delivery', { customer, manager, staff });
     return id;
   }
   /** Delivers an order that is out: the PIN, then Delivered. */
-  async function atTheDoor(as: Person, id: number, { cash, reason }: AtDoor = {}) {
+  async function deliverWithPin(as: Person, id: number, { cash, reason }: AtDoor = {}) {
     const otp = await world.pinOf(id, customer);
     (await call(api.orders.verifyPin, { as, body: { order_id: id, otp } })).ok;
     const body = { status: 'Delivered', cash_collected: cash ?? null, cash_reason: reason };
@@ -60,7 +60,7 @@ export async function createCashWorld(settings: Record<string, string> = {}) {
   /** An order delivered for cash; its id. */
   async function deliver({ manager }: CashStore, staff: Person, door: AtDoor = {}): Promise<number> {
     const id = await onTheRoad(manager, staff, door.quantity);
-    (await atTheDoor(staff, id, door)).ok;
+    (await deliverWithPin(staff, id, door)).ok;
     return id;
   }
 
@@ -73,7 +73,7 @@ export async function createCashWorld(settings: Record<string, string> = {}) {
     addStore: store,
     moveTo,
     onTheRoad,
-    atTheDoor,
+    deliverWithPin,
     deliver,
     own: async (as: Person, date?: string) =>
       (await call(api.cash.viewOwnCash, { as, query: date === undefined ? {} : { date } })).ok,

@@ -38,7 +38,7 @@ describe('whose an address is', () => {
     expect(roleAt('/admin-no-such-page')).toBeUndefined();
   });
 
-  it('asks for login with the way back, and without one from public pages', () => {
+  it('asks for login and where to return, and without one from public pages', () => {
     expect(loginPath('/customer-orders?page=2')).toBe('/login?next=%2Fcustomer-orders%3Fpage%3D2');
     expect(loginPath('/about-us')).toBe('/login');
   });

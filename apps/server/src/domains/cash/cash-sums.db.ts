@@ -13,7 +13,7 @@ export interface CashSpan {
 }
 
 /**
- * The cash of everybody who has ever collected for the store, or is on the road with cash orders, by name. Figures before
+ * The cash of everybody who has ever collected for the store, or is out with cash orders, by name. Figures before
  * and after the span are worked out backwards from what is in hand now, so that only entries since then are read.
  */
 export async function sumByRider(db: Db, { storeId, from, to }: CashSpan): Promise<RiderSums[]> {

@@ -76,7 +76,7 @@ export const hasCash = (rider: RiderSums): boolean =>
   rider.orders + rider.handovers + rider.on_the_road > 0 || rider.opening > 0 || rider.in_hand_now > 0;
 
 /**
- * What keeps a day from being closed: its cash still in somebody's hand; on the very day also cash orders on the road,
+ * What keeps a day from being closed: its cash still in somebody's hand; on the very day also cash orders out for delivery,
  * whose cash will belong to it. Those of an earlier day cannot be: what is delivered now counts to now.
  */
 export function holdsOf(riders: readonly RiderSums[], isToday: boolean): CashHold[] {

@@ -63,14 +63,14 @@ describe('cash on delivery', () => {
     await deliver(first, staff, { cash: 40, reason: '  ' });
     expect((await own(staff)).entries.map(({ reason }) => reason)).toEqual([null, null]);
     const id = await world.onTheRoad(manager, staff);
-    const refused = await world.atTheDoor(staff, id, { cash: 40, reason: 'x'.repeat(201) });
+    const refused = await world.deliverWithPin(staff, id, { cash: 40, reason: 'x'.repeat(201) });
     expect([refused.status, Object.keys(refused.error)]).toEqual([400, expect.arrayContaining(['cash_reason'])]);
   });
 
   it('said twice is collected once, and an order brought back collects nothing', async () => {
     const staff = await rider();
     const id = await world.onTheRoad(manager, staff);
-    (await world.atTheDoor(staff, id)).ok;
+    (await world.deliverWithPin(staff, id)).ok;
     const again = { status: 'Delivered', cash_collected: 1 };
     (await call(api.orders.moveOrderAsStaff, { as: staff, params: { id }, body: again })).ok;
     const back = await world.onTheRoad(manager, staff);
@@ -174,7 +174,7 @@ describe('a handover', () => {
 });
 
 describe("the store's cash", () => {
-  it('is the sum of its riders, each with what is in hand and on the road, and nothing of another store', async () => {
+  it('is the sum of its riders, each with what is in hand and out for delivery, and nothing of another store', async () => {
     const [staff, idle] = [await rider(), await rider()];
     await deliver(first, staff, { cash: 47 });
     (await take(manager, staff)).ok;
@@ -195,7 +195,7 @@ describe("the store's cash", () => {
     const inHand = cash.riders.reduce((sum, row) => sum + row.in_hand_now, 0);
     expect(cash.in_hand).toBe(inHand);
     expect([cash.can_close, cash.held_by.length > 0]).toEqual([false, true]);
-    (await world.atTheDoor(idle, id)).ok;
+    (await world.deliverWithPin(idle, id)).ok;
     for (const person of [staff, idle]) (await take(manager, person)).ok;
   });
 

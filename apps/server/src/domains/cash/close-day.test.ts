@@ -78,7 +78,7 @@ describe('closing a day', () => {
     expect(trail.at(-1)).toMatchObject({ actor_id: store.manager.id, subject: 'cash_day', subject_id: closed.id });
   });
 
-  it('is 409 while its cash is in a hand or cash orders are on the road, and says with whom', async () => {
+  it('is 409 while its cash is in a hand or cash orders are out for delivery, and says with whom', async () => {
     await deliver(store, staff);
     const id = await world.onTheRoad(store.manager, store.riders[1]);
     const refused = await close(store.manager, on(1));

@@ -18,7 +18,7 @@ import { readDayState, sumByRider } from './cash-sums.db.ts';
 /**
  * Closes the cash of the manager's store up to and with a day; days before it that nobody closed are taken in. Throws
  * no_store, invalid for a day to come, illegal_move when it is closed already or while its cash is in somebody's hand, and
- * for today while cash orders are on the road.
+ * for today while cash orders are out for delivery.
  */
 export async function closeDay(context: ActorContext, form: Body<typeof call>): Promise<CashClosing> {
   const { db, now, actor, deps } = context;

@@ -7,7 +7,7 @@ import { notifyUsers } from '../notifications/notify.ts';
 import { insertCollected, lockCashDay } from './cash.db.ts';
 
 /** A delivered cash order; amounts in paise. */
-export interface CashAtDoor {
+export interface CollectedCash {
   readonly orderId: number;
   readonly storeId: number;
   readonly due: Paise;
@@ -16,7 +16,7 @@ export interface CashAtDoor {
 }
 
 /** Books what the actor collected; the store's manager is notified when it is not what was due. */
-export async function collectCash(context: ActorContext, cash: CashAtDoor): Promise<void> {
+export async function collectCash(context: ActorContext, cash: CollectedCash): Promise<void> {
   const { db, now, actor, deps } = context;
   const store = await lockCashDay(db, cash.storeId, 'share');
   const today = dayOf(now, deps.config.BUSINESS_TZ);

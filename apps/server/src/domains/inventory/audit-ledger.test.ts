@@ -71,7 +71,7 @@ describe('[I1][I2][I5] the audit names', () => {
       `Store ${manager.storeId} (`,
     ],
     [
-      'a total that is not the sum of the places',
+      'a total that is not the sum of the locations',
       raw(`update stock_totals set on_hand = on_hand - 1`),
       'The chain counts 96 of product',
     ],
@@ -86,7 +86,7 @@ describe('[I1][I2][I5] the audit names', () => {
       'The chain has 4 of product',
     ],
     [
-      'a movement between the wrong places',
+      'a movement between the wrong locations',
       movement('received', store, 1, 'null, null'),
       'which its reason does not allow',
     ],

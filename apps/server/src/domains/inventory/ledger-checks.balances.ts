@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { LedgerCheck } from './ledger-check.ts';
 import { MAIN, OUTSIDE, TRANSIT } from './stock.rules.ts';
 
-/** A place as a sentence names it. */
+/** A stock location as a sentence names it. */
 const placeName = sql`case place.kind when 'store' then 'Store ' || place.store_id || ' (' || coalesce((select name from stores where stores.id = place.store_id), '?') || ')'
   when 'main' then 'Main stock' when 'transit' then 'Transit' else 'The outside' end`;
 /** A product as a sentence names it. */

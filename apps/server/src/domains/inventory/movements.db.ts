@@ -20,7 +20,7 @@ const matching = (db: Db, locationId: number, productId: number) =>
     .where('move.product_id', '=', productId)
     .where((eb) => eb.or([eb('move.from_place_id', '=', locationId), eb('move.to_place_id', '=', locationId)]));
 
-/** A place as people call it. */
+/** A stock location as people call it. */
 const nameOf = (place: 'source' | 'target', store: 'source_store' | 'target_store') =>
   sql<string>`case ${sql.ref(`${place}.kind`)} when 'store' then ${sql.ref(`${store}.name`)}
     when 'main' then 'Main stock' when 'transit' then 'In transit' else 'Outside' end`;

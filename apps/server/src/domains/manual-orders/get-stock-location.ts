@@ -6,7 +6,7 @@ import { storeOf } from '../../http/actor.ts';
 import { MAIN, stockLocationOfStore } from '../inventory/stock.db.ts';
 
 /**
- * The place of a form's `warehouse_id`: 0 or none is the main stock for an administrator and the own store for a manager
+ * The stock location of a form's `warehouse_id`: 0 or none is the main stock for an administrator and the own store for a manager
  * (STOCK-11). Throws not_found for a store that is not there, deleted, or not the manager's; no_store.
  */
 export async function getStockLocation(context: ActorContext, warehouseId: number | null | undefined): Promise<number> {

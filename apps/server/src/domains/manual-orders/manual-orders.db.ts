@@ -51,13 +51,13 @@ interface Head {
   warehouse_name: string | null;
 }
 
-/** The name of the store whose place `manual_orders.place_id` or `made.place_id` is; null for the main stock. */
+/** The name of the store whose stock location `manual_orders.place_id` or `made.place_id` is; null for the main stock. */
 const sellerOf = (table: 'manual_orders' | 'made') => sql<string | null>`
   (select stores.name from stock_places join stores on stores.id = stock_places.store_id where stock_places.id = ${sql.ref(`${table}.place_id`)})`;
 
 const NEWEST = newestByTime(['manual_orders.created_at', 'manual_orders.id'], (head: Head) => head.created_at);
 
-/** Manual orders of one place, newest first. */
+/** Manual orders of one stock location, newest first. */
 export async function listManualOrders(db: Db, filter: ManualOrderFilter): Promise<Page<ManualOrderAnswer>> {
   const page = await readPage({
     rows: matching(db, filter).select(columns).select(sellerOf('manual_orders').as('warehouse_name')),

@@ -168,7 +168,7 @@ describe('the stream', () => {
     await Promise.all([hears(phone, 0), hears(desk, 0)]);
   });
 
-  it('says the count again to the manager whose order goes on the road, which has no notification of its own', async () => {
+  it('says the count again to the manager whose order goes out for delivery, which has no notification of its own', async () => {
     const [customer, manager] = [await world.customer(), await world.manager()];
     const staff = await world.staff(manager);
     const product = await world.product({ stores: [[manager, 9]] });

@@ -51,7 +51,7 @@ export async function allocateStore(context: ActorContext, choice: StoreChoice):
     stock_round: order.stock_round + rounds,
   };
   await takeStep(context, order, { change, event: 'allocated', note: store.name });
-  await tellAllocation(context, order, store);
+  await notifyAllocation(context, order, store);
   const before = { status: order.status, store_id: order.store_id, staff_id: order.staff_id };
   await audit(context, {
     action: 'order.allocated',
@@ -99,7 +99,7 @@ async function moveOrderReservation(context: ActorContext, order: OrderFacts, st
   await moveReservation(context.db, lines, from, to);
 }
 
-async function tellAllocation(context: ActorContext, order: OrderFacts, store: StoreRow): Promise<void> {
+async function notifyAllocation(context: ActorContext, order: OrderFacts, store: StoreRow): Promise<void> {
   const former = order.store_id === store.id ? undefined : await findStore(context.db, order.store_id);
   await notify(context, [
     { to: [store.manager_id], message: orderAllocatedToStore(order, store.name) },

@@ -135,7 +135,7 @@ describe.each(ORDER_STATUSES)('[S07] an order that is %s', (status) => {
       expect(again.status).toBe(404);
   });
 
-  it('is brought back by its staff only from the road', async () => {
+  it('is brought back by its staff only when it is out for delivery', async () => {
     const id = await orderIn(status);
     const result = await back(id);
     // Before Shipped it is not yet theirs.

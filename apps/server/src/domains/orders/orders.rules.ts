@@ -53,7 +53,7 @@ export function decideAllocation(order: Pick<OrderFacts, 'status' | 'store_id'>,
   return order.status === 'Pending' && order.store_id === storeId ? 'same' : 'go';
 }
 
-/** Whether a staff member may be chosen: while it is prepared, and anew until it is on the road. */
+/** Whether a staff member may be chosen: while it is prepared, and anew until it is out for delivery. */
 export function decideStaff(order: Pick<OrderFacts, 'status' | 'staff_id'>, staffId: number): Decision {
   if (order.status !== 'Processing' && order.status !== 'Shipped') return 'illegal';
   return order.staff_id === staffId ? 'same' : 'go';

@@ -29,7 +29,7 @@ function explainTaken(error: unknown): never {
   throw fields ? invalid(fields) : error;
 }
 
-/** Adds a store with its place in the stock ledger. Throws invalid with messages by field. */
+/** Adds a store with its stock location. Throws invalid with messages by field. */
 export async function createStore(context: ActorContext, form: StoreForm): Promise<StoreAnswer> {
   const { db, now } = context;
   await refuseUnfit(db, form, NO_STORE);

@@ -23,7 +23,7 @@ const profileStore = async (as: Manager | Awaited<ReturnType<typeof world.regist
   (await world.call(api.users.getUser, { as, params: { id: as.id } })).ok.warehouse_id;
 
 describe('adding a store', () => {
-  it('takes the number as text too and gives the store its place for stock', async () => {
+  it('takes the number as text too and gives the store its stock location', async () => {
     const body = await form();
     const { ok, status } = await create({ ...body, store_no: String(body.store_no), name: `  ${body.name}  ` });
     expect(status).toBe(201);

@@ -5,7 +5,7 @@ export function createLimit(most: number): <T>(task: () => Promise<T>) => Promis
   let running = 0;
   const line: (() => void)[] = [];
   return async (task) => {
-    // A place is handed over from the one that leaves, so a newcomer can never slip in between.
+    // A slot is handed over from the one that leaves, so a newcomer can never slip in between.
     if (running >= most) await new Promise<void>((enter) => line.push(enter));
     else running += 1;
     try {

@@ -19,7 +19,7 @@ import { addressLine, chooseAddress, useChosenAddress } from './addresses.ts';
 
 const loadForm = () => import('./address-form.tsx').then((m) => ({ default: m.AddressForm }));
 const AddressForm = lazy(loadForm);
-/** The form's code is on its way before the press. */
+/** The form's code is being loaded before the press. */
 const prefetch = () => void loadForm().catch(() => undefined);
 
 /** What is being written: a new address, the one of this id, or nothing. */

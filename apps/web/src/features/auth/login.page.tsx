@@ -43,7 +43,7 @@ function useLogin() {
   };
 }
 
-/** The way on for somebody who is signed in already. */
+/** The link onward for somebody who is signed in already. */
 function SignedIn() {
   const session = useSession();
   if (!session) return null;

@@ -33,7 +33,7 @@ export interface StepBoxProps {
   children: ReactNode;
 }
 
-/** One step with its head and the way back to the login. */
+/** One step with its head and the link back to the login. */
 export function StepBox({ step, hasMoved, children }: StepBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const arrive = useEffectEvent(() => {

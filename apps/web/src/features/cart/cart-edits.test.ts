@@ -31,7 +31,7 @@ describe('a changed quantity', () => {
     expect(edit).toMatchObject({ saved: 2, wanted: 2, sending: undefined, failure: { quantity: 5, error } });
   });
 
-  it('does not go back when the customer has chosen anew while it was on its way', () => {
+  it('does not go back when the customer has chosen anew while it was being saved', () => {
     const edit = refuse(choose(sent(choose(undefined, line(1, 2), 5)), line(1, 2), 6), new Error('network'));
     expect(edit).toMatchObject({ wanted: 6, failure: undefined });
     expect(send(edit)?.sending).toBe(6);

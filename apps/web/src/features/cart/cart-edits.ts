@@ -12,7 +12,7 @@ export interface LineEdit {
   readonly saved: number;
   /** What the customer chose, and sees. */
   readonly wanted: number;
-  /** What is on its way to the server. */
+  /** What is being sent to the server. */
   readonly sending: number | undefined;
   /** The choice that could not be kept, until another choice is made. */
   readonly failure: { readonly quantity: number; readonly error: unknown } | undefined;
@@ -30,12 +30,12 @@ export function choose(edit: LineEdit | undefined, line: CartLine, quantity: num
   return { ...before, wanted: quantity, failure: undefined };
 }
 
-/** The edit once its request went out; undefined when there is nothing to send, or one is still on its way. */
+/** The edit once its request went out; undefined when there is nothing to send, or one is still being sent. */
 export function send(edit: LineEdit): (LineEdit & { readonly sending: number }) | undefined {
   return edit.sending !== undefined || edit.wanted === edit.saved ? undefined : { ...edit, sending: edit.wanted };
 }
 
-/** The server kept what was on its way. */
+/** The server kept what was being sent. */
 export function keep(edit: LineEdit): LineEdit {
   return { ...edit, saved: edit.sending ?? edit.saved, sending: undefined };
 }

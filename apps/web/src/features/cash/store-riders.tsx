@@ -19,7 +19,7 @@ const WORDS: TableWords = {
   failedText: cashTexts.failedText,
 };
 
-/** What is still to come from the road. */
+/** What riders still have to bring. */
 function OnTheRoad({ rider }: { rider: Rider }) {
   if (rider.on_the_road === 0) return <>—</>;
   const amount = formatRupees(rider.on_the_road_amount);

@@ -26,7 +26,7 @@ function FilePlace({ run }: { run: Import }) {
   const [labelId, hintId, problemId] = [useId(), useId(), useId()];
   const take = (chosen: File | undefined) => {
     if (chosen && !run.isImporting) void run.choose(chosen);
-    // The same file can be chosen again after it was mended.
+    // The same file can be chosen again after it was corrected.
     if (input.current) input.current.value = '';
   };
   const over = (isNow: boolean) => (event: DragEvent) => {

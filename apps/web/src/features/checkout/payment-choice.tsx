@@ -116,7 +116,7 @@ export function PaymentButtons({ cart, checkout }: PaymentProps) {
   );
 }
 
-/** The way out of an empty cart: most often it has just become an order. */
+/** Where an empty cart leads: most often it has just become an order. */
 export function NothingToOrder() {
   return (
     <>

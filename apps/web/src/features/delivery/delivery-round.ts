@@ -6,7 +6,7 @@ import { STAFF } from '@tilgul/contract/rules/roles';
 type RoundOrder = Pick<OrderForStaff, 'id' | 'status' | 'created_at' | 'timeline'>;
 
 export interface DeliveryRound<Order> {
-  /** What can be started or delivered now: on the road first, then what waits, the longest waiting one first. */
+  /** What can be started or delivered now: out for delivery first, then what waits, the longest waiting one first. */
   readonly open: readonly Order[];
   /** Given to this staff member, but still in the store's hands. */
   readonly waiting: readonly Order[];
@@ -24,7 +24,7 @@ const rankOf = ({ status }: RoundOrder) => RANK[status] ?? 1;
 
 const oldestFirst = (one: RoundOrder, other: RoundOrder) => since(one).localeCompare(since(other)) || one.id - other.id;
 
-/** Sorts the staff member's orders for the run (UI-28). */
+/** Sorts the staff member's orders for the round (UI-28). */
 export function sortDeliveryRound<Order extends RoundOrder>(orders: readonly Order[]): DeliveryRound<Order> {
   const isClosed = ({ status }: Order) => ORDER_ENDS.includes(status);
   const isOpen = ({ status }: Order) => nextStatuses(status, STAFF).length > 0;

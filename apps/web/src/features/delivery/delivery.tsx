@@ -154,7 +154,7 @@ function OrderFrame({ order, step, children }: StepProps & { step: ReactNode; ch
   );
 }
 
-/** One order on the whole phone (UI-28). `next` is the order that the run goes on with. */
+/** One order on the whole phone (UI-28). `next` is the next order of the round. */
 export function Delivery({ order, next }: StepProps & { next: number | undefined }) {
   if (order.status === 'Out For Delivery') return <AtTheDoor order={order} />;
   const step = order.status === 'Shipped' ? <StartStep order={order} /> : <DoneStep order={order} next={next} />;

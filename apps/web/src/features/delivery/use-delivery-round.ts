@@ -15,7 +15,7 @@ import { DELIVERY_ROUND } from './first-calls.ts';
 /** Whatever a step of a delivery changes on screen. */
 export const ROUND_CALLS = [listStaffOrders, staffReport, viewOwnCash];
 
-/** The own orders sorted for the run. Open ones behind the first page are fetched too: they are what the day is about. */
+/** The own orders sorted for the round. Open ones behind the first page are fetched too: they are what the day is about. */
 export function useDeliveryRound(): { list: List<OrderForStaff>; round: DeliveryRound<OrderForStaff> } {
   const list = useList(DELIVERY_ROUND.endpoint, DELIVERY_ROUND.query);
   const { data: report } = useGet(staffReport, {});
@@ -31,7 +31,7 @@ export function useDeliveryRound(): { list: List<OrderForStaff>; round: Delivery
 
 type Loaded = InfiniteData<ListAnswer<OrderForStaff>> | ListAnswer<OrderForStaff>;
 
-/** Shows the order as a step's answer has it, at once: the list loads anew behind it, which takes its time on the road. */
+/** Shows the order as a step's answer has it, at once: the list loads anew behind it, which takes its time on a mobile network. */
 export function showOrder(order: OrderForStaff): void {
   const changed = (row: OrderForStaff) => (row.id === order.id ? order : row);
   queryClient.setQueriesData<Loaded>({ queryKey: keyOf(listStaffOrders).slice(0, 1) }, (data) =>

@@ -24,7 +24,7 @@ export const PLACES: readonly Place[] = [
   { name: 'Jalgaon', local: 'जळगाव', lat: 21.0077, lng: 75.5626 },
 ];
 
-/** The Marathi name of a store that is named after one of the places, else undefined. */
+/** The Marathi name of a store that is named after one of the towns, else undefined. */
 export function localPlaceName(storeName: string): string | undefined {
   const name = storeName.trim().toLowerCase();
   return PLACES.find((place) => name === place.name.toLowerCase())?.local;

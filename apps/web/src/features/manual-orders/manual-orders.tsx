@@ -76,7 +76,7 @@ export interface ManualOrdersProps {
   changes: readonly AnyEndpoint[];
 }
 
-/** Manual orders of the place by day and search text, kept in the address. */
+/** Manual orders of the stock location by day and search text, kept in the address. */
 function useManualOrders(warehouseId: number | undefined) {
   const url = useTableUrl({ q: '', date: '' });
   const { q, date } = url.filters;

@@ -28,7 +28,7 @@ function cashNote(today: Today | undefined): string | undefined {
   return today.staff_with_cash === 1 ? texts.withOne : t(texts.withMore, { count: today.staff_with_cash });
 }
 
-/** To process, to ship, on the road, low stock, goods to add, cash to hand over. `today` is undefined while it loads. */
+/** To process, to ship, out for delivery, low stock, goods to add, cash to hand over. `today` is undefined while it loads. */
 export function StoreToday({ today }: { today: Today | undefined }) {
   const pickUp = today && today.to_pick_up > 0 ? t(texts.toPickUp, { count: today.to_pick_up }) : undefined;
   const delivered = today && t(texts.deliveredToday, { count: today.delivered_today });

@@ -73,7 +73,7 @@ export interface List<Row> {
   readonly error: CallError | null;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
-  /** Loads the next page behind the rows; harmless when there is none or one is on its way. */
+  /** Loads the next page behind the rows; harmless when there is none or one is being loaded. */
   loadMore(): void;
   /** Tries again, or loads anew. */
   reload(): void;

@@ -22,7 +22,7 @@ export type FormValues<S extends FormSchema> = z.input<S> & FieldValues;
 /** More rules than the schema knows, as messages by field name: passwords that must be equal, for instance. */
 export type FormRules<V> = (values: V) => Partial<Record<string, string>>;
 
-/** The schema, or the way to it where the first paint must not wait for it (PERF-3). */
+/** The schema, or a function that loads it where the first paint must not wait for it (PERF-3). */
 type SchemaSource<S extends FormSchema> = S | (() => Promise<S>);
 
 /** Fetches the rules; from the first touch of a form on, they are on their way. */

@@ -22,7 +22,7 @@ export interface CrudDialog {
   readonly words: CrudOutcome;
   /** What is edited; undefined while adding. */
   readonly name?: string | undefined;
-  /** Takes the row as the server has it now; undefined while that is still on its way. */
+  /** Takes the row as the server has it now; undefined while that is still being loaded. */
   readonly takeFresh?: (() => void) | undefined;
   /** Asks the server for the row as it is now. */
   readonly onStale?: () => void;

@@ -59,7 +59,7 @@ interface Opened<Row> {
   readonly round: number;
 }
 
-/** The dialog's state, and the way back from an edit of figures that somebody changed meanwhile. */
+/** The dialog's state, and recovering from an edit of figures that somebody changed meanwhile. */
 function useCrudDialog<Row extends { readonly id: number }>({
   texts,
   nameOf,

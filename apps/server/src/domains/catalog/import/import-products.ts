@@ -43,7 +43,7 @@ const countsOf = ({ added, changed, unchanged }: ImportPlan): Counts => ({
 
 const versionOf = ({ basis }: ImportPlan): string => createHash('sha256').update(basis).digest('hex');
 
-/** What a file would do, or everything that is to be mended in it first. Changes nothing. */
+/** What a file would do, or everything that must be corrected in it first. Changes nothing. */
 export async function checkImport({ db }: ActorContext, csv: string): Promise<Ok<typeof checkProductImport>> {
   const plan = await planOf(db, csv, false);
   return {
