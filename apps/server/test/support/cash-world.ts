@@ -9,7 +9,7 @@ export interface CashStore {
 }
 
 /** What a rider enters on delivery; nothing means the exact total. */
-export interface AtDoor {
+export interface CashGiven {
   /** Units of ₹48 each. */
   readonly quantity?: number;
   readonly cash?: number;
@@ -51,16 +51,16 @@ export async function createCashWorld(settings: Record<string, string> = {}) {
     return id;
   }
   /** Delivers an order that is out: the PIN, then Delivered. */
-  async function deliverWithPin(as: Person, id: number, { cash, reason }: AtDoor = {}) {
+  async function deliverWithPin(as: Person, id: number, { cash, reason }: CashGiven = {}) {
     const otp = await world.pinOf(id, customer);
     (await call(api.orders.verifyPin, { as, body: { order_id: id, otp } })).ok;
     const body = { status: 'Delivered', cash_collected: cash ?? null, cash_reason: reason };
     return call(api.orders.moveOrderAsStaff, { as, params: { id }, body });
   }
   /** An order delivered for cash; its id. */
-  async function deliver({ manager }: CashStore, staff: Person, door: AtDoor = {}): Promise<number> {
-    const id = await onTheRoad(manager, staff, door.quantity);
-    (await deliverWithPin(staff, id, door)).ok;
+  async function deliver({ manager }: CashStore, staff: Person, given: CashGiven = {}): Promise<number> {
+    const id = await onTheRoad(manager, staff, given.quantity);
+    (await deliverWithPin(staff, id, given)).ok;
     return id;
   }
 
