@@ -1,4 +1,4 @@
-// Products from a CSV file: what is to be mended is named, then all is taken or none.
+// Products from a CSV file: what must be corrected is named, then all is imported or nothing.
 import { type APIRequestContext, expect } from '@playwright/test';
 import { clearGoods, makeGoods, openOffice, signInAdmin, takeGoods, uniqueName } from './support/office-steps.ts';
 import { takeConsoleErrors } from './support/people.ts';

@@ -4,7 +4,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { OFFICE_LISTS } from './support/office-lists.ts';
 import { clearGoods, follow, makeOrder, makeRefundable, openOffice, signInAdmin } from './support/office-steps.ts';
 import { ACCOUNTS, DESK, PHONE, takeConsoleErrors } from './support/people.ts';
-import { closeWindows, enter, type Person, signInByCall, takeOtherNoise } from './support/shop-steps.ts';
+import { closeWindows, enter, type Person, signInByCall, takeOtherErrors } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
 const PATHS = ['/admin-dashboard', ...OFFICE_LISTS.map(({ path }) => path), '/admin-notification', '/admin-cash'];
@@ -47,10 +47,10 @@ test('every list shows its rows, says when it could not be loaded, tries again, 
       await page.unroute(isCall);
     });
   }
-  expect(takeOtherNoise()).toEqual([]);
+  expect(takeOtherErrors()).toEqual([]);
 });
 
-test('nobody else sees a screen of the administrator: without a session the way leads to /login, else home', async ({
+test('nobody else sees a screen of the administrator: without a session it leads to /login, else home', async ({
   browser,
 }) => {
   const manager = await enter(browser, DESK, await signInByCall(request, ACCOUNTS.manager));

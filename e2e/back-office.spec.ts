@@ -11,7 +11,7 @@ import {
   tabTo,
 } from './support/office-steps.ts';
 import { takeConsoleErrors } from './support/people.ts';
-import { closeWindows, type Person, takeOtherNoise } from './support/shop-steps.ts';
+import { closeWindows, type Person, takeOtherErrors } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
 let request: APIRequestContext;
@@ -59,7 +59,7 @@ test('a dashboard whose figures cannot be loaded says so and tries again', async
   }
   await expect(page.getByRole('table', { name: 'Revenue per day' })).toBeAttached();
   await expect(page.getByRole('table', { name: 'Store-wise Orders' })).toBeVisible();
-  expect(takeOtherNoise()).toEqual([]);
+  expect(takeOtherErrors()).toEqual([]);
 });
 
 test('a page is fetched when the pointer rests on its link, and not asked for again when it opens', async ({

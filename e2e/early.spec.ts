@@ -2,7 +2,7 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { countUnread, notificationStream } from '../packages/contract/src/notifications.ts';
 import { ACCOUNTS, PHONE } from './support/people.ts';
-import { closeWindows, enter, signInByCall, takeOtherNoise } from './support/shop-steps.ts';
+import { closeWindows, enter, signInByCall, takeOtherErrors } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
 test.afterEach(closeWindows);
@@ -57,7 +57,7 @@ for (const who of Object.keys(EARLY_PAGES) as (keyof typeof ACCOUNTS)[]) {
       expect(asked, path).toEqual([...new Set(asked)]);
       page.removeAllListeners('request');
     }
-    expect(takeOtherNoise()).toEqual([]);
+    expect(takeOtherErrors()).toEqual([]);
   });
 }
 
@@ -85,5 +85,5 @@ test('a visitor, and a user of another role, see nothing of it', async ({ browse
   await stranger.goto('/customer-product');
   await expect(stranger).toHaveURL(/\/login\?next=%2Fcustomer-product$/);
   await expect(stranger.locator('#app-shell')).toHaveCount(0);
-  expect(takeOtherNoise()).toEqual([]);
+  expect(takeOtherErrors()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // How a customer looks for goods and keeps a cart and addresses.
 import { expect, type Page } from '@playwright/test';
 import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
-import { closeWindows, enter, fillCart, newCustomer, saveAddress, takeOtherNoise } from './support/shop-steps.ts';
+import { closeWindows, enter, fillCart, newCustomer, saveAddress, takeOtherErrors } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 
 test.afterEach(closeWindows);
@@ -33,7 +33,7 @@ test('the quantity on a product card never goes below 1, and what is in the cart
   await jaggery.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(jaggery.getByText('In cart: 2')).toBeVisible();
   await expect(page.getByRole('link', { name: /1 item.*₹157\.00.*View cart/ })).toBeVisible();
-  expect(takeOtherNoise()).toEqual([]);
+  expect(takeOtherErrors()).toEqual([]);
 });
 
 test('search and category stay in the address, and a search without a hit can be cleared', async ({
@@ -86,7 +86,7 @@ test('a cart line goes back to what the server has when it cannot be saved, and 
   await jaggery.getByRole('button', { name: 'Remove Jaggery' }).click();
   await expect(jaggery.getByText('Failed to Remove Item')).toBeVisible();
   await expect(quantity).toHaveValue('3');
-  expect(takeOtherNoise()).toEqual([]);
+  expect(takeOtherErrors()).toEqual([]);
 });
 
 test('0 removes a line, Undo brings it back, and the last one leaves an empty cart', async ({ browser, request }) => {
@@ -143,7 +143,7 @@ test('the address form has a message for each field, which goes when the field i
   await save.click();
   await expect(page.getByText('Address Saved')).toBeVisible();
   await expect(page.getByRole('radio', { name: /Kavita Kadam/ })).toBeChecked();
-  expect(takeOtherNoise()).toEqual([]);
+  expect(takeOtherErrors()).toEqual([]);
 });
 
 test('an address is edited from what it has, and deleting the chosen one clears the choice', async ({
