@@ -14,6 +14,7 @@ import {
 import { adminReport } from '@tilgul/contract/reports';
 import { MAX_PAGE, MAX_STOCK } from '@tilgul/contract/rules/limits';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
+import { useWhole } from '../../shared/api/use-whole.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { productTexts as texts } from '../../texts/en/office/products.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
@@ -75,17 +76,17 @@ const valuesOf = (product: ProductAnswer | undefined): Values => ({
 const inOrder = (options: SelectOption<string>[]) =>
   options.sort((one, other) => one.label.localeCompare(other.label, 'en', { numeric: true }));
 
-/** A choice that could not be loaded, with another try. */
+/** A choice that could not be loaded, or not to its end, with another try. */
 function ChoiceFailure({ list, title }: { list: List<unknown>; title: string }) {
-  if (!list.error || list.rows.length > 0) return null;
+  if (!list.error) return null;
   const retry = <AlertAction label={uiTexts.retry} onPress={list.reload} />;
   return <Alert title={title} action={retry} className="sm:col-span-2" />;
 }
 
 /** Adds or edits a product; an edit is made on the version that was read (CAT-4). */
 export function ProductForm({ product, dialog }: { product: ProductAnswer | undefined; dialog: CrudDialog }) {
-  const categories = useList(listCategories, { limit: MAX_PAGE });
-  const units = useList(listUnits, { limit: MAX_PAGE });
+  const categories = useWhole(useList(listCategories, { limit: MAX_PAGE }));
+  const units = useWhole(useList(listUnits, { limit: MAX_PAGE }));
   const create = useSend(createProduct, { invalidates: PRODUCT_LISTS });
   const update = useSend(updateProduct, { invalidates: PRODUCT_LISTS });
   const choices = {

@@ -1,11 +1,12 @@
 // The page /store-view-stocks: what the manager's store has of each product.
 import { viewStock } from '@tilgul/contract/inventory';
 import { TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
-import { useGet } from '../../shared/api/use-api.ts';
+import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
+import { useWrappedList, wrappedPage } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { countText } from '../../texts/count.ts';
 import { storeStockTexts as texts } from '../../texts/en/store/store-stock.ts';
 import { t } from '../../texts/text.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
@@ -15,7 +16,7 @@ import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { type TableColumn, type TableWords, wholeList } from '../../ui/table/table-types.ts';
+import type { TableColumn, TableWords } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import type { StockRow } from './reorder-dialog.tsx';
 import { useStockActions } from './stock-actions.tsx';
@@ -68,11 +69,6 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   { id: 'reorder', header: texts.reorder, cell: (row) => row.reorder_level.toLocaleString('en-IN'), align: 'end' },
 ];
 
-function countNote(count: number | undefined): string | undefined {
-  if (count === undefined) return undefined;
-  return count === 1 ? texts.countOne : t(texts.count, { count: count.toLocaleString('en-IN') });
-}
-
 /** Says how many products run short, and shows only those. */
 function LowNote({ count, isOn, onToggle }: { count: number; isOn: boolean; onToggle: () => void }) {
   if (count === 0 && !isOn) return null;
@@ -88,31 +84,27 @@ function LowNote({ count, isOn, onToggle }: { count: number; isOn: boolean; onTo
   );
 }
 
-/** Searched by the server, and by the mark of what runs short; the answer comes whole. */
+const pageOf = (answer: CallAnswer<typeof viewStock>): ListAnswer<Row> => wrappedPage(answer.inventory, answer);
+
+/** Searched by the server, and by the mark of what runs short, which it counts as well. */
 function useStock() {
   const url = useTableUrl({ q: '', show: '' });
   const { q, show } = url.filters;
-  const load = useGet(viewStock, { query: { q: q || undefined } }, { keepPrevious: true });
+  const query = { q: q || undefined, low: show === LOW ? ('true' as const) : undefined };
+  const list = useWrappedList(viewStock, query, pageOf);
   useLiveCalls(LIVE);
-  const { data, error, isPlaceholderData, refetch } = load;
-  const low = useMemo(() => data?.inventory.filter(isLow), [data]);
-  const rows = show === LOW ? low : data?.inventory;
-  const list = useMemo(
-    () => wholeList(rows, { error, isStale: isPlaceholderData, reload: () => void refetch() }),
-    [rows, error, isPlaceholderData, refetch],
-  );
-  return { url, list, all: data?.inventory ?? [], count: rows?.length, lowCount: low?.length ?? 0 };
+  return { url, list, lowCount: list.first?.low_count ?? 0 };
 }
 
 export function StoreViewStocksPage() {
-  const { url, list, all, count, lowCount } = useStock();
-  const { buttons, dialog } = useStockActions(all);
+  const { url, list, lowCount } = useStock();
+  const { buttons, dialog } = useStockActions(list.rows);
   const { q, show } = url.filters;
   return (
     <>
       <PageHeader
         title={texts.title}
-        note={countNote(count)}
+        note={countText(list, texts)}
         actions={
           <LinkButton to={PATHS.storeStockRequests} variant="outline">
             {texts.request}

@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { Store } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useVisitList } from '../../shared/api/use-public-query.ts';
+import { useWhole } from '../../shared/api/use-whole.ts';
 import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
@@ -11,8 +12,8 @@ import { Skeleton, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { StoreMapBox } from './store-map-box.tsx';
 import { localPlaceName } from './towns.ts';
 
-/** The stores for visitors by store number; hero and list share the one answer. */
-export const useStores = () => useVisitList(ourStores);
+/** All stores for visitors, by store number; hero and list share the one answer. */
+export const useStores = () => useWhole(useVisitList(ourStores));
 
 type StoreRow = ReturnType<typeof useStores>['rows'][number];
 

@@ -19,20 +19,12 @@ import { LongPhoneInput } from '../../ui/fields/long-phone-input.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { useDirtyGuard } from '../../ui/layers/use-dirty-guard.ts';
 import { ProductFinder } from './product-finder.tsx';
-import { type SaleLine, type SaleProduct, withQuantity } from './sale.ts';
+import { type SaleLine, type SaleProduct, type SaleProducts, withQuantity } from './sale.ts';
 import { SaleLines } from './sale-lines.tsx';
 
 const texts = manualOrderTexts.add;
 
 type Values = FormValues<typeof manualOrderForm>;
-
-/** What can be sold, as the page loads it. */
-export interface SaleProducts {
-  readonly rows: readonly SaleProduct[];
-  readonly isLoading: boolean;
-  readonly error: unknown;
-  reload(): void;
-}
 
 export interface ManualOrderFormProps {
   isOpen: boolean;
@@ -65,7 +57,8 @@ function Finder({
   onChoose: (product: SaleProduct) => void;
 }) {
   const chosen = useMemo(() => new Set(lines.map(({ product_id }) => product_id)), [lines]);
-  if (products.error && products.rows.length === 0) {
+  // A search that fails says so in its list and leaves what is typed.
+  if (products.error && products.rows.length === 0 && products.text === '') {
     return (
       <Alert title={texts.productsFailed} action={<AlertAction label={uiTexts.retry} onPress={products.reload} />}>
         {failureText(products.error, '')}
@@ -74,18 +67,26 @@ function Finder({
   }
   return (
     <Field label={texts.findProduct} hint={products.isLoading ? texts.loadingProducts : undefined}>
-      <ProductFinder products={products.rows} chosenIds={chosen} onChoose={onChoose} />
+      <ProductFinder products={products} chosenIds={chosen} onChoose={onChoose} />
     </Field>
   );
 }
 
+/** What is chosen stays known when another search takes it off the list; the list has the newer figures. */
+function useKnownProducts(rows: readonly SaleProduct[]) {
+  const [chosen, setChosen] = useState<readonly SaleProduct[]>([]);
+  const byId = useMemo(() => new Map([...chosen, ...rows].map((product) => [product.id, product])), [chosen, rows]);
+  return { byId, remember: (product: SaleProduct) => setChosen([...chosen, product]) };
+}
+
 function Fields({ form, products }: { form: FormApi<Values>; products: SaleProducts }) {
-  const byId = useMemo(() => new Map(products.rows.map((product) => [product.id, product])), [products.rows]);
+  const { byId, remember } = useKnownProducts(products.rows);
   // The schema takes numbers as text, too; this form never holds any.
   const lines = form.methods.watch('products') as SaleLine[];
   const setLines = (next: SaleLine[]) =>
     form.methods.setValue('products', next, { shouldDirty: true, shouldValidate: form.methods.formState.isSubmitted });
   const choose = (product: SaleProduct) => {
+    remember(product);
     const now = lines.find(({ product_id }) => product_id === product.id)?.quantity ?? 0;
     setLines(withQuantity(lines, product.id, Math.min(now + 1, Math.max(product.available, 1))));
   };

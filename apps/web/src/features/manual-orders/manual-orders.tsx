@@ -19,7 +19,7 @@ import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { ManualOrderDetails } from './manual-order-details.tsx';
-import type { SaleProducts } from './manual-order-form.tsx';
+import type { SaleProducts } from './sale.ts';
 
 const loadForm = () => import('./manual-order-form.tsx').then((m) => m.ManualOrderForm);
 const ManualOrderForm = lazy(async () => ({ default: await loadForm() }));

@@ -1,5 +1,6 @@
 // A manual order while it is typed in: products with quantities, and their sum.
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
+import type { List } from '../../shared/api/use-api.ts';
 
 /** A product that can be sold at the counter. */
 export interface SaleProduct {
@@ -11,6 +12,20 @@ export interface SaleProduct {
   readonly image: string | null;
   /** Units that the location has; the server decides what of them is reserved for others. */
   readonly available: number;
+}
+
+/** Products that a search for the sale brings at once; the next ones come when the list is gone through. */
+export const FOUND_AT_ONCE = 50;
+
+/** The products of the place that a search finds, page by page. */
+export interface SaleProducts
+  extends Pick<
+    List<SaleProduct>,
+    'rows' | 'total' | 'isLoading' | 'isFetching' | 'isStale' | 'error' | 'hasMore' | 'loadMore' | 'reload'
+  > {
+  /** What is searched; empty for all. The rows may still be those of the text before (`isStale`). */
+  readonly text: string;
+  search(text: string): void;
 }
 
 /** One line as the form holds it and the call sends it. */

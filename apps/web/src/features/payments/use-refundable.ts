@@ -2,18 +2,14 @@
 import { listRefundable } from '@tilgul/contract/payments';
 import { useEffect, useState } from 'react';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
-import { useWrappedList } from '../../shared/api/use-api.ts';
+import { useWrappedList, wrappedPage } from '../../shared/api/use-api.ts';
 import type { Refundable } from './use-refund.ts';
 
 /** Milliseconds between looks at refunds that are under way. */
 const LOOK_AGAIN_MS = 5_000;
 
-const pageOf = ({ payments, total_count, next }: CallAnswer<typeof listRefundable>): ListAnswer<Refundable> => ({
-  rows: payments,
-  next: next ?? undefined,
-  total: total_count,
-  isTotalCapped: false,
-});
+const pageOf = (answer: CallAnswer<typeof listRefundable>): ListAnswer<Refundable> =>
+  wrappedPage(answer.payments, answer);
 
 /** What the searched text matches, with sum and count of all of it in `first`. */
 export function useRefundable(q: string) {

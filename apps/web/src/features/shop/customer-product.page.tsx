@@ -1,6 +1,7 @@
 // The page /customer-product: the shop with its search, its categories and what is in the cart.
 import { imageUrl, listCategories } from '@tilgul/contract/catalog';
 import { useList } from '../../shared/api/use-api.ts';
+import { useWhole } from '../../shared/api/use-whole.ts';
 import { shopTexts as texts } from '../../texts/en/customer/shop.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
@@ -24,7 +25,7 @@ interface CategoriesProps {
 
 /** The category chips; without them, should they not load, the shop works by its search. */
 function Categories({ value, onChange }: CategoriesProps) {
-  const { rows, isLoading } = useList(listCategories, {});
+  const { rows, isLoading } = useWhole(useList(listCategories, {}));
   const isSkeletonShown = useSteadyLoading(isLoading);
   if (isLoading || isSkeletonShown) {
     return (
@@ -52,9 +53,9 @@ function Categories({ value, onChange }: CategoriesProps) {
 
 /** Says how many products a search has found to those who do not see the grid change. */
 function Found({ shop, filter }: { shop: Shop; filter: ShopFilter }) {
-  const { products, isLoading, isStale } = shop;
+  const { total, isLoading, isStale } = shop;
   const isTold = isFiltered(filter) && !isLoading && !isStale;
-  const words = products.length === 1 ? texts.foundOne : t(texts.found, { count: products.length });
+  const words = total === 1 ? texts.foundOne : t(texts.found, { count: total });
   return (
     <p role="status" className="sr-only">
       {isTold ? words : ''}

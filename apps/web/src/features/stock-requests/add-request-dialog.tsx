@@ -1,6 +1,5 @@
 // The dialog 'Add Stock Request': products with quantities, the running total, how it is paid.
 import { listProducts } from '@tilgul/contract/catalog';
-import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import type { PaymentMethod } from '@tilgul/contract/rules/order-status';
 import {
   listSuggestions,
@@ -22,9 +21,23 @@ import { Select } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { useDirtyGuard } from '../../ui/layers/use-dirty-guard.ts';
 import { paidRequest } from './paid-request.ts';
-import { type Draft, draftTotal, linesOf, withQuantity, withSuggestions } from './request-draft.ts';
+import {
+  type Draft,
+  draftTotal,
+  type KnownProducts,
+  linesOf,
+  type RequestProduct,
+  suggestedProduct,
+  withQuantity,
+  withSuggestions,
+} from './request-draft.ts';
 import { RequestProducts } from './request-products.tsx';
 import { useSubmitRequest } from './use-submit-request.ts';
+
+const byId = (products: readonly RequestProduct[]) => products.map((product) => [product.id, product] as const);
+
+/** Products that a search brings at once, and more at a press. */
+const SHOWN_AT_ONCE = 100;
 
 const METHODS = [
   { value: 'cod', label: texts.cash },
@@ -37,26 +50,42 @@ function useAdvice(): ReadonlyMap<number, StockSuggestion> {
   return useMemo(() => new Map(data?.suggestions.map((row) => [row.product_id, row])), [data]);
 }
 
+/** The catalogue as it is searched; what was chosen or suggested stays known when another search takes it off the list. */
+function useProducts() {
+  const [text, search] = useState('');
+  const list = useList(listProducts, { q: text || undefined, limit: SHOWN_AT_ONCE });
+  const [chosen, setChosen] = useState<KnownProducts>(new Map());
+  const remember = useCallback((products: readonly RequestProduct[]) => {
+    setChosen((now) => new Map([...now, ...byId(products)]));
+  }, []);
+  // The list has the newer prices.
+  const known: KnownProducts = useMemo(() => new Map([...chosen, ...byId(list.rows)]), [chosen, list.rows]);
+  return { list: { ...list, text, search }, known, remember };
+}
+
 /** The draft with its sum and its way to the server; `onDone` when the server has it. */
 function useRequest(onDone: () => void) {
-  const products = useList(listProducts, { limit: MAX_PAGE });
+  const { list, known, remember } = useProducts();
   const [draft, setDraft] = useState<Draft>(new Map());
   const [method, setMethod] = useState<PaymentMethod>('cod');
   const missing = useStepFailure();
   const submission = useSubmitRequest();
-  const total = draftTotal(draft, products.rows);
+  const total = draftTotal(draft, known);
   // The rows are drawn once: they keep one function for all tries.
   const clearMissing = useRef(missing.clear);
   const touched = useRef(new Set<number>());
-  const setQuantity = useCallback((id: number, quantity: number) => {
-    touched.current.add(id);
-    setDraft((now) => withQuantity(now, id, quantity));
-    clearMissing.current();
-  }, []);
-  const fill = (suggestions: Iterable<StockSuggestion>) => {
-    const sold = new Set(products.rows.map(({ id }) => id));
-    const fitting = [...suggestions].filter(({ product_id }) => sold.has(product_id));
-    setDraft(withSuggestions(draft, fitting, touched.current));
+  const setQuantity = useCallback(
+    (product: RequestProduct, quantity: number) => {
+      touched.current.add(product.id);
+      remember([product]);
+      setDraft((now) => withQuantity(now, product.id, quantity));
+      clearMissing.current();
+    },
+    [remember],
+  );
+  const fill = (suggestions: readonly StockSuggestion[]) => {
+    remember(suggestions.map(suggestedProduct));
+    setDraft(withSuggestions(draft, suggestions, touched.current));
     missing.clear();
   };
   const submit = async () => {
@@ -69,7 +98,8 @@ function useRequest(onDone: () => void) {
     if (isSent || (!hadPaid && paidRequest.read())) onDone();
   };
   return {
-    products,
+    list,
+    known,
     draft,
     setQuantity,
     fill,
@@ -168,8 +198,14 @@ export function AddRequestDialog({ isOpen, onClose }: AddRequestDialogProps) {
           </Alert>
         ) : null}
         <FieldError>{form.missing}</FieldError>
-        <Suggestions advice={advice} onUse={() => form.fill(advice.values())} />
-        <RequestProducts list={form.products} advice={advice} draft={form.draft} onQuantity={form.setQuantity} />
+        <Suggestions advice={advice} onUse={() => form.fill([...advice.values()])} />
+        <RequestProducts
+          list={form.list}
+          known={form.known}
+          advice={advice}
+          draft={form.draft}
+          onQuantity={form.setQuantity}
+        />
       </div>
     </Dialog>
   );

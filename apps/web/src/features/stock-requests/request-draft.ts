@@ -1,9 +1,15 @@
 // A stock request while it is put together: quantities by product, their sum, what is searched.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
+import type { StockSuggestion } from '@tilgul/contract/stock-requests';
 
 /** Quantities above 0 by product id; what is not in it is 0. */
 export type Draft = ReadonlyMap<number, number>;
+
+/** A product as a request's row shows it. */
+export type RequestProduct = Pick<ProductAnswer, 'id' | 'name' | 'unit' | 'price' | 'image'>;
+/** Products by id: those on the list, and those that were chosen or suggested before another search. */
+export type KnownProducts = ReadonlyMap<number, RequestProduct>;
 
 export interface RequestLine {
   readonly product_id: number;
@@ -32,19 +38,29 @@ export function withSuggestions(
 export const linesOf = (draft: Draft): RequestLine[] =>
   [...draft].map(([product_id, quantity]) => ({ product_id, quantity }));
 
-/** Rupees of the draft at the catalogue's prices, in paise arithmetic. */
-export function draftTotal(draft: Draft, products: readonly Pick<ProductAnswer, 'id' | 'price'>[]): number {
-  return totalOfWireLines(products.map(({ id, price }) => ({ price, quantity: draft.get(id) ?? 0 })));
+/** Rupees of the draft at the catalogue's prices, in paise arithmetic; `products` has every one that is in it. */
+export function draftTotal(draft: Draft, products: KnownProducts): number {
+  return totalOfWireLines([...draft].map(([id, quantity]) => ({ price: products.get(id)?.price ?? 0, quantity })));
 }
 
-/** Products whose name holds the text, regardless of case; with `onlyChosen` those of the draft alone. */
-export function shownProducts<P extends Pick<ProductAnswer, 'id' | 'name'>>(
-  products: readonly P[],
-  { draft, text, onlyChosen }: { draft: Draft; text: string; onlyChosen: boolean },
-): P[] {
+/** Products whose name holds the text, regardless of case, as the server's search finds them. */
+export function fitting<P extends Pick<RequestProduct, 'name'>>(products: readonly P[], text: string): readonly P[] {
   const wanted = text.trim().toLowerCase();
-  return products.filter(({ id, name }) => name.toLowerCase().includes(wanted) && (!onlyChosen || draft.has(id)));
+  return wanted === '' ? products : products.filter(({ name }) => name.toLowerCase().includes(wanted));
 }
+
+/** The products of the draft in the order in which they were chosen. */
+export const chosenProducts = (draft: Draft, products: KnownProducts): RequestProduct[] =>
+  [...draft.keys()].flatMap((id) => products.get(id) ?? []);
+
+/** The product of a suggestion, which need not be on the list as it is searched now. */
+export const suggestedProduct = (suggestion: StockSuggestion): RequestProduct => ({
+  id: suggestion.product_id,
+  name: suggestion.product,
+  unit: suggestion.product_unit,
+  price: suggestion.product_price,
+  image: suggestion.image,
+});
 
 /** The first names of a list, and how many are left out: three in a table's row. */
 export function firstNames(names: readonly string[], most: number): { readonly names: string; readonly more: number } {

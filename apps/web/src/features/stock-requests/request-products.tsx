@@ -1,28 +1,31 @@
 // The choice of products and quantities in a stock request: one row each, searched, or only what is chosen.
-import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
 import { type StockSuggestion, SUGGESTION_DAYS } from '@tilgul/contract/stock-requests';
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { useRested } from '../../shared/screen/use-rested.ts';
+import { tableTexts } from '../../texts/en/shared/table.ts';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { storeRequestTexts as texts } from '../../texts/en/store/store-requests.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
-import { type Draft, shownProducts } from './request-draft.ts';
+import { chosenProducts, type Draft, fitting, type KnownProducts, type RequestProduct } from './request-draft.ts';
 
 interface RowProps {
-  product: ProductAnswer;
+  product: RequestProduct;
   quantity: number;
   /** What the own store has and sold of it; undefined while that is not known. */
   advice: StockSuggestion | undefined;
-  onQuantity: (productId: number, quantity: number) => void;
+  onQuantity: (product: RequestProduct, quantity: number) => void;
 }
 
 /** What to ask for and why; what is there already where nothing is needed. */
@@ -47,7 +50,7 @@ function Advice({ advice }: { advice: StockSuggestion }) {
 
 /** Redrawn only when its own figures change: there are as many rows as products. */
 const Row = memo(function Row({ product, quantity, advice, onQuantity }: RowProps) {
-  const { id, name, price, unit, image } = product;
+  const { name, price, unit, image } = product;
   return (
     <li className="flex items-center gap-x-3 border-t border-line py-2.5 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] first:border-t-0">
       <ProductPicture image={image} size={40} upTo={160} className="rounded-badge" />
@@ -64,7 +67,7 @@ const Row = memo(function Row({ product, quantity, advice, onQuantity }: RowProp
           value={quantity}
           min={0}
           max={MAX_STOCK}
-          onChange={(next) => onQuantity(id, next)}
+          onChange={(next) => onQuantity(product, next)}
           className="w-34 sm:w-40"
         />
         <span className="w-26 text-end font-semibold max-sm:hidden">
@@ -76,14 +79,13 @@ const Row = memo(function Row({ product, quantity, advice, onQuantity }: RowProp
 });
 
 /** Shown instead of rows that are not there. */
-function EmptyOrError({ list, text, onClear }: { list: List<ProductAnswer>; text: string; onClear: () => void }) {
+function EmptyOrError({ list, text, onClear }: { list: RequestList; text: string; onClear: () => void }) {
   if (list.error && list.rows.length === 0) {
     if (isSessionError(list.error)) return null;
     const detail = failureText(list.error, texts.tryAgain);
     return <ErrorState title={texts.productsFailed} detail={detail} busy={list.isFetching} onRetry={list.reload} />;
   }
-  if (list.rows.length === 0) return <Empty title={texts.noProducts} />;
-  if (text === '') return <Empty title={texts.noneChosen} />;
+  if (text === '') return <Empty title={list.rows.length === 0 ? texts.noProducts : texts.noneChosen} />;
   const clear = (
     <Button variant="outline" onClick={onClear}>
       {texts.clearSearch}
@@ -92,18 +94,62 @@ function EmptyOrError({ list, text, onClear }: { list: List<ProductAnswer>; text
   return <Empty title={t(texts.noMatch, { text })} action={clear} />;
 }
 
-export interface RequestProductsProps {
-  list: List<ProductAnswer>;
-  advice: ReadonlyMap<number, StockSuggestion>;
-  draft: Draft;
-  onQuantity: (productId: number, quantity: number) => void;
+export interface RequestList extends List<RequestProduct> {
+  /** What the server was asked for; empty for all products. */
+  readonly text: string;
+  search(text: string): void;
 }
 
-export function RequestProducts({ list, advice, draft, onQuantity }: RequestProductsProps) {
+export interface RequestProductsProps {
+  list: RequestList;
+  known: KnownProducts;
+  advice: ReadonlyMap<number, StockSuggestion>;
+  draft: Draft;
+  onQuantity: (product: RequestProduct, quantity: number) => void;
+}
+
+/** The rows for what is typed: the server's, or of the draft's own. Until the answer is here those of before that fit. */
+function useShown({ list, known, draft }: Pick<RequestProductsProps, 'list' | 'known' | 'draft'>) {
   const [text, setText] = useState('');
   const [onlyChosen, setOnlyChosen] = useState(false);
+  const wanted = text.trim();
+  const rested = useRested(wanted);
+  const { search } = list;
+  useEffect(() => search(rested), [search, rested]);
+  const isBehind = !onlyChosen && (list.isLoading || list.isStale || wanted !== list.text);
+  const rows = onlyChosen ? chosenProducts(draft, known) : list.rows;
+  const products = onlyChosen || isBehind ? fitting(rows, wanted) : rows;
+  return { text, setText, onlyChosen, setOnlyChosen, isBehind, products };
+}
+
+/** How many of all are listed, and the button for more. */
+function More({ list, isBehind }: { list: RequestList; isBehind: boolean }) {
+  if (list.error && list.rows.length > 0 && !isSessionError(list.error)) {
+    const retry = <AlertAction label={uiTexts.retry} onPress={list.reload} />;
+    return (
+      <Alert title={texts.productsFailed} action={retry}>
+        {failureText(list.error, texts.tryAgain)}
+      </Alert>
+    );
+  }
+  if (!list.hasMore || isBehind) return null;
+  const [shown, total] = [list.rows.length, (list.total ?? 0).toLocaleString('en-IN')];
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
+      <p role="status" className="text-sm text-muted">
+        {t(tableTexts.showing, { from: 1, to: shown, total })}
+      </p>
+      <Button variant="outline" busy={list.isLoadingMore} onClick={list.loadMore}>
+        {texts.showMore}
+      </Button>
+    </div>
+  );
+}
+
+export function RequestProducts({ list, known, advice, draft, onQuantity }: RequestProductsProps) {
+  const { text, setText, onlyChosen, setOnlyChosen, isBehind, products } = useShown({ list, known, draft });
   const isSkeletonShown = useSteadyLoading(list.isLoading);
-  const products = shownProducts(list.rows, { draft, text, onlyChosen });
+  const isWaiting = list.isLoading || isSkeletonShown || (isBehind && products.length === 0 && !list.error);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex gap-2">
@@ -117,24 +163,27 @@ export function RequestProducts({ list, advice, draft, onQuantity }: RequestProd
           {texts.onlyChosen} ({draft.size})
         </Button>
       </div>
-      {list.isLoading || isSkeletonShown ? (
+      {isWaiting ? (
         <SkeletonGroup label={texts.loadingProducts} className="flex min-h-96 flex-col gap-4 py-3">
           {isSkeletonShown ? ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => <Skeleton key={key} shape="control" />) : null}
         </SkeletonGroup>
       ) : products.length === 0 ? (
         <EmptyOrError list={list} text={text} onClear={() => setText('')} />
       ) : (
-        <ul aria-label={texts.products}>
-          {products.map((product) => (
-            <Row
-              key={product.id}
-              product={product}
-              quantity={draft.get(product.id) ?? 0}
-              advice={advice.get(product.id)}
-              onQuantity={onQuantity}
-            />
-          ))}
-        </ul>
+        <>
+          <ul aria-label={texts.products}>
+            {products.map((product) => (
+              <Row
+                key={product.id}
+                product={product}
+                quantity={draft.get(product.id) ?? 0}
+                advice={advice.get(product.id)}
+                onQuantity={onQuantity}
+              />
+            ))}
+          </ul>
+          {onlyChosen ? null : <More list={list} isBehind={isBehind} />}
+        </>
       )}
     </div>
   );

@@ -12,6 +12,7 @@ import {
 } from '@tilgul/contract/stores';
 import { listManagers } from '@tilgul/contract/users';
 import { useList, useSend } from '../../shared/api/use-api.ts';
+import { useWhole } from '../../shared/api/use-whole.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { storeTexts as texts } from '../../texts/en/office/back-office.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
@@ -50,13 +51,13 @@ interface Managers {
 
 /** Managers without a store and the store's own one, by name: a manager runs one store. */
 function useManagers(store: StoreAnswer | undefined): Managers {
-  const { rows, isLoading } = useList(listManagers, { limit: MAX_PAGE });
+  const { rows, isLoading, hasMore } = useWhole(useList(listManagers, { limit: MAX_PAGE }));
   const free = rows.filter(({ warehouse_id }) => warehouse_id === null || warehouse_id === store?.id);
   const options = free.map(({ id, first_name, last_name }) => ({
     value: String(id),
     label: `${first_name} ${last_name}`,
   }));
-  return { options, hint: isLoading || options.length > 0 ? texts.managerHint : texts.noManagerFree };
+  return { options, hint: isLoading || hasMore || options.length > 0 ? texts.managerHint : texts.noManagerFree };
 }
 
 const fieldsOf = ({ options, hint }: Managers): CrudField<FormValues<typeof storeForm>>[] => [

@@ -141,6 +141,12 @@ export function useWrappedList<E extends AnyEndpoint, Row>(
   };
 }
 
+/** The page of an answer that wraps its rows and says itself how many there are and where the next page begins. */
+export const wrappedPage = <Row>(
+  rows: Row[],
+  { total_count, next }: { readonly total_count: number; readonly next: string | null },
+): ListAnswer<Row> => ({ rows, next: next ?? undefined, total: total_count, isTotalCapped: false });
+
 const asPage = (answer: unknown) => answer as ListAnswer<never>;
 
 /**

@@ -4,6 +4,7 @@ import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listStaff } from '@tilgul/contract/users';
 import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
 import { type List, useList } from '../../../shared/api/use-api.ts';
+import { useWhole } from '../../../shared/api/use-whole.ts';
 import { uiTexts } from '../../../texts/en/shared/ui.ts';
 import { storeOrderTexts as texts } from '../../../texts/en/store/store-orders.ts';
 import { t } from '../../../texts/text.ts';
@@ -14,9 +15,9 @@ import { Select } from '../../../ui/fields/select.tsx';
 
 type Staff = Ok<typeof listStaff>;
 
-/** The store's staff with their open deliveries at this moment. */
+/** All of the store's staff with their open deliveries at this moment. */
 export const useStaff = (enabled: boolean): List<Staff> =>
-  useList(listStaff, { limit: MAX_PAGE }, { enabled, staleTime: 0 });
+  useWhole(useList(listStaff, { limit: MAX_PAGE }, { enabled, staleTime: 0 }));
 
 export const staffName = ({ first_name, last_name }: Staff): string => `${first_name} ${last_name}`;
 

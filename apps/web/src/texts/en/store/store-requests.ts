@@ -31,6 +31,7 @@ export const storeRequestTexts = {
   noneChosen: 'No product chosen yet.',
   noMatch: 'No products match “{text}”.',
   clearSearch: 'Clear search',
+  showMore: 'Show more products',
   loadingProducts: 'Loading products',
   noProducts: 'No products available at the moment.',
   productsFailed: 'Failed to Fetch Products',
