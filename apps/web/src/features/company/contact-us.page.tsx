@@ -3,7 +3,7 @@ import { getSettings, type SettingsAnswer } from '@tilgul/contract/settings';
 import { type LucideIcon, Mail, MapPin, Phone, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useVisitAnswer } from '../../shared/api/use-public-query.ts';
+import { usePublicQuery } from '../../shared/api/use-public-query.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { contactTexts as texts } from '../../texts/en/public/company.ts';
 import { Card } from '../../ui/display/card.tsx';
@@ -120,7 +120,7 @@ function Waiting() {
 }
 
 function Details() {
-  const { data, error, reload } = useVisitAnswer(getSettings);
+  const { data, error, reload } = usePublicQuery(getSettings);
   if (error) {
     return <Alert action={<AlertAction label={texts.retry} onPress={reload} />}>{texts.failed}</Alert>;
   }

@@ -1,7 +1,7 @@
 // The landing page's products: picture, name, price per unit, rating.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { useEffect, useRef } from 'react';
-import { useVisitList } from '../../shared/api/use-public-query.ts';
+import { usePublicList } from '../../shared/api/use-public-query.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { focusOn } from '../../shared/screen/focus.ts';
 import { landingTexts as texts } from '../../texts/en/public/landing.ts';
@@ -53,7 +53,7 @@ function GridSkeleton({ isShown }: { isShown: boolean }) {
 }
 
 type Products = ReturnType<typeof useProducts>;
-const useProducts = () => useVisitList(FIRST_PRODUCTS.endpoint, FIRST_PRODUCTS.query);
+const useProducts = () => usePublicList(FIRST_PRODUCTS.endpoint, FIRST_PRODUCTS.query);
 
 /** After more products came, the focus goes to the first of them: the button below may be gone, and Tab goes on from there. */
 function useMore({ rows, loadMore }: Products) {

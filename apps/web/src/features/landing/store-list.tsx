@@ -3,7 +3,7 @@ import { ourStores } from '@tilgul/contract/stores';
 import clsx from 'clsx';
 import { Store } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { useVisitList } from '../../shared/api/use-public-query.ts';
+import { usePublicList } from '../../shared/api/use-public-query.ts';
 import { useWhole } from '../../shared/api/use-whole.ts';
 import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 import { Card } from '../../ui/display/card.tsx';
@@ -13,7 +13,7 @@ import { StoreMapBox } from './store-map-box.tsx';
 import { localPlaceName } from './towns.ts';
 
 /** All stores for visitors, by store number; hero and list share the one answer. */
-export const useStores = () => useWhole(useVisitList(ourStores));
+export const useStores = () => useWhole(usePublicList(ourStores));
 
 type StoreRow = ReturnType<typeof useStores>['rows'][number];
 

@@ -3,7 +3,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { onSessionChange, readSession } from '../session/session.ts';
-import { onAnswersChanged } from './invalidation.ts';
+import { onInvalidate } from './invalidation.ts';
 import { isWorthRetry, retryDelay } from './retry.ts';
 
 /** Answers count as fresh this long, so that going back and forth does not load again. */
@@ -41,4 +41,4 @@ export function refetchCalls(endpoints: readonly AnyEndpoint[]): Promise<unknown
   );
 }
 
-onAnswersChanged(refetchCalls);
+onInvalidate(refetchCalls);

@@ -1,6 +1,6 @@
 // What the web learns from the server's settings at run time: brand, time zone, thresholds, contact.
 import { getSettings, type SettingsAnswer } from '@tilgul/contract/settings';
-import { useVisitAnswer } from './use-public-query.ts';
+import { usePublicQuery } from './use-public-query.ts';
 
 /** Shown until the settings are here, so that no screen waits for them. */
 export const DEFAULT_SETTINGS: SettingsAnswer = {
@@ -17,5 +17,5 @@ export const DEFAULT_SETTINGS: SettingsAnswer = {
 
 /** The settings; the defaults until they are loaded. They are asked for once per visit. */
 export function useSettings(): SettingsAnswer {
-  return useVisitAnswer(getSettings).data ?? DEFAULT_SETTINGS;
+  return usePublicQuery(getSettings).data ?? DEFAULT_SETTINGS;
 }

@@ -68,23 +68,23 @@ function useStore(endpoint: AnyEndpoint, query: object, freshMs: number) {
 }
 
 /** The answer of a public GET, asked for once per visit; `error` says why there is none. */
-export function useVisitAnswer<E extends AnyEndpoint>(
+export function usePublicQuery<E extends AnyEndpoint>(
   endpoint: E,
 ): { data: Ok<E> | undefined; error: CallError | null; reload: () => void } {
   const { state, load } = useStore(endpoint, {}, Number.POSITIVE_INFINITY);
   return { data: state.answers[0] as Ok<E> | undefined, error: state.error, reload: () => void load() };
 }
 
-export type VisitList<Row> = Pick<
+export type PublicList<Row> = Pick<
   List<Row>,
   'rows' | 'total' | 'isLoading' | 'error' | 'hasMore' | 'isLoadingMore' | 'loadMore' | 'reload'
 >;
 
 /** A public list page by page behind its cursor, as `useList` gives it on the pages of signed-in users. */
-export function useVisitList<E extends AnyEndpoint & { readonly list: true }>(
+export function usePublicList<E extends AnyEndpoint & { readonly list: true }>(
   endpoint: E,
   query: Omit<NonNullable<QueryInput<E>>, 'cursor'> = {} as Omit<NonNullable<QueryInput<E>>, 'cursor'>,
-): VisitList<Ok<E>> {
+): PublicList<Ok<E>> {
   const { state, load } = useStore(endpoint, query, FRESH_MS);
   const pages = state.answers as readonly ListAnswer<Ok<E>>[];
   const rows = useMemo(() => pages.flatMap((page) => page.rows), [pages]);

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CallAnswer, callLoosely, type InputArgs, type LooseInput } from './api.ts';
 import { type CallError, isApiError } from './call-error.ts';
 import { forgetKey, keyFor } from './idempotency.ts';
-import { answersChanged } from './invalidation.ts';
+import { invalidateCalls } from './invalidation.ts';
 
 export interface SendOptions {
   /** Calls whose answers this one changes; what is on screen of them loads again after success. */
@@ -66,7 +66,7 @@ export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendOptions
       const sent = (sendOnce(endpoint, intent, input ?? {}) as Promise<CallAnswer<E>>).then(
         (answer) => {
           finish(null);
-          answersChanged(latest.current.invalidates ?? []);
+          invalidateCalls(latest.current.invalidates ?? []);
           return answer;
         },
         (error: CallError) => {

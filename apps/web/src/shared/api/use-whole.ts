@@ -1,7 +1,7 @@
 // Loads a list to its last page, for choices and sums that are wrong when rows are missing.
 import { useEffect } from 'react';
 
-/** What of a list tells whether it goes on: answers of `useList`, `useWrappedList` and `useVisitList` fit. */
+/** What of a list tells whether it goes on: answers of `useList`, `useWrappedList` and `usePublicList` fit. */
 interface Continued {
   readonly hasMore: boolean;
   readonly error: unknown;

@@ -2,7 +2,7 @@
 import type { Role } from '@tilgul/contract/rules/roles';
 import { callLoosely } from '../api/api.ts';
 import type { FirstCall } from '../api/first-call.ts';
-import { answersChanged } from '../api/invalidation.ts';
+import { invalidateCalls } from '../api/invalidation.ts';
 import { urlOf } from '../api/request.ts';
 import { onSessionChange, readSession } from '../session/session.ts';
 import { CATALOGUE } from './catalogue.ts';
@@ -20,7 +20,7 @@ type OfflineCalls = (role: Role) => Promise<readonly FirstCall[]>;
 function hear({ data }: MessageEvent<FromWorker>): void {
   if (data.type === 'reach') noteReach(data.reached);
   else if (data.type === 'build') noteBuild(data.entry);
-  else answersChanged(CATALOGUE);
+  else invalidateCalls(CATALOGUE);
 }
 
 const tellWorker = (message: ToWorker) => navigator.serviceWorker.controller?.postMessage(message);
