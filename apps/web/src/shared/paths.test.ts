@@ -35,7 +35,7 @@ describe('whose an address is', () => {
     expect(roleAt('/store-staffmanagement')).toBe('Warehouse Manager');
     expect(roleAt('/Admin-Orders/?status=all')).toBe('admin');
     expect(roleAt('/about-us')).toBeUndefined();
-    expect(roleAt('/admin-no-such-page')).toBeUndefined();
+    expect(roleAt('/administration')).toBeUndefined();
   });
 
   it('asks for login and where to return, and without one from public pages', () => {

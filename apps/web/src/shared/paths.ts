@@ -1,7 +1,8 @@
-// The address of every page, by name and by whom it is for: the column of the table of pages (app/pages) that links anywhere may use.
+// The addresses that code links to, by name, and whose an address is. Which pages there are is in the table (app/pages).
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 
-const OPEN = {
+/** The addresses of pages by name. */
+export const PATHS = {
   home: '/',
   about: '/about-us',
   contact: '/contact-us',
@@ -9,59 +10,58 @@ const OPEN = {
   login: '/login',
   forgotPassword: '/forgot-password',
   privacy: '/privacy-policy',
+
+  adminDashboard: '/admin-dashboard',
+  adminProducts: '/admin-product',
+  adminStockRequests: '/admin-request-for-stocks',
+  adminUsers: '/admin-usermanagement',
+  adminOrders: '/admin-orders',
+  adminManualOrders: '/admin-manual-orders',
+  adminViewProducts: '/admin-view-products',
+  adminViewOrders: '/admin-view-orders',
+  adminCategories: '/admin-categories',
+  adminUnits: '/admin-sku',
+  adminStores: '/admin-warehouse',
+  adminFranchiseRequests: '/admin-franchise-request',
+  adminJobApplications: '/admin-job-app',
+  adminNotifications: '/admin-notification',
+  adminRefunds: '/admin-refundable',
+  adminCash: '/admin-cash',
+
+  customerProducts: '/customer-product',
+  customerCart: '/customer-cart',
+  customerDelivery: '/customer-delivery-details',
+  customerOrders: '/customer-orders',
+  customerAddresses: '/customer-address',
+  customerNotifications: '/customer-notification',
+
+  storeDashboard: '/store-dashboard',
+  storeStockRequests: '/store-add-stocks',
+  storeStock: '/store-view-stocks',
+  storeOrders: '/store-order-management',
+  storeStaff: '/store-staffmanagement',
+  storeViewOrders: '/store-view-orders',
+  storeManualOrders: '/store-manual-orders',
+  storeCash: '/store-cash',
+  storeNotifications: '/store-notification',
+
+  staffDashboard: '/store-staff-dashboard',
+  staffOrders: '/store-staff-order-management',
+  staffViewOrders: '/store-staff-view-orders',
+  staffCash: '/store-staff-cash',
+  staffNotifications: '/store-staff-notification',
 } as const;
 
-const OF_ROLE = {
-  [ADMIN]: {
-    adminDashboard: '/admin-dashboard',
-    adminProducts: '/admin-product',
-    adminStockRequests: '/admin-request-for-stocks',
-    adminUsers: '/admin-usermanagement',
-    adminOrders: '/admin-orders',
-    adminManualOrders: '/admin-manual-orders',
-    adminViewProducts: '/admin-view-products',
-    adminViewOrders: '/admin-view-orders',
-    adminCategories: '/admin-categories',
-    adminUnits: '/admin-sku',
-    adminStores: '/admin-warehouse',
-    adminFranchiseRequests: '/admin-franchise-request',
-    adminJobApplications: '/admin-job-app',
-    adminNotifications: '/admin-notification',
-    adminRefunds: '/admin-refundable',
-    adminCash: '/admin-cash',
-  },
-  [CUSTOMER]: {
-    customerProducts: '/customer-product',
-    customerCart: '/customer-cart',
-    customerDelivery: '/customer-delivery-details',
-    customerOrders: '/customer-orders',
-    customerAddresses: '/customer-address',
-    customerNotifications: '/customer-notification',
-  },
-  [MANAGER]: {
-    storeDashboard: '/store-dashboard',
-    storeStockRequests: '/store-add-stocks',
-    storeStock: '/store-view-stocks',
-    storeOrders: '/store-order-management',
-    storeStaff: '/store-staffmanagement',
-    storeViewOrders: '/store-view-orders',
-    storeManualOrders: '/store-manual-orders',
-    storeCash: '/store-cash',
-    storeNotifications: '/store-notification',
-  },
-  [STAFF]: {
-    staffDashboard: '/store-staff-dashboard',
-    staffOrders: '/store-staff-order-management',
-    staffViewOrders: '/store-staff-view-orders',
-    staffCash: '/store-staff-cash',
-    staffNotifications: '/store-staff-notification',
-  },
-} as const satisfies Record<Role, object>;
+/** The beginnings of each role's addresses; the staff's before the store's, which it contains. */
+const AREAS = [
+  ['/admin-', ADMIN],
+  ['/customer-', CUSTOMER],
+  ['/store-staff-', STAFF],
+  ['/store-', MANAGER],
+] as const;
 
-/** Every page's address by name. */
-export const PATHS = { ...OPEN, ...OF_ROLE[ADMIN], ...OF_ROLE[CUSTOMER], ...OF_ROLE[MANAGER], ...OF_ROLE[STAFF] };
-
-export type Path = (typeof PATHS)[keyof typeof PATHS];
+/** The address of a page: one that code links to, or any in the area of a role. */
+export type Path = (typeof PATHS)[keyof typeof PATHS] | `${(typeof AREAS)[number][0]}${string}`;
 
 /** Where a role goes after sign-in, and instead of another role's page. */
 export const LANDING: Readonly<Record<Role, Path>> = {
@@ -79,17 +79,15 @@ export const NOTIFICATION_PATHS: Readonly<Record<Role, Path>> = {
   [STAFF]: PATHS.staffNotifications,
 };
 
-const ROLES = Object.keys(OF_ROLE) as Role[];
-const ROLE_AT: ReadonlyMap<string, Role> = new Map(
-  ROLES.flatMap((role) => Object.values(OF_ROLE[role]).map((path) => [path, role] as const)),
-);
-
 /** An own address as `PATHS` has it: without query and fragment, in small letters, without a slash at its end. */
 export const pathOf = (address: string): string =>
   (address.split(/[?#]/)[0] ?? '').toLowerCase().replace(/(?<=.)\/+$/, '');
 
-/** The role whose page is at an address; undefined for public pages, and where there is none. */
-export const roleAt = (address: string): Role | undefined => ROLE_AT.get(pathOf(address));
+/** The role in whose area an address is; undefined for public pages. */
+export function roleAt(address: string): Role | undefined {
+  const path = pathOf(address);
+  return AREAS.find(([prefix]) => path.startsWith(prefix))?.[1];
+}
 
 /** The sign-in page that leads back to `from` (an own path with its query) afterwards. */
 export function loginPath(from?: string): string {
@@ -97,7 +95,7 @@ export function loginPath(from?: string): string {
 }
 
 /**
- * Where to go after sign-in: `next` only when it is a page of the role's own, else the role's landing page
+ * Where to go after sign-in: `next` only when it is in the role's own area, else the role's landing page
  * (UI-3). Anything that a browser could read as another origin is refused.
  */
 export function afterLogin(role: Role, next: string | null): string {
