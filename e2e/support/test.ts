@@ -21,10 +21,11 @@ export const isOpen = (url: string): Promise<boolean> =>
     () => false,
   );
 
-export const test = base.extend<{ dataDir: string }, { shop: Shop }>({
+export const test = base.extend<{ dataDir: string }, { settings: Readonly<Record<string, string>>; shop: Shop }>({
+  /** More settings of the server; a file of tests that names some with `test.use` gets a server of its own. */
+  settings: [{}, { option: true, scope: 'worker' }],
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off the pattern.
-    async ({}, provide, { parallelIndex, workerIndex }) => {
+    async ({ settings }, provide, { parallelIndex, workerIndex }) => {
       const port = namedPort === undefined ? 0 : Number(namedPort) + parallelIndex;
       const running = `http://127.0.0.1:${port}`;
       if (port > 0 && (await isOpen(running))) {
@@ -37,6 +38,7 @@ export const test = base.extend<{ dataDir: string }, { shop: Shop }>({
         PORT: String(port),
         DATA_DIR: dataDir,
         SEED: 'demo',
+        ...settings,
       });
       await provide({ url: server.url, dataDir });
       await server.stop();

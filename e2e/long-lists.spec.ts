@@ -1,0 +1,197 @@
+// Lists longer than one answer of the server: whatever is in row 501 can be found, chosen and counted.
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { openOffice, uniqueName } from './support/office-steps.ts';
+import { DESK, takeConsoleErrors } from './support/people.ts';
+import { closeWindows, enter, newCustomer } from './support/shop-steps.ts';
+import { type Branch, dialog, expectAccessible, openAs, openBranch, orderAt, row } from './support/store-steps.ts';
+import { test } from './support/test.ts';
+
+const COUNT = 501;
+const AT_ONCE = 20;
+/** What the server lists last, by name and by age. */
+const LAST = uniqueName('Zzz Oldest');
+
+let branch: Branch;
+let request: APIRequestContext;
+
+/** Makes all of them, some at once. */
+async function makeAll(make: (index: number) => Promise<unknown>): Promise<void> {
+  for (let made = 0; made < COUNT; made += AT_ONCE) {
+    const now = Array.from({ length: Math.min(AT_ONCE, COUNT - made) }, (_, index) => make(made + index));
+    await Promise.all(now);
+  }
+}
+
+const nameOf = (index: number) => (index === 0 ? LAST : `Bulk ${String(index).padStart(3, '0')}`);
+
+/** 501 products in main, and one pack of each in the store. */
+async function makeProducts({ admin, manager }: Branch): Promise<void> {
+  const rows = Array.from({ length: COUNT }, (_, index) => `${nameOf(index)},Pulses,500 g,10,One of many,9`);
+  const csv = ['name,category,unit,price,description,stock', ...rows].join('\n');
+  const { version } = await admin.call<{ version: string }>('POST', '/products/import/check/', { csv });
+  await admin.call('POST', '/products/import/', { csv, version });
+  const made = [
+    ...(await admin.call<{ id: number }[]>('GET', '/products/?limit=500&q=Bulk ')),
+    ...(await admin.call<{ id: number }[]>('GET', `/products/?q=${LAST}`)),
+  ];
+  expect(made).toHaveLength(COUNT);
+  const ordered_products = made.map(({ id }) => ({ product_id: id, quantity: 1 }));
+  const asked = { payment_method: 'cod', ordered_products };
+  const { request_id } = await manager.call<{ request_id: number }>('POST', '/warehouses/request-products/', asked);
+  await admin.call('PATCH', `/warehouses/${request_id}/update-request-status/`, { status: 'Approved', request_id });
+  await manager.call('POST', '/warehouses/updat-stock/', { request_id });
+}
+
+async function makeCategories({ admin }: Branch): Promise<void> {
+  const description = 'One of many';
+  await makeAll((index) => admin.call('POST', '/products/category/create/', { name: nameOf(index), description }));
+}
+
+async function makeStaff({ manager }: Branch): Promise<void> {
+  const stamp = `${Date.now()}`.slice(-6);
+  await makeAll((index) =>
+    manager.call('POST', '/warehouses/create-staff/', {
+      first_name: index === 0 ? 'Zuber' : 'Anil',
+      last_name: index === 0 ? 'Last' : `Bulk ${index}`,
+      username: `bulk${index}.${stamp}`,
+      password: 'jaggery-9',
+      email: null,
+      phone_no: `7${stamp}${String(index).padStart(3, '0')}`,
+      role_name: 'Warehouse Staff',
+    }),
+  );
+}
+
+// Its goods would be in the way of other tests, and so many calls in a minute are refused elsewhere.
+test.use({ settings: { RATE_LIMITS: 'off' } });
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  test.setTimeout(300_000);
+  request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  branch = await openBranch(request);
+  await makeProducts(branch);
+  await makeCategories(branch);
+  await makeStaff(branch);
+});
+test.afterAll(() => request.dispose());
+test.afterEach(closeWindows);
+
+/** Scrolls a list to its end until nothing more comes and `last` is there. */
+const scrollTo = (list: Locator, last: Locator): Promise<void> =>
+  expect(async () => {
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect(last).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+
+async function openSale(page: Page): Promise<{ adding: Locator; finder: Locator }> {
+  await page.getByRole('button', { name: 'Add Order' }).click();
+  const adding = dialog(page, 'Add Order');
+  return { adding, finder: adding.getByRole('combobox', { name: 'Find product' }) };
+}
+
+/** Chooses one product by its name and another by scrolling; both lines stay while the search changes. */
+async function sellOutOfMany(page: Page, byScrolling: string): Promise<void> {
+  const { adding, finder } = await openSale(page);
+  await finder.fill('Bulk 007');
+  await page.getByRole('option', { name: 'Bulk 007' }).click();
+  await finder.click();
+  await expect(page.getByText(/^Showing 1 to \d+ of \d+ results$/)).toBeVisible();
+  await expectAccessible(page, 'Find product');
+  const option = page.getByRole('option', { name: byScrolling });
+  await scrollTo(page.getByRole('listbox'), option);
+  await option.click();
+  await finder.fill('nothing is called this');
+  await expect(page.getByText('No product has this name.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const name of ['Bulk 007', byScrolling]) await expect(adding.getByRole('row', { name })).toBeVisible();
+  await expect(adding.getByRole('status').filter({ hasText: '₹20.00' })).toBeVisible();
+}
+
+test('the administrator sells any of 501 products, found by name or by going through the list', async ({ browser }) => {
+  await sellOutOfMany(await openOffice(browser, branch.admin, '/admin-manual-orders'), LAST);
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+test('the manager sells any of 502 products of the store in the same way', async ({ browser }) => {
+  await sellOutOfMany(await openAs(browser, branch.manager, DESK, '/store-manual-orders'), LAST);
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+test('the arrow keys lead through the whole list of products', async ({ browser }) => {
+  const page = await openOffice(browser, branch.admin, '/admin-manual-orders');
+  const { finder } = await openSale(page);
+  await finder.click();
+  await expect(page.getByText(/^Showing 1 to 50 of/)).toBeVisible();
+  for (let steps = 0; steps < 50; steps += 1) await page.keyboard.press('ArrowDown');
+  await expect(page.getByText(/^Showing 1 to 100 of/)).toBeVisible();
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+test('a stock request takes any of 501 products, and what is chosen stays while the search changes', async ({
+  browser,
+}) => {
+  const page = await openAs(browser, branch.manager, DESK, '/store-add-stocks');
+  await page.getByRole('button', { name: 'Add Stock Request' }).click();
+  const form = dialog(page, 'Add Stock Request');
+  const list = form.getByRole('list', { name: 'Products' });
+  await form.getByLabel('Search by product name').fill('Bulk 007');
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await form.getByRole('button', { name: 'Increase quantity of Bulk 007' }).click();
+  await form.getByLabel('Search by product name').fill('');
+  const last = form.getByRole('button', { name: `Increase quantity of ${LAST}` });
+  for (let shown = 100; shown < COUNT; shown += 100) {
+    await expect(form.getByText(new RegExp(`^Showing 1 to ${shown} of \\d+ results$`))).toBeVisible();
+    await form.getByRole('button', { name: 'Show more products' }).click();
+  }
+  await last.click();
+  await form.getByLabel('Search by product name').fill('Bulk 300');
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(form.getByText('₹20.00')).toBeVisible();
+  await form.getByLabel('Search by product name').fill('');
+  await form.getByRole('button', { name: 'Chosen (2)' }).click();
+  for (const name of ['Bulk 007', LAST]) await expect(list.getByText(name)).toBeVisible();
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByText('Stock request sent')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText(LAST);
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+test('the available stock counts and shows all 502 products, and all of those that run short', async ({ browser }) => {
+  const page = await openAs(browser, branch.manager, DESK, '/store-view-stocks?page=51');
+  await expect(page.getByText('502 products', { exact: true })).toBeVisible();
+  await expect(row(page, LAST)).toBeVisible();
+  await expect(page.getByText('501 products are at their reorder level or below.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show only these' }).click();
+  await expect(page.getByText('501 products', { exact: true })).toBeVisible();
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+test('a product gets any of 501 categories, and the shop filters by any of them', async ({ browser }) => {
+  const page = await openOffice(browser, branch.admin, '/admin-product');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  const category = page.getByRole('dialog').getByRole('combobox', { name: 'Category' });
+  await category.click();
+  await page.getByRole('option', { name: LAST }).click();
+  await expect(category).toHaveText(LAST);
+  const shop = await enter(browser, DESK, await newCustomer(request));
+  await shop.goto('/customer-product');
+  await shop
+    .getByRole('radio', { name: LAST })
+    .or(shop.getByRole('button', { name: LAST }))
+    .click();
+  await expect(shop.getByText('No products in this category.')).toBeVisible();
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+test('an order goes with any of 503 staff members', async ({ browser }) => {
+  const id = await orderAt(branch, 'Processing');
+  const page = await openAs(browser, branch.manager, DESK, '/store-order-management');
+  await page.getByRole('button', { name: `Edit order ${id}` }).click();
+  const edit = dialog(page, 'Edit Order');
+  await edit.getByRole('combobox', { name: /Delivery staff/ }).click();
+  await page.getByRole('option', { name: /^Zuber Last/ }).click();
+  await edit.getByRole('button', { name: 'Update Status' }).click();
+  await expect(page.getByText(`Order ${id} goes with Zuber Last.`)).toBeVisible();
+  expect(takeConsoleErrors()).toEqual([]);
+});
