@@ -40,6 +40,9 @@ async function compress(folder) {
   );
 }
 
+// Whoever starts a server for development gets the same web: the bundler would build a page that cannot be prerendered.
+process.env.NODE_ENV = 'production';
+
 if (isBuilt()) {
   process.stdout.write('Nothing to build: the sources have not changed.\n');
 } else {
