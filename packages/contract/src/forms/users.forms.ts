@@ -1,6 +1,16 @@
 // Forms of users and of a store's staff.
 import * as z from 'zod/mini';
-import { id, optionalEmail, orNothing, PASSWORD_MAX, password, text, userPhone } from './fields.ts';
+import {
+  id,
+  optionalEmail,
+  orNothing,
+  PASSWORD_MAX,
+  password,
+  text,
+  USERNAME_CHARACTERS,
+  USERNAME_CHARACTERS_MESSAGE,
+  userPhone,
+} from './fields.ts';
 
 const anyRoleText = () =>
   z.string({ error: 'Role is required.' }).check(z.trim(), z.maxLength(40, 'Role is not valid.'));
@@ -15,13 +25,14 @@ const person = {
 /** Most characters: of a user that registers or that the administrator makes, and of a store's staff (FORM-1). */
 export const USERNAME_MAX = { user: 20, staff: 30 } as const;
 const usernameOf = (max: number) => text('Username', { min: 3, max, required: 'Username is required.' });
-const username = () => usernameOf(USERNAME_MAX.user);
-const staffUsername = () => usernameOf(USERNAME_MAX.staff);
+const newUsernameOf = (max: number) => usernameOf(max).check(z.regex(USERNAME_CHARACTERS, USERNAME_CHARACTERS_MESSAGE));
+/** Of an account that may be older than the rule on characters: the server refuses a name that is new and breaks it. */
+const keptUsername = () => usernameOf(USERNAME_MAX.staff);
 
 /** The registration, and the administrator's form for a new user (FORM-1). */
 export const registration = z.object({
   ...person,
-  username: username(),
+  username: newUsernameOf(USERNAME_MAX.user),
   password: password(),
   confirm_password: orNothing(z.string().check(z.maxLength(PASSWORD_MAX))),
   role_name: orNothing(anyRoleText()),
@@ -33,7 +44,7 @@ export const registration = z.object({
  */
 export const userUpdate = z.object({
   ...person,
-  username: staffUsername(),
+  username: keptUsername(),
   password: orNothing(password()),
   role_name: orNothing(anyRoleText()),
   id: orNothing(id('id')),
@@ -42,7 +53,7 @@ export const userUpdate = z.object({
 /** The manager's form for a new staff member (FORM-1). */
 export const staffForm = z.object({
   ...person,
-  username: staffUsername(),
+  username: newUsernameOf(USERNAME_MAX.staff),
   password: password(),
   role_name: orNothing(anyRoleText()),
 });
@@ -50,7 +61,7 @@ export const staffForm = z.object({
 /** The manager's form for a staff member; a blank password keeps the old one. */
 export const staffUpdate = z.object({
   ...person,
-  username: staffUsername(),
+  username: keptUsername(),
   password: userUpdate.shape.password,
   role_name: orNothing(anyRoleText()),
   id: orNothing(id('id')),

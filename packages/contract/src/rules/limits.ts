@@ -9,6 +9,9 @@ export const MAX_CART_QUANTITY = 9999;
 /** Characters of a password (SES-6). */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 64;
+/** What a new user name is written with: letters that look alike in other scripts would pass for somebody else's (FORM-1). */
+export const USERNAME_CHARACTERS = /^[A-Za-z0-9._@-]+$/;
+export const USERNAME_CHARACTERS_MESSAGE = 'Username may have English letters, digits and . _ - @ only.';
 /** One-time passwords and order PINs. */
 export const SIX_DIGITS = /^[0-9]{6}$/;
 /** What delivery staff may collect for an order: ₹0 to ₹99,99,999, in paise. */
@@ -33,3 +36,9 @@ export function normalisePhone(phone: string): string {
     .replace(/^0(?=\d{10}$)/, '');
   return local;
 }
+
+/**
+ * The form of a user name that tells whether two are the same: A to Z as a to z and nothing else, as the database folds it
+ * under collation "C". Wider foldings differ from one program to the next.
+ */
+export const foldUsername = (username: string): string => username.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

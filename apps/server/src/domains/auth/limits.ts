@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { OTP_RESEND_SECONDS } from '@tilgul/contract/auth';
 import { AppError } from '@tilgul/contract/rules/errors';
+import { foldUsername } from '@tilgul/contract/rules/limits';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context } from '../../deps.ts';
 import { addressKey, type Limit, refuseWhenTooMany, takeTry } from '../../security/attempts.ts';
@@ -12,7 +13,7 @@ const FAILURES_PER_ADDRESS = 30;
 const CODES_PER_NUMBER = 3;
 
 /** Names are hashed, so that no text of a stranger becomes a key. */
-const digest = (username: string) => createHash('sha256').update(username.toLowerCase()).digest('base64url');
+const digest = (username: string) => createHash('sha256').update(foldUsername(username)).digest('base64url');
 
 /** The count of failures of one account from one address. */
 export const accountBucket = (username: string, ip: string): string => `login:${digest(username)}:${addressKey(ip)}`;

@@ -1,11 +1,12 @@
 // Signs in: checks limits and password, opens a session with its first tokens.
 import type { credentials } from '@tilgul/contract/auth';
+import { foldUsername } from '@tilgul/contract/rules/limits';
 import type { Role } from '@tilgul/contract/rules/roles';
-import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Context, Db } from '../../deps.ts';
 import { passwordFits } from '../../security/passwords.ts';
 import { signAccess } from '../../security/tokens.ts';
+import { foldedUsername } from '../users/users.db.ts';
 import { roleEntry } from '../users/users.rules.ts';
 import { accountBucket, failSignIn, refuseWhenReached, signInLimits } from './limits.ts';
 import { openSession } from './open-session.ts';
@@ -23,7 +24,7 @@ async function findAccount(db: Db, username: string) {
   return db
     .selectFrom('users')
     .select(['id', 'role', 'password_hash'])
-    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .where(foldedUsername, '=', foldUsername(username))
     .where('archived_at', 'is', null)
     .executeTakeFirst();
 }

@@ -8,7 +8,7 @@ import { audit } from '../audit/audit.ts';
 import { explainTaken, hashNewPassword, savePerson } from './save-person.ts';
 import { getStaff, type StaffAnswer } from './staff.db.ts';
 import { staffOf } from './users.access.ts';
-import { refuseOtherStaffRole } from './users.rules.ts';
+import { refuseOddUsername, refuseOtherStaffRole } from './users.rules.ts';
 
 /**
  * Writes the staff form over a staff member; a new password ends the sessions. Throws no_store, not_found for whoever
@@ -18,6 +18,7 @@ export async function updateStaff(context: ActorContext, id: number, form: Body<
   const storeId = storeOf(context.actor);
   const before = await getStaff(context.db, storeId, id);
   refuseOtherStaffRole(form.role_name);
+  refuseOddUsername(form.username, before.username);
   const passwordHash = await hashNewPassword(form.password);
   return inTransaction(context.deps.db, async (db) => {
     await savePerson({ ...context, db }, { id, scope: staffOf(storeId) }, form, passwordHash);

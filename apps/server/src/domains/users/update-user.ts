@@ -8,7 +8,7 @@ import { auditable } from './create-user.ts';
 import { explainTaken, hashNewPassword, savePerson } from './save-person.ts';
 import { visibleTo } from './users.access.ts';
 import { getUser } from './users.db.ts';
-import { refuseLongUsername, refuseOtherRole } from './users.rules.ts';
+import { refuseLongUsername, refuseOddUsername, refuseOtherRole } from './users.rules.ts';
 
 /**
  * Writes the user form over a user. The role is fixed; a new password ends the user's sessions in the same transaction
@@ -19,6 +19,7 @@ export async function updateUser(context: ActorContext, id: number, form: Body<t
   const before = await getUser(context.db, id, scope);
   refuseOtherRole(form.role_name, before.role_name);
   refuseLongUsername(form.username, before.role_name);
+  refuseOddUsername(form.username, before.username);
   const passwordHash = await hashNewPassword(form.password);
   return inTransaction(context.deps.db, async (db) => {
     await savePerson({ ...context, db }, { id, scope }, form, passwordHash);

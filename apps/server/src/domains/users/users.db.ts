@@ -1,5 +1,6 @@
 // SQL of users: reading them with their store, finding what is taken, creating, changing and archiving them.
 import { AppError } from '@tilgul/contract/rules/errors';
+import { foldUsername } from '@tilgul/contract/rules/limits';
 import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
 import { ADMIN, MANAGER, ROLES, type Role } from '@tilgul/contract/rules/roles';
 import type { UserAnswer } from '@tilgul/contract/users';
@@ -106,16 +107,19 @@ export async function listManagers(db: Db, query: SearchQuery): Promise<Page<Man
   return { ...page, rows };
 }
 
+/** The user name as it is compared; `foldUsername` does the same to what a client sends. */
+export const foldedUsername = sql<string>`lower(users.username collate "C")`;
+
 /** Which unique values of a form belong to another live user, regardless of case. */
 export async function findTaken(db: Db, person: PersonValues, exceptId: number): Promise<Taken> {
-  const email = person.email ?? null;
+  const [email, username] = [person.email ?? null, foldUsername(person.username)];
   const { rows } = await sql<Taken>`
-    select coalesce(bool_or(lower(username) = lower(${person.username})), false) as username,
+    select coalesce(bool_or(${foldedUsername} = ${username}), false) as username,
            coalesce(bool_or(phone_no = ${person.phone_no}), false) as phone_no,
            coalesce(bool_or(lower(email) = lower(${email}::text)), false) as email
       from users
      where archived_at is null and id <> ${exceptId}
-       and (lower(username) = lower(${person.username}) or phone_no = ${person.phone_no} or lower(email) = lower(${email}::text))`.execute(
+       and (${foldedUsername} = ${username} or phone_no = ${person.phone_no} or lower(email) = lower(${email}::text))`.execute(
     db,
   );
   return rows[0] ?? { username: false, phone_no: false, email: false };

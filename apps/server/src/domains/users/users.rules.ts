@@ -1,5 +1,6 @@
 // Decisions on users that need no database: which role may be created or kept, and what prevents a deletion.
 import { AppError } from '@tilgul/contract/rules/errors';
+import { USERNAME_CHARACTERS, USERNAME_CHARACTERS_MESSAGE } from '@tilgul/contract/rules/limits';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { ADMIN, CUSTOMER, findRole, MANAGER, ROLES, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { USERNAME_MAX } from '@tilgul/contract/users';
@@ -46,6 +47,12 @@ export function refuseOtherStaffRole(asked: string | undefined): void {
 export function refuseLongUsername(username: string, role: Role): void {
   const most = role === STAFF ? USERNAME_MAX.staff : USERNAME_MAX.user;
   if (username.length > most) throw invalid({ username: [`Username must be 3 to ${most} characters.`] });
+}
+
+/** A new user name keeps to the characters of FORM-1; one that an account had before the rule stays as it is. */
+export function refuseOddUsername(username: string, current: string): void {
+  if (username !== current && !USERNAME_CHARACTERS.test(username))
+    throw invalid({ username: [USERNAME_CHARACTERS_MESSAGE] });
 }
 
 /** Registration repeats the password; the administrator's form need not (FORM-1). */

@@ -1,0 +1,78 @@
+// User names: which letters a new one may have, and one folding wherever two are compared.
+import { api } from '@tilgul/contract';
+import { foldUsername } from '@tilgul/contract/rules/limits';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../../../test/support/harness.ts';
+import { createAdmin } from './create-admin.ts';
+import { createDesk } from './people.fixture.ts';
+
+const world = await createWorld();
+const { auth, users } = api;
+const { form, house, register } = createDesk(world);
+const REFUSED = ['Username may have English letters, digits and . _ - @ only.'];
+
+/** Names that look like another's, or like nothing: Cyrillic, no width, right to left, dotted I, Kelvin sign, a blank. */
+const ODD = ['аdmin', 'ad\u200Bmin', '\u202Enimda', 'admİn', 'admin\u212A', 'ad min', 'आशा', 'münster'];
+
+describe('[M09] a new user name', () => {
+  it.each(ODD)('%j is refused in every form', async (username) => {
+    const [boss, manager, customer] = [await world.admin(), await world.manager(), await world.customer()];
+    const staff = await world.staff(manager);
+    const { role_name: _role, ...person } = form({ username });
+    const refusals = [
+      await register(form({ username })),
+      await world.call(users.createUser, { as: boss, body: form({ username, role_name: 'Warehouse Manager' }) }),
+      await world.call(users.createStaff, { as: manager, body: person }),
+      await world.call(users.updateUser, { as: boss, params: { id: customer.id }, body: person }),
+      await world.call(users.updateStaff, { as: manager, params: { id: staff.id }, body: person }),
+    ];
+    for (const { status, error } of refusals) expect([status, error['username']]).toEqual([400, REFUSED]);
+    const byCommand = createAdmin({ db: world.deps.db, now: world.clock.now(), deps: world.deps }, form({ username }));
+    await expect(byCommand).rejects.toMatchObject({ extras: { fields: { username: REFUSED } } });
+  });
+
+  it('may have letters, digits and . _ - @', async () => {
+    const username = 'Asha.P_7-x@shop';
+    expect((await register(form({ username }))).ok.username).toBe(username);
+  });
+});
+
+describe('[M09] a user name from before the rule', () => {
+  it('still signs in and is kept by the forms that send it back', async () => {
+    const person = await world.customer();
+    await world.deps.db.updateTable('users').set({ username: 'Møns' }).where('id', '=', person.id).execute();
+    const body = { ...form({ username: 'Møns', role_name: 'Customer', password: '' }), id: person.id };
+    const saved = await world.call(users.updateUser, { as: await world.admin(), params: { id: person.id }, body });
+    expect(saved.ok.username).toBe('Møns');
+    const { status } = await world.call(auth.signIn, {
+      body: { username: 'møNS', password: person.password },
+      from: house(),
+    });
+    expect(status).toBe(200);
+  });
+});
+
+describe('[M09] two user names are the same', () => {
+  it('for the program as for the database, whatever the letters', async () => {
+    for (const text of ['AZaz09.@', 'ÀÖØ', 'İıI', '\u212A', 'ΑΩ', 'АЯ', 'ẞß', 'Ǆ']) {
+      const { rows } = await sql<{ folded: string }>`select lower(${text}::text collate "C") as folded`.execute(
+        world.deps.db,
+      );
+      expect(rows).toEqual([{ folded: foldUsername(text) }]);
+    }
+  });
+
+  it('[A02] so that other spellings of a name are no new tries', async () => {
+    const person = await world.customer();
+    const dotted = person.username.replace('s', 'ſ');
+    expect((await world.call(auth.signIn, { body: { username: dotted, password: person.password } })).status).toBe(401);
+    const from = house();
+    for (let n = 0; n < 5; n += 1) {
+      const username = n % 2 ? person.username : person.username.toUpperCase();
+      await world.call(auth.signIn, { body: { username, password: 'wrong-1' }, from });
+    }
+    const { status } = await world.call(auth.signIn, { body: person, from });
+    expect(status).toBe(429);
+  });
+});
