@@ -2,22 +2,24 @@
 import { describe, expect, it } from 'vitest';
 import { planFiles } from './chunk-plan.ts';
 
-/** Who imports whom: `ui` is used everywhere, `money` by customers and the office, `grid` by the office alone. */
+/** Who imports whom: `ui` is used everywhere, `money` by customers and the office, `grid` by the office alone, not by its dashboard. */
 const IMPORTS = {
   main: ['ui'],
   home: ['ui'],
   shop: ['money', 'cards'],
   orders: ['money', 'cards'],
+  dashboard: ['figures'],
   users: ['grid', 'user-form'],
-  stock: ['grid', 'money'],
+  stock: ['grid', 'money', 'figures'],
   cards: ['money'],
   grid: ['ui'],
 };
-const page = (area, name) => ({ area, page: name, roots: ['main', name] });
+const page = (area, name, isLanding = false) => ({ area, page: name, isLanding, roots: ['main', name] });
 const PAGES = [
   page('public', 'home'),
   page('customer', 'shop'),
   page('customer', 'orders'),
+  page('admin', 'dashboard', true),
   page('admin', 'users'),
   page('store', 'stock'),
 ];
@@ -29,7 +31,8 @@ describe('the plan of files', () => {
     ['what visitors and others load', 'ui', 'everyone'],
     ['what two areas load', 'money', 'customer-office'],
     ['what two pages of an area load', 'cards', 'customer'],
-    ['what administrators and managers load', 'grid', 'office'],
+    ['what administrators and managers load', 'figures', 'office'],
+    ['what they load beyond their dashboards', 'grid', 'office-later'],
     ['what one page loads', 'user-form', 'users.admin'],
   ])('lays together %s', (_title, module, file) => {
     expect(plan.get(module)).toBe(file);

@@ -1,12 +1,13 @@
 // Which modules share a file, so that a page loads few files and little that it does not need (docs/decisions/0013).
 import { type ModuleGraph, type PageRoots, pageRoots } from './page-files.ts';
 
-/** Areas whose people open many pages and share most of their code: one file serves both. */
-const SHARED_AREAS: Readonly<Record<string, string>> = { admin: 'office', store: 'office' };
+/** Administrators and managers open many pages and share most of their code: one file serves both. */
+const OFFICE = 'office';
+const SHARED_AREAS: Readonly<Record<string, string>> = { admin: OFFICE, store: OFFICE };
 
 /**
- * The name of each module's file: the page's where one page alone loads it, else the areas whose pages do; what visitors
- * and others load goes to everyone, so that visitors wait for few files. What a module imports is loaded by all its pages and
+ * The name of each module's file: the page's where one page alone loads it, else the areas whose pages do (in the office
+ * apart from what its dashboards do without: tables and forms are most of it); what visitors and others load goes to everyone, so that visitors wait for few files. What a module imports is loaded by all its pages and
  * perhaps by more, so files never import each other in a circle. A module that no page loads at once (dialogs, the map) has
  * no name; the bundler decides.
  */
@@ -28,7 +29,9 @@ export function planFiles(
     if (first && others.length === 0) return `${first.page}.${first.area}`;
     const areas = [first, ...others].flatMap((page) => (page ? (SHARED_AREAS[page.area] ?? page.area) : []));
     const own = [...new Set(areas)].sort();
-    return own.length > 1 && own.includes('public') ? 'everyone' : own.join('-');
+    if (own.length > 1 && own.includes('public')) return 'everyone';
+    const isForLater = own.join() === OFFICE && ![first, ...others].some((page) => page?.isLanding);
+    return isForLater ? `${OFFICE}-later` : own.join('-');
   };
   return new Map([...loadedBy].map(([id, loading]) => [id, nameOf([...loading])]));
 }

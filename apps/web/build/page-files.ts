@@ -9,6 +9,8 @@ type Chunk = Rolldown.OutputChunk;
 export interface PageRoots {
   readonly area: string;
   readonly page: string;
+  /** Where the people of the area begin: the first page of its table. */
+  readonly isLanding: boolean;
   readonly roots: readonly string[];
 }
 
@@ -41,10 +43,9 @@ export function pageRoots(root: string, graph: ModuleGraph): PageRoots[] {
   const found = areas.flatMap((area) => {
     const pages = graph.getModuleInfo(at(`pages/${area}.ts`))?.dynamicallyImportedIds ?? [];
     const roots = [join(root, 'index.html'), at('router.tsx'), at(`layouts/${area}.tsx`), at(`areas/${area}.ts`)];
-    return pages.flatMap((id) => {
-      const name = PAGE.exec(id)?.[1];
-      return name === undefined ? [] : [{ area, page: name, roots: [...roots, id] }];
-    });
+    return pages
+      .flatMap((id) => (PAGE.test(id) ? [{ id, page: PAGE.exec(id)?.[1] ?? '' }] : []))
+      .map(({ id, page }, index) => ({ area, page, isLanding: index === 0, roots: [...roots, id] }));
   });
   if (found.length === 0) throw new Error('The tables of src/app/pages name no page.');
   return found;
