@@ -1,4 +1,6 @@
 // Runs the tests of every part; each part says in its own config what it needs.
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { projects: ['packages/*', 'apps/server', 'apps/web', 'scripts'] } });
+export default defineConfig({
+  test: { projects: ['packages/*', 'apps/server', 'apps/web', 'apps/web/test', 'scripts'] },
+});

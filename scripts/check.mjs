@@ -11,7 +11,7 @@ const bin = (name) => join(root, 'node_modules/.bin', name);
 const STEPS = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['cycles and floating promises', bin('oxlint'), ['--type-aware', '--deny-warnings']],
-  ...[...PARTS, 'apps/web/src/shared/offline/worker', 'e2e', 'scripts'].map((project) => [
+  ...[...PARTS, 'apps/web/src/shared/offline/worker', 'apps/web/test', 'e2e', 'scripts'].map((project) => [
     `types of ${project}`,
     bin('tsc'),
     ['-p', project],

@@ -1,0 +1,94 @@
+// The pages of the administrator, the store's manager and the delivery staff against the real server.
+import { screen, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { openBrowser } from './support/browser.tsx';
+
+const { world, open } = await openBrowser();
+const admin = await world.admin();
+const manager = await world.manager();
+const staff = await world.staff(manager);
+const customer = await world.customer();
+const gulal = await world.product({ price: 50, main: 40, stores: [[manager, 20]] });
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+const statusOf = async (id: number) =>
+  (await world.deps.db.selectFrom('orders').select(['status', 'store_id']).where('id', '=', id).execute())[0];
+
+it('admin products: a changed price is what the shop sells for', async () => {
+  const hands = open('/admin-product', admin);
+  await hands.click(await button(`Edit ${gulal.name}`));
+  const form = await dialog('Edit Product');
+  const price = await form.findByLabelText('Price of one unit');
+  await hands.clear(price);
+  await hands.click(form.getByRole('button', { name: 'Save' }));
+  expect(price.getAttribute('aria-invalid')).toBe('true');
+  await hands.type(price, '55');
+  await hands.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Product Updated Successfully!');
+  const { ok } = await world.call(api.catalog.listProducts, { as: customer });
+  expect(ok).toMatchObject([{ name: gulal.name, price: 55 }]);
+});
+
+it('admin orders: an order is given to the store that was chosen', async () => {
+  const id = await world.order(customer, [[gulal.id, 1]]);
+  const hands = open('/admin-orders', admin);
+  await hands.click(await button(`Allocate Store to order ${id}`));
+  const form = await dialog('Allocate Store');
+  await hands.click(await form.findByRole('combobox'));
+  await hands.click(await screen.findByRole('option', { name: /^Store/ }));
+  await hands.click(form.getByRole('button', { name: /^Allocate/ }));
+  await screen.findByText('Store Allocation Successful');
+  expect(await statusOf(id)).toMatchObject({ store_id: manager.storeId });
+});
+
+it('store stock requests: nothing is refused before it is sent, and a quantity becomes a request', async () => {
+  const hands = open('/store-add-stocks', manager);
+  const requests = async () => (await world.call(api.stockRequests.listStoreRequests, { as: manager })).ok;
+  const before = (await requests()).length;
+  await hands.click(await button('Add Stock Request'));
+  const form = await dialog('Add Stock Request');
+  await hands.click(await form.findByRole('button', { name: 'Send request' }));
+  await form.findByText('Please enter a quantity for at least one product before submitting your request.');
+  expect(await requests()).toHaveLength(before);
+  await hands.type(await form.findByRole('textbox', { name: new RegExp(gulal.name) }), '4');
+  await hands.click(form.getByRole('button', { name: 'Send request' }));
+  await screen.findByText('Stock request sent');
+  expect(await requests()).toHaveLength(before + 1);
+});
+
+it('store order management: an order is shipped only with somebody who delivers it', async () => {
+  const id = await world.order(customer, [[gulal.id, 2]]);
+  await world.advance(id, 'Processing', { customer, manager, staff });
+  const hands = open('/store-order-management', manager);
+  await hands.click(await button(`Edit order ${id}`));
+  const form = await dialog('Edit Order');
+  await hands.click(await form.findByRole('button', { name: 'Update Status' }));
+  await form.findByText('Please choose a staff member.');
+  expect(await statusOf(id)).toMatchObject({ status: 'Processing' });
+  await hands.click(form.getByRole('combobox', { name: /Delivery staff/ }));
+  await hands.click(await screen.findByRole('option', { name: /Ravi Pawar/ }));
+  await hands.click(form.getByRole('button', { name: 'Update Status' }));
+  await screen.findByText('Order Allocated');
+  expect(await statusOf(id)).toMatchObject({ status: 'Shipped' });
+});
+
+it('staff delivery: a wrong PIN is refused; the right one and the cash close the order', async () => {
+  const id = await world.order(customer, [[gulal.id, 2]]);
+  await world.advance(id, 'Out For Delivery', { customer, manager, staff });
+  const pin = await world.pinOf(id, customer);
+  const hands = open(`/store-staff-order-management?order=${id}`, staff);
+  const field = await screen.findByLabelText('Order PIN, from the customer');
+  await hands.type(field, pin === '111111' ? '222222' : '111111');
+  await hands.click(await button('Verify PIN and deliver'));
+  await screen.findAllByText('Please enter the correct order pin.');
+  expect(await statusOf(id)).toMatchObject({ status: 'Out For Delivery' });
+  await hands.clear(field);
+  await hands.type(field, pin);
+  await hands.click(await button('Verify PIN and deliver'));
+  await hands.type(await screen.findByLabelText('Cash amount'), '110');
+  await hands.click(await button('Confirm cash and deliver'));
+  await screen.findAllByText('Order Closed');
+  expect(await statusOf(id)).toMatchObject({ status: 'Delivered' });
+});

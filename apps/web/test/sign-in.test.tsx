@@ -1,0 +1,44 @@
+// Coming in: login and registration against the real server.
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openBrowser } from './support/browser.tsx';
+
+const { world, open } = await openBrowser();
+const customer = await world.customer();
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const field = (name: string) => screen.findByLabelText(name);
+
+it('login keeps a wrong password out, says so, and lets the right one in to the page of the role', async () => {
+  const hands = open('/login');
+  await hands.type(await field('Username'), customer.username);
+  await hands.type(await field('Password'), 'not the password');
+  await hands.click(await button('Login'));
+  await screen.findByText('Login Failed');
+  expect(window.location.pathname).toBe('/login');
+  await hands.keyboard('{Escape}');
+  await hands.clear(await field('Password'));
+  await hands.type(await field('Password'), customer.password);
+  await hands.click(await button('Login'));
+  await screen.findByLabelText('Search products');
+  expect(window.location.pathname).toBe('/customer-product');
+});
+
+it('register refuses two different passwords before asking the server, and then makes a customer', async () => {
+  const hands = open('/register');
+  await hands.type(await field('First Name'), 'Kavita');
+  await hands.type(await field('Last Name'), 'Kadam');
+  await hands.type(await field('Username'), 'kavita.kadam');
+  await hands.type(await field('Contact Number'), '9822041277');
+  await hands.type(await field('Password'), 'til-and-gul');
+  await hands.type(await field('Confirm Password'), 'gul-and-til');
+  await hands.click(await button('Register'));
+  await screen.findAllByText(/password and confirm password fields must be identical/);
+  const users = () => world.deps.db.selectFrom('users').select('role').where('username', '=', 'kavita.kadam').execute();
+  expect(await users()).toEqual([]);
+  await hands.keyboard('{Escape}');
+  await hands.clear(await field('Confirm Password'));
+  await hands.type(await field('Confirm Password'), 'til-and-gul');
+  await hands.click(await button('Register'));
+  await screen.findByRole('heading', { level: 1, name: 'Login' });
+  expect(await users()).toEqual([{ role: 'Customer' }]);
+});

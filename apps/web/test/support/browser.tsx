@@ -1,0 +1,46 @@
+// The simulated browser of a component test: pages are opened by address, and their calls reach the test's own server.
+import { cleanup, configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach } from 'vitest';
+import type { Person, World } from '../../../server/test/support/harness.ts';
+import { createWorld } from '../../../server/test/support/harness.ts';
+import { App } from '../../src/app/app.tsx';
+import { queryClient } from '../../src/shared/api/query-client.ts';
+import { clearSession, keepSession } from '../../src/shared/session/session.ts';
+
+// A page's code, its calls and their answers take their time on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
+
+// The stylesheet is not built here; what it hides must be hidden all the same.
+const style = document.createElement('style');
+style.textContent = '.invisible { visibility: hidden } .hidden { display: none }';
+document.head.append(style);
+
+declare const happyDOM: { setURL(url: string): void };
+
+export interface Browser {
+  /** The server's people, goods, orders, calls and database. */
+  readonly world: World;
+  /** Opens an address as somebody who is signed in, or as a visitor; answers the hands of whoever sits there. */
+  open(path: string, as?: Person): ReturnType<typeof userEvent.setup>;
+}
+
+/** Starts a server with an empty database on a port, and a browser on its address. Both end with the test file. */
+export async function openBrowser(): Promise<Browser> {
+  const world = await createWorld();
+  const origin = await world.app.listen({ host: '127.0.0.1', port: 0 });
+  afterEach(() => {
+    cleanup();
+    clearSession();
+    queryClient.clear();
+  });
+  return {
+    world,
+    open: (path, as) => {
+      happyDOM.setURL(`${origin}${path}`);
+      if (as) keepSession({ access: as.access, role_name: as.role });
+      render(<App />);
+      return userEvent.setup();
+    },
+  };
+}

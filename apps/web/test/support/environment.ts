@@ -1,0 +1,31 @@
+// A simulated browser beside Node: the pages have a window, and the server in the same process keeps what Node gives it.
+import { GlobalWindow } from 'happy-dom';
+import { type Environment, populateGlobal } from 'vitest/runtime';
+
+/** It has no sound; a context that never starts is what pages have before the first press. */
+class SilentAudio {
+  readonly state = 'suspended';
+  async resume(): Promise<void> {}
+}
+
+/** What the browser's calls are made of: they follow its cookies and its address. */
+const CALLS = ['fetch', 'Request', 'Response', 'Headers', 'FormData', 'AbortController', 'AbortSignal'];
+
+export default {
+  name: 'pages',
+  viteEnvironment: 'ssr',
+  setup(global) {
+    const window = new GlobalWindow({ settings: { disableErrorCapturing: true } });
+    // Web locks are there by name only; without the name pages do as in a browser that has none.
+    Reflect.deleteProperty(Object.getPrototypeOf(window.navigator), 'locks');
+    Object.assign(window, { AudioContext: SilentAudio });
+    const { keys, originals } = populateGlobal(global, window, { bindFunctions: true, additionalKeys: CALLS });
+    return {
+      async teardown() {
+        await window.happyDOM.abort();
+        for (const key of keys) delete global[key];
+        for (const [key, value] of originals) global[key] = value;
+      },
+    };
+  },
+} satisfies Environment;

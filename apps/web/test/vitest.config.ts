@@ -1,0 +1,16 @@
+// Component tests: the web's pages in a simulated browser, whose calls go to the real server on a real database.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'pages',
+    environment: './support/environment.ts',
+    include: ['*.test.tsx'],
+    globalSetup: ['../../server/test/global-setup.ts'],
+    pool: 'forks',
+    // After the web's own quick tests and the server's, which have a database each as these have.
+    sequence: { groupOrder: 2 },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
