@@ -31,6 +31,7 @@ export async function startProduct({ dataDir, port, nodeArgs = [], seed = 'none'
   const env = {
     ...process.env,
     NODE_ENV: 'production',
+    ALLOW_INSECURE: 'sms,http',
     SEED: seed,
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',

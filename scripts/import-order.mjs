@@ -30,6 +30,7 @@ const SERVER_ORDER = [
   ['ports'],
   ['paging', 'time'],
   ['db', 'log.ts'],
+  ['start-checks.ts'],
   ['config.ts'],
 ];
 

@@ -4,7 +4,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { context } from 'esbuild';
-import { BadSetting, readConfig } from '../../apps/server/src/config.ts';
+import { BadSetting } from '../../apps/server/src/config.ts';
+import { readServerConfig } from '../../apps/server/src/start-checks.ts';
 import { copyMigrations, serverBundle } from '../server-bundle.mjs';
 import { createBackend } from './backend.ts';
 import { createFront } from './front.ts';
@@ -18,7 +19,7 @@ const SETTLE_MS = 30;
 
 function settings() {
   try {
-    return readConfig(process.env);
+    return readServerConfig(process.env);
   } catch (error) {
     if (!(error instanceof BadSetting)) throw error;
     process.stderr.write(`${error.message}\n`);

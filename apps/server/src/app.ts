@@ -124,7 +124,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   await registerDomains(router);
   await deps.paymentSandbox?.mount(app, deps);
   installStop(app, lifecycle, calls, times.stop);
-  await installDescription(app);
+  if (deps.config.API_DOCS) await installDescription(app);
   if (options.webDir !== undefined) await installPages(app, options.webDir);
   // The last plugin is done only in the next turn: whoever got the server ready in this one would wait for ever.
   await nextTurn();

@@ -89,13 +89,15 @@ describe('docs/operations.md', () => {
     expect(documented.flatMap(({ names }) => names).sort()).toEqual([...SETTING_NAMES].sort());
   });
 
+  /** A value as it is written in the environment. */
+  const written = (value: unknown) => (typeof value === 'boolean' ? ['off', 'on'][Number(value)] : String(value));
+
   it('gives the defaults that the code has', () => {
     const config = readConfig({}) as unknown as Record<string, unknown>;
     const told = documented.filter(({ names, defaults }) => names.length === defaults.length);
     for (const { names, defaults } of told)
       for (const [n, name] of names.entries())
-        if (name in config)
-          expect([name, String(config[name] === false ? 'off' : config[name])]).toEqual([name, defaults[n]]);
+        if (name in config) expect([name, written(config[name])]).toEqual([name, defaults[n]]);
     expect(told.flatMap(({ names }) => names)).toEqual(
       expect.arrayContaining([
         'PORT',
@@ -140,7 +142,7 @@ describe('.env.example', () => {
   it('changes nothing when every line is taken as it is written', () => {
     // Where the web is built depends on where the program is; that setting has no default of its own.
     const env = Object.fromEntries(entries.filter(([name]) => name !== 'WEB_DIR'));
-    expect(readConfig(env)).toEqual({ ...readConfig({}), dataDirNamed: true });
+    expect(readConfig(env)).toEqual({ ...readConfig({}), dataDirNamed: true, nodeEnvNamed: true });
   });
 });
 

@@ -51,6 +51,11 @@ const origins = z
       'must be a list of origins such as https://shop.example, never *',
     ),
   );
+/** What production refuses unless ALLOW_INSECURE names it. */
+const RISKS = ['sms', 'http'];
+const risks = z
+  .string()
+  .check(z.refine((value) => listOf(value).every((word) => RISKS.includes(word)), 'must be a list of sms and http'));
 const timeZone = z.string().check(
   z.refine((value) => {
     try {
@@ -86,8 +91,6 @@ const environment = z.object({
   SMS_TOKEN: optional(text()),
   SMS_SENDER: optional(text()),
   SMS_OTP_TEMPLATE: optional(text()),
-  SMS_DLT_ENTITY: optional(text()),
-  SMS_DLT_OTP_TEMPLATE: optional(text()),
   BRAND: withDefault(text(60), 'Tilgul'),
   BRAND_LOCAL: withDefault(text(60), 'तिळगुळ'),
   TILE_URL: withDefault(url(/^https?:$/), 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
@@ -100,6 +103,8 @@ const environment = z.object({
   GRIEVANCE_OFFICER: withDefault(text(), 'Meera Kulkarni'),
   FSSAI: withDefault(text(20), '11526034000123'),
   HTTPS: withDefault(flag, 'off'),
+  API_DOCS: withDefault(flag, 'on'),
+  ALLOW_INSECURE: optional(risks),
 });
 
 type Environment = z.output<typeof environment>;
@@ -108,7 +113,7 @@ type Environment = z.output<typeof environment>;
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
 /** The product's settings, checked; see docs/operations.md for what each one does. */
-export interface Config extends Omit<Environment, 'CORS_ORIGIN' | 'DATA_DIR' | 'SEED'> {
+export interface Config extends Omit<Environment, 'CORS_ORIGIN' | 'DATA_DIR' | 'SEED' | 'ALLOW_INSECURE'> {
   /** The origins of CORS_ORIGIN. */
   readonly corsOrigins: readonly string[];
   readonly dataDir: string;
@@ -116,12 +121,17 @@ export interface Config extends Omit<Environment, 'CORS_ORIGIN' | 'DATA_DIR' | '
   readonly dataDirNamed: boolean;
   readonly seed: 'demo' | 'none';
   readonly isProduction: boolean;
+  /** Whether NODE_ENV was set; a server that others can reach does not guess what it is for. */
+  readonly nodeEnvNamed: boolean;
+  /** What of `sms` and `http` a server in production may do without. */
+  readonly allowInsecure: readonly string[];
 }
 
 /** A setting that stops the start; its message is the one line to print. */
 export class BadSetting extends Error {}
 
-const reject = (name: string, why: string): never => {
+/** Throws the BadSetting that names a setting and says what is wrong with it. */
+export const reject = (name: string, why: string): never => {
   throw new BadSetting(`Setting ${name} ${why}.`);
 };
 
@@ -155,11 +165,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   }
   checkTogether(result.data);
-  const { CORS_ORIGIN, DATA_DIR, SEED, ...rest } = result.data;
+  const { CORS_ORIGIN, DATA_DIR, SEED, ALLOW_INSECURE, ...rest } = result.data;
   const isProduction = rest.NODE_ENV === 'production';
   return {
     ...rest,
     isProduction,
+    nodeEnvNamed: Boolean(env['NODE_ENV']),
+    allowInsecure: ALLOW_INSECURE === undefined ? [] : listOf(ALLOW_INSECURE),
     corsOrigins: CORS_ORIGIN === undefined ? [] : listOf(CORS_ORIGIN),
     dataDir: resolve(DATA_DIR ?? 'data'),
     dataDirNamed: DATA_DIR !== undefined,

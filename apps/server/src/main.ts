@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type BuiltApp, buildApp, TIMES } from './app.ts';
 import { startHousekeeping } from './commands/housekeeping.ts';
-import { BadSetting, type Config, readConfig } from './config.ts';
+import { BadSetting, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { startReconciler } from './domains/checkout/reconcile.ts';
 import { createLog } from './log.ts';
 import { closeDeps, type OpenDeps, openDeps } from './open-deps.ts';
+import { trialBanner } from './seed/banner.ts';
 import { seedDemo } from './seed/demo.ts';
+import { readServerConfig } from './start-checks.ts';
 
 /** A stop takes 10 s at most (RUN-5): what then still runs is cut off, as a crash would. */
 const STOP_MS = 9_500;
@@ -20,7 +22,7 @@ const WEB_DIR = join(here, '../../web/dist');
 
 function readSettings(env: NodeJS.ProcessEnv): Config {
   try {
-    return readConfig(env);
+    return readServerConfig(env);
   } catch (error) {
     if (!(error instanceof BadSetting)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -84,7 +86,7 @@ function workInBackground(app: FastifyInstance, deps: Deps): void {
 async function listen({ app }: BuiltApp, opened: OpenDeps, { PORT, HOST }: Config): Promise<void> {
   try {
     const address = await app.listen({ port: PORT, host: HOST });
-    process.stdout.write(`Tilgul is open at ${address}\n`);
+    process.stdout.write(`${await trialBanner(opened.deps)}Tilgul is open at ${address}\n`);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') throw error;

@@ -209,6 +209,8 @@ describe('the start', () => {
     ['PORT', { PORT: 'eighty' }],
     ['JWT_SECRET', { JWT_SECRET: 'too short' }],
     ['RATE_LIMITS', { NODE_ENV: 'production', RATE_LIMITS: 'off' }],
+    ['NODE_ENV', { NODE_ENV: '' }],
+    ['SMS_PROVIDER', { NODE_ENV: 'production' }],
   ])('with a bad %s says so in one line, ends with 1, and makes nothing', async (name, bad) => {
     const dataDir = join(world.dataDir, `never-${name}`);
     const { code, out, err } = await startProcess({ ...settings, DATA_DIR: dataDir, ...bad }).ended;

@@ -5,6 +5,7 @@ import { ORDER_STATUSES } from '@tilgul/contract/rules/order-status';
 import { STOCK_REQUEST_STATUSES } from '@tilgul/contract/rules/stock-request-status';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
+import { trialBanner } from '../../src/seed/banner.ts';
 import { DEMO_ACCOUNTS } from '../../src/seed/cast.ts';
 import { seedDemo } from '../../src/seed/demo.ts';
 import { createWorld } from '../support/harness.ts';
@@ -34,6 +35,14 @@ describe('the demo', () => {
       expect(said.join('')).toContain(`${username} / `);
     },
   );
+
+  it('[N01] every start names the accounts and the payment stand-in, and that of a real shop neither', async () => {
+    const banner = await trialBanner(world.deps);
+    for (const { username } of DEMO_ACCOUNTS) expect(banner).toContain(username);
+    expect(banner).toMatch(/demo accounts .*\n.*payments go to the local stand-in/);
+    const shop = await createWorld({ NODE_ENV: 'production' });
+    expect(await trialBanner(shop.deps)).toBe('');
+  });
 
   it('has exactly one administrator', async () => {
     const { count } = await db

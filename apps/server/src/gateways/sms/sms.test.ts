@@ -72,6 +72,17 @@ describe('without a provider', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ sms: line });
   });
+
+  it('[N02] in production neither text nor number is on the log', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-sms-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const lines: string[] = [];
+    const log = pino({ base: null, timestamp: false }, { write: (line: string) => lines.push(line) });
+    await createSmsSender(readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir }), log).send(sms);
+    expect(lines).toHaveLength(1);
+    expect(lines.join()).not.toMatch(/012345|9822041210/);
+    expect(readFileSync(join(dataDir, 'outbox', 'sms.jsonl'), 'utf8')).toContain('012345');
+  });
 });
 
 describe('MSG91', () => {
