@@ -5,11 +5,21 @@ export function digitsOf(text: string, length: number): string {
   return text.replace(/\D/g, '').slice(0, length);
 }
 
-/** The ten digits of an Indian mobile number: country code, a leading zero, blanks and dashes of a pasted one fall away. */
+/** Digits in a phone number that still has its country code. */
+const LONGEST_PHONE = 12;
+
+/**
+ * The ten digits of an Indian mobile number as far as it is typed or pasted: blanks and dashes fall away at once, +91, 91 or
+ * a leading 0 only when ten digits are behind it. Until then they are kept, since a number may begin with 91 itself.
+ */
 export function phoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '');
-  const national = digits.length > 10 ? digits.replace(/^(?:00)?91(?=\d{10})|^0+/, '') : digits;
-  return national.slice(0, 10);
+  const isInternational = text.trim().startsWith('+');
+  const whole = isInternational ? /^910?([1-9]\d{9})/ : /^(?:0*91|0+)([6-9]\d{9})/;
+  const national = whole.exec(digits)?.[1];
+  if (national !== undefined) return national;
+  if (isInternational) return `+${digits.slice(0, LONGEST_PHONE)}`;
+  return digits.slice(0, /^(?:91|0)/.test(digits) ? LONGEST_PHONE : 10);
 }
 
 /** An amount in rupees as far as it is typed: digits, one point, two decimals; thousands commas and signs fall away. */

@@ -3,7 +3,7 @@ import type { ChangeEvent } from 'react';
 import { cleanInPlace, phoneDigits } from './clean-text.ts';
 import { Input, type InputProps } from './input.tsx';
 
-/** Ten digits; what a pasted number has around them falls away, and a paste is never blocked (UI-12). */
+/** Ten digits; what a typed or pasted number has around them falls away, and a paste is never blocked (UI-12). */
 export function PhoneInput({ onChange, ...rest }: InputProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     cleanInPlace(event.target, phoneDigits);
