@@ -41,7 +41,8 @@ export async function signInByCall(
   const { access, role_name: role } = (await answer.json()) as { access: string; role_name: string };
   const call = async <T>(method: Method, path: string, data?: object): Promise<T> => {
     const headers = { Authorization: `Bearer ${access}` };
-    const response = await request.fetch(path, { method, headers, ...(data ? { data } : {}) });
+    // A connection that lay idle may be closed by the server in the moment in which it is used again.
+    const response = await request.fetch(path, { method, headers, maxRetries: 1, ...(data ? { data } : {}) });
     expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
     return (await response.json()) as T;
   };
