@@ -42,6 +42,8 @@ describe('[A09] a bad setting', () => {
     ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'none' }],
     ['RATE_LIMITS', { NODE_ENV: 'production', RATE_LIMITS: 'off' }],
+    ['PASSWORD_MIN', { PASSWORD_MIN: '5' }],
+    ['PASSWORD_MIN', { PASSWORD_MIN: '65' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['HTTPS', { HTTPS: 'maybe' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],

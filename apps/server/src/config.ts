@@ -1,6 +1,7 @@
 // The settings: every environment variable is read, checked and explained here and nowhere else.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@tilgul/contract/rules/limits';
 import * as z from 'zod/mini';
 
 const ON = ['on', '1', 'true'];
@@ -79,6 +80,7 @@ const environment = z.object({
   BUSINESS_TZ: withDefault(timeZone, 'Asia/Kolkata'),
   CORS_ORIGIN: optional(origins),
   TRUST_PROXY: optional(proxies),
+  PASSWORD_MIN: optional(integer(PASSWORD_MIN, PASSWORD_MAX)),
   RATE_LIMITS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   METRICS_TOKEN: optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
@@ -107,18 +109,24 @@ const environment = z.object({
   ALLOW_INSECURE: optional(risks),
 });
 
+/** Characters of a new password in production, unless PASSWORD_MIN says otherwise. */
+const PRODUCTION_PASSWORD_MIN = 8;
+
 type Environment = z.output<typeof environment>;
 
 /** The names of all settings; docs/operations.md explains each. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
 /** The product's settings, checked; see docs/operations.md for what each one does. */
-export interface Config extends Omit<Environment, 'CORS_ORIGIN' | 'DATA_DIR' | 'SEED' | 'ALLOW_INSECURE'> {
+export interface Config
+  extends Omit<Environment, 'CORS_ORIGIN' | 'DATA_DIR' | 'PASSWORD_MIN' | 'SEED' | 'ALLOW_INSECURE'> {
   /** The origins of CORS_ORIGIN. */
   readonly corsOrigins: readonly string[];
   readonly dataDir: string;
   /** Whether DATA_DIR was named; an unnamed one may move to where the database's user can reach it. */
   readonly dataDirNamed: boolean;
+  /** Characters that a new password needs at least. */
+  readonly PASSWORD_MIN: number;
   readonly seed: 'demo' | 'none';
   readonly isProduction: boolean;
   /** Whether NODE_ENV was set; a server that others can reach does not guess what it is for. */
@@ -172,6 +180,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isProduction,
     nodeEnvNamed: Boolean(env['NODE_ENV']),
     allowInsecure: ALLOW_INSECURE === undefined ? [] : listOf(ALLOW_INSECURE),
+    PASSWORD_MIN: rest.PASSWORD_MIN ?? (isProduction ? PRODUCTION_PASSWORD_MIN : PASSWORD_MIN),
     corsOrigins: CORS_ORIGIN === undefined ? [] : listOf(CORS_ORIGIN),
     dataDir: resolve(DATA_DIR ?? 'data'),
     dataDirNamed: DATA_DIR !== undefined,

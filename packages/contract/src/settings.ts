@@ -13,6 +13,8 @@ export const settingsAnswer = z.object({
   /** Rupees from which delivery is free, a text on the site. */
   free_shipping_above: z.number(),
   online_payment: z.boolean(),
+  /** Characters of a new password at least. */
+  password_min: z.number(),
   contact: z.object({
     address: z.string(),
     phone: z.string(),

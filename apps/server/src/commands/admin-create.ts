@@ -1,12 +1,12 @@
 // `npm run admin:create`: asks for an administrator's details, or takes them from the command line, and makes the account.
 import { stdin, stdout } from 'node:process';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { pino } from 'pino';
 import { BadSetting, readConfig } from '../config.ts';
 import { type AdminForm, createAdmin } from '../domains/users/create-admin.ts';
 import { closeDeps, openDeps } from '../open-deps.ts';
+import { openQuestions } from './questions.ts';
 
 const QUESTIONS = [
   ['first_name', 'First name'],
@@ -17,15 +17,16 @@ const QUESTIONS = [
 ] as const;
 
 /** The password comes from ADMIN_PASSWORD or is asked for; never from the command line, where others can read it. */
-async function readForm(args: readonly string[], env: NodeJS.ProcessEnv): Promise<AdminForm> {
+async function readForm(args: readonly string[], env: NodeJS.ProcessEnv, passwordMin: number): Promise<AdminForm> {
   const options = Object.fromEntries(QUESTIONS.map(([name]) => [name, { type: 'string' as const }]));
   const { values } = parseArgs({ args: [...args], options, strict: true });
-  const asking = createInterface({ input: stdin, output: stdout });
+  const asking = openQuestions(stdin, stdout);
   try {
     const answers: Record<string, string> = {};
     for (const [name, question] of QUESTIONS)
-      answers[name] = String(values[name] ?? (await asking.question(`${question}: `)));
-    const password = env['ADMIN_PASSWORD'] ?? (await asking.question('Password (at least 6 characters): '));
+      answers[name] = String(values[name] ?? (await asking.ask(`${question}: `)));
+    const password =
+      env['ADMIN_PASSWORD'] ?? (await asking.askUnseen(`Password (at least ${passwordMin} characters, not shown): `));
     return { ...(answers as Record<(typeof QUESTIONS)[number][0], string>), password };
   } finally {
     asking.close();
@@ -36,7 +37,7 @@ async function readForm(args: readonly string[], env: NodeJS.ProcessEnv): Promis
 export async function adminCreate(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   try {
     const config = readConfig({ ...env, LOG_LEVEL: 'warn' });
-    const form = await readForm(args, env);
+    const form = await readForm(args, env, config.PASSWORD_MIN);
     const opened = await openDeps(config, pino({ level: 'warn' }), { joinRunning: true });
     try {
       const { deps } = opened;

@@ -5,8 +5,7 @@ import * as z from 'zod/mini';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context } from '../../deps.ts';
 import { fieldMessages, invalid } from '../../http/errors.ts';
-import { hashPassword } from '../../security/passwords.ts';
-import { addUser } from './save-person.ts';
+import { addUser, hashNewPassword } from './save-person.ts';
 
 export type AdminForm = Pick<
   z.input<typeof registration>,
@@ -22,7 +21,7 @@ export type AdminForm = Pick<
 export async function createAdmin(context: Context, form: AdminForm): Promise<number> {
   const parsed = z.safeParse(registration, form);
   if (!parsed.success) throw invalid(fieldMessages(parsed.error));
-  const password_hash = await hashPassword(parsed.data.password);
+  const password_hash = await hashNewPassword(context, parsed.data);
   return inTransaction(context.deps.db, (db) =>
     addUser({ ...context, db }, parsed.data, { role: ADMIN, store_id: null, password_hash }),
   );

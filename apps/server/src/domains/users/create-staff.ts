@@ -5,9 +5,8 @@ import type { createStaff as call } from '@tilgul/contract/users';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
-import { hashPassword } from '../../security/passwords.ts';
 import { audit } from '../audit/audit.ts';
-import { addUser, refuseTaken } from './save-person.ts';
+import { addUser, hashNewPassword, refuseTaken } from './save-person.ts';
 import { getStaff, type StaffAnswer } from './staff.db.ts';
 import { refuseOtherThanStaff } from './users.rules.ts';
 
@@ -16,7 +15,7 @@ export async function createStaff(context: ActorContext, form: Body<typeof call>
   const store_id = storeOf(context.actor);
   refuseOtherThanStaff(form.role_name);
   await refuseTaken(context.db, form);
-  const password_hash = await hashPassword(form.password);
+  const password_hash = await hashNewPassword(context, form);
   return inTransaction(context.deps.db, async (db) => {
     const id = await addUser({ ...context, db }, form, { role: STAFF, store_id, password_hash });
     const after = { username: form.username, store_id };

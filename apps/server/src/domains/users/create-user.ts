@@ -4,10 +4,9 @@ import { ADMIN } from '@tilgul/contract/rules/roles';
 import type { createUser as call, UserAnswer } from '@tilgul/contract/users';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor, Context } from '../../deps.ts';
-import { hashPassword } from '../../security/passwords.ts';
 import { audit } from '../audit/audit.ts';
 import { takeHourlyTry } from './address-limit.ts';
-import { addUser, refuseTaken } from './save-person.ts';
+import { addUser, hashNewPassword, refuseTaken } from './save-person.ts';
 import { getUser } from './users.db.ts';
 import { decideNewRole, refuseUnequalPasswords } from './users.rules.ts';
 
@@ -28,7 +27,7 @@ export async function createUser(context: Context, creator: Creator, form: Body<
   if (!boss) await takeHourlyTry(context, 'registration', creator.ip);
   // Spares the hash of what cannot succeed; the unique keys decide.
   await refuseTaken(context.db, form);
-  const password_hash = await hashPassword(form.password);
+  const password_hash = await hashNewPassword(context, form);
   return inTransaction(context.deps.db, async (db) => {
     const id = await addUser({ ...context, db }, form, { role, store_id: null, password_hash });
     const user = await getUser(db, id, (eb) => eb.lit(true));

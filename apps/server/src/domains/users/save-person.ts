@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../db/pg-errors.ts';
 import type { Context } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
+import { type Named, refuseWeakPassword } from './password.rules.ts';
 import { endSessionsOf } from './sessions.db.ts';
 import type { UserScope } from './users.access.ts';
 import { findTaken, insertUser, type PersonValues, updatePerson } from './users.db.ts';
@@ -53,9 +54,21 @@ export async function addUser(
   throw new AppError('conflict');
 }
 
-/** The hash of a new password, or undefined when the form leaves it as it is. */
-export const hashNewPassword = (password: string | undefined): Promise<string> | undefined =>
-  password === undefined ? undefined : hashPassword(password);
+/** The hash of a form's new password; refuses one that is easy to guess (SES-6). */
+export async function hashNewPassword(
+  { deps }: Context,
+  { password, ...person }: Named & { readonly password: string },
+): Promise<string> {
+  await refuseWeakPassword(deps.config, { password, person });
+  return hashPassword(password);
+}
+
+/** As `hashNewPassword`; undefined when the form leaves the password as it is. */
+export const hashChangedPassword = (
+  context: Context,
+  { password, ...person }: Named & { readonly password?: string | undefined },
+): Promise<string> | undefined =>
+  password === undefined ? undefined : hashNewPassword(context, { ...person, password });
 
 /** Writes a form over a user of the scope; not_found for anybody else. Callers map violations by `explainTaken`. */
 export async function savePerson(

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { audit } from '../audit/audit.ts';
-import { explainTaken, hashNewPassword, savePerson } from './save-person.ts';
+import { explainTaken, hashChangedPassword, savePerson } from './save-person.ts';
 import { getStaff, type StaffAnswer } from './staff.db.ts';
 import { staffOf } from './users.access.ts';
 import { refuseOddUsername, refuseOtherStaffRole } from './users.rules.ts';
@@ -19,7 +19,7 @@ export async function updateStaff(context: ActorContext, id: number, form: Body<
   const before = await getStaff(context.db, storeId, id);
   refuseOtherStaffRole(form.role_name);
   refuseOddUsername(form.username, before.username);
-  const passwordHash = await hashNewPassword(form.password);
+  const passwordHash = await hashChangedPassword(context, form);
   return inTransaction(context.deps.db, async (db) => {
     await savePerson({ ...context, db }, { id, scope: staffOf(storeId) }, form, passwordHash);
     const [was, is] = [{ username: before.username }, { username: form.username }];

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { auditable } from './create-user.ts';
-import { explainTaken, hashNewPassword, savePerson } from './save-person.ts';
+import { explainTaken, hashChangedPassword, savePerson } from './save-person.ts';
 import { visibleTo } from './users.access.ts';
 import { getUser } from './users.db.ts';
 import { refuseLongUsername, refuseOddUsername, refuseOtherRole } from './users.rules.ts';
@@ -20,7 +20,7 @@ export async function updateUser(context: ActorContext, id: number, form: Body<t
   refuseOtherRole(form.role_name, before.role_name);
   refuseLongUsername(form.username, before.role_name);
   refuseOddUsername(form.username, before.username);
-  const passwordHash = await hashNewPassword(form.password);
+  const passwordHash = await hashChangedPassword(context, form);
   return inTransaction(context.deps.db, async (db) => {
     await savePerson({ ...context, db }, { id, scope }, form, passwordHash);
     const after = await getUser(db, id, scope);

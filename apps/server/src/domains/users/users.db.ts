@@ -10,6 +10,7 @@ import type { Db } from '../../deps.ts';
 import { countUpToCap } from '../../paging/count.ts';
 import { newestById, readPage } from '../../paging/keyset.ts';
 import type { Page, SearchQuery } from '../../paging/page.ts';
+import type { Named } from './password.rules.ts';
 import type { UserScope } from './users.access.ts';
 import { type Holds, roleEntry, type Taken } from './users.rules.ts';
 
@@ -159,6 +160,16 @@ export async function updatePerson(
     .where(scope)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** The names of the live user with that phone. */
+export async function findNamesByPhone(db: Db, phone: string): Promise<Named | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['username', 'first_name', 'last_name'])
+    .where('phone_no', '=', phone)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** The new password of the live user with that phone; the user's id, or undefined when there is none. */

@@ -2,10 +2,12 @@
 import { resetPassword } from '@tilgul/contract/auth';
 import { useNavigate } from 'react-router';
 import { isApiError } from '../../shared/api/call-error.ts';
+import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { forgotTexts } from '../../texts/en/public/forgot-password.ts';
+import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
@@ -28,6 +30,7 @@ const rules = ({ new_password, confirm_password }: Values) =>
 const needsNewOtp = (failure: unknown): boolean => isApiError(failure) && failure.code === 'no_reset_grant';
 
 function PasswordFields({ form, onResend }: { form: FormApi<Values>; onResend: () => void }) {
+  const { password_min } = useSettings();
   const isOwnError = form.failure && !form.error('new_password');
   return (
     <>
@@ -38,7 +41,7 @@ function PasswordFields({ form, onResend }: { form: FormApi<Values>; onResend: (
           {resetFailure(form.failure, texts.failed)}
         </Alert>
       ) : null}
-      <Field label={texts.label} hint={texts.hint} error={form.error('new_password')}>
+      <Field label={texts.label} hint={t(texts.hint, { min: password_min })} error={form.error('new_password')}>
         <PasswordInput {...form.control('new_password')} autoComplete="new-password" required />
       </Field>
       <Field label={texts.confirm} error={form.error('confirm_password')}>

@@ -3,6 +3,7 @@ import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { createUser } from '@tilgul/contract/users';
 import { useNavigate } from 'react-router';
 import { failureText, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
+import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
@@ -59,6 +60,7 @@ function failureOf(error: unknown): { title: string; text: string } {
 }
 
 function RegisterFields({ form }: { form: FormApi<Values> }) {
+  const { password_min } = useSettings();
   return (
     <>
       {form.failure ? <Alert title={failureOf(form.failure).title}>{failureOf(form.failure).text}</Alert> : null}
@@ -79,7 +81,11 @@ function RegisterFields({ form }: { form: FormApi<Values> }) {
       <Field label={authTexts.phone} error={form.error('phone_no')} hint={authTexts.phoneHint}>
         <PhoneInput {...form.control('phone_no')} required />
       </Field>
-      <Field label={authTexts.password} error={form.error('password')} hint={authTexts.passwordHint}>
+      <Field
+        label={authTexts.password}
+        error={form.error('password')}
+        hint={t(authTexts.passwordHint, { min: password_min })}
+      >
         <PasswordInput {...form.control('password')} autoComplete="new-password" required />
       </Field>
       <Field label={authTexts.confirmPassword} error={form.error('confirm_password')}>

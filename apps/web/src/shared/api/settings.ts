@@ -1,4 +1,5 @@
 // What the web learns from the server's settings at run time: brand, time zone, thresholds, contact.
+import { PASSWORD_MIN } from '@tilgul/contract/rules/limits';
 import { getSettings, type SettingsAnswer } from '@tilgul/contract/settings';
 import { usePublicQuery } from './use-public-query.ts';
 
@@ -12,6 +13,7 @@ export const DEFAULT_SETTINGS: SettingsAnswer = {
   video_url: null,
   free_shipping_above: 999,
   online_payment: false,
+  password_min: PASSWORD_MIN,
   contact: { address: '', phone: '', email: '', grievance_officer: '', fssai: '' },
 };
 

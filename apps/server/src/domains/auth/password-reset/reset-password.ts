@@ -4,8 +4,9 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Context } from '../../../deps.ts';
 import { clearAttempts } from '../../../security/attempts.ts';
 import { hashPassword } from '../../../security/passwords.ts';
+import { refuseWeakPassword } from '../../users/password.rules.ts';
 import { endSessionsOf } from '../../users/sessions.db.ts';
-import { setPasswordByPhone } from '../../users/users.db.ts';
+import { findNamesByPhone, setPasswordByPhone } from '../../users/users.db.ts';
 import { accountBucket } from '../limits.ts';
 import { endOtherResets, findGrant, spendGrant } from './otps.db.ts';
 
@@ -19,7 +20,8 @@ export interface Reset {
 
 /**
  * Sets the password and ends all sessions of the user in one transaction (SES-9, O01, O02).
- * Nobody is signed in by it. Throws no_reset_grant when no token is a live grant for this number; needs the pool.
+ * Nobody is signed in by it. Throws no_reset_grant when no token is a live grant for this number,
+ * invalid for a password that is easy to guess, which keeps the grant; needs the pool.
  */
 export async function resetPassword(
   context: Context,
@@ -28,6 +30,9 @@ export async function resetPassword(
   const { now, deps } = context;
   const token = await findGrant(context.db, tokens, phone, now);
   if (token === undefined) throw new AppError('no_reset_grant');
+  const person = await findNamesByPhone(context.db, phone);
+  if (!person) throw new AppError('no_reset_grant');
+  await refuseWeakPassword(deps.config, { password, person, field: 'new_password' });
   const passwordHash = await hashPassword(password);
   await inTransaction(deps.db, async (db) => {
     if (!(await spendGrant(db, token, phone, now))) throw new AppError('no_reset_grant');

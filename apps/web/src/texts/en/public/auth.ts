@@ -10,7 +10,7 @@ export const authTexts = {
   emailHint: 'Optional',
   phone: 'Contact Number',
   phoneHint: '10 digits',
-  passwordHint: 'At least 6 characters',
+  passwordHint: 'At least {min} characters',
   login: {
     title: 'Login',
     submit: 'Login',

@@ -31,7 +31,7 @@ export const forgotTexts = {
     title: 'Reset Password',
     lead: 'Choose a new password. You are then signed out everywhere.',
     label: 'New password',
-    hint: 'At least 6 characters',
+    hint: 'At least {min} characters',
     confirm: 'Confirm password',
     mismatch: 'Passwords do not match.',
     submit: 'Reset Password',
