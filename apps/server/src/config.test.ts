@@ -50,6 +50,7 @@ describe('[A09] a bad setting', () => {
     ['RAZORPAY_KEY_ID', { RAZORPAY_KEY_ID: 'rzp_live_1' }],
     ['RAZORPAY_KEY_ID', { ...RAZORPAY, RAZORPAY_WEBHOOK_SECRET: '' }],
     ['SMS_PROVIDER', { SMS_PROVIDER: 'pigeon' }],
+    ['SMS_PER_HOUR', { SMS_PER_HOUR: '0' }],
     ['SMS_TOKEN', { SMS_PROVIDER: 'msg91' }],
     ['SMS_OTP_TEMPLATE', { SMS_PROVIDER: 'msg91', SMS_TOKEN: 'token' }],
     ['SMS_ACCOUNT', { SMS_PROVIDER: 'twilio', SMS_TOKEN: 'token' }],

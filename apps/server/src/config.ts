@@ -88,6 +88,7 @@ const environment = z.object({
   RAZORPAY_KEY_SECRET: optional(text()),
   RAZORPAY_WEBHOOK_SECRET: optional(text()),
   SMS_PROVIDER: withDefault(z.enum(['none', 'msg91', 'twilio'], { error: 'must be none, msg91 or twilio' }), 'none'),
+  SMS_PER_HOUR: withDefault(integer(1, 1_000_000), '500'),
   SMS_API_URL: optional(url(/^https?:$/)),
   SMS_ACCOUNT: optional(text()),
   SMS_TOKEN: optional(text()),

@@ -45,6 +45,11 @@ export function createMetrics(pool: pg.Pool): Metrics {
       labelNames: ['payment'],
       registers,
     }),
+    smsRefused: new Counter({
+      name: 'tilgul_sms_refused_total',
+      help: "Asks for a one-time password that were refused because the hour's messages (SMS_PER_HOUR) were used up",
+      registers,
+    }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

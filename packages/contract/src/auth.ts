@@ -12,6 +12,8 @@ export const REFRESH_SECONDS = 7 * 24 * 60 * 60;
 export const OTP_SECONDS = 5 * 60;
 export const OTP_RESEND_SECONDS = 30;
 export const RESET_GRANT_SECONDS = 10 * 60;
+/** How long the browser that asked for a one-time password is known again. */
+export const RESET_BROWSER_SECONDS = 24 * 60 * 60;
 
 /** Names of the cookies; all but the refresh and reset cookies are hints for screens. */
 export const COOKIES = {
@@ -21,6 +23,7 @@ export const COOKIES = {
   user: 'userId',
   store: 'warehouse_id',
   resetGrant: 'resetGrant',
+  resetBrowser: 'resetBrowser',
 } as const;
 
 const tokens = z.object({ access: z.string(), refresh: z.string(), role_name: roleName() });

@@ -221,7 +221,19 @@ export interface Orders {
   user_id: number;
 }
 
+export interface OtpAsks {
+  browser_hash: Buffer;
+  created_at: Generated<Date>;
+  ended_at: Date | null;
+  expires_at: Date;
+  id: Generated<number>;
+  number_hash: Buffer;
+  own_tries: Generated<number>;
+  shared_tries: Generated<number>;
+}
+
 export interface Otps {
+  ask_id: number | null;
   code_hash: Buffer;
   created_at: Generated<Date>;
   ended_at: Date | null;
@@ -229,6 +241,7 @@ export interface Otps {
   id: Generated<number>;
   phone_no: string;
   tries: Generated<number>;
+  user_id: number | null;
 }
 
 export interface PaymentIntentLines {
@@ -317,6 +330,7 @@ export interface ResetGrants {
   phone_no: string;
   token_hash: Buffer;
   used_at: Date | null;
+  user_id: number | null;
 }
 
 export interface SandboxDeliveries {
@@ -505,6 +519,7 @@ export interface DB {
   order_events: OrderEvents;
   order_lines: OrderLines;
   orders: Orders;
+  otp_asks: OtpAsks;
   otps: Otps;
   payment_intent_lines: PaymentIntentLines;
   payment_intents: PaymentIntents;

@@ -7,6 +7,8 @@ export interface Metrics {
   /** Open streams of user events. */
   readonly streams: { inc(): void; dec(): void };
   readonly ordersPlaced: { inc(labels: { payment: string }): void };
+  /** Asks for a one-time password that were refused because the hour's messages were used up. */
+  readonly smsRefused: { inc(): void };
   /** All figures in the text format, and its media type. */
   text(): Promise<string>;
   readonly contentType: string;

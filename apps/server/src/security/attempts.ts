@@ -39,14 +39,20 @@ export async function countAttempt(db: Db, buckets: readonly string[], now: Date
 }
 
 /**
- * Inside a transaction: counts one try in every bucket unless a limit is reached; the seconds to wait, 0 when counted.
- * The buckets stay locked until the commit, so that no second client slips through.
+ * Inside a transaction: counts one try in every bucket (or in those of `countIn`) unless a limit is reached; the seconds
+ * to wait, 0 when counted. The buckets stay locked until the commit, so that no second client slips through.
  */
-export async function takeTry(tx: Db, limits: readonly Limit[], now: Date): Promise<number> {
+export async function takeTry(
+  tx: Db,
+  limits: readonly Limit[],
+  now: Date,
+  countIn?: readonly string[],
+): Promise<number> {
+  if (limits.length === 0) return 0;
   const buckets = [...new Set(limits.map(({ bucket }) => bucket))];
   for (const bucket of buckets) await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(tx);
   const wait = await secondsUntilFree(tx, limits, now);
-  if (wait === 0) await countAttempt(tx, buckets, now);
+  if (wait === 0) await countAttempt(tx, countIn ?? buckets, now);
   return wait;
 }
 

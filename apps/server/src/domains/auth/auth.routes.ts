@@ -11,6 +11,7 @@ import {
   readOwnCookie,
   setGrantCookie,
   setRefreshCookie,
+  setResetBrowserCookie,
 } from './cookies.ts';
 import { resetPassword } from './password-reset/reset-password.ts';
 import { sendOtp } from './password-reset/send-otp.ts';
@@ -55,12 +56,25 @@ export async function authRoutes(router: Router): Promise<void> {
   const { auth } = api;
   bind(router, auth.signIn, async (call) => giveTokens(call, await signIn(call, call.body, call.request.ip)), OWN);
   await router.app.register(async (app) => sessionRoutes({ ...router, app }));
-  bind(router, auth.forgotPassword, (call) => sendOtp(call, call.body.phone_no), OWN);
+  bind(
+    router,
+    auth.forgotPassword,
+    async (call) => {
+      const known = readOwnCookie(call, COOKIES.resetBrowser);
+      const ask = { phone: call.body.phone_no, browser: known, ip: call.request.ip };
+      const { message, browser } = await sendOtp(call, ask);
+      setResetBrowserCookie(call, browser);
+      return { message };
+    },
+    OWN,
+  );
   bind(
     router,
     auth.verifyOtp,
     async (call) => {
-      const reset_token = await verifyOtp(call, call.body.phone_no, call.body.otp);
+      const browser = readOwnCookie(call, COOKIES.resetBrowser);
+      const check = { phone: call.body.phone_no, code: call.body.otp, browser, ip: call.request.ip };
+      const reset_token = await verifyOtp(call, check);
       setGrantCookie(call, reset_token);
       return { message: 'OTP verified successfully', reset_token };
     },

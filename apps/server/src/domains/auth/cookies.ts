@@ -1,6 +1,13 @@
-// The cookies that the server sets, reads and clears: refresh token and reset grant.
+// The cookies that the server sets, reads and clears: refresh token, reset grant, and the browser that asked for a code.
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import { COOKIES, REFRESH_SECONDS, RESET_GRANT_SECONDS, resetPassword, signIn } from '@tilgul/contract/auth';
+import {
+  COOKIES,
+  REFRESH_SECONDS,
+  RESET_BROWSER_SECONDS,
+  RESET_GRANT_SECONDS,
+  resetPassword,
+  signIn,
+} from '@tilgul/contract/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { comesFromOwnPages } from './origin.rules.ts';
@@ -13,7 +20,12 @@ export interface Exchange {
 }
 
 /** Cookies that the server sets itself, by where they are sent back to. */
-const OWN_PATHS = { [COOKIES.refresh]: signIn.path, [COOKIES.resetGrant]: resetPassword.path } as const;
+const OWN_PATHS = {
+  [COOKIES.refresh]: signIn.path,
+  [COOKIES.resetGrant]: resetPassword.path,
+  // Asking and verifying are two calls below it.
+  [COOKIES.resetBrowser]: '/users/',
+} as const;
 type OwnCookie = keyof typeof OWN_PATHS;
 
 const HINTS = [COOKIES.access, COOKIES.role, COOKIES.user, COOKIES.store] as const;
@@ -37,6 +49,10 @@ export const setRefreshCookie = (exchange: Exchange, token: string): void =>
 /** Keeps the right to reset one password, for ten minutes. */
 export const setGrantCookie = (exchange: Exchange, token: string): void =>
   setOwnCookie(exchange, COOKIES.resetGrant, token, RESET_GRANT_SECONDS);
+
+/** Lets the browser that asked for a code be known again, for a day (SES-8). */
+export const setResetBrowserCookie = (exchange: Exchange, browser: string): void =>
+  setOwnCookie(exchange, COOKIES.resetBrowser, browser, RESET_BROWSER_SECONDS);
 
 const clearOwnCookie = (exchange: Exchange, name: OwnCookie): void => {
   exchange.reply.clearCookie(name, { ...options(exchange, OWN_PATHS[name]), httpOnly: true });

@@ -8,6 +8,7 @@ export async function forgetExpired(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS);
   await db.deleteFrom('sessions').where('expires_at', '<', yesterday).execute();
   await db.deleteFrom('otps').where('expires_at', '<', yesterday).execute();
+  await db.deleteFrom('otp_asks').where('expires_at', '<', yesterday).execute();
   await db.deleteFrom('reset_grants').where('expires_at', '<', yesterday).execute();
   await db.deleteFrom('attempts').where('at', '<', yesterday).execute();
 }

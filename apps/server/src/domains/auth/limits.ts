@@ -8,9 +8,14 @@ import type { Context } from '../../deps.ts';
 import { addressKey, type Limit, refuseWhenTooMany, takeTry } from '../../security/attempts.ts';
 
 const QUARTER_HOUR = 15 * 60;
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
 const FAILURES_PER_ACCOUNT = 5;
 const FAILURES_PER_ADDRESS = 30;
-const CODES_PER_NUMBER = 3;
+const CODES_PER_ASKER = 3;
+const CODES_PER_NUMBER = 10;
+const ASKS_PER_ADDRESS = 60;
+const WRONG_CODES_PER_ADDRESS = 100;
 
 /** Names are hashed, so that no text of a stranger becomes a key. */
 const digest = (username: string) => createHash('sha256').update(foldUsername(username)).digest('base64url');
@@ -24,10 +29,33 @@ export const signInLimits = (username: string, ip: string): readonly Limit[] => 
   { bucket: `login:${addressKey(ip)}`, max: FAILURES_PER_ADDRESS, windowSeconds: QUARTER_HOUR },
 ];
 
-/** One-time passwords for one number: the next after 30 seconds, 3 within 15 minutes, whether it is known or not. */
-export const otpLimits = (phone: string): readonly Limit[] => [
-  { bucket: `otp:${phone}`, max: 1, windowSeconds: OTP_RESEND_SECONDS },
-  { bucket: `otp:${phone}`, max: CODES_PER_NUMBER, windowSeconds: QUARTER_HOUR },
+export interface OtpAsker {
+  /** The number's keyed hash: no number of a stranger is kept. */
+  readonly number: Buffer;
+  /** The browser that asked before, known by its cookie. */
+  readonly browser: Buffer | undefined;
+  readonly ip: string;
+}
+
+/**
+ * One-time passwords, whether the number is known or not: the next after 30 seconds and 3 within 15 minutes, counted apart
+ * for each browser that asked before, so that a stranger's asks are not its own; 10 a day for the number, 60 an hour for
+ * the address.
+ */
+export function otpAskLimits({ number, browser, ip }: OtpAsker): readonly Limit[] {
+  const named = number.toString('base64url');
+  const asker = browser === undefined ? `otp:${named}` : `otp:${named}:${browser.toString('base64url')}`;
+  return [
+    { bucket: asker, max: 1, windowSeconds: OTP_RESEND_SECONDS },
+    { bucket: asker, max: CODES_PER_ASKER, windowSeconds: QUARTER_HOUR },
+    { bucket: `otp-day:${named}`, max: CODES_PER_NUMBER, windowSeconds: DAY },
+    { bucket: `otp-ask:${addressKey(ip)}`, max: ASKS_PER_ADDRESS, windowSeconds: HOUR },
+  ];
+}
+
+/** Wrong one-time passwords from one address, over all numbers. */
+export const otpTryLimits = (ip: string): readonly Limit[] => [
+  { bucket: `otp-wrong:${addressKey(ip)}`, max: WRONG_CODES_PER_ADDRESS, windowSeconds: QUARTER_HOUR },
 ];
 
 /** Refuses with 429 while one of the limits is reached; never with RATE_LIMITS=off. */
@@ -35,11 +63,21 @@ export async function refuseWhenReached(context: Context, limits: readonly Limit
   if (context.deps.config.RATE_LIMITS === 'on') await refuseWhenTooMany(context.db, limits, context.now);
 }
 
-/** Counts a failed sign-in, for good, and answers it: 401, or 429 when others have used the limit up meanwhile. */
+/** Counts a failure, for good; refuses with 429 when others have used the limit up meanwhile. */
+async function countFailure(context: Context, limits: readonly Limit[]): Promise<void> {
+  if (context.deps.config.RATE_LIMITS === 'off') return;
+  const wait = await inTransaction(context.deps.db, (tx) => takeTry(tx, limits, context.now));
+  if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
+}
+
+/** Counts a failed sign-in and answers it: 401, or 429. */
 export async function failSignIn(context: Context, limits: readonly Limit[]): Promise<never> {
-  if (context.deps.config.RATE_LIMITS === 'on') {
-    const wait = await inTransaction(context.deps.db, (tx) => takeTry(tx, limits, context.now));
-    if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
-  }
+  await countFailure(context, limits);
   throw new AppError('login_failed');
+}
+
+/** Counts a wrong one-time password and answers it: 400, or 429. */
+export async function failCode(context: Context, limits: readonly Limit[]): Promise<never> {
+  await countFailure(context, limits);
+  throw new AppError('wrong_otp');
 }

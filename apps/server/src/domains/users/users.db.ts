@@ -172,16 +172,17 @@ export async function findNamesByPhone(db: Db, phone: string): Promise<Named | u
     .executeTakeFirst();
 }
 
-/** The new password of the live user with that phone; the user's id, or undefined when there is none. */
-export async function setPasswordByPhone(
+/** Sets the password of a live user that still has the number; undefined when there is none. */
+export async function setPassword(
   db: Db,
-  phone: string,
+  user: { readonly id: number; readonly phone: string },
   passwordHash: string,
 ): Promise<{ readonly id: number; readonly username: string } | undefined> {
   return db
     .updateTable('users')
     .set({ password_hash: passwordHash })
-    .where('phone_no', '=', phone)
+    .where('id', '=', user.id)
+    .where('phone_no', '=', user.phone)
     .where('archived_at', 'is', null)
     .returning(['id', 'username'])
     .executeTakeFirst();

@@ -1,101 +1,52 @@
-// SQL of one-time passwords and of the reset grants that they give.
-import { OTP_SECONDS, RESET_GRANT_SECONDS } from '@tilgul/contract/auth';
+// SQL of the codes that were sent, and of the rights to reset that they give.
+import { RESET_GRANT_SECONDS } from '@tilgul/contract/auth';
 import type { Db } from '../../../deps.ts';
 import { hashToken, newOpaqueToken } from '../../../security/tokens.ts';
-import { OTP_TRIES } from './otp.rules.ts';
+import { codeEnd } from './asks.db.ts';
 
-const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
-
-/** When a code that is made now ends. */
-export const codeEnd = (now: Date): Date => after(now, OTP_SECONDS);
-
-/** Whether a live user has this number. */
-export async function isKnownPhone(db: Db, phone: string): Promise<boolean> {
+/** The live user that has this number. */
+export async function findUserByPhone(db: Db, phone: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('users')
     .select('id')
     .where('phone_no', '=', phone)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id;
 }
 
-/** Ends the live code of a number, if there is one. */
-async function endCode(db: Db, phone: string, now: Date): Promise<void> {
+/** Keeps the hash of the code that an ask sends to a user's number. */
+export async function insertCode(
+  db: Db,
+  code: {
+    readonly ask_id: number;
+    readonly user_id: number | null;
+    readonly phone_no: string;
+    readonly code_hash: Buffer;
+  },
+  now: Date,
+): Promise<void> {
   await db
-    .updateTable('otps')
-    .set({ ended_at: now })
-    .where('phone_no', '=', phone)
-    .where('ended_at', 'is', null)
+    .insertInto('otps')
+    .values({ ...code, created_at: now, expires_at: codeEnd(now) })
     .execute();
 }
 
-/** Keeps a new code for five minutes; the one before is dead. */
-export async function replaceCode(db: Db, phone: string, codeHash: Buffer, now: Date): Promise<void> {
-  await endCode(db, phone, now);
-  const row = { phone_no: phone, code_hash: codeHash, created_at: now, expires_at: codeEnd(now) };
-  await db.insertInto('otps').values(row).execute();
-}
-
-/**
- * Takes one of the five tries of the live code and answers what to compare with, undefined when there is no live code
- * or no try left. Counted by one statement before anything is compared (SES-7), so that of a hundred
- * guesses at once five are looked at.
- */
-export async function takeCodeTry(
-  db: Db,
-  phone: string,
-  now: Date,
-): Promise<{ id: number; code_hash: Buffer } | undefined> {
-  return db
-    .updateTable('otps')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('phone_no', '=', phone)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('tries', '<', OTP_TRIES)
-    .returning(['id', 'code_hash'])
-    .executeTakeFirst();
-}
-
-/** When the live code of a number runs out whose tries are used up; undefined when there is none. */
-export async function findUsedUpCode(db: Db, phone: string, now: Date): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('otps')
-    .select('expires_at')
-    .where('phone_no', '=', phone)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('tries', '>=', OTP_TRIES)
-    .executeTakeFirst();
-  return row?.expires_at;
-}
-
-/** Spends a code; false when somebody else has spent it first. */
-export async function spendCode(db: Db, id: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('otps')
-    .set({ ended_at: now })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** The right to reset the password of a number once within ten minutes; only its hash is kept. */
-export async function issueGrant(db: Db, phone: string, now: Date): Promise<string> {
+/** The user's right to set another password once within ten minutes, at this number; only its hash is kept. */
+export async function issueGrant(db: Db, userId: number, phone: string, now: Date): Promise<string> {
   const token = newOpaqueToken();
   const row = {
     token_hash: hashToken(token),
+    user_id: userId,
     phone_no: phone,
     created_at: now,
-    expires_at: after(now, RESET_GRANT_SECONDS),
+    expires_at: new Date(now.getTime() + RESET_GRANT_SECONDS * 1000),
   };
   await db.insertInto('reset_grants').values(row).execute();
   return token;
 }
 
-/** The first of the tokens that is a live grant for the number. */
+/** The first of the tokens that is a live right of whoever has this number now. */
 export async function findGrant(
   db: Db,
   tokens: readonly string[],
@@ -105,9 +56,12 @@ export async function findGrant(
   for (const token of tokens) {
     const row = await db
       .selectFrom('reset_grants')
-      .select('phone_no')
+      .innerJoin('users', 'users.id', 'reset_grants.user_id')
+      .select('users.id')
       .where('token_hash', '=', hashToken(token))
-      .where('phone_no', '=', phone)
+      .where('reset_grants.phone_no', '=', phone)
+      .where('users.phone_no', '=', phone)
+      .where('users.archived_at', 'is', null)
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
       .executeTakeFirst();
@@ -116,26 +70,26 @@ export async function findGrant(
   return undefined;
 }
 
-/** Spends a grant; false when it was spent or ran out meanwhile. */
-export async function spendGrant(db: Db, token: string, phone: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Spends a right; its user, undefined when it was spent or ran out meanwhile. */
+export async function spendGrant(db: Db, token: string, phone: string, now: Date): Promise<number | undefined> {
+  const row = await db
     .updateTable('reset_grants')
     .set({ used_at: now })
     .where('token_hash', '=', hashToken(token))
     .where('phone_no', '=', phone)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .returning('user_id')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row?.user_id ?? undefined;
 }
 
-/** Ends everything else that could reset the password of a number. */
-export async function endOtherResets(db: Db, phone: string, now: Date): Promise<void> {
+/** Ends every other right to set the user's password. */
+export async function endGrantsOf(db: Db, userId: number, now: Date): Promise<void> {
   await db
     .updateTable('reset_grants')
     .set({ used_at: now })
-    .where('phone_no', '=', phone)
+    .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute();
-  await endCode(db, phone, now);
 }

@@ -6,9 +6,11 @@ import { clearAttempts } from '../../../security/attempts.ts';
 import { hashPassword } from '../../../security/passwords.ts';
 import { refuseWeakPassword } from '../../users/password.rules.ts';
 import { endSessionsOf } from '../../users/sessions.db.ts';
-import { findNamesByPhone, setPasswordByPhone } from '../../users/users.db.ts';
+import { findNamesByPhone, setPassword } from '../../users/users.db.ts';
 import { accountBucket } from '../limits.ts';
-import { endOtherResets, findGrant, spendGrant } from './otps.db.ts';
+import { endAsksFor } from './asks.db.ts';
+import { endGrantsOf, findGrant, spendGrant } from './otps.db.ts';
+import { hashNumber } from './reset-browser.ts';
 
 export interface Reset {
   readonly phone: string;
@@ -19,7 +21,7 @@ export interface Reset {
 }
 
 /**
- * Sets the password and ends all sessions of the user in one transaction (SES-9, O01, O02).
+ * Sets the password and ends all sessions of the user in one transaction (SES-9, O01, O02, O11).
  * Nobody is signed in by it. Throws no_reset_grant when no token is a live grant for this number,
  * invalid for a password that is easy to guess, which keeps the grant; needs the pool.
  */
@@ -35,11 +37,12 @@ export async function resetPassword(
   await refuseWeakPassword(deps.config, { password, person, field: 'new_password' });
   const passwordHash = await hashPassword(password);
   await inTransaction(deps.db, async (db) => {
-    if (!(await spendGrant(db, token, phone, now))) throw new AppError('no_reset_grant');
-    const user = await setPasswordByPhone(db, phone, passwordHash);
+    const userId = await spendGrant(db, token, phone, now);
+    const user = userId && (await setPassword(db, { id: userId, phone }, passwordHash));
     if (!user) throw new AppError('no_reset_grant');
     await endSessionsOf(db, user.id, 'password_reset', now);
-    await endOtherResets(db, phone, now);
+    await endGrantsOf(db, user.id, now);
+    await endAsksFor(db, hashNumber(deps.secrets.sealKey, phone), now);
     // Whoever forgot the password has often tried it in vain before.
     await clearAttempts(db, accountBucket(user.username, ip));
   });

@@ -10,6 +10,12 @@ export interface OutboxLine {
   readonly at: string;
 }
 
+/** Where a call comes from, and which cookie it brings. */
+export interface Client {
+  readonly headers?: Record<string, string>;
+  readonly from?: string;
+}
+
 /** The reset of a world, step by step. */
 export function createResetDesk(world: World) {
   const { auth } = api;
@@ -34,8 +40,16 @@ export function createResetDesk(world: World) {
     return `7${String(100_000_000 + strangers)}`;
   }
 
-  const forgot = (phone_no: string) => world.call(auth.forgotPassword, { body: { phone_no } });
-  const verify = (phone_no: string, otp: unknown) => world.call(auth.verifyOtp, { body: { phone_no, otp } });
+  const forgot = (phone_no: string, by: Client = {}) => world.call(auth.forgotPassword, { body: { phone_no }, ...by });
+  const verify = (phone_no: string, otp: unknown, by: Client = {}) =>
+    world.call(auth.verifyOtp, { body: { phone_no, otp }, ...by });
+
+  /** A browser that asked for a code: its calls bring the cookie that it got. */
+  async function browserThatAsked(phone: string, from?: string): Promise<Client> {
+    const { headers } = await forgot(phone, from === undefined ? {} : { from });
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    return { headers: { cookie }, ...(from === undefined ? {} : { from }) };
+  }
   const reset = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
     world.call(auth.resetPassword, { body: { new_password: 'brand-new-1', ...body }, headers });
   const signIn = async (person: Person, password: string) =>
@@ -49,5 +63,5 @@ export function createResetDesk(world: World) {
     return { person, token: ok.reset_token, cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
   }
 
-  return { outbox, codeFor, stranger, forgot, verify, reset, signIn, verified };
+  return { outbox, codeFor, stranger, forgot, verify, browserThatAsked, reset, signIn, verified };
 }
