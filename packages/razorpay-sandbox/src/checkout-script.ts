@@ -3,7 +3,8 @@
 /** Plain JavaScript for the browser; the payer chooses to pay, to fail, or to close. */
 export const CHECKOUT_SCRIPT = `(function () {
   'use strict';
-  var PAY = '/sandbox/razorpay/pay';
+  // Beside this script, which a page of another origin may have loaded.
+  var PAY = new URL('pay', document.currentScript.src).href;
   var STYLE =
     'dialog.rzp-stand-in{margin:auto;border:0;border-radius:12px;padding:0;width:min(24rem,calc(100vw - 2rem));color:#1c1917;' +
     'background:#fff;font:1rem/1.5 system-ui,sans-serif;box-shadow:0 20px 50px rgba(0,0,0,.35)}' +

@@ -7,6 +7,17 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const fieldsOf = (body: unknown): Fields =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Fields) : {};
 
+/** Whether a text or a name in a parsed request has a NUL, which no database text can hold; however deep it lies. */
+export function hasNul(request: readonly unknown[]): boolean {
+  const open = [...request];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === 'string' && value.includes('\u0000')) return true;
+    if (typeof value === 'object' && value !== null) open.push(...Object.keys(value), ...Object.values(value));
+  }
+  return false;
+}
+
 /** Refuses fields that the call does not take. */
 export function refuseOthers(fields: Fields, known: readonly string[]): void {
   const others = Object.keys(fields).filter((name) => !known.includes(name));

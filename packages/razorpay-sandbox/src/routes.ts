@@ -6,7 +6,7 @@ import { CHECKOUT_SCRIPT } from './checkout-script.ts';
 import type { SandboxContext, SandboxKeys } from './context.ts';
 import { collection, orderEntity, paymentEntity, refundEntity } from './entities.ts';
 import type { SandboxEvent } from './events.ts';
-import { fieldsOf } from './input.ts';
+import { fieldsOf, hasNul } from './input.ts';
 import { changeNotes, createOrder, getOrder, listOrderPayments, listOrders } from './orders.ts';
 import { capture, getPayment, pay } from './payments.ts';
 import { createRefund, getRefund, listRefunds } from './refunds.ts';
@@ -100,7 +100,12 @@ function mountApi(scope: FastifyInstance, context: SandboxContext, report: Repor
 function mountPayer(scope: FastifyInstance, context: SandboxContext, report: Report): void {
   const { db, now, keys, faults } = context;
   scope.get('/checkout.js', async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-cache').send(CHECKOUT_SCRIPT),
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      // As the provider's own script, it is for pages of any origin.
+      .header('Cross-Origin-Resource-Policy', 'cross-origin')
+      .send(CHECKOUT_SCRIPT),
   );
   scope.post('/pay', async ({ body }) => {
     const { order_id, outcome = 'success', callback = true } = fieldsOf(body);
@@ -137,6 +142,9 @@ export async function mountRoutes(app: FastifyInstance, context: SandboxContext,
         const status = (error as { statusCode?: number }).statusCode ?? 500;
         if (status >= 500) request.log.error({ err: error }, 'the payment sandbox failed');
         return reply.code(status).send(refusal('The request could not be read.', { status }).body);
+      });
+      scope.addHook('preHandler', async ({ params, query, body }) => {
+        if (hasNul([params, query, body])) throw refusal('The request has a character that is not allowed.');
       });
       mountApi(scope, context, report);
       mountPayer(scope, context, report);

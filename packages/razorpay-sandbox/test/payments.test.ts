@@ -9,6 +9,19 @@ beforeEach(() => void mend());
 const PAID =
   'Your payment has been declined as the order is already paid. Please initiate the payment with a new order.';
 
+describe('a NUL', () => {
+  it.each([
+    ['a field', () => ask('POST', '/orders', { amount: 39_700, currency: 'INR', receipt: 'a\u0000b' })],
+    ["a note's name", () => ask('POST', '/orders', { amount: 39_700, currency: 'INR', notes: { 'a\u0000b': 'x' } })],
+    ['a path', () => ask('GET', '/orders/order_%00')],
+    ['a query', () => ask('GET', '/orders?receipt=%00')],
+    ["the payer's order", () => pay('order_\u0000')],
+  ])('in %s is refused as a bad request', async (_where, send) => {
+    const { status, body } = await send();
+    expect([status, body]).toMatchObject([400, { error: { code: 'BAD_REQUEST_ERROR' } }]);
+  });
+});
+
 describe('Orders', () => {
   it('are made with every field, notes [] when there are none', async () => {
     const { status, body } = await ask('POST', '/orders', { amount: 39_700, currency: 'INR', receipt: 'intent-1042' });

@@ -4,17 +4,19 @@ import { join } from 'node:path';
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { mediaDir, removeLeftovers } from '../gateways/images/images.ts';
 
 const NAME = new RegExp(`^[0-9a-f]{32}-(?:${IMAGE_WIDTHS.join('|')})\\.(${IMAGE_FORMATS.join('|')})$`);
 
-const HEADERS = {
+/** Pages of the origins of CORS_ORIGIN show the pictures too, and a picture says nothing of who asked for it. */
+const headersOf = ({ corsOrigins }: Config) => ({
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
-  'Cross-Origin-Resource-Policy': 'same-origin',
-};
+  'Cross-Origin-Resource-Policy': corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
+});
 
 /** The pictures asked for last, kept in memory: a page of the shop asks for some forty of them at once. */
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -52,13 +54,14 @@ function createPictureCache(): PictureCache {
 /** `GET /media/<hash>-<width>.<format>`; any other name is a JSON 404 (CAT-1, U01). */
 export function installMedia(app: FastifyInstance, deps: Deps): void {
   const cache = createPictureCache();
+  const headers = headersOf(deps.config);
   app.addHook('onReady', () => removeLeftovers(deps));
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params;
     const format = NAME.exec(name)?.[1];
     if (format === undefined) throw new AppError('not_found');
     const etag = `"${name}"`;
-    reply.headers(HEADERS).header('ETag', etag);
+    reply.headers(headers).header('ETag', etag);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     let picture = cache.get(name);
     if (picture === undefined) {

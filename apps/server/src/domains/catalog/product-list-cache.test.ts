@@ -174,6 +174,18 @@ describe('a picture', () => {
     }
   });
 
+  it('is also for the pages of the origins that may call, as is the script of the payment stand-in', async () => {
+    const elsewhere = await createWorld({ CORS_ORIGIN: 'https://app.example' });
+    const { image } = await elsewhere.product();
+    for (const url of [image ?? '', '/sandbox/razorpay/checkout.js']) {
+      const { statusCode, headers } = await elsewhere.app.inject({ url, headers: { origin: 'https://app.example' } });
+      expect([statusCode, headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin']);
+    }
+    // A page of ours is for nobody else's pages.
+    const call = await elsewhere.app.inject({ url: '/settings/' });
+    expect(call.headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+
   it.each([
     `/media/${'0'.repeat(32)}-640.webp`,
     '/media/nothing.webp',
