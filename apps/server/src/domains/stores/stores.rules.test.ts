@@ -17,16 +17,17 @@ describe("what stops a store's form", () => {
 });
 
 describe('what keeps a store open', () => {
-  const empty = { stock: 0, open_orders: 0, open_requests: 0, cash: 0 };
+  const empty = { stock: 0, open_orders: 0, open_requests: 0, staff: 0, cash: 0 };
   it.each([
     [empty, undefined],
     [{ ...empty, stock: 1 }, 'This store still has 1 unit in stock.'],
     [{ ...empty, stock: 12 }, 'This store still has 12 units in stock.'],
     [{ ...empty, open_orders: 1 }, 'This store still has 1 open order.'],
     [{ ...empty, cash: 9650 }, 'This store still has ₹96.50 of cash with its staff.'],
+    [{ ...empty, staff: 1 }, 'This store still has 1 staff member.'],
     [{ ...empty, open_requests: 2 }, 'This store still has 2 open stock requests.'],
     [
-      { stock: 3, open_orders: 2, open_requests: 1, cash: 0 },
+      { stock: 3, open_orders: 2, open_requests: 1, staff: 4, cash: 0 },
       'This store still has 3 units in stock, 2 open orders, 1 open stock request.',
     ],
   ])('%j is told as %j', (holds, sentence) => {

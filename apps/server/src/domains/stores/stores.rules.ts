@@ -30,6 +30,8 @@ export interface StoreHolds {
   readonly stock: number;
   readonly open_orders: number;
   readonly open_requests: number;
+  /** Its staff, who have no store without it. */
+  readonly staff: number;
   /** Paise in the hands of its staff. */
   readonly cash: Paise;
 }
@@ -38,12 +40,14 @@ const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
 /** Refuses to close a store while something is left in it, and says what (CAT-3). */
-export function refuseHeldStore({ stock, open_orders, open_requests, cash }: StoreHolds): void {
+export function refuseHeldStore({ stock, open_orders, open_requests, staff, cash }: StoreHolds): void {
   const left = [
     ...counted(stock, 'unit in stock', 'units in stock'),
     ...counted(open_orders, 'open order', 'open orders'),
     ...counted(open_requests, 'open stock request', 'open stock requests'),
     ...(cash === 0 ? [] : [`${inRupees(cash)} of cash with its staff`]),
   ];
+  // People can be deleted only once nothing is open with them, so they are spoken of last.
+  if (left.length === 0) left.push(...counted(staff, 'staff member', 'staff members'));
   if (left.length > 0) throw new AppError('in_use', { detail: `This store still has ${left.join(', ')}.` });
 }

@@ -161,7 +161,7 @@ describe('deleting a store', () => {
     expect((await create(body)).status).toBe(201);
   });
 
-  it('[D03] is 409 and says what holds it: a request, stock, an order, cash', async () => {
+  it('[D03] is 409 and says what holds it: a request, stock, an order, cash, staff', async () => {
     const manager = await world.manager();
     const id = manager.storeId;
     const product = await world.product({ main: 20 });
@@ -186,6 +186,8 @@ describe('deleting a store', () => {
     await world.advance(order, 'Delivered', { customer, manager, staff });
     expect((await remove(id)).error.detail).toBe('This store still has ₹192.00 of cash with its staff.');
     (await takeCashOf(world.call, manager, { staff })).ok;
+    expect((await remove(id)).error.detail).toBe('This store still has 1 staff member.');
+    (await world.call(api.users.deleteStaff, { as: manager, params: { user_id: staff.id } })).ok;
     expect((await remove(id)).status).toBe(200);
     expect((await world.call(api.users.listStaff, { as: manager })).status).toBe(409);
   });
