@@ -95,6 +95,7 @@ export const placeOrder = endpoint({
     'empty_cart',
     'not_found',
     'insufficient_stock',
+    'total_too_large',
     'bad_proof',
     'hold_over',
     'gateway_failed',

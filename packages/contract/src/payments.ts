@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, messageAnswer, orNothing, searchQuery, time, word } from './forms/fields.ts';
 import { rupees } from './forms/money.fields.ts';
+import { withoutNoise } from './rules/money.ts';
 import { ADMIN, CUSTOMER, MANAGER } from './rules/roles.ts';
 
 /** Smallest amount the gateway takes, in paise (PAY-11). */
@@ -38,6 +39,8 @@ export const createPaymentOrder = endpoint({
   summary: "Open an online payment for the cart, or for a stock request; holds the cart's stock for 20 minutes",
   body: z.object({
     amount: z.number({ error: amountMessage }).check(
+      // Clients multiply rupees by 100, and 19.99 × 100 is 1998.9999999999998 to them.
+      z.overwrite((value) => withoutNoise(value, 0)),
       z.refine((value) => Number.isSafeInteger(value), amountMessage),
       z.gte(MIN_GATEWAY_PAISE, amountMessage),
       z.lte(MAX_GATEWAY_PAISE, amountMessage),

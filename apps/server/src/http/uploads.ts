@@ -21,7 +21,7 @@ export async function installUploads(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a multipart form into `request.body` and `request.image`. Empty files count as none. Throws bad_request for a form
+ * Reads a multipart form into `request.body` and `request.image`. An empty file without a name is none. Throws bad_request for a form
  * that is cut off or does not fit its boundary.
  */
 export async function readForm(request: FastifyRequest, form: { readonly image: boolean }): Promise<void> {
@@ -45,9 +45,11 @@ async function readParts(request: FastifyRequest, form: { readonly image: boolea
       continue;
     }
     const picture = await part.toBuffer();
-    if (picture.length === 0) continue;
+    // A browser's form without a chosen file sends an empty one without a name.
+    if (picture.length === 0 && !part.filename) continue;
     if (!form.image || part.fieldname !== 'image')
       throw new AppError('bad_request', { detail: 'This form takes no file here.' });
+    if (picture.length === 0) throw invalid({ image: ['The picture is an empty file.'] });
     request.image = picture;
   }
   return { ...fields };

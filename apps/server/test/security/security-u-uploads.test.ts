@@ -107,4 +107,25 @@ describe('[U02] a form', () => {
     const { status } = await askRaw(port, 'GET /healthz HTTP/1.1\r\nHost: tilgul\r\nConnection: close\r\n\r\n');
     expect(status).toBe(200);
   });
+
+  it('[U02] an empty file with a name is 400 when it is added and when it is changed, and without a name is none', async () => {
+    const created = await world.call(catalog.createProduct, {
+      as: admin,
+      ...formBody({ ...fields, name: 'Kept' }, await tinyPicture()),
+    });
+    const { id, image, version } = created.ok;
+    const versioned = [...texts, ['name="version"', String(version)] as const];
+    for (const [name, status, is] of [
+      ['empty.png', 400, image],
+      ['', 200, image],
+    ] as const) {
+      const file = [`name="image"; filename="${name}"`, ''] as const;
+      expect((await world.call(catalog.createProduct, { as: admin, ...formOf(...texts, file) })).status).toBe(400);
+      const form = formOf(...versioned, file);
+      const changed = await world.call(catalog.updateProduct, { as: admin, params: { id }, ...form });
+      expect([name, changed.status]).toEqual([name, status]);
+      if (status === 400) expect(changed.error['image']).toEqual(['The picture is an empty file.']);
+      else expect(changed.ok.image).toBe(is);
+    }
+  });
 });

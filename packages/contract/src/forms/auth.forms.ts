@@ -13,7 +13,10 @@ export const credentials = z.object({
 });
 
 const mobile = () =>
-  phone({ required: 'Mobile number is required.', invalid: 'Mobile number must be exactly 10 digits.' });
+  phone('Mobile number', {
+    required: 'Mobile number is required.',
+    invalid: 'Mobile number must be exactly 10 digits.',
+  });
 
 /** The number that a one-time password is sent to. */
 export const otpRequest = z.object({ phone_no: mobile() });

@@ -7,6 +7,9 @@ import { rupeesInput } from './money.fields.ts';
 const price = () =>
   rupeesInput({ min: 1, max: 999_999_900, message: 'Price must be between 0.01 and 9999999 with at most 2 decimals.' });
 
+const isMissing = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
 /** The product form; `stock` is main stock in units (FORM-3). */
 export const productForm = z.object({
   name: text('Name', { min: 3, max: 30, required: 'Name is required.' }),
@@ -14,10 +17,13 @@ export const productForm = z.object({
   description: text('Description', { max: 1000, required: 'Description is required.' }),
   price: price(),
   /** The unit's id, or its exact text. */
-  unit: z.union([
-    whole('Unit', { min: 1, max: MAX_ID, message: 'Unit is required.' }),
-    text('Unit', { max: 10, required: 'Unit is required.' }),
-  ]),
+  unit: z.union(
+    [
+      whole('Unit', { min: 1, max: MAX_ID, message: 'Unit is required.' }),
+      text('Unit', { max: 10, required: 'Unit is required.' }),
+    ],
+    { error: ({ input }) => (isMissing(input) ? 'Unit is required.' : 'Unit must be its id or its text.') },
+  ),
   stock: orNothing(whole('Stock', { min: 0, max: MAX_STOCK })),
 });
 

@@ -5,7 +5,18 @@ import { addressForm } from '../addresses.ts';
 import { gramsOf, productForm } from '../catalog.ts';
 import { endpoints } from '../index.ts';
 import { stockRequestForm } from '../stock-requests.ts';
-import { day, normalisePhone, optionalEmail, password, sixDigits, text, whole, word } from './fields.ts';
+import {
+  day,
+  mobileNumber,
+  normalisePhone,
+  optionalEmail,
+  password,
+  sixDigits,
+  text,
+  userPhone,
+  whole,
+  word,
+} from './fields.ts';
 
 const messagesOf = (schema: z.core.$ZodType, value: unknown) =>
   z.safeParse(schema, value).error?.issues.map((issue) => issue.message) ?? [];
@@ -132,9 +143,16 @@ describe('fields that may be left out', () => {
   );
   // No cash is 0, and a store that an order did not have is null: an empty text says neither.
   const exact = new Set(['cash_collected', 'seen_warehouse_id']);
-  it.each(optional.filter(({ field }) => !exact.has(field)))('may be sent empty: $title', ({ schema, empty }) => {
-    for (const value of empty) expect([value, messagesOf(schema, value)]).toEqual([value, []]);
-  });
+  // Staff without a name or number there are none: their form of changes is sent without the field or with its value.
+  const kept = new Set(
+    ['first_name', 'last_name', 'username', 'phone_no'].map((field) => `users.updateStaff ${field}`),
+  );
+  it.each(optional.filter(({ field, title }) => !exact.has(field) && !kept.has(title)))(
+    'may be sent empty: $title',
+    ({ schema, empty }) => {
+      for (const value of empty) expect([value, messagesOf(schema, value)]).toEqual([value, []]);
+    },
+  );
 });
 
 describe('address form', () => {
@@ -158,6 +176,33 @@ describe('address form', () => {
       postal_code: '41',
     };
     expect(messagesOf(addressForm, typed)).toEqual(['Invalid phone number', 'Invalid postal code']);
+  });
+});
+
+describe('what is said of a JSON number where a text belongs', () => {
+  const numbers = { phone_number: 9_822_041_210, postal_code: 416_416, full_name: 7 };
+  const address = { street_address1: 'x', city: 'x', state: 'x' };
+  it('is that it must be text, not that it is missing', () => {
+    expect(messagesOf(addressForm, { ...address, ...numbers })).toEqual([
+      'Full name must be sent as text.',
+      'Phone number must be sent as text.',
+      'Postal code must be sent as text.',
+    ]);
+    expect(messagesOf(userPhone(), 9_822_041_210)).toEqual(['Contact number must be sent as text.']);
+  });
+});
+
+describe('the number of an account or address', () => {
+  const [required, invalid] = ['Missing', 'Wrong'];
+  it.each(['6000000000', '7', '8', '9'].map((first) => first.padEnd(10, '0')))('takes %s', (number) => {
+    expect(messagesOf(mobileNumber('Number', { required, invalid }), number)).toEqual([]);
+  });
+  it.each(['0000000000', '1234567890', '+91 5822041210', '2040001200'])('refuses %s and says why', (number) => {
+    const messages = messagesOf(mobileNumber('Number', { required, invalid }), number);
+    expect(messages).toEqual(['Number must begin with 6, 7, 8 or 9.']);
+  });
+  it('speaks of the length first', () => {
+    expect(messagesOf(mobileNumber('Number', { required, invalid }), '12345')).toEqual(['Wrong']);
   });
 });
 

@@ -1,6 +1,14 @@
 // Fields that several calls share: texts with limits, numbers as forms send them, phones, ids, list queries.
 import * as z from 'zod/mini';
-import { MAX_ID, MAX_PAGE, normalisePhone, PASSWORD_MAX, PASSWORD_MIN, SIX_DIGITS } from '../rules/limits.ts';
+import {
+  MAX_ID,
+  MAX_PAGE,
+  MOBILE_NUMBER,
+  normalisePhone,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  SIX_DIGITS,
+} from '../rules/limits.ts';
 import { ROLES } from '../rules/roles.ts';
 import { describeWire } from './wire.ts';
 
@@ -13,6 +21,12 @@ const isStorable = (value: string) => !value.includes('\u0000') && !LONE_SURROGA
 
 const storable = (message: string) => z.refine<string>(isStorable, message);
 
+/** What is said when no text came: that it is missing, or that something else than a text came. */
+const textError =
+  (name: string, required: string) =>
+  ({ input }: { readonly input?: unknown }): string =>
+    input === undefined || input === null ? required : `${name} must be sent as text.`;
+
 /** A required text, trimmed, between `min` and `max` characters; `required` is the message for an empty one. */
 export function text(name: string, limits: { min?: number; max: number; required?: string }) {
   const min = limits.min ?? 1;
@@ -22,7 +36,7 @@ export function text(name: string, limits: { min?: number; max: number; required
       ? `${name} must be ${min} to ${limits.max} characters.`
       : `${name} must be at most ${limits.max} characters.`;
   return z
-    .string({ error: required })
+    .string({ error: textError(name, required) })
     .check(
       z.trim(),
       z.minLength(1, required),
@@ -88,9 +102,9 @@ export function word<const W extends string>(words: readonly [W, ...W[]], messag
 }
 
 /** A phone number of exactly ten digits after normalising (API-6). */
-export function phone(messages: { required: string; invalid: string }) {
+export function phone(name: string, messages: { required: string; invalid: string }) {
   return z
-    .string({ error: messages.required })
+    .string({ error: textError(name, messages.required) })
     .check(
       z.trim(),
       z.minLength(1, messages.required),
@@ -99,16 +113,25 @@ export function phone(messages: { required: string; invalid: string }) {
     );
 }
 
-/** Contact number of a user: exactly ten digits. */
+/** The number of an account or address: a phone number that begins as Indian mobile numbers do (API-6). */
+export function mobileNumber(name: string, messages: { required: string; invalid: string }) {
+  const isMobile = (value: string) => value.length !== 10 || MOBILE_NUMBER.test(value);
+  return phone(name, messages).check(z.refine(isMobile, `${name} must begin with 6, 7, 8 or 9.`));
+}
+
+/** Contact number of a user: exactly ten digits, the first 6 to 9. */
 export const userPhone = () =>
-  phone({ required: 'Contact number is required.', invalid: 'Contact number must be exactly 10 digits.' });
+  mobileNumber('Contact number', {
+    required: 'Contact number is required.',
+    invalid: 'Contact number must be exactly 10 digits.',
+  });
 
 /**
  * A phone number of ten to thirteen characters, digits and a leading plus, kept as typed but for its blanks, which do not
  * count (API-5).
  */
 export const longPhone = (name: string) =>
-  z.string({ error: `${name} is required.` }).check(
+  z.string({ error: textError(name, `${name} is required.`) }).check(
     z.overwrite((value) => value.replace(/\s/g, '')),
     z.minLength(1, `${name} is required.`),
     z.regex(/^\+?\d+$/, `${name} may have digits and + only.`),
@@ -121,7 +144,7 @@ const EMAIL = /^[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]{2,}$/;
 /** An e-mail address, trimmed. */
 export const email = () =>
   z
-    .string({ error: 'Email is required.' })
+    .string({ error: textError('Email', 'Email is required.') })
     .check(
       z.trim(),
       z.minLength(1, 'Email is required.'),
@@ -133,10 +156,17 @@ export const email = () =>
 /** An optional e-mail address; blank is null. */
 export const optionalEmail = () => blankAsNull(email());
 
+/** An e-mail address in a form of changes: null or a blank clears it, and missing says nothing of it. */
+export function emailOrCleared() {
+  const cleared = z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value));
+  const field = z.optional(z.nullable(email())) as unknown as z.ZodMiniType<string | null | undefined, unknown>;
+  return z.optional(z.pipe(cleared, field));
+}
+
 /** A password of 6 to 64 characters everywhere; never trimmed (SES-6). */
 export const password = () =>
   z
-    .string({ error: 'Password is required.' })
+    .string({ error: textError('Password', 'Password is required.') })
     .check(
       z.minLength(1, 'Password is required.'),
       z.minLength(PASSWORD_MIN, 'Your password must be at least 6 characters long. Please enter a stronger password.'),

@@ -1,6 +1,7 @@
 // Forms of users and of a store's staff.
 import * as z from 'zod/mini';
 import {
+  emailOrCleared,
   id,
   optionalEmail,
   orNothing,
@@ -58,10 +59,16 @@ export const staffForm = z.object({
   role_name: orNothing(anyRoleText()),
 });
 
-/** The manager's form for a staff member; a blank password keeps the old one. */
+/**
+ * The manager's form for a staff member: a field that is not sent stays as it is, null or a blank clears the e-mail, and a
+ * blank password keeps the old one.
+ */
 export const staffUpdate = z.object({
-  ...person,
-  username: keptUsername(),
+  first_name: z.optional(person.first_name),
+  last_name: z.optional(person.last_name),
+  phone_no: z.optional(person.phone_no),
+  email: emailOrCleared(),
+  username: z.optional(keptUsername()),
   password: userUpdate.shape.password,
   role_name: orNothing(anyRoleText()),
   id: orNothing(id('id')),

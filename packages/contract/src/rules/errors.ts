@@ -26,6 +26,8 @@ export const ERRORS = {
   in_use: [409, 'This is still in use.'],
   last_admin: [409, 'The last administrator cannot be deleted.'],
   amount_differs: [409, 'The amount differs from your cart.'],
+  total_too_large: [409, 'The total is too large for one order.'],
+  cart_full: [409, 'The cart is full. Please order what is in it first.'],
   hold_over: [409, 'The stock for this payment is no longer held.'],
   not_refundable: [409, 'This payment cannot be refunded.'],
   idempotency_mismatch: [409, 'This Idempotency-Key was used for another request.'],

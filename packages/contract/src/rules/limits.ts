@@ -6,6 +6,10 @@ export const MAX_ID = 2_147_483_647;
 export const MAX_STOCK = 9_999_999;
 /** Largest quantity of one cart line (ORD-12). */
 export const MAX_CART_QUANTITY = 9999;
+/** Most products in one cart; so many of the dearest still make a sum that a number holds exactly. */
+export const MAX_CART_LINES = 500;
+/** Largest total of one order, counter sale or stock request, in paise: ₹99,99,99,99,999.99. */
+export const MAX_TOTAL_PAISE = 9_999_999_999_999;
 /** Characters of a password (SES-6). */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 64;
@@ -14,6 +18,8 @@ export const USERNAME_CHARACTERS = /^[A-Za-z0-9._@-]+$/;
 export const USERNAME_CHARACTERS_MESSAGE = 'Username may have English letters, digits and . _ - @ only.';
 /** One-time passwords and order PINs. */
 export const SIX_DIGITS = /^[0-9]{6}$/;
+/** An Indian mobile number after normalising: the numbering plan gives them 6 to 9 first. */
+export const MOBILE_NUMBER = /^[6-9][0-9]{9}$/;
 /** What delivery staff may collect for an order: ₹0 to ₹99,99,999, in paise. */
 export const CASH_BOUNDS = { min: 0, max: 999_999_900 } as const;
 /** Characters of a reason or note about cash. */

@@ -10,6 +10,10 @@ describe('rupees to paise', () => {
     ['0.01', 1],
     ['9999999', 999_999_900],
     [' 78.5 ', 7850],
+    [0.1 + 0.2, 30],
+    [19.989999999999998, 1999],
+    ['19.989999999999998', undefined],
+    [19.9899, undefined],
     ['78.', undefined],
     ['78.505', undefined],
     ['-1', undefined],
@@ -58,6 +62,11 @@ describe('totals', () => {
         return totalOfWireLines(onTheWire) === toRupees(orderTotal(lines));
       }),
     );
+  });
+
+  it('what is typed beyond every total is shown as the largest exact sum', () => {
+    const line = { price: 9_999_999, quantity: 9_999_999 };
+    expect(totalOfWireLines([line, line])).toBe(90_071_992_547_409.91);
   });
 
   it('a fraction of a paisa is refused, not rounded', () => {

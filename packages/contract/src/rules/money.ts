@@ -6,6 +6,15 @@ export type Paise = number & { readonly [paise]?: true };
 
 const RUPEES_TEXT = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
 
+/**
+ * The decimal number that a program meant whose arithmetic left a binary remainder (19.99 × 100 is 1998.9999999999998 to
+ * it, and 0.1 + 0.2 is 0.30000000000000004); any other number as it is.
+ */
+export function withoutNoise(value: number, decimals: 0 | 2): number {
+  const meant = Number(value.toFixed(decimals));
+  return Math.abs(value - meant) <= 4 * Number.EPSILON * Math.abs(meant) ? meant : value;
+}
+
 /** Asserts that a figure is a safe whole number of paise; a fraction would be a lost rupee somewhere. */
 export function paiseOf(value: number): Paise {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of paise: ${value}`);
@@ -17,7 +26,7 @@ export function paiseOf(value: number): Paise {
  * Works on the decimal text, never on the binary fraction (19.99 × 100 is not 1999 in floating point).
  */
 export function toPaise(rupees: string | number): Paise | undefined {
-  const match = RUPEES_TEXT.exec(String(rupees).trim());
+  const match = RUPEES_TEXT.exec(String(typeof rupees === 'number' ? withoutNoise(rupees, 2) : rupees).trim());
   if (!match) return undefined;
   return paiseOf(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
 }
@@ -43,11 +52,13 @@ export function orderTotal(lines: readonly { price_paise: Paise; quantity: numbe
   return lines.reduce<Paise>((sum, line) => paiseOf(sum + lineTotal(line)), 0);
 }
 
-/** The order total in rupees from lines as they are on the wire. */
+/**
+ * The total in rupees of lines as they are on the wire, to be shown: what was typed may be beyond any total that the
+ * server takes, and is then shown as the largest exact sum.
+ */
 export function totalOfWireLines(lines: readonly { price: number; quantity: number }[]): number {
-  return toRupees(
-    orderTotal(lines.map((line) => ({ price_paise: toPaise(line.price) ?? 0, quantity: line.quantity }))),
-  );
+  const total = lines.reduce((sum, line) => sum + (toPaise(line.price) ?? 0) * line.quantity, 0);
+  return toRupees(Math.min(total, Number.MAX_SAFE_INTEGER));
 }
 
 /** Price per kilogram in paise, rounded to the paisa, or null when the unit is no weight. The only rounded figure. */

@@ -71,10 +71,18 @@ describe('the form', () => {
     ['postal_code', '', 'Postal code is required'],
     ['postal_code', '41641', 'Invalid postal code'],
     ['postal_code', '4164166', 'Invalid postal code'],
+    ['postal_code', '000000', 'Invalid postal code'],
+    ['postal_code', '016416', 'Invalid postal code'],
+    ['postal_code', 416_416, 'Postal code must be sent as text.'],
+    ['phone_number', 9_822_041_210, 'Phone number must be sent as text.'],
+    ['phone_number', '0000000000', 'Phone number must begin with 6, 7, 8 or 9.'],
+    ['phone_number', '+91 58220 41210', 'Phone number must begin with 6, 7, 8 or 9.'],
+    ['postal_code', '600001', 'This postal code is not in Maharashtra.'],
+    ['state', 'Goa', 'This postal code is not in Goa.'],
   ])('with %s %j says %s', async (field, value, message) => {
     const { status, error } = await create(await world.customer(), { ...form, [field]: value });
     expect([status, error.detail]).toEqual([400, message]);
-    expect(error[field]).toContain(message);
+    expect(error[field === 'state' && value ? 'postal_code' : field]).toContain(message);
   });
 });
 

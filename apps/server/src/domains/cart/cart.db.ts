@@ -1,5 +1,6 @@
 // SQL of carts: setting a line, removing it, reading the cart at today's prices.
 import type { CartAnswer } from '@tilgul/contract/cart';
+import { MAX_CART_LINES } from '@tilgul/contract/rules/limits';
 import { orderTotal, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
@@ -12,15 +13,26 @@ export interface CartLineInput {
   readonly quantity: number;
 }
 
-/** Sets a line to a quantity in one statement; false when the product is not there or archived. */
-export async function setLine(db: Db, line: CartLineInput, now: Date): Promise<boolean> {
-  const { rows } = await sql`
+/**
+ * Sets a line to a quantity in one statement; what stopped it otherwise. A cart beyond its most lines keeps those that it
+ * has.
+ */
+export async function setLine(db: Db, line: CartLineInput, now: Date): Promise<'set' | 'no_product' | 'full'> {
+  const { rows } = await sql<{ is_full: boolean; is_set: boolean }>`
+    with cart as (
+      select count(*) filter (where product_id <> ${line.productId}::int) >= ${MAX_CART_LINES}::int as is_full
+      from cart_lines where user_id = ${line.userId}::int
+    ), written as (
     insert into cart_lines (user_id, product_id, quantity, added_at)
-    select ${line.userId}::int, id, ${line.quantity}::int, ${now}::timestamptz from products
-    where id = ${line.productId}::int and archived_at is null
+    select ${line.userId}::int, id, ${line.quantity}::int, ${now}::timestamptz from products, cart
+    where id = ${line.productId}::int and archived_at is null and not cart.is_full
     on conflict (user_id, product_id) do update set quantity = excluded.quantity
-    returning product_id`.execute(db);
-  return rows.length > 0;
+    returning product_id
+    )
+    select cart.is_full, exists (select from written) as is_set from cart`.execute(db);
+  const [row] = rows;
+  if (row?.is_set) return 'set';
+  return row?.is_full ? 'full' : 'no_product';
 }
 
 /** Takes a line out; false when there is neither such a line nor such a product. */

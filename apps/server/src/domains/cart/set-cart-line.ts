@@ -5,7 +5,7 @@ import { removeLine, setLine } from './cart.db.ts';
 
 /**
  * Sets the quantity of a product in the actor's cart, so that a retry is harmless; 0 removes it (ORD-12).
- * 404 for a product that is not there or archived.
+ * 404 for a product that is not there or archived, 409 for one product more than a cart takes.
  */
 export async function setCartLine(
   context: ActorContext,
@@ -13,10 +13,9 @@ export async function setCartLine(
 ): Promise<{ message: string; product_id: number; quantity: number }> {
   const { db, actor, now } = context;
   const { product_id: productId, quantity } = line;
-  const isDone =
-    quantity === 0
-      ? await removeLine(db, actor.id, productId)
-      : await setLine(db, { userId: actor.id, productId, quantity }, now);
-  if (!isDone) throw new AppError('not_found');
+  if (quantity > 0) {
+    const end = await setLine(db, { userId: actor.id, productId, quantity }, now);
+    if (end !== 'set') throw new AppError(end === 'full' ? 'cart_full' : 'not_found');
+  } else if (!(await removeLine(db, actor.id, productId))) throw new AppError('not_found');
   return { message: quantity === 0 ? 'Item removed from the cart.' : 'Cart updated.', product_id: productId, quantity };
 }

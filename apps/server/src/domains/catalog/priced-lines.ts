@@ -1,7 +1,7 @@
 // Lines at today's prices: what a stock request or a counter sale copies from the catalogue.
 
-import { MAX_STOCK } from '@tilgul/contract/forms/fields';
 import { AppError } from '@tilgul/contract/rules/errors';
+import { MAX_STOCK, MAX_TOTAL_PAISE } from '@tilgul/contract/rules/limits';
 import type { Paise } from '@tilgul/contract/rules/money';
 import type { Db } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
@@ -32,15 +32,15 @@ function sumWanted(lines: readonly StockLine[], { field, none }: LinesField): St
   return sums;
 }
 
-/** Refuses lines whose sum is no exact number any more; no real sale comes near it. */
-function refuseHugeTotal(lines: readonly PricedLine[], field: string): void {
+/** Whether lines cost more than one document may; the sum is exact, however large it is. */
+export function isHugeTotal(lines: readonly Pick<PricedLine, 'price_paise' | 'quantity'>[]): boolean {
   const total = lines.reduce((sum, line) => sum + BigInt(line.price_paise) * BigInt(line.quantity), 0n);
-  if (total > BigInt(Number.MAX_SAFE_INTEGER)) throw invalid({ [field]: ['The total is too large.'] });
+  return total > BigInt(MAX_TOTAL_PAISE);
 }
 
 /**
  * The lines of a form, summed per product, with name, unit and price of this moment. Throws invalid as `sumWanted` does,
- * and not_found when a product is unknown or archived.
+ * not_found when a product is unknown or archived, and invalid when they cost more than ₹99,99,99,99,999.99.
  */
 export async function priceLines(db: Db, wanted: readonly StockLine[], field: LinesField): Promise<PricedLine[]> {
   const sums = sumWanted(wanted, field);
@@ -63,6 +63,6 @@ export async function priceLines(db: Db, wanted: readonly StockLine[], field: Li
       price_paise: product.price_paise,
     };
   });
-  refuseHugeTotal(lines, field.field);
+  if (isHugeTotal(lines)) throw invalid({ [field.field]: ['The total is too large.'] });
   return lines;
 }

@@ -116,9 +116,16 @@ describe('adding a product', () => {
     ['price', '9999999.01'],
     ['stock', '1.5'],
     ['stock', '10000000'],
+    ['unit', 'x'.repeat(11)],
   ])('refuses %s %o', async (field, value) => {
     const { status, error } = await add({ [field]: value });
     expect([status, Array.isArray(error[field])]).toEqual([400, true]);
+  });
+
+  it.each([undefined, '', null, '  '])('says that a unit is required for %j', async (unit) => {
+    const { ok: made } = await add();
+    const { status, error } = await change(made.id, { unit, version: made.version });
+    expect([status, error['unit']]).toEqual([400, ['Unit is required.']]);
   });
 
   it('makes one product for one Idempotency-Key', async () => {
@@ -175,6 +182,22 @@ describe('changing a product', () => {
     expect((await change(made.id, { name: 'Fresh one', stock: 25, version: fresh?.version })).status).toBe(200);
     expect((await change(made.id, { name: 'Late one', stock: 25, version: fresh?.version })).status).toBe(409);
     expect(await read(made.id)).toMatchObject({ name: 'Fresh one', stock: 25 });
+  });
+
+  it('[S09] without a version corrects nothing: another stock is 409, the same or none is left alone', async () => {
+    const { ok: made } = await add({ stock: 20 });
+    const { status, error } = await change(made.id, { name: 'Blind', stock: 21 });
+    expect([status, error.code]).toEqual([409, 'stale_version']);
+    expect(await read(made.id)).toEqual(made);
+    expect((await change(made.id, { name: 'Same stock', stock: 20 })).ok).toMatchObject({
+      name: 'Same stock',
+      stock: 20,
+    });
+    expect((await change(made.id, { name: 'No stock', stock: undefined })).ok).toMatchObject({
+      name: 'No stock',
+      stock: 20,
+    });
+    expect(await movements(made.id)).toHaveLength(1);
   });
 
   it('[S09] lets one of many edits of the same version win', async () => {

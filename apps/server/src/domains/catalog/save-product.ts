@@ -22,6 +22,8 @@ import { decideCorrection, versionOf } from './catalog.rules.ts';
 import { productListChanged } from './product-list-cache.ts';
 
 export type ProductForm = z.output<typeof productForm>;
+/** The form over a product that is there; `version` is the one that the form was filled from. */
+type ProductChange = ProductForm & { readonly version?: number | undefined };
 
 /** The form with its references looked up and held; a category or unit that does not exist is a 400 at its field. */
 async function fieldsOf(db: Db, form: ProductForm): Promise<ProductFields> {
@@ -71,10 +73,17 @@ export async function createProduct(
   return getProduct(context.db, id);
 }
 
-/** An edit made on stale figures is refused: with a version, neither the fields nor the main stock may have moved since. */
-function refuseStale(product: LockedProduct, version: number | undefined): void {
-  if (version !== undefined && version !== versionOf(product.edition, product.stock))
-    throw new AppError('stale_version');
+/**
+ * An edit made on stale figures is refused: with a version, neither the fields nor the main stock may have moved since.
+ * Who sends none says nothing of the stock that the form was filled with, so another figure may be a sale that came
+ * between and is no correction (STOCK-12).
+ */
+function refuseStale(product: LockedProduct, { version, stock }: ProductChange): void {
+  const isStale =
+    version === undefined
+      ? stock !== undefined && stock !== product.stock
+      : version !== versionOf(product.edition, product.stock);
+  if (isStale) throw new AppError('stale_version');
 }
 
 /** Brings the main stock to the figure that was counted, as a correction of the ledger. */
@@ -91,20 +100,20 @@ async function correctStock(
 }
 
 /**
- * Changes a product. `stock`, when sent, is a correction; `version`, when sent, must be the one that was read, else 409
- * (STOCK-12, S09). Without a picture the old one stays. 404 when it is archived.
+ * Changes a product. `stock`, sent with the `version` that was read, is a correction; a stale version is 409, and so is
+ * another stock without a version (STOCK-12, S09). Without a picture the old one stays. 404 when it is archived.
  */
 export async function updateProduct(
   context: ActorContext,
   input: {
     readonly id: number;
-    readonly form: ProductForm & { readonly version?: number | undefined };
+    readonly form: ProductChange;
     readonly imageHash: string | undefined;
   },
 ): Promise<ProductAnswer> {
   const { id, form, imageHash } = input;
   const product = await lockProduct(context.db, id);
-  refuseStale(product, form.version);
+  refuseStale(product, form);
   const fields = await fieldsOf(context.db, form);
   await updateProductRow(context.db, id, fields);
   if (imageHash !== undefined) await changePicture(context.db, id, { hash: imageHash, now: context.now });

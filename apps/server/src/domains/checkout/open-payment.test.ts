@@ -48,6 +48,15 @@ describe('create-order', () => {
     },
   );
 
+  it('[P01] takes what a client got by multiplying rupees by 100', async () => {
+    const customer = await world.customer();
+    const product = await world.product({ price: 19.99, main: 5 });
+    (await world.call(api.cart.setCartLine, { as: customer, body: { product_id: product.id, quantity: 1 } })).ok;
+    // JSON writes 19.99 * 100 as 1998.9999999999998.
+    expect((await open(customer, { amount: 19.99 * 100, currency: 'INR' })).ok.amount).toBe(1999);
+    expect((await open(customer, { amount: 1998.99, currency: 'INR' })).status).toBe(400);
+  });
+
   it('[P01] refuses another currency', async () => {
     const { customer, amount } = await desk.shopper();
     expect((await open(customer, { amount, currency: 'USD' })).error).toMatchObject({

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterCommit } from '../../db/after-commit.ts';
 import type { Context } from '../../deps.ts';
 import type { DeliveryAddress } from '../addresses/addresses.db.ts';
-import type { PricedLine } from '../catalog/priced-lines.ts';
+import { isHugeTotal, type PricedLine } from '../catalog/priced-lines.ts';
 import { reserveForChain } from '../inventory/stock.db.ts';
 import { newOrder, orderPlaced } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
@@ -29,11 +29,12 @@ export interface CreatedOrder {
 
 /**
  * Makes a Pending order with its lines and its event 'placed', reserves its goods unless they are reserved already, and
- * notifies the customer and every administrator. Throws insufficient_stock; token_invalid for a customer who was deleted
+ * notifies the customer and every administrator. Throws insufficient_stock, total_too_large; token_invalid for a customer who was deleted
  * meanwhile: either the order exists and keeps the account, or there is none. Runs inside the caller's transaction
  * (STOCK-3, ORD-13). A second order for the same payment or intent breaks a unique key.
  */
 export async function insertOrder(context: Context, order: NewOrder): Promise<CreatedOrder> {
+  if (isHugeTotal(order.lines)) throw new AppError('total_too_large');
   if (!order.reserved) await reserveForChain(context.db, order.lines);
   const total_paise = orderTotal(order.lines);
   const { id, customer_name } = await insertOrderRows(context, order, total_paise);

@@ -1,6 +1,7 @@
 // The figures of the dashboards: every figure is added up by the database, from rows that anybody can recount.
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
+import { exactSum } from '../../db/exact-sum.ts';
 import type { Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images/images.ts';
 
@@ -36,7 +37,7 @@ async function productSales(db: Db, scope: SalesScope): Promise<ProductSales[]> 
       from manual_order_lines join manual_orders on manual_orders.id = manual_order_lines.manual_order_id where ${scope.manualOrders}
       group by manual_order_lines.product_id
     )
-    select products.id, products.name, products.image_hash, sum(sold.paise)::bigint as total
+    select products.id, products.name, products.image_hash, ${exactSum(sql`sum(sold.paise)`)} as total
     from sold join products on products.id = sold.product_id
     group by products.id order by total desc, products.id`.execute(db);
   return rows.map(({ id, name, image_hash, total }) => ({
@@ -120,7 +121,7 @@ export async function countStaff(
   const { rows } = await sql<{ to_deliver: number; delivered_today: number; cash: Paise }>`
     select count(*) filter (where status in ('Shipped', 'Out For Delivery'))::int as to_deliver,
       count(*) filter (where status = 'Delivered')::int as delivered_today,
-      coalesce(sum(cash_collected_paise) filter (where status = 'Delivered'), 0)::bigint as cash
+      ${exactSum(sql`sum(cash_collected_paise) filter (where status = 'Delivered')`)} as cash
     from orders where staff_id = ${staffId}::int and deleted_at is null
       and (status in ('Shipped', 'Out For Delivery')
         or (status = 'Delivered' and delivered_at >= ${day.from}::timestamptz and delivered_at < ${day.to}::timestamptz))`.execute(

@@ -3,6 +3,7 @@
 import type { LowStockRow, ReportDay, WaitingOrder } from '@tilgul/contract/reports';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
+import { exactSum } from '../../db/exact-sum.ts';
 import type { Db } from '../../deps.ts';
 
 /** A business day and the instants it covers. */
@@ -27,7 +28,7 @@ export async function listDays(db: Db, days: readonly DaySpan[]): Promise<Report
       where created_at >= ${starts[0]}::timestamptz and created_at < ${end}::timestamptz
     )
     select width_bucket(created_at, ${starts}::timestamptz[]) as position, sum(orders)::int as orders,
-      sum(manual_orders)::int as manual_orders, sum(total_paise)::bigint as paise
+      sum(manual_orders)::int as manual_orders, ${exactSum(sql`sum(total_paise)`)} as paise
     from sold group by 1`.execute(db);
   const found = new Map(rows.map((row) => [row.position, row]));
   return days.map(({ day }, index) => {

@@ -8,21 +8,22 @@ import { hashPassword } from '../../security/passwords.ts';
 import { type Named, refuseWeakPassword } from './password.rules.ts';
 import { endSessionsOf } from './sessions.db.ts';
 import type { UserScope } from './users.access.ts';
-import { findTaken, insertUser, type PersonValues, updatePerson } from './users.db.ts';
+import { findTaken, insertUser, type PersonChanges, type PersonValues, updatePerson } from './users.db.ts';
 import { type Taken, takenMessages } from './users.rules.ts';
 
 const NOBODY = 0;
 
-const valuesOf = ({ first_name, last_name, username, email, phone_no }: PersonValues): PersonValues => ({
-  first_name,
-  last_name,
-  username,
-  email: email ?? null,
-  phone_no,
-});
+const FIELDS = ['first_name', 'last_name', 'username', 'email', 'phone_no'] as const;
+
+/** What a form says of a person; what it does not name is left out. */
+const valuesOf = <T extends PersonChanges>(form: T) =>
+  Object.fromEntries(FIELDS.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]]))) as Pick<
+    T,
+    (typeof FIELDS)[number] & keyof T
+  >;
 
 /** Refuses with 400 and messages at `username`, `phone_no` and `email` for what another user has. */
-export async function refuseTaken(db: Context['db'], person: PersonValues, exceptId = NOBODY): Promise<void> {
+export async function refuseTaken(db: Context['db'], person: PersonChanges, exceptId = NOBODY): Promise<void> {
   const fields = takenMessages(await findTaken(db, person, exceptId));
   if (fields) throw invalid(fields);
 }
@@ -70,16 +71,17 @@ export const hashChangedPassword = (
 ): Promise<string> | undefined =>
   password === undefined ? undefined : hashNewPassword(context, { ...person, password });
 
-/** Writes a form over a user of the scope; not_found for anybody else. Callers map violations by `explainTaken`. */
+/** Writes what a form names over a user of the scope; not_found for anybody else. Callers map violations by `explainTaken`. */
 export async function savePerson(
   context: Context,
   target: { readonly id: number; readonly scope: UserScope },
-  form: PersonValues,
+  form: PersonChanges,
   passwordHash: string | undefined,
 ): Promise<void> {
   const { db, now } = context;
   await refuseTaken(db, form, target.id);
   const person = { ...valuesOf(form), ...(passwordHash === undefined ? {} : { password_hash: passwordHash }) };
-  if (!(await updatePerson(db, target.id, person, target.scope))) throw new AppError('not_found');
+  const isUnchanged = Object.keys(person).length === 0;
+  if (!isUnchanged && !(await updatePerson(db, target.id, person, target.scope))) throw new AppError('not_found');
   if (passwordHash !== undefined) await endSessionsOf(db, target.id, 'password_changed', now);
 }

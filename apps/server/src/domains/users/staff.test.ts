@@ -97,6 +97,40 @@ describe('changing staff', () => {
     expect((await world.call(users.getUser, { as: staff, params: { id: staff.id } })).ok.first_name).toBe('Suresh');
   });
 
+  const patch = (as: Person, id: number, body: Record<string, unknown>) =>
+    world.call(users.updateStaff, { as, params: { id }, body });
+
+  it('changes only what is sent: a missing e-mail stays, null and a blank clear it', async () => {
+    const manager = await world.manager();
+    const email = 'prakash@example.com';
+    const made = (await create(manager, { email })).ok;
+    const { ok } = await patch(manager, made.id, { first_name: 'Suresh' });
+    expect(ok).toEqual({ ...made, first_name: 'Suresh' });
+    expect((await patch(manager, made.id, {})).ok).toEqual(ok);
+    expect((await patch(manager, made.id, { email: null })).ok).toEqual({ ...ok, email: null });
+    await patch(manager, made.id, { email });
+    expect((await patch(manager, made.id, { email: ' ' })).ok.email).toBeNull();
+  });
+
+  it.each(['first_name', 'last_name', 'username', 'phone_no'])('refuses an empty %s', async (field) => {
+    const manager = await world.manager();
+    const staff = await world.staff(manager);
+    for (const value of ['', null]) {
+      const { status, error } = await patch(manager, staff.id, { [field]: value });
+      expect([status, Array.isArray(error[field])]).toEqual([400, true]);
+    }
+  });
+
+  it('of two fields by two managers at once keeps both', async () => {
+    const manager = await world.manager();
+    const staff = await world.staff(manager);
+    await Promise.all([
+      patch(manager, staff.id, { first_name: 'Ganesh' }),
+      patch(manager, staff.id, { last_name: 'Ghatge' }),
+    ]);
+    expect((await list(manager))[0]).toMatchObject({ first_name: 'Ganesh', last_name: 'Ghatge' });
+  });
+
   it('[A06] with a new password ends the sessions', async () => {
     const manager = await world.manager();
     const staff = await world.staff(manager);

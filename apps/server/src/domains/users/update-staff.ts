@@ -11,22 +11,25 @@ import { staffOf } from './users.access.ts';
 import { refuseOddUsername, refuseOtherStaffRole } from './users.rules.ts';
 
 /**
- * Writes the staff form over a staff member; a new password ends the sessions. Throws no_store, not_found for whoever
+ * Changes what is sent of a staff member (USER-8); a new password ends the sessions. Throws no_store, not_found for whoever
  * is not staff of this store, forbidden or role_is_fixed for another role, invalid by field.
  */
 export async function updateStaff(context: ActorContext, id: number, form: Body<typeof call>): Promise<StaffAnswer> {
   const storeId = storeOf(context.actor);
   const before = await getStaff(context.db, storeId, id);
   refuseOtherStaffRole(form.role_name);
-  refuseOddUsername(form.username, before.username);
-  const passwordHash = await hashChangedPassword(context, form);
+  const named = { first_name: form.first_name ?? before.first_name, last_name: form.last_name ?? before.last_name };
+  const username = form.username ?? before.username;
+  refuseOddUsername(username, before.username);
+  const passwordHash = await hashChangedPassword(context, { ...named, username, password: form.password });
   return inTransaction(context.deps.db, async (db) => {
     await savePerson({ ...context, db }, { id, scope: staffOf(storeId) }, form, passwordHash);
-    const [was, is] = [{ username: before.username }, { username: form.username }];
+    const after = await getStaff(db, storeId, id);
+    const [was, is] = [{ username: before.username }, { username: after.username }];
     await audit(
       { ...context, db },
       { action: 'staff.changed', subject: 'user', subjectId: id, before: was, after: is },
     );
-    return getStaff(db, storeId, id);
+    return after;
   }).catch(explainTaken);
 }

@@ -23,6 +23,9 @@ export interface PersonValues {
   readonly phone_no: string;
 }
 
+/** What a form of changes says of a person; what it leaves out stays. */
+export type PersonChanges = { readonly [Name in keyof PersonValues]?: PersonValues[Name] | undefined };
+
 /** Live users with the store they manage or work in. */
 const liveUsers = (db: Db) =>
   db
@@ -112,15 +115,16 @@ export async function listManagers(db: Db, query: SearchQuery): Promise<Page<Man
 export const foldedUsername = sql<string>`lower(users.username collate "C")`;
 
 /** Which unique values of a form belong to another live user, regardless of case. */
-export async function findTaken(db: Db, person: PersonValues, exceptId: number): Promise<Taken> {
-  const [email, username] = [person.email ?? null, foldUsername(person.username)];
+export async function findTaken(db: Db, person: PersonChanges, exceptId: number): Promise<Taken> {
+  const { phone_no = null, email = null } = person;
+  const username = person.username === undefined ? null : foldUsername(person.username);
   const { rows } = await sql<Taken>`
-    select coalesce(bool_or(${foldedUsername} = ${username}), false) as username,
-           coalesce(bool_or(phone_no = ${person.phone_no}), false) as phone_no,
+    select coalesce(bool_or(${foldedUsername} = ${username}::text), false) as username,
+           coalesce(bool_or(phone_no = ${phone_no}::text), false) as phone_no,
            coalesce(bool_or(lower(email) = lower(${email}::text)), false) as email
       from users
      where archived_at is null and id <> ${exceptId}
-       and (${foldedUsername} = ${username} or phone_no = ${person.phone_no} or lower(email) = lower(${email}::text))`.execute(
+       and (${foldedUsername} = ${username}::text or phone_no = ${phone_no}::text or lower(email) = lower(${email}::text))`.execute(
     db,
   );
   return rows[0] ?? { username: false, phone_no: false, email: false };
@@ -145,16 +149,16 @@ export async function insertUser(
   return row?.id;
 }
 
-/** Writes a form over a live user of the scope; whether there was one. Throws the unique violation of what is taken. */
+/** Writes what a form names over a live user of the scope; whether there was one. Throws the unique violation of what is taken. */
 export async function updatePerson(
   db: Db,
   id: number,
-  person: PersonValues & { readonly password_hash?: string },
+  person: PersonChanges & { readonly password_hash?: string },
   scope: UserScope,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ ...person, email: person.email ?? null })
+    .set(person)
     .where('users.id', '=', id)
     .where('users.archived_at', 'is', null)
     .where(scope)
