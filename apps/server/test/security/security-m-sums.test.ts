@@ -9,7 +9,7 @@ const DEAREST = 9_999_999;
 const WALK_IN = { first_name: 'Walk-in', mobile_number: '9822041210' };
 
 describe('the largest total', () => {
-  it('[M09] of a cart is ordered as far as one line goes, and refused with a sentence beyond', async () => {
+  it('[M10] of a cart is ordered as far as one line goes, and refused with a sentence beyond', async () => {
     const customer = await world.customer();
     const { db } = world.deps;
     // Who has had a delivery may order more than a new account.
@@ -48,7 +48,7 @@ describe('the largest total', () => {
     expect(await db.selectFrom('cart_lines').selectAll().where('user_id', '=', customer.id).execute()).toEqual([]);
   });
 
-  it('[M09] of a stock request and of a counter sale is 400 at their lines', async () => {
+  it('[M10] of a stock request and of a counter sale is 400 at their lines', async () => {
     const manager = await world.manager();
     const product = await world.product({ price: DEAREST, main: 1 });
     const ordered_products = [{ product_id: product.id, quantity: MAX_STOCK }];
@@ -65,7 +65,7 @@ describe('the largest total', () => {
   });
 });
 
-it('[M09] a cart takes so many products and no more; what is in it can still be changed', async () => {
+it('[M10] a cart takes so many products and no more; what is in it can still be changed', async () => {
   const customer = await world.customer();
   const product = await world.product({ main: 5 });
   const { category, unit } = await world.shelf();
@@ -100,7 +100,7 @@ it('[M09] a cart takes so many products and no more; what is in it can still be 
   expect((await set(product.id, 1)).status).toBe(200);
 });
 
-it('[M09] reports answer with the largest exact sum when the shop sold more than that', async () => {
+it('[M10] reports answer with the largest exact sum when the shop sold more than that', async () => {
   const [admin, manager] = [await world.admin(), await world.manager()];
   const product = await world.product({ main: 1, stores: [[manager, 1]] });
   const sale = await world.call(api.manualOrders.createManualOrder, {
