@@ -40,22 +40,22 @@ function Fields({ form }: { form: FormApi<Values> }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label={texts.fullName} error={form.error('full_name')}>
-        <Input {...form.control('full_name')} autoComplete="name" maxLength={100} required />
+        <Input {...form.control('full_name')} autoComplete="name" limit={100} required />
       </Field>
       <Field label={texts.phone} hint={texts.phoneHint} error={form.error('phone_number')}>
         <PhoneInput {...form.control('phone_number')} required />
       </Field>
       <Field label={texts.line1} hint={texts.line1Hint} error={form.error('street_address1')} className="sm:col-span-2">
-        <Input {...form.control('street_address1')} autoComplete="address-line1" maxLength={200} required />
+        <Input {...form.control('street_address1')} autoComplete="address-line1" limit={200} required />
       </Field>
       <Field label={texts.line2} optional error={form.error('street_address2')} className="sm:col-span-2">
-        <Input {...form.control('street_address2')} autoComplete="address-line2" maxLength={200} />
+        <Input {...form.control('street_address2')} autoComplete="address-line2" limit={200} />
       </Field>
       <Field label={texts.city} error={form.error('city')}>
-        <Input {...form.control('city')} autoComplete="address-level2" maxLength={100} required />
+        <Input {...form.control('city')} autoComplete="address-level2" limit={100} required />
       </Field>
       <Field label={texts.state} error={form.error('state')}>
-        <Input {...form.control('state')} autoComplete="address-level1" maxLength={100} required />
+        <Input {...form.control('state')} autoComplete="address-level1" limit={100} required />
       </Field>
       <Field label={texts.postalCode} error={form.error('postal_code')}>
         <DigitInput {...form.control('postal_code')} digits={6} autoComplete="postal-code" required />

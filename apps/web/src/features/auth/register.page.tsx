@@ -66,14 +66,14 @@ function RegisterFields({ form }: { form: FormApi<Values> }) {
       {form.failure ? <Alert title={failureOf(form.failure).title}>{failureOf(form.failure).text}</Alert> : null}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-3">
         <Field label={authTexts.firstName} error={form.error('first_name')}>
-          <Input {...form.control('first_name')} autoComplete="given-name" maxLength={20} required />
+          <Input {...form.control('first_name')} autoComplete="given-name" limit={20} required />
         </Field>
         <Field label={authTexts.lastName} error={form.error('last_name')}>
-          <Input {...form.control('last_name')} autoComplete="family-name" maxLength={20} required />
+          <Input {...form.control('last_name')} autoComplete="family-name" limit={20} required />
         </Field>
       </div>
       <Field label={authTexts.username} error={form.error('username')}>
-        <Input {...form.control('username')} {...USERNAME} maxLength={20} required />
+        <Input {...form.control('username')} {...USERNAME} limit={20} required />
       </Field>
       <Field label={authTexts.email} error={form.error('email')} optional>
         <Input {...form.control('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />

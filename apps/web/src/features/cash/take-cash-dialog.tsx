@@ -147,7 +147,7 @@ function Fields({ rider, count }: { rider: Rider; count: Count }) {
           ref={noteField}
           name="note"
           rows={2}
-          maxLength={CASH_NOTE_LENGTH}
+          limit={CASH_NOTE_LENGTH}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />

@@ -12,7 +12,7 @@ import {
   updateProduct,
 } from '@tilgul/contract/catalog';
 import { adminReport } from '@tilgul/contract/reports';
-import { MAX_PAGE, MAX_STOCK } from '@tilgul/contract/rules/limits';
+import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { useWhole } from '../../shared/api/use-whole.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
@@ -28,7 +28,6 @@ import type { SelectOption } from '../../ui/fields/select.tsx';
 export const PRODUCT_LISTS = [listProducts, adminReport];
 
 type Values = FormValues<typeof productForm>;
-const STOCK_DIGITS = String(MAX_STOCK).length;
 
 interface Choices {
   readonly categories: readonly SelectOption<string>[];
@@ -53,8 +52,7 @@ function fieldsOf({ categories, units }: Choices, product: ProductAnswer | undef
       name: 'stock',
       label: texts.stockField,
       hint: product ? texts.correctionHint : texts.stockHint,
-      kind: 'digits',
-      digits: STOCK_DIGITS,
+      kind: 'whole',
       half: true,
     },
     { name: 'description', label: texts.description, kind: 'area', max: 1000 },
@@ -138,7 +136,7 @@ export function AddStockForm({
       dialog={dialog}
       schema={addMainStockForm}
       values={{ product_id: product.id, stock: '' }}
-      fields={[{ name: 'stock', label: texts.quantity, hint, kind: 'digits', digits: STOCK_DIGITS }]}
+      fields={[{ name: 'stock', label: texts.quantity, hint, kind: 'whole' }]}
       send={(body) => add.send({ body })}
     />
   );

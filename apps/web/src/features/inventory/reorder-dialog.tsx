@@ -1,27 +1,25 @@
 // Changes a product's reorder level in the manager's store.
 import { type inventoryRow, setReorderLevel, viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
-import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import { listSuggestions } from '@tilgul/contract/stock-requests';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { failureText } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { storeStockTexts } from '../../texts/en/store/store-stock.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { DigitInput } from '../../ui/fields/digit-input.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { WholeInput } from '../../ui/fields/whole-input.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { useDirtyGuard } from '../../ui/layers/use-dirty-guard.ts';
 
 const texts = storeStockTexts.level;
 const CHANGED = [viewStock, storeReport, listSuggestions];
-/** As many digits as the largest stock has. */
-const DIGITS = String(MAX_STOCK).length;
 
 export type StockRow = z.output<typeof inventoryRow>;
 
@@ -38,8 +36,8 @@ function useLevel(row: StockRow, onDone: () => void) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     clear();
-    if (level === '') {
-      setError(texts.required);
+    if (!/^\d+$/.test(level)) {
+      setError(level === '' ? texts.required : uiTexts.wholeNumber);
       return field.current?.focus();
     }
     try {
@@ -95,10 +93,9 @@ export function ReorderDialog({ row, isOpen, onClose }: ReorderDialogProps) {
           hint={t(texts.hint, { count: row.quantity.toLocaleString('en-IN') })}
           error={form.error}
         >
-          <DigitInput
+          <WholeInput
             ref={form.field}
             name="reorder_level"
-            digits={DIGITS}
             value={form.level}
             onChange={(event) => form.type(event.target.value)}
           />

@@ -34,7 +34,7 @@ export function FranchiseDialog(props: JoinDialogProps) {
       {(form) => (
         <>
           <Field label={texts.full_name} error={form.error('full_name')} className="sm:col-span-2">
-            <Input {...form.control('full_name')} autoComplete="name" maxLength={SHORT} required />
+            <Input {...form.control('full_name')} autoComplete="name" limit={SHORT} required />
           </Field>
           <Field label={texts.email} error={form.error('email')}>
             <Input
@@ -50,13 +50,13 @@ export function FranchiseDialog(props: JoinDialogProps) {
             <LongPhoneInput {...form.control('primary_contact')} autoComplete="tel" required />
           </Field>
           <Field label={texts.prefered_location} error={form.error('prefered_location')}>
-            <Input {...form.control('prefered_location')} autoComplete="off" maxLength={SHORT} required />
+            <Input {...form.control('prefered_location')} autoComplete="off" limit={SHORT} required />
           </Field>
           <Field label={texts.city} error={form.error('city')}>
-            <Input {...form.control('city')} autoComplete="address-level2" maxLength={SHORT} required />
+            <Input {...form.control('city')} autoComplete="address-level2" limit={SHORT} required />
           </Field>
           <Field label={texts.additional_info} error={form.error('additional_info')} optional className="sm:col-span-2">
-            <Textarea {...form.control('additional_info')} maxLength={1000} />
+            <Textarea {...form.control('additional_info')} limit={1000} />
           </Field>
         </>
       )}

@@ -42,10 +42,10 @@ function Person({ form, today }: { form: FormApi<Values>; today: string }) {
   return (
     <>
       <Field label={texts.first_name} error={form.error('first_name')}>
-        <Input {...form.control('first_name')} autoComplete="given-name" maxLength={MAX.short} required />
+        <Input {...form.control('first_name')} autoComplete="given-name" limit={MAX.short} required />
       </Field>
       <Field label={texts.last_name} error={form.error('last_name')}>
-        <Input {...form.control('last_name')} autoComplete="family-name" maxLength={MAX.short} required />
+        <Input {...form.control('last_name')} autoComplete="family-name" limit={MAX.short} required />
       </Field>
       <Field label={texts.email} error={form.error('email')}>
         <Input
@@ -69,7 +69,7 @@ function Person({ form, today }: { form: FormApi<Values>; today: string }) {
         <Input {...form.control('date_of_birth')} type="date" autoComplete="bday" max={today} />
       </Field>
       <Field label={texts.previous_exp} error={form.error('previous_exp')} optional>
-        <Input {...form.control('previous_exp')} autoComplete="off" maxLength={MAX.experience} />
+        <Input {...form.control('previous_exp')} autoComplete="off" limit={MAX.experience} />
       </Field>
     </>
   );
@@ -88,11 +88,11 @@ function Address({ form }: { form: FormApi<Values> }) {
   return (
     <>
       <Field label={texts.Address} error={form.error('Address')} optional className="sm:col-span-2">
-        <Input {...form.control('Address')} autoComplete="street-address" maxLength={MAX.address} />
+        <Input {...form.control('Address')} autoComplete="street-address" limit={MAX.address} />
       </Field>
       {PLACE_FIELDS.map(([name, autoComplete]) => (
         <Field key={name} label={texts[name]} error={form.error(name)} optional>
-          <Input {...form.control(name)} autoComplete={autoComplete} maxLength={MAX.short} />
+          <Input {...form.control(name)} autoComplete={autoComplete} limit={MAX.short} />
         </Field>
       ))}
     </>

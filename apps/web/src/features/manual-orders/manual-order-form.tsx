@@ -95,7 +95,7 @@ function Fields({ form, products }: { form: FormApi<Values>; products: SaleProdu
       <Failure error={form.failure} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={texts.customerName} error={form.error('user.first_name')}>
-          <Input {...form.control('user.first_name')} maxLength={30} autoComplete="off" />
+          <Input {...form.control('user.first_name')} limit={30} autoComplete="off" />
         </Field>
         <Field label={texts.contact} error={form.error('user.mobile_number')}>
           <LongPhoneInput {...form.control('user.mobile_number')} autoComplete="off" />

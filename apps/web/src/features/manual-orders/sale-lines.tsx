@@ -2,6 +2,7 @@
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
 import { t } from '../../texts/text.ts';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
@@ -30,6 +31,7 @@ function Stepper({ line, onQuantity }: LineProps) {
       value={quantity}
       min={0}
       max={Math.min(MAX_STOCK, Math.max(product.available, quantity))}
+      maxReason={t(uiTexts.onlyLeft, { count: product.available.toLocaleString('en-IN') })}
       onChange={onQuantity}
       className="w-36"
     />

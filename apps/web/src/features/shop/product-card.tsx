@@ -21,9 +21,11 @@ import { useAddToCart } from '../cart/cart.ts';
 function useOrdering(product: ProductAnswer, inCart: number) {
   // The cart's quantity until the customer chooses another one here.
   const [chosen, setChosen] = useState<number>();
+  const [isRefused, setRefused] = useState(false);
   const { add, isAdding } = useAddToCart();
   const quantity = chosen ?? (inCart || 1);
   const addToCart = async () => {
+    if (isRefused) return;
     try {
       await add(product, quantity);
       setChosen(undefined);
@@ -32,7 +34,7 @@ function useOrdering(product: ProductAnswer, inCart: number) {
       if (!isSessionError(error)) alerts.cartFailure(texts.addFailed);
     }
   };
-  return { quantity, setQuantity: setChosen, isAdding, addToCart };
+  return { quantity, setQuantity: setChosen, setRefused, isAdding, addToCart };
 }
 
 /** Price for a unit, and for a kilogram where that is another figure (CAT-5). */
@@ -62,7 +64,7 @@ interface OrderingProps {
 
 /** Quantity and button. Once the chosen quantity is in the cart the button steps back: the next step is the cart. */
 function Ordering({ product, inCart, describedBy }: OrderingProps) {
-  const { quantity, setQuantity, isAdding, addToCart } = useOrdering(product, inCart);
+  const { quantity, setQuantity, setRefused, isAdding, addToCart } = useOrdering(product, inCart);
   if (!product.in_stock) {
     return (
       <p className="flex min-h-11 items-center justify-center rounded-control bg-sunken font-semibold text-muted">
@@ -76,6 +78,7 @@ function Ordering({ product, inCart, describedBy }: OrderingProps) {
         name={product.name}
         value={quantity}
         onChange={setQuantity}
+        onRefused={setRefused}
         disabled={isAdding}
         className="w-full"
       />

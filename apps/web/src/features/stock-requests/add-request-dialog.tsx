@@ -11,6 +11,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet, useList } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { focusRefused } from '../../shared/screen/focus.ts';
 import { storeRequestTexts as texts } from '../../texts/en/store/store-requests.ts';
 import { t } from '../../texts/text.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
@@ -168,6 +169,7 @@ export interface AddRequestDialogProps {
 export function AddRequestDialog({ isOpen, onClose }: AddRequestDialogProps) {
   const form = useRequest(onClose);
   const advice = useAdvice();
+  const content = useRef<HTMLDivElement>(null);
   const { setDirty, close } = useDirtyGuard(onClose);
   const { submission } = form;
   useEffect(() => setDirty(form.draft.size > 0), [setDirty, form.draft]);
@@ -185,13 +187,13 @@ export function AddRequestDialog({ isOpen, onClose }: AddRequestDialogProps) {
           <Button variant="outline" onClick={close}>
             {texts.cancel}
           </Button>
-          <Button busy={submission.isSending} onClick={() => void form.submit()}>
+          <Button busy={submission.isSending} onClick={() => focusRefused(content.current) || void form.submit()}>
             {submitLabel(form)}
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-3">
+      <div ref={content} className="flex flex-col gap-3">
         {submission.failure ? (
           <Alert title={texts.submitFailed} live={false}>
             {submission.failure}

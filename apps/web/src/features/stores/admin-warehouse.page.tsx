@@ -25,7 +25,6 @@ import { useTableUrl } from '../../ui/table/use-table-url.ts';
 
 const CHANGED = { invalidates: [listStores, listManagers, adminReport] };
 /** Digits of the largest store number. */
-const NUMBER_DIGITS = 9;
 
 const COLUMNS: readonly TableColumn<StoreAnswer>[] = [
   {
@@ -63,7 +62,7 @@ function useManagers(store: StoreAnswer | undefined): Managers {
 const fieldsOf = ({ options, hint }: Managers): CrudField<FormValues<typeof storeForm>>[] => [
   { name: 'name', label: texts.name, kind: 'text', max: 50 },
   { name: 'location', label: texts.location, kind: 'text', max: 100 },
-  { name: 'store_no', label: texts.number, kind: 'digits', digits: NUMBER_DIGITS, half: true },
+  { name: 'store_no', label: texts.number, kind: 'whole', half: true },
   {
     name: 'manager',
     label: texts.manager,

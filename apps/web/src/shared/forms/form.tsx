@@ -13,7 +13,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { isApiError, isNetworkError, isSessionError } from '../api/call-error.ts';
-import { focusFirstInvalid } from '../screen/focus.ts';
+import { focusFirstInvalid, focusRefused } from '../screen/focus.ts';
 
 /** A contract's object schema whose input a form fills. */
 export type FormSchema = z.core.$ZodType<unknown, FieldValues>;
@@ -226,7 +226,11 @@ export function Form<S extends FormSchema>(props: FormProps<S>) {
       noValidate
       className={props.className}
       onFocus={prefetch}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        // What a control refuses by itself (a quantity of 2.5) is in no value of the form.
+        if (!focusRefused(element.current)) return void submit(event);
+        event.preventDefault();
+      }}
     >
       {summary && entries.length > 0 ? <ErrorSummary title={summary} entries={entries} /> : null}
       {props.children(api)}

@@ -13,6 +13,13 @@ export function focusHeading(): void {
   focusOn(main?.querySelector<HTMLElement>('h1') ?? main);
 }
 
+/** Gives the focus to the first control of a form that refuses what is typed into it; says whether there was one. */
+export function focusRefused(form: HTMLElement | null): boolean {
+  const control = form?.querySelector<HTMLElement>('[data-refused]');
+  control?.focus();
+  return control !== null && control !== undefined;
+}
+
 /** Gives the focus to the first control of a form that is marked invalid; says whether there was one. */
 export function focusFirstInvalid(form: HTMLElement | null): boolean {
   const control = form?.querySelector<HTMLElement>('[aria-invalid="true"]');

@@ -1,11 +1,13 @@
 // The choice of a quantity: two buttons and a number between them.
 import { MAX_CART_QUANTITY } from '@tilgul/contract/rules/limits';
 import { Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../cn.ts';
-import { clampQuantity, readQuantity } from './stepper-value.ts';
+import { wholeText } from '../fields/clean-text.ts';
+import { FieldError } from '../fields/field.tsx';
+import { clampQuantity, isRefused, readQuantity } from './stepper-value.ts';
 
 export interface QuantityStepperProps {
   /** The product, for the names of the three controls. */
@@ -17,6 +19,10 @@ export interface QuantityStepperProps {
   min?: number;
   /** Default: the most one line may have. */
   max?: number;
+  /** Why there is a `max`, said when somebody wants more: 'Only 48 left'. */
+  maxReason?: string | undefined;
+  /** Called when what is typed becomes no whole number, and when it is one again. */
+  onRefused?: ((isRefused: boolean) => void) | undefined;
   disabled?: boolean;
   /** Width; the cart gives `w-34` (136 px). As wide as its place otherwise. */
   className?: string | undefined;
@@ -26,28 +32,43 @@ export interface QuantityStepperProps {
 const PRESS =
   'inline-flex w-11 shrink-0 items-center justify-center rounded-control text-primary transition-colors hover:bg-primary-soft disabled:bg-paper disabled:text-off aria-disabled:bg-paper aria-disabled:text-off';
 
-/** Minus, number, plus; 44 px high. Each new value is spoken politely (UI-21). */
+/** What is typed and not taken yet: what is no whole number stays in the field and is refused; a form is not sent with it. */
+function useDraft({ onRefused }: Pick<QuantityStepperProps, 'onRefused'>) {
+  const [draft, setDraft] = useState<string>();
+  const isWrong = isRefused(draft ?? '');
+  useEffect(() => onRefused?.(isWrong), [onRefused, isWrong]);
+  return { draft, setDraft, isWrong };
+}
+
+/** Minus, number, plus; 44 px high. Each new value is spoken politely (UI-21); more than there is becomes what there is, and says so (UI-37). */
 export function QuantityStepper({
   name,
   value,
   onChange,
   min = 1,
   max = MAX_CART_QUANTITY,
+  maxReason = t(uiTexts.atMost, { max: max.toLocaleString('en-IN') }),
+  onRefused,
   disabled = false,
   className,
 }: QuantityStepperProps) {
   const bounds = { min, max };
-  const [draft, setDraft] = useState<string>();
+  const { draft, setDraft, isWrong } = useDraft({ onRefused });
   const [isSpoken, setSpoken] = useState(false);
+  const [isCapped, setCapped] = useState(false);
+  const noteId = useId();
+  const note = isWrong ? uiTexts.wholeNumber : isCapped ? maxReason : undefined;
 
-  const choose = (quantity: number) => {
+  const choose = (wanted: number) => {
+    const quantity = clampQuantity(wanted, bounds);
     setDraft(undefined);
+    setCapped(wanted > max);
     if (quantity === value) return;
     setSpoken(true);
     onChange(quantity);
   };
-  const step = (by: number) => choose(clampQuantity((readQuantity(draft ?? '', bounds) ?? value) + by, bounds));
-  const settle = () => draft !== undefined && choose(readQuantity(draft, bounds) ?? value);
+  const step = (by: number) => choose((readQuantity(draft ?? '') ?? value) + by);
+  const settle = () => draft !== undefined && !isWrong && choose(readQuantity(draft) ?? value);
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') settle();
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
@@ -61,40 +82,48 @@ export function QuantityStepper({
     <div
       role="group"
       aria-label={t(uiTexts.quantity, { name })}
-      className={cn('flex h-11 min-w-28 items-stretch rounded-control border border-input bg-paper', className)}
+      className={cn('flex min-w-28 flex-col gap-1', className)}
     >
-      <button
-        type="button"
-        className={PRESS}
-        disabled={disabled}
-        aria-disabled={value <= min}
-        aria-label={t(uiTexts.decrease, { name })}
-        onClick={() => step(-1)}
-      >
-        <Minus aria-hidden="true" className="size-5" />
-      </button>
-      <input
-        className="w-full min-w-0 flex-1 rounded-badge bg-transparent text-center font-semibold disabled:text-muted"
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={t(uiTexts.quantity, { name })}
-        disabled={disabled}
-        value={draft ?? String(value)}
-        onChange={(event) => setDraft(event.target.value.replace(/\D/g, '').slice(0, String(max).length))}
-        onFocus={(event) => event.target.select()}
-        onBlur={settle}
-        onKeyDown={keyDown}
-      />
-      <button
-        type="button"
-        className={PRESS}
-        disabled={disabled}
-        aria-disabled={value >= max}
-        aria-label={t(uiTexts.increase, { name })}
-        onClick={() => step(1)}
-      >
-        <Plus aria-hidden="true" className="size-5" />
-      </button>
+      <div className="flex h-11 items-stretch rounded-control border border-input bg-paper has-aria-invalid:border-danger">
+        <button
+          type="button"
+          className={PRESS}
+          disabled={disabled}
+          aria-disabled={value <= min}
+          aria-label={t(uiTexts.decrease, { name })}
+          onClick={() => step(-1)}
+        >
+          <Minus aria-hidden="true" className="size-5" />
+        </button>
+        <input
+          className="w-full min-w-0 flex-1 rounded-badge bg-transparent text-center font-semibold disabled:text-muted"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={t(uiTexts.quantity, { name })}
+          aria-invalid={isWrong || undefined}
+          data-refused={isWrong || undefined}
+          aria-describedby={note ? noteId : undefined}
+          disabled={disabled}
+          value={draft ?? String(value)}
+          onChange={(event) => setDraft(wholeText(event.target.value))}
+          onFocus={(event) => event.target.select()}
+          onBlur={settle}
+          onKeyDown={keyDown}
+        />
+        <button
+          type="button"
+          className={PRESS}
+          disabled={disabled}
+          aria-disabled={value >= max}
+          aria-label={t(uiTexts.increase, { name })}
+          onClick={() => step(1)}
+        >
+          <Plus aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      <div role="status">
+        <FieldError id={noteId}>{note}</FieldError>
+      </div>
       <span role="status" className="sr-only">
         {isSpoken ? t(uiTexts.quantityNow, { name, quantity: value }) : ''}
       </span>

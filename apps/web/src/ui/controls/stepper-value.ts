@@ -8,8 +8,11 @@ export interface Bounds {
 /** A whole quantity within the bounds. */
 export const clampQuantity = (quantity: number, { min, max }: Bounds): number => Math.min(max, Math.max(min, quantity));
 
+/** Whether a typed text is none of the numbers that one can have of something: '2.5', '-3', 'two'. */
+export const isRefused = (text: string): boolean => text.trim() !== '' && !/^\d+$/.test(text.trim());
+
 /** The quantity that a typed text means; undefined when it is none (empty, signs, letters). */
-export function readQuantity(text: string, bounds: Bounds): number | undefined {
+export function readQuantity(text: string): number | undefined {
   const digits = text.trim();
-  return /^\d+$/.test(digits) ? clampQuantity(Number(digits), bounds) : undefined;
+  return /^\d+$/.test(digits) ? Number(digits) : undefined;
 }

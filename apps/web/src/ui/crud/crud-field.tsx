@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { Controller, type FieldValues, type Path } from 'react-hook-form';
 import type { FormApi } from '../../shared/forms/form.tsx';
-import { DigitInput } from '../fields/digit-input.tsx';
 import { Field } from '../fields/field.tsx';
 import { FileDrop } from '../fields/file-drop.tsx';
 import { Input, Textarea } from '../fields/input.tsx';
@@ -10,6 +9,7 @@ import { MoneyInput } from '../fields/money-input.tsx';
 import { PasswordInput } from '../fields/password-input.tsx';
 import { PhoneInput } from '../fields/phone-input.tsx';
 import { Select, type SelectOption } from '../fields/select.tsx';
+import { WholeInput } from '../fields/whole-input.tsx';
 
 interface Described<V extends FieldValues> {
   name: Path<V>;
@@ -22,8 +22,7 @@ interface Described<V extends FieldValues> {
 
 type Kind =
   | { kind: 'text' | 'area'; max: number; autoComplete?: string }
-  | { kind: 'email' | 'phone' | 'password' | 'money' }
-  | { kind: 'digits'; digits: number }
+  | { kind: 'email' | 'phone' | 'password' | 'money' | 'whole' }
   /** A picture: the value is the chosen `File`, undefined while none is. */
   | { kind: 'picture'; currentUrl?: string | null | undefined }
   | { kind: 'select'; options: readonly SelectOption<string>[]; placeholder?: string; disabled?: boolean };
@@ -83,9 +82,9 @@ function control<V extends FieldValues>(form: FormApi<V>, field: CrudField<V>): 
   const links = form.control(field.name);
   switch (field.kind) {
     case 'text':
-      return <Input {...links} maxLength={field.max} autoComplete={field.autoComplete ?? 'off'} />;
+      return <Input {...links} limit={field.max} autoComplete={field.autoComplete ?? 'off'} />;
     case 'area':
-      return <Textarea {...links} maxLength={field.max} />;
+      return <Textarea {...links} limit={field.max} />;
     case 'email':
       return <Input {...links} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />;
     case 'phone':
@@ -94,8 +93,8 @@ function control<V extends FieldValues>(form: FormApi<V>, field: CrudField<V>): 
       return <PasswordInput {...links} autoComplete="new-password" />;
     case 'money':
       return <MoneyInput {...links} />;
-    case 'digits':
-      return <DigitInput {...links} digits={field.digits} />;
+    case 'whole':
+      return <WholeInput {...links} />;
     case 'picture':
       return <Picture form={form} field={field} />;
     case 'select':

@@ -1,4 +1,4 @@
-// The input for a short row of digits: postal codes, quantities, ages.
+// The input for a short row of digits, such as a postal code.
 import type { ChangeEvent } from 'react';
 import { cleanInPlace, digitsOf } from './clean-text.ts';
 import { Input, type InputProps } from './input.tsx';

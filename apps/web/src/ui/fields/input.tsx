@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cn } from '../cn.ts';
 import { useFieldLinks } from './field.tsx';
+import { LengthNote, useLength } from './length-note.tsx';
 
 /** Heights in px: 40 for filters of the back office, 44 everywhere else, 72 for the sums of the delivery staff. */
 const FRAME = 'rounded-control border border-input text-ink';
@@ -25,22 +26,39 @@ export function inputLook(size: InputSize = 44, className?: string, width = 'w-f
   );
 }
 
-export interface InputProps extends Omit<ComponentPropsWithRef<'input'>, 'size' | 'prefix'> {
+/** Most characters that are taken; more may be typed, are counted below and refused with the form. */
+interface Limited {
+  limit?: number | undefined;
+}
+
+export interface InputProps extends Omit<ComponentPropsWithRef<'input'>, 'size' | 'prefix' | 'onInput'>, Limited {
   /** Height in px, default 44. */
   size?: InputSize | undefined;
 }
 
 /** One line of text. Put it into a `Field`. */
-export function Input({ size, className, ...rest }: InputProps) {
-  return <input {...rest} {...useFieldLinks(rest)} className={inputLook(size, className)} />;
+export function Input({ size, className, limit, ...rest }: InputProps) {
+  const { length, count } = useLength(limit, rest.value);
+  return (
+    <>
+      <input {...rest} {...useFieldLinks(rest)} onInput={count} className={inputLook(size, className)} />
+      <LengthNote length={length} limit={limit} />
+    </>
+  );
 }
 
-export type TextareaProps = ComponentPropsWithRef<'textarea'>;
+export type TextareaProps = Omit<ComponentPropsWithRef<'textarea'>, 'onInput'> & Limited;
 
 /** Several lines of text; grows with what is typed. */
-export function Textarea({ className, rows = 3, ...rest }: TextareaProps) {
+export function Textarea({ className, rows = 3, limit, ...rest }: TextareaProps) {
+  const { length, count } = useLength(limit, rest.value);
   const look = inputLook(44, cn('field-sizing-content max-h-80 min-h-24! py-2.5!', className));
-  return <textarea {...rest} {...useFieldLinks(rest)} rows={rows} className={look} />;
+  return (
+    <>
+      <textarea {...rest} {...useFieldLinks(rest)} rows={rows} onInput={count} className={look} />
+      <LengthNote length={length} limit={limit} />
+    </>
+  );
 }
 
 export interface AffixInputProps extends InputProps {

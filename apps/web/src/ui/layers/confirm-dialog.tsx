@@ -157,7 +157,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Textarea
             value={field.text}
             rows={mustSay ? 3 : 1}
-            maxLength={reason.max}
+            limit={reason.max}
             onChange={(event) => field.change(event.target.value)}
           />
         </Field>

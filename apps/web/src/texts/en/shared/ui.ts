@@ -29,6 +29,12 @@ export const uiTexts = {
   decrease: 'Decrease quantity of {name}',
   increase: 'Increase quantity of {name}',
   quantityNow: '{name}: {quantity}',
+  wholeNumber: 'Please enter a whole number.',
+  atMost: 'At most {max}',
+  onlyLeft: 'Only {count} left',
+
+  lengthOf: '{length} of {limit} characters',
+  tooLong: '{length} of {limit} characters, {over} too many',
 
   chooseFile: 'Choose a picture',
   orDropFile: 'or drop it here',

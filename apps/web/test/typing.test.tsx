@@ -1,0 +1,79 @@
+// What fields make of what is typed into them: nothing becomes another number, and nothing is cut off.
+import { screen, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { openBrowser } from './support/browser.tsx';
+
+const { world, open } = await openBrowser();
+const admin = await world.admin();
+const manager = await world.manager();
+const sesame = await world.product({ price: 40, main: 60, stores: [[manager, 48]] });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+const REFUSED = 'Please enter a whole number.';
+
+it.each(['2.5', '-3'])(
+  'the shop refuses the quantity %s with a sentence and puts nothing into the cart',
+  async (keys) => {
+    const customer = await world.customer();
+    const hands = open('/customer-product', customer);
+    const quantity = await screen.findByRole('textbox', { name: `Quantity of ${sesame.name}` });
+    await hands.clear(quantity);
+    await hands.type(quantity, keys);
+    await hands.click(await button(/Add to Cart/));
+    await screen.findByText(REFUSED);
+    expect(quantity).toHaveProperty('value', keys);
+    await hands.clear(quantity);
+    await hands.type(quantity, '3');
+    expect(screen.queryByText(REFUSED)).toBeNull();
+    await hands.click(await button(/Add to Cart/));
+    await screen.findByText('In cart: 3');
+    expect((await world.call(api.cart.viewCart, { as: customer })).ok.items).toMatchObject([{ quantity: 3 }]);
+  },
+);
+
+it('a counter sale with a refused quantity is not sent, and more than there is becomes what is left', async () => {
+  const hands = open('/store-manual-orders', manager);
+  await hands.click(await button('Add Order'));
+  const form = await dialog('Add Order');
+  await hands.type(form.getByLabelText('Customer name'), 'Walk in');
+  await hands.type(form.getByLabelText('Contact'), '9822041210');
+  await hands.type(form.getByLabelText('Find product'), sesame.name.slice(0, 4));
+  await hands.click(await screen.findByRole('option', { name: new RegExp(sesame.name) }));
+  const quantity = await form.findByRole('textbox', { name: `Quantity of ${sesame.name}` });
+  await hands.clear(quantity);
+  await hands.type(quantity, '2.5');
+  await hands.click(form.getByRole('button', { name: 'Add Order' }));
+  await form.findByText(REFUSED);
+  expect(document.activeElement).toBe(quantity);
+  await hands.clear(quantity);
+  await hands.type(quantity, '9999{Enter}');
+  await form.findByText('Only 48 left');
+  expect(quantity).toHaveProperty('value', '48');
+  expect((await world.call(api.manualOrders.listManualOrders, { as: manager, body: {} })).ok).toEqual([]);
+});
+
+it('a stock figure of a product is refused as it was typed', async () => {
+  const hands = open('/admin-product', admin);
+  await hands.click(await button(`Edit ${sesame.name}`));
+  const form = await dialog('Edit Product');
+  const stock = await form.findByLabelText(/stock/i);
+  await hands.clear(stock);
+  await hands.type(stock, '2.5');
+  await hands.click(form.getByRole('button', { name: 'Save' }));
+  await form.findAllByText(/^Stock must be a whole number/);
+  expect(stock).toHaveProperty('value', '2.5');
+});
+
+it('a name that is too long is counted, kept as it was typed and refused with its sentence', async () => {
+  const name = 'Bhagyalakshmi Annapurna';
+  const hands = open('/register');
+  const field = await screen.findByLabelText('First Name');
+  await hands.type(field, name.slice(0, 18));
+  await screen.findByText('18 of 20 characters');
+  await hands.type(field, name.slice(18));
+  await screen.findByText('23 of 20 characters, 3 too many');
+  expect(field).toHaveProperty('value', name);
+  await hands.click(await button('Register'));
+  await screen.findAllByText('First name must be 3 to 20 characters.');
+});
