@@ -42,11 +42,19 @@ export interface Actor {
   readonly storeId: number | null;
 }
 
+/** Where a call came from, for trail and log. */
+export interface Origin {
+  readonly address: string;
+  readonly requestId: string;
+}
+
 /** The context of a use case: the only database handle in scope, the moment, the process. */
 export interface Context {
   readonly db: Db;
   readonly now: Date;
   readonly deps: Deps;
+  /** None for commands and for what the product does by itself. */
+  readonly origin?: Origin;
 }
 
 /** The context of a use case that somebody asked for. */

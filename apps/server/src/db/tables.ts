@@ -39,10 +39,12 @@ export interface Attempts {
 export interface AuditLog {
   action: string;
   actor_id: number | null;
+  address: string | null;
   after: Json | null;
   at: Generated<Date>;
   before: Json | null;
   id: Generated<number>;
+  request_id: string | null;
   subject: string;
   subject_id: number | null;
 }

@@ -127,8 +127,9 @@ export function bind<E extends AnyEndpoint>(
       const key = readIdempotencyKey(endpoint, request, actor);
       const now = deps.now();
       const withIdempotencyKey = <T>(tx: Db, run: () => Promise<T>) => runOnce(tx, key, now, run);
+      const origin = { address: request.ip, requestId: request.id };
       const run = async (db: Db) =>
-        handler({ actor, params, query, body, request, reply, db, now, deps, withIdempotencyKey } as Call<E>);
+        handler({ actor, params, query, body, request, reply, db, now, deps, origin, withIdempotencyKey } as Call<E>);
       const answer = inOneTransaction
         ? await inTransaction(deps.db, (tx) => withIdempotencyKey(tx, () => run(tx)))
         : await run(deps.db);

@@ -42,6 +42,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): object {
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
     user_id: request.userId,
+    address: request.ip,
   };
 }
 

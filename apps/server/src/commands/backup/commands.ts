@@ -2,6 +2,8 @@
 import { resolve } from 'node:path';
 import { BadSetting, readConfig } from '../../config.ts';
 import { type Database, openDatabase } from '../../db/open.ts';
+import type { DB } from '../../db/tables.ts';
+import { writeTrail } from '../../domains/audit/audit.ts';
 import { MIGRATIONS_DIR } from '../../open-deps.ts';
 import { logTo, type Output } from '../command-output.ts';
 import { checkBackup, type Manifest } from './manifest.ts';
@@ -25,11 +27,11 @@ function folderOf({ args, env }: Command, usage: string): string {
 async function withDatabase<T>(
   { env, output }: Command,
   joinRunning: boolean,
-  run: (database: Database<unknown>) => Promise<T>,
+  run: (database: Database<DB>) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(env);
   const { DATABASE_URL: databaseUrl, dataDir, dataDirNamed } = config;
-  const database = await openDatabase<unknown>({
+  const database = await openDatabase<DB>({
     databaseUrl,
     dataDir,
     dataDirNamed,
@@ -49,6 +51,21 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 const describe = ({ tables, media }: Pick<Manifest, 'tables' | 'media'>): string =>
   `${sum(tables.map(({ rows }) => rows))} rows of ${tables.length} tables and ${media.length} picture files`;
 
+/**
+ * Names the backup in the audit trail of the database. One that cannot be written to, or whose schema is an older one, is
+ * backed up all the same: a warning says what is missing.
+ */
+async function addToTrail(
+  { db }: Database<DB>,
+  action: 'backup.made' | 'backup.restored',
+  { output }: Command,
+  after: Readonly<Record<string, string>>,
+): Promise<void> {
+  await writeTrail({ db, now: new Date() }, null, [{ action, subject: 'server', subjectId: null, after }]).catch(
+    (error: unknown) => output.err(`The audit trail does not name this: ${String(error)}`),
+  );
+}
+
 async function answer(command: Command, run: () => Promise<string>): Promise<number> {
   try {
     command.output.out(await run());
@@ -64,9 +81,12 @@ async function answer(command: Command, run: () => Promise<string>): Promise<num
 export function runBackup(command: Command): Promise<number> {
   return answer(command, async () => {
     const target = folderOf(command, 'Name the folder to make: npm run backup -- <folder>');
-    const contents = await withDatabase(command, true, ({ connection, dataDir }) =>
-      writeBackup({ connection, dataDir, target, now: () => new Date() }),
-    );
+    const contents = await withDatabase(command, true, async (database) => {
+      const { connection, dataDir } = database;
+      const written = await writeBackup({ connection, dataDir, target, now: () => new Date() });
+      await addToTrail(database, 'backup.made', command, { made_at: written.made_at });
+      return written;
+    });
     return `${target} holds ${describe(contents)} as of ${contents.made_at}. Keep it safe: the server's secret is in it.`;
   });
 }
@@ -77,9 +97,11 @@ export function runRestore(command: Command): Promise<number> {
     const source = folderOf(command, 'Name the folder of the backup: npm run restore -- <folder>');
     // Before a database is made for it.
     const manifest = await checkBackup(source);
-    await withDatabase(command, false, ({ connection, dataDir }) =>
-      restoreBackup({ connection, dataDir, source, manifest, migrationsDir: MIGRATIONS_DIR }),
-    );
+    await withDatabase(command, false, async (database) => {
+      const { connection, dataDir } = database;
+      await restoreBackup({ connection, dataDir, source, manifest, migrationsDir: MIGRATIONS_DIR });
+      await addToTrail(database, 'backup.restored', command, { made_at: manifest.made_at });
+    });
     return `Restored ${describe(manifest)} as of ${manifest.made_at}.`;
   });
 }

@@ -5,7 +5,8 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import { foldUsername } from '@tilgul/contract/rules/limits';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context } from '../../deps.ts';
-import { addressKey, type Limit, refuseWhenTooMany, takeTry } from '../../security/attempts.ts';
+import { addressKey, type Limit, refuseWhenTooMany, secondsUntilFree, takeTry } from '../../security/attempts.ts';
+import { securityEvent } from '../audit/security-event.ts';
 
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
@@ -63,16 +64,33 @@ export async function refuseWhenReached(context: Context, limits: readonly Limit
   if (context.deps.config.RATE_LIMITS === 'on') await refuseWhenTooMany(context.db, limits, context.now);
 }
 
-/** Counts a failure, for good; refuses with 429 when others have used the limit up meanwhile. */
-async function countFailure(context: Context, limits: readonly Limit[]): Promise<void> {
-  if (context.deps.config.RATE_LIMITS === 'off') return;
-  const wait = await inTransaction(context.deps.db, (tx) => takeTry(tx, limits, context.now));
+/**
+ * Counts a failure, for good; refuses with 429 when others have used the limit up meanwhile. `report` runs in the same
+ * transaction; it is given whether this failure was the last one allowed.
+ */
+async function countFailure(
+  context: Context,
+  limits: readonly Limit[],
+  report?: (context: Context, isLast: boolean) => Promise<void>,
+): Promise<void> {
+  const counted = context.deps.config.RATE_LIMITS === 'on' ? limits : [];
+  const wait = await inTransaction(context.deps.db, async (db) => {
+    const seconds = counted.length > 0 ? await takeTry(db, counted, context.now) : 0;
+    if (seconds === 0) await report?.({ ...context, db }, (await secondsUntilFree(db, counted, context.now)) > 0);
+    return seconds;
+  });
   if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
 }
 
-/** Counts a failed sign-in and answers it: 401, or 429. */
-export async function failSignIn(context: Context, limits: readonly Limit[]): Promise<never> {
-  await countFailure(context, limits);
+/**
+ * Counts a failed sign-in, writes it into the trail, and answers it: 401, or 429. `userId` is null when nobody has the name,
+ * which leaves the same rows.
+ */
+export async function failSignIn(context: Context, limits: readonly Limit[], userId: number | null): Promise<never> {
+  await countFailure(context, limits, async (counting, isLast) => {
+    await securityEvent(counting, { action: 'session.refused', userId });
+    if (isLast) await securityEvent(counting, { action: 'session.blocked', userId });
+  });
   throw new AppError('login_failed');
 }
 

@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Context, Db } from '../../deps.ts';
 import { seal, unseal } from '../../security/secrets.ts';
 import { hashToken, signAccess } from '../../security/tokens.ts';
+import { securityEvent } from '../audit/security-event.ts';
 import { endSessions, extendSession } from '../users/sessions.db.ts';
 import { roleEntry } from '../users/users.rules.ts';
 import { decideRefresh } from './refresh.rules.ts';
@@ -34,10 +35,8 @@ function repeat(context: Context, token: string, row: RefreshRow): Rotated | und
 
 async function endFamily(context: Context, row: RefreshRow): Promise<undefined> {
   await endSessions(context.db, [row.session_id], 'refresh_reused', context.now);
-  context.deps.log.warn(
-    { sessionId: row.session_id, userId: row.user_id },
-    'a used refresh token came again: its session was ended',
-  );
+  const facts = { session_id: row.session_id };
+  await securityEvent(context, { action: 'session.token_reused', userId: row.user_id, facts });
   return undefined;
 }
 

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import type { Context, Db } from '../../deps.ts';
 import { passwordFits } from '../../security/passwords.ts';
 import { signAccess } from '../../security/tokens.ts';
+import { securityEvent } from '../audit/security-event.ts';
 import { foldedUsername } from '../users/users.db.ts';
 import { roleEntry } from '../users/users.rules.ts';
 import { accountBucket, failSignIn, refuseWhenReached, signInLimits } from './limits.ts';
@@ -38,12 +39,13 @@ export async function signIn(context: Context, form: z.output<typeof credentials
   await refuseWhenReached(context, limits);
   const account = await findAccount(context.db, form.username);
   const fits = await passwordFits(account?.password_hash, form.password);
-  if (!account || !fits) return failSignIn(context, limits);
+  if (!account || !fits) return failSignIn(context, limits, account?.id ?? null);
   // Guesses that ran beside this one may have used the limit up; a right guess after that is one too many.
   await refuseWhenReached(context, limits);
   const user = { id: account.id, passwordHash: account.password_hash };
   const opened = await openSession(context, user, accountBucket(form.username, ip));
-  if (!opened) return failSignIn(context, limits);
+  if (!opened) return failSignIn(context, limits, account.id);
+  await securityEvent(context, { action: 'session.opened', userId: account.id, actorId: account.id });
   const access = await signAccess(
     context.deps.secrets.jwtKey,
     { userId: account.id, sessionId: opened.sessionId },

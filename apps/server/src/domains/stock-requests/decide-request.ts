@@ -41,13 +41,9 @@ export async function decideRequest(context: ActorContext, { id, status }: Decis
   if (!request) throw refuseStep((await getRequestForUpdate(context.db, context.actor, id)).status, status);
   if (status === 'Approved') await approve(context, request);
   else if (status === 'Rejected') await reject(context, request);
-  await audit(context, {
-    action: `stock_request.${status.toLowerCase()}`,
-    subject: 'stock_request',
-    subjectId: id,
-    after: { status },
-  });
   const decision = status === 'Approved' ? 'Approved' : 'Rejected';
+  const action = decision === 'Approved' ? 'stock_request.approved' : 'stock_request.rejected';
+  await audit(context, { action, subject: 'stock_request', subjectId: id, after: { status } });
   await notifyUsers(
     context,
     [(await getRequestStore(context.db, request.store_id)).manager_id],

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context } from '../../deps.ts';
 import { fieldMessages, invalid } from '../../http/errors.ts';
+import { securityEvent } from '../audit/security-event.ts';
 import { addUser, hashNewPassword } from './save-person.ts';
 
 export type AdminForm = Pick<
@@ -22,7 +23,9 @@ export async function createAdmin(context: Context, form: AdminForm): Promise<nu
   const parsed = z.safeParse(registration, form);
   if (!parsed.success) throw invalid(fieldMessages(parsed.error));
   const password_hash = await hashNewPassword(context, parsed.data);
-  return inTransaction(context.deps.db, (db) =>
-    addUser({ ...context, db }, parsed.data, { role: ADMIN, store_id: null, password_hash }),
-  );
+  return inTransaction(context.deps.db, async (db) => {
+    const userId = await addUser({ ...context, db }, parsed.data, { role: ADMIN, store_id: null, password_hash });
+    await securityEvent({ ...context, db }, { action: 'admin.created', userId });
+    return userId;
+  });
 }

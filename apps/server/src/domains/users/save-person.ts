@@ -2,9 +2,10 @@
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Role } from '@tilgul/contract/rules/roles';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
-import type { Context } from '../../deps.ts';
+import type { ActorContext, Context } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
+import { securityEvent } from '../audit/security-event.ts';
 import { type Named, refuseWeakPassword } from './password.rules.ts';
 import { endSessionsOf } from './sessions.db.ts';
 import type { UserScope } from './users.access.ts';
@@ -73,7 +74,7 @@ export const hashChangedPassword = (
 
 /** Writes what a form names over a user of the scope; not_found for anybody else. Callers map violations by `explainTaken`. */
 export async function savePerson(
-  context: Context,
+  context: ActorContext,
   target: { readonly id: number; readonly scope: UserScope },
   form: PersonChanges,
   passwordHash: string | undefined,
@@ -83,5 +84,7 @@ export async function savePerson(
   const person = { ...valuesOf(form), ...(passwordHash === undefined ? {} : { password_hash: passwordHash }) };
   const isUnchanged = Object.keys(person).length === 0;
   if (!isUnchanged && !(await updatePerson(db, target.id, person, target.scope))) throw new AppError('not_found');
-  if (passwordHash !== undefined) await endSessionsOf(db, target.id, 'password_changed', now);
+  if (passwordHash === undefined) return;
+  await endSessionsOf(db, target.id, 'password_changed', now);
+  await securityEvent(context, { action: 'password.changed', userId: target.id, changed: ['password'] });
 }

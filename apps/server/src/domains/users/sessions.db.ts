@@ -9,14 +9,20 @@ export type SessionEnd = 'signed_out' | 'password_changed' | 'password_reset' | 
 /** The moment at which a session that is used now runs out, and the refresh token that it then gets. */
 export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + REFRESH_SECONDS * 1000);
 
-/** Ends these sessions; one that has ended keeps its first reason. */
-export async function endSessions(db: Db, ids: readonly number[], why: SessionEnd, now: Date): Promise<void> {
-  if (ids.length === 0) return;
-  await db
+/** Ends these sessions and answers whose they were; one that has ended keeps its first reason. */
+export async function endSessions(
+  db: Db,
+  ids: readonly number[],
+  why: SessionEnd,
+  now: Date,
+): Promise<readonly { readonly id: number; readonly user_id: number }[]> {
+  if (ids.length === 0) return [];
+  return db
     .updateTable('sessions')
     .set({ ended_at: now, ended_why: why })
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .where('ended_at', 'is', null)
+    .returning(['id', 'user_id'])
     .execute();
 }
 

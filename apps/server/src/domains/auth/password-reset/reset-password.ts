@@ -4,6 +4,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Context } from '../../../deps.ts';
 import { clearAttempts } from '../../../security/attempts.ts';
 import { hashPassword } from '../../../security/passwords.ts';
+import { securityEvent } from '../../audit/security-event.ts';
 import { refuseWeakPassword } from '../../users/password.rules.ts';
 import { endSessionsOf } from '../../users/sessions.db.ts';
 import { findNamesByPhone, setPassword } from '../../users/users.db.ts';
@@ -43,6 +44,7 @@ export async function resetPassword(
     await endSessionsOf(db, user.id, 'password_reset', now);
     await endGrantsOf(db, user.id, now);
     await endAsksFor(db, hashNumber(deps.secrets.sealKey, phone), now);
+    await securityEvent({ ...context, db }, { action: 'password.reset', userId: user.id });
     // Whoever forgot the password has often tried it in vain before.
     await clearAttempts(db, accountBucket(user.username, ip));
   });

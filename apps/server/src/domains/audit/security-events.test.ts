@@ -1,0 +1,143 @@
+// The security events of signing in, sessions and passwords: in the trail and on the log, with address and request id.
+import { Writable } from 'node:stream';
+import { api } from '@tilgul/contract';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../../../test/support/harness.ts';
+import { createAdmin } from '../users/create-admin.ts';
+import { securityEvent } from './security-event.ts';
+
+const world = await createWorld();
+const { auth, users } = api;
+
+/** The rows of the trail about a user, the first first. */
+const trailOf = (userId: number | null) =>
+  world.deps.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject', '=', 'user')
+    .where('subject_id', userId === null ? 'is' : '=', userId)
+    .orderBy('id')
+    .execute();
+
+const actionsOf = async (userId: number) => (await trailOf(userId)).map(({ action }) => action);
+
+describe('[T01] the trail keeps', () => {
+  it('who signed in, from which address, by which request', async () => {
+    const person = await world.customer();
+    const { headers } = await world.call(auth.signIn, {
+      body: { username: person.username, password: person.password },
+      from: '203.0.113.7',
+    });
+    expect((await trailOf(person.id)).at(-1)).toMatchObject({
+      action: 'session.opened',
+      actor_id: person.id,
+      address: '203.0.113.7',
+      request_id: headers['x-request-id'],
+    });
+  });
+
+  it('each failed try, the lock at the fifth, and nothing of what was typed', async () => {
+    const person = await world.customer();
+    const before = (await trailOf(person.id)).length;
+    const fail = (username: string) =>
+      world.call(auth.signIn, { body: { username, password: 'typed-by-mistake' }, from: '203.0.113.8' });
+    for (let n = 0; n < 7; n += 1) await fail(person.username);
+    const rows = (await trailOf(person.id)).slice(before);
+    expect(rows.map(({ action }) => action)).toEqual([...Array<string>(5).fill('session.refused'), 'session.blocked']);
+    expect(rows.every(({ actor_id, address }) => actor_id === null && address === '203.0.113.8')).toBe(true);
+    await fail('a-password-in-the-wrong-field');
+    const [unknown, ...more] = await trailOf(null);
+    expect([unknown?.action, more]).toEqual(['session.refused', []]);
+    const text = JSON.stringify([...rows, unknown]);
+    expect(text).not.toMatch(/typed-by-mistake|a-password-in/);
+  });
+
+  it('the end of a session, and a refresh token that came again', async () => {
+    const person = await world.customer();
+    const open = async () =>
+      (await world.call(auth.signIn, { body: { username: person.username, password: person.password } })).ok;
+    const first = await open();
+    await world.call(auth.signOut, { body: { refresh: first.refresh } });
+    await world.call(auth.signOut, { body: { refresh: first.refresh } });
+    const second = await open();
+    await world.call(auth.refreshSession, { body: { refresh: second.refresh } });
+    world.clock.advance(11_000);
+    await world.call(auth.refreshSession, { body: { refresh: second.refresh } });
+    expect((await actionsOf(person.id)).slice(-4)).toEqual([
+      'session.opened',
+      'session.ended',
+      'session.opened',
+      'session.token_reused',
+    ]);
+  });
+
+  it('who set whose password', async () => {
+    const person = await world.customer();
+    const boss = await world.admin();
+    const { first_name, last_name, phone_no } = (
+      await world.call(users.getUser, { as: boss, params: { id: person.id } })
+    ).ok;
+    const body = { first_name, last_name, phone_no, username: person.username, password: 'another-1' };
+    const { status } = await world.call(users.updateUser, { as: boss, params: { id: person.id }, body });
+    expect(status).toBe(200);
+    const rows = await trailOf(person.id);
+    expect(rows.find(({ action }) => action === 'password.changed')).toMatchObject({
+      actor_id: boss.id,
+      after: { changed: ['password'] },
+    });
+    expect(JSON.stringify(rows)).not.toContain('another-1');
+  });
+
+  it('an administrator who was made at the command line, without an address', async () => {
+    const { deps } = world;
+    const form = {
+      first_name: 'Asha',
+      last_name: 'Joshi',
+      username: 'asha.j',
+      password: 'long-enough',
+      phone_no: '9822041299',
+    };
+    const id = await createAdmin({ db: deps.db, now: deps.now(), deps }, form);
+    expect(await trailOf(id)).toEqual([
+      expect.objectContaining({ action: 'admin.created', actor_id: null, address: null, request_id: null }),
+    ]);
+  });
+});
+
+describe('[T02] the log', () => {
+  const lines: string[] = [];
+  const target = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const log = pino(target);
+
+  it('has a security event once it is committed, and none of what was undone', async () => {
+    const person = await world.customer();
+    const deps = { ...world.deps, log };
+    const origin = { address: '203.0.113.9', requestId: 'r-1' };
+    const event = { action: 'password.changed', userId: person.id, changed: ['password'] } as const;
+    await world.deps.db
+      .transaction()
+      .execute(async (db) => {
+        await securityEvent({ db, deps, now: deps.now(), origin }, event);
+        throw new Error('undone');
+      })
+      .catch(() => undefined);
+    expect(lines).toEqual([]);
+    await securityEvent({ db: deps.db, deps, now: deps.now(), origin }, event);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        msg: 'security event',
+        event: 'password.changed',
+        user_id: person.id,
+        address: '203.0.113.9',
+        request_id: 'r-1',
+        changed: ['password'],
+      }),
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+// The actions that the audit trail knows: a verb for each noun, in the words that the rows keep.
+
+/** Changes of goods, orders, stock, money and people; each has its sentence in the web's texts. */
+const CHANGES = [
+  'category.created',
+  'category.updated',
+  'category.deleted',
+  'unit.created',
+  'unit.updated',
+  'unit.deleted',
+  'product.created',
+  'product.updated',
+  'product.stock_added',
+  'product.archived',
+  'store.created',
+  'store.changed',
+  'store.deleted',
+  'user.created',
+  'user.changed',
+  'user.deleted',
+  'staff.created',
+  'staff.changed',
+  'order.allocated',
+  'order.staff_allocated',
+  'order.stock_deducted',
+  'order.moved',
+  'order.returned',
+  'order.cancelled',
+  'order.deleted',
+  'manual_order.made',
+  'stock_request.made',
+  'stock_request.approved',
+  'stock_request.rejected',
+  'stock_request.added',
+  'stock.reorder_level',
+  'payment.refunded',
+  'cash.handed_over',
+  'cash.day_closed',
+] as const;
+
+/** What an inquiry asks for: who came in or tried to, and what changed about how people come in. */
+export const SECURITY_ACTIONS = [
+  'session.opened',
+  'session.refused',
+  /** The limit of failures was reached: further tries are refused for a while. */
+  'session.blocked',
+  'session.ended',
+  'session.token_reused',
+  'password.reset',
+  'password.changed',
+  'account.changed',
+  'account.deleted',
+  'account.exported',
+  'factor.added',
+  'factor.removed',
+  'factor.recovery_used',
+  'factor.recovery_renewed',
+  'admin.created',
+  'backup.made',
+  'backup.restored',
+] as const;
+
+export const AUDIT_ACTIONS = [...CHANGES, ...SECURITY_ACTIONS] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export type SecurityAction = (typeof SECURITY_ACTIONS)[number];
+
+/** What an action is done to. */
+export const AUDIT_SUBJECTS = [
+  'order',
+  'manual_order',
+  'stock_request',
+  'product',
+  'category',
+  'unit',
+  'store',
+  'user',
+  'payment',
+  'cash_entry',
+  'cash_day',
+  'server',
+] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
