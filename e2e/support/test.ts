@@ -38,6 +38,8 @@ export const test = base.extend<{ dataDir: string }, { settings: Readonly<Record
         PORT: String(port),
         DATA_DIR: dataDir,
         SEED: 'demo',
+        // Its tests are one address, and the same few people over and over.
+        RATE_LIMITS: 'off',
         ...settings,
       });
       await provide({ url: server.url, dataDir });

@@ -9,6 +9,11 @@ export * from './forms/auth.forms.ts';
 /** Lifetimes in seconds; after OTP_RESEND_SECONDS another one may be asked for (SES-3, SES-7). */
 export const ACCESS_SECONDS = 24 * 60 * 60;
 export const REFRESH_SECONDS = 7 * 24 * 60 * 60;
+/** The longest life of a session, however often it is renewed, and how many a user may have at once (SES-10). */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+export const MOST_SESSIONS = 10;
+/** How long a browser in which somebody signed in is known again. */
+export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 export const OTP_SECONDS = 5 * 60;
 export const OTP_RESEND_SECONDS = 30;
 export const RESET_GRANT_SECONDS = 10 * 60;
@@ -24,6 +29,7 @@ export const COOKIES = {
   store: 'warehouse_id',
   resetGrant: 'resetGrant',
   resetBrowser: 'resetBrowser',
+  device: 'device',
 } as const;
 
 const tokens = z.object({ access: z.string(), refresh: z.string(), role_name: roleName() });

@@ -46,8 +46,25 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): object {
   };
 }
 
+/** Behind a proxy that is not named all clients have the proxy's address, and share the limits per address. */
+function warnOfUnnamedProxy(app: FastifyInstance, { config, log }: Deps): void {
+  if (config.TRUST_PROXY !== undefined) return;
+  let wasSeen = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!wasSeen && request.headers['x-forwarded-for'] !== undefined) {
+      wasSeen = true;
+      log.warn(
+        'X-Forwarded-For comes in, but TRUST_PROXY names no proxy: all its clients share the limits per address',
+      );
+    }
+    done();
+  });
+}
+
 /** Logs every finished request; what the level of the log leaves out costs nothing. */
-export function installRequests(app: FastifyInstance, { log, metrics }: Deps): void {
+export function installRequests(app: FastifyInstance, deps: Deps): void {
+  const { log, metrics } = deps;
+  warnOfUnnamedProxy(app, deps);
   app.decorateRequest('userId', undefined);
   const tellsCalls = log.isLevelEnabled('info');
   const tellsAll = log.isLevelEnabled('debug');

@@ -9,6 +9,7 @@ import {
   type Exchange,
   isFromOwnPages,
   readOwnCookie,
+  setDeviceCookie,
   setGrantCookie,
   setRefreshCookie,
   setResetBrowserCookie,
@@ -54,7 +55,18 @@ function sessionRoutes(router: Router): void {
 
 export async function authRoutes(router: Router): Promise<void> {
   const { auth } = api;
-  bind(router, auth.signIn, async (call) => giveTokens(call, await signIn(call, call.body, call.request.ip)), OWN);
+  bind(
+    router,
+    auth.signIn,
+    async (call) => {
+      const known = readOwnCookie(call, COOKIES.device);
+      const { tokens, device } = await signIn(call, { form: call.body, ip: call.request.ip, device: known });
+      giveTokens(call, tokens);
+      setDeviceCookie(call, device);
+      return tokens;
+    },
+    OWN,
+  );
   await router.app.register(async (app) => sessionRoutes({ ...router, app }));
   bind(
     router,

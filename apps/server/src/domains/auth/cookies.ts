@@ -1,7 +1,8 @@
-// The cookies that the server sets, reads and clears: refresh token, reset grant, and the browser that asked for a code.
+// The cookies that the server sets, reads and clears: refresh token, reset grant, the browser that asked for a code, the device.
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import {
   COOKIES,
+  DEVICE_SECONDS,
   REFRESH_SECONDS,
   RESET_BROWSER_SECONDS,
   RESET_GRANT_SECONDS,
@@ -22,6 +23,7 @@ export interface Exchange {
 /** Cookies that the server sets itself, by where they are sent back to. */
 const OWN_PATHS = {
   [COOKIES.refresh]: signIn.path,
+  [COOKIES.device]: signIn.path,
   [COOKIES.resetGrant]: resetPassword.path,
   // Asking and verifying are two calls below it.
   [COOKIES.resetBrowser]: '/users/',
@@ -45,6 +47,10 @@ function setOwnCookie(exchange: Exchange, name: OwnCookie, value: string, maxAge
 /** Keeps the refresh token where scripts cannot read it, for seven days (SES-3). */
 export const setRefreshCookie = (exchange: Exchange, token: string): void =>
   setOwnCookie(exchange, COOKIES.refresh, token, REFRESH_SECONDS);
+
+/** Lets a browser in which somebody signed in be known again; signing out leaves it (SES-10). */
+export const setDeviceCookie = (exchange: Exchange, device: string): void =>
+  setOwnCookie(exchange, COOKIES.device, device, DEVICE_SECONDS);
 
 /** Keeps the right to reset one password, for ten minutes. */
 export const setGrantCookie = (exchange: Exchange, token: string): void =>

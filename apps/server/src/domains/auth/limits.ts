@@ -13,6 +13,7 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 const FAILURES_PER_ACCOUNT = 5;
 const FAILURES_PER_ADDRESS = 30;
+const SUCCESSES_PER_ACCOUNT = 30;
 const CODES_PER_ASKER = 3;
 const CODES_PER_NUMBER = 10;
 const ASKS_PER_ADDRESS = 60;
@@ -24,10 +25,22 @@ const digest = (username: string) => createHash('sha256').update(foldUsername(us
 /** The count of failures of one account from one address. */
 export const accountBucket = (username: string, ip: string): string => `login:${digest(username)}:${addressKey(ip)}`;
 
-/** Failed sign-ins: 5 per account and address and 30 per address within 15 minutes; never a permanent lock. */
-export const signInLimits = (username: string, ip: string): readonly Limit[] => [
-  { bucket: accountBucket(username, ip), max: FAILURES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR },
-  { bucket: `login:${addressKey(ip)}`, max: FAILURES_PER_ADDRESS, windowSeconds: QUARTER_HOUR },
+/**
+ * Failed sign-ins: 5 per account and address and 30 per address within 15 minutes; never a permanent lock. A device on which
+ * the account was signed in before has 5 of its own, whatever others at its address do. The first is the account's.
+ */
+export function signInLimits(username: string, ip: string, deviceId?: string): readonly [Limit, ...Limit[]] {
+  const perAccount = { max: FAILURES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR };
+  if (deviceId !== undefined) return [{ bucket: `login:${digest(username)}:device:${deviceId}`, ...perAccount }];
+  return [
+    { bucket: accountBucket(username, ip), ...perAccount },
+    { bucket: `login:${addressKey(ip)}`, max: FAILURES_PER_ADDRESS, windowSeconds: QUARTER_HOUR },
+  ];
+}
+
+/** Successful sign-ins of one account, from wherever: each costs a hash and a session. */
+export const successLimits = (username: string): readonly Limit[] => [
+  { bucket: `login-ok:${digest(username)}`, max: SUCCESSES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR },
 ];
 
 export interface OtpAsker {
@@ -62,6 +75,12 @@ export const otpTryLimits = (ip: string): readonly Limit[] => [
 /** Refuses with 429 while one of the limits is reached; never with RATE_LIMITS=off. */
 export async function refuseWhenReached(context: Context, limits: readonly Limit[]): Promise<void> {
   if (context.deps.config.RATE_LIMITS === 'on') await refuseWhenTooMany(context.db, limits, context.now);
+}
+
+/** Counts a success inside its transaction, or refuses with 429. */
+export async function countSuccess({ db, now, deps }: Context, limits: readonly Limit[]): Promise<void> {
+  const wait = deps.config.RATE_LIMITS === 'on' ? await takeTry(db, limits, now) : 0;
+  if (wait > 0) throw new AppError('too_many', { retryAfter: wait });
 }
 
 /**

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../deps.ts';
 import { hashToken, newOpaqueToken } from '../../security/tokens.ts';
-import { sessionExpiry } from '../users/sessions.db.ts';
+import { endOldestSessions, sessionExpiry } from '../users/sessions.db.ts';
 
 export interface OpenedSession {
   readonly sessionId: number;
@@ -12,18 +12,18 @@ export interface OpenedSession {
 
 /**
  * Opens a session for the user whose password was checked against `passwordHash`, and forgets the failures in `bucket`;
- * undefined when the user was archived or got another password meanwhile. The user's row is share-locked, so that a reset
- * or a deletion either sees this session and ends it, or is seen here. One statement, so all of it or nothing.
+ * undefined when the user was archived or got another password meanwhile. The user's row is locked, so that a reset, a
+ * deletion or another sign-in either sees this session or is seen here. Ends the oldest beyond ten (SES-10). Needs a transaction.
  */
 export async function openSession(
-  { db, now }: Context,
+  { db, now, deps }: Context,
   user: { readonly id: number; readonly passwordHash: string },
   bucket: string,
 ): Promise<OpenedSession | undefined> {
   const refresh = newOpaqueToken();
   const { rows } = await sql<{ id: number }>`
     with holder as (
-      select id from users where id = ${user.id}::int and password_hash = ${user.passwordHash}::text and archived_at is null for share
+      select id from users where id = ${user.id}::int and password_hash = ${user.passwordHash}::text and archived_at is null for no key update
     ), opened as (
       insert into sessions (user_id, created_at, expires_at)
       select id, ${now}::timestamptz, ${sessionExpiry(now)}::timestamptz from holder
@@ -36,5 +36,7 @@ export async function openSession(
     )
     select id from opened`.execute(db);
   const [opened] = rows;
+  // In a statement of its own, which sees what a sign-in has committed that held the lock before.
+  if (opened && deps.config.RATE_LIMITS === 'on') await endOldestSessions(db, user.id, now);
   return opened && { sessionId: opened.id, refresh };
 }

@@ -3,13 +3,16 @@ import type { credentials } from '@tilgul/contract/auth';
 import { foldUsername } from '@tilgul/contract/rules/limits';
 import type { Role } from '@tilgul/contract/rules/roles';
 import type * as z from 'zod/mini';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Context, Db } from '../../deps.ts';
+import { addressKey } from '../../security/attempts.ts';
 import { passwordFits } from '../../security/passwords.ts';
 import { signAccess } from '../../security/tokens.ts';
 import { securityEvent } from '../audit/security-event.ts';
 import { foldedUsername } from '../users/users.db.ts';
 import { roleEntry } from '../users/users.rules.ts';
-import { accountBucket, failSignIn, refuseWhenReached, signInLimits } from './limits.ts';
+import { newDevice, readDevice } from './device.ts';
+import { countSuccess, failSignIn, refuseWhenReached, signInLimits, successLimits } from './limits.ts';
 import { openSession } from './open-session.ts';
 
 /** The answer of a sign-in or refresh (SES-1). */
@@ -30,26 +33,45 @@ async function findAccount(db: Db, username: string) {
     .executeTakeFirst();
 }
 
+export interface SignInAsk {
+  readonly form: z.output<typeof credentials>;
+  readonly ip: string;
+  /** The cookie of an earlier success in this browser. */
+  readonly device: string | undefined;
+}
+
+/** What a sign-in gives: the tokens, and the cookie by which this browser is known again. */
+export interface SignedIn {
+  readonly tokens: Tokens;
+  readonly device: string;
+}
+
 /**
- * Opens a session for name and password (security A01, A02). Unknown name, wrong password and archived user are one
+ * Opens a session for name and password (security A01, A02, A20). Unknown name, wrong password and archived user are one
  * refusal, login_failed, after the same work; too_many beyond the limits. A failed try stays counted. Needs the pool.
  */
-export async function signIn(context: Context, form: z.output<typeof credentials>, ip: string): Promise<Tokens> {
-  const limits = signInLimits(form.username, ip);
-  await refuseWhenReached(context, limits);
+export async function signIn(context: Context, { form, ip, device: cookie }: SignInAsk): Promise<SignedIn> {
+  const { now, deps } = context;
+  const { jwtKey, sealKey } = deps.secrets;
   const account = await findAccount(context.db, form.username);
-  const fits = await passwordFits(account?.password_hash, form.password);
+  const device = readDevice(sealKey, cookie, now);
+  const limits = signInLimits(form.username, ip, device?.userId === account?.id ? device?.id : undefined);
+  const successes = successLimits(form.username);
+  await refuseWhenReached(context, [...limits, ...successes]);
+  const fits = await passwordFits(account?.password_hash, form.password, addressKey(ip));
   if (!account || !fits) return failSignIn(context, limits, account?.id ?? null);
   // Guesses that ran beside this one may have used the limit up; a right guess after that is one too many.
   await refuseWhenReached(context, limits);
   const user = { id: account.id, passwordHash: account.password_hash };
-  const opened = await openSession(context, user, accountBucket(form.username, ip));
+  const opened = await inTransaction(deps.db, async (db) => {
+    await countSuccess({ ...context, db }, successes);
+    return openSession({ ...context, db }, user, limits[0].bucket);
+  });
   if (!opened) return failSignIn(context, limits, account.id);
   await securityEvent(context, { action: 'session.opened', userId: account.id, actorId: account.id });
-  const access = await signAccess(
-    context.deps.secrets.jwtKey,
-    { userId: account.id, sessionId: opened.sessionId },
-    context.now,
-  );
-  return { access, refresh: opened.refresh, role_name: roleEntry(account.role).name };
+  const access = await signAccess(jwtKey, { userId: account.id, sessionId: opened.sessionId }, now);
+  return {
+    tokens: { access, refresh: opened.refresh, role_name: roleEntry(account.role).name },
+    device: newDevice(sealKey, account.id, now),
+  };
 }

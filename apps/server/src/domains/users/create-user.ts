@@ -4,6 +4,7 @@ import { ADMIN } from '@tilgul/contract/rules/roles';
 import type { createUser as call, UserAnswer } from '@tilgul/contract/users';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor, Context } from '../../deps.ts';
+import { addressKey } from '../../security/attempts.ts';
 import { audit } from '../audit/audit.ts';
 import { takeHourlyTry } from './address-limit.ts';
 import { addUser, hashNewPassword, refuseTaken } from './save-person.ts';
@@ -27,7 +28,7 @@ export async function createUser(context: Context, creator: Creator, form: Body<
   if (!boss) await takeHourlyTry(context, 'registration', creator.ip);
   // Spares the hash of what cannot succeed; the unique keys decide.
   await refuseTaken(context.db, form);
-  const password_hash = await hashNewPassword(context, form);
+  const password_hash = await hashNewPassword(context, form, addressKey(creator.ip));
   return inTransaction(context.deps.db, async (db) => {
     const id = await addUser({ ...context, db }, form, { role, store_id: null, password_hash });
     const user = await getUser(db, id, (eb) => eb.lit(true));

@@ -56,13 +56,14 @@ export async function addUser(
   throw new AppError('conflict');
 }
 
-/** The hash of a form's new password; refuses one that is easy to guess (SES-6). */
+/** The hash of a form's new password, made in the turn of the address `from`; refuses one that is easy to guess (SES-6). */
 export async function hashNewPassword(
   { deps }: Context,
   { password, ...person }: Named & { readonly password: string },
+  from?: string,
 ): Promise<string> {
   await refuseWeakPassword(deps.config, { password, person });
-  return hashPassword(password);
+  return hashPassword(password, from);
 }
 
 /** As `hashNewPassword`; undefined when the form leaves the password as it is. */

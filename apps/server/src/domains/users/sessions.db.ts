@@ -1,10 +1,16 @@
 // SQL of sessions: who is signed in and until when; every end of a session is written here.
-import { REFRESH_SECONDS } from '@tilgul/contract/auth';
+import { MOST_SESSIONS, REFRESH_SECONDS, SESSION_SECONDS } from '@tilgul/contract/auth';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 
 /** Why a session ended, for whoever reads the table later. */
-export type SessionEnd = 'signed_out' | 'password_changed' | 'password_reset' | 'user_deleted' | 'refresh_reused';
+export type SessionEnd =
+  | 'signed_out'
+  | 'password_changed'
+  | 'password_reset'
+  | 'user_deleted'
+  | 'refresh_reused'
+  | 'too_many_sessions';
 
 /** The moment at which a session that is used now runs out, and the refresh token that it then gets. */
 export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + REFRESH_SECONDS * 1000);
@@ -36,11 +42,24 @@ export async function endSessionsOf(db: Db, userId: number, why: SessionEnd, now
     .execute();
 }
 
-/** Lets a session that was used now live on for the full time; one that has ended stays ended. */
+/** Ends the oldest live sessions of a user that has more than ten (SES-10). */
+export async function endOldestSessions(db: Db, userId: number, now: Date): Promise<void> {
+  const why: SessionEnd = 'too_many_sessions';
+  await sql`
+    update sessions set ended_at = ${now}::timestamptz, ended_why = ${why}
+    where id in (
+      select id from sessions where user_id = ${userId}::int and ended_at is null and expires_at > ${now}::timestamptz
+      order by created_at desc, id desc offset ${MOST_SESSIONS}::int
+    )`.execute(db);
+}
+
+/** Lets a session that was used now live on for the full time, at most 30 days in all; one that has ended stays ended. */
 export async function extendSession(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ expires_at: sessionExpiry(now) })
+    .set({
+      expires_at: sql<Date>`least(${sessionExpiry(now)}::timestamptz, created_at + make_interval(secs => ${SESSION_SECONDS}::int))`,
+    })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute();

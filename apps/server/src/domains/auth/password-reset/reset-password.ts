@@ -2,7 +2,7 @@
 import { AppError } from '@tilgul/contract/rules/errors';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Context } from '../../../deps.ts';
-import { clearAttempts } from '../../../security/attempts.ts';
+import { addressKey, clearAttempts } from '../../../security/attempts.ts';
 import { hashPassword } from '../../../security/passwords.ts';
 import { securityEvent } from '../../audit/security-event.ts';
 import { refuseWeakPassword } from '../../users/password.rules.ts';
@@ -36,7 +36,7 @@ export async function resetPassword(
   const person = await findNamesByPhone(context.db, phone);
   if (!person) throw new AppError('no_reset_grant');
   await refuseWeakPassword(deps.config, { password, person, field: 'new_password' });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, addressKey(ip));
   await inTransaction(deps.db, async (db) => {
     const userId = await spendGrant(db, token, phone, now);
     const user = userId && (await setPassword(db, { id: userId, phone }, passwordHash));

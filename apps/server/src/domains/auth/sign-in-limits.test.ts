@@ -1,0 +1,111 @@
+// What one person, one shared address or one flood of sign-ins can take from others, and how long a session can live.
+import { api } from '@tilgul/contract';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { createWorld } from '../../../test/support/harness.ts';
+import { buildApp } from '../../app.ts';
+import { cookiesOf, createLoginClient } from './login-client.fixture.ts';
+
+const world = await createWorld();
+const { auth } = api;
+const { house, signIn, refresh, profile } = createLoginClient(world);
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+it('[A20] the 31st success of an account in 15 minutes is 429, wherever from, and others sign in', async () => {
+  const [person, other] = [await world.customer(), await world.customer()];
+  world.clock.advance(15 * MINUTE);
+  for (let n = 0; n < 30; n += 1) expect((await signIn(person.username, person.password)).status).toBe(200);
+  const refused = await signIn(person.username.toUpperCase(), person.password);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890);
+  expect((await signIn(other.username, other.password)).status).toBe(200);
+  world.clock.advance(15 * MINUTE);
+  expect((await signIn(person.username, person.password)).status).toBe(200);
+});
+
+it('[A20] of 12 sessions, opened one by one or at once, the 10 newest live', async () => {
+  const living = async (person: { id: number }, sessions: readonly { ok: { access: string } }[]) => {
+    const statuses = await Promise.all(sessions.map(({ ok }) => profile(ok.access, person.id)));
+    return statuses.map((status) => status === 200);
+  };
+  const slow = await world.customer();
+  world.clock.advance(MINUTE);
+  const sessions = [];
+  for (let n = 0; n < 12; n += 1) sessions.push(await signIn(slow.username, slow.password));
+  expect(await living(slow, sessions)).toEqual([false, false, ...Array<boolean>(10).fill(true)]);
+  expect((await refresh({ refresh: sessions[0]?.ok.refresh ?? '' })).status).toBe(401);
+  const quick = await world.customer();
+  const atOnce = await Promise.all(Array.from({ length: 20 }, () => signIn(quick.username, quick.password)));
+  expect((await living(quick, atOnce)).filter(Boolean)).toHaveLength(10);
+});
+
+it('[A20] a session ends 30 days after its sign-in, however often it was renewed', async () => {
+  const person = await world.customer();
+  let tokens = (await signIn(person.username, person.password)).ok;
+  for (let n = 0; n < 5; n += 1) {
+    world.clock.advance(6 * DAY - MINUTE);
+    tokens = (await refresh({ refresh: tokens.refresh })).ok;
+  }
+  expect(await profile(tokens.access, person.id)).toBe(200);
+  world.clock.advance(6 * MINUTE);
+  expect(await profile(tokens.access, person.id)).toBe(401);
+  expect((await refresh({ refresh: tokens.refresh })).status).toBe(401);
+});
+
+/** The cookie of a browser in which somebody has signed in. */
+async function deviceOf(person: { username: string; password: string }): Promise<string> {
+  const { headers } = await signIn(person.username, person.password);
+  return (
+    cookiesOf(headers)
+      .find((cookie) => cookie.startsWith('device='))
+      ?.split(';')[0] ?? ''
+  );
+}
+const signInOn = async (person: { username: string; password: string }, from: string, cookie: string) => {
+  const body = { username: person.username, password: person.password };
+  return (await world.call(auth.signIn, { body, from, headers: { cookie } })).status;
+};
+
+it('[A20] where others have used up the limits of a shared address, who signed in there before still gets in, and nobody else', async () => {
+  const [person, other] = [await world.customer(), await world.customer()];
+  const device = await deviceOf(person);
+  const from = house();
+  for (let n = 0; n < 30; n += 1) await signIn(n < 5 ? person.username : `spray-${n}`, 'wrong-1', from);
+  expect(await signInOn(person, from, device)).toBe(200);
+  for (const cookie of ['', `${device}x`, device.replace('device=', 'device=1'), 'device=made.up'])
+    expect(await signInOn(person, from, cookie)).toBe(429);
+  expect(await signInOn(other, from, device)).toBe(429);
+});
+
+it('[A20] a device allows five wrong passwords of its own, for 15 minutes', async () => {
+  const person = await world.customer();
+  const device = await deviceOf(person);
+  const wrong = { ...person, password: 'wrong-1' };
+  for (let n = 0; n < 5; n += 1) expect(await signInOn(wrong, house(), device)).toBe(401);
+  expect(await signInOn(person, house(), device)).toBe(429);
+  expect(await signInOn(person, house(), '')).toBe(200);
+  world.clock.advance(15 * MINUTE);
+  expect(await signInOn(person, house(), device)).toBe(200);
+});
+
+it('[A20] a flood of one address makes nobody else wait for 503', async () => {
+  const person = await world.customer();
+  const from = house();
+  const flood = Array.from({ length: 120 }, (_, n) => signIn(`flood-${n}`, 'wrong-1', from));
+  const mine = signIn(person.username, person.password);
+  expect((await mine).status).toBe(200);
+  expect((await Promise.all(flood)).some(({ status }) => status === 503)).toBe(true);
+});
+
+it('[A20] X-Forwarded-For without a named proxy is one warning on the log', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
+  const { app } = await buildApp({ ...world.deps, log });
+  const ask = (headers: Record<string, string>) => app.inject({ url: '/healthz', headers });
+  await ask({});
+  expect(lines).toEqual([]);
+  for (let n = 0; n < 3; n += 1) await ask({ 'x-forwarded-for': '203.0.113.7' });
+  expect(lines).toEqual([expect.stringContaining('TRUST_PROXY')]);
+  await app.close();
+});
