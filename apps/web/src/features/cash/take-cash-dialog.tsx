@@ -4,7 +4,7 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import { storeReport } from '@tilgul/contract/reports';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
@@ -13,14 +13,12 @@ import { cashTexts } from '../../texts/en/store/cash.ts';
 import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
-import { Dialog } from '../../ui/layers/dialog.tsx';
-import { useDirtyGuard } from '../../ui/layers/use-dirty-guard.ts';
+import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 import { Difference } from './cash-sums.tsx';
 
 const texts = cashTexts.take;
@@ -166,40 +164,32 @@ export interface TakeCashDialogProps {
 /** A rider hands over everything; what was counted is what the store takes in. */
 export function TakeCashDialog({ rider, isOpen, onClose }: TakeCashDialogProps) {
   const count = useCount(rider, onClose);
-  const formId = useId();
-  const { setDirty, close } = useDirtyGuard(onClose);
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={t(texts.title, { name: rider.staff_name })}
       width="sm"
       initialFocus={count.fields.amountField}
-      footer={
-        <>
-          <Button variant="outline" onClick={close}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={count.isSending}>
-            {count.counted === undefined ? texts.submitOpen : t(texts.submit, { amount: formatRupees(count.counted) })}
-          </Button>
-        </>
-      }
+      submit={count.counted === undefined ? texts.submitOpen : t(texts.submit, { amount: formatRupees(count.counted) })}
+      isSending={count.isSending}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void count.submit(event)}
-        onChange={() => setDirty(true)}
-        className="flex flex-col gap-4"
-      >
-        <Fields rider={rider} count={count} />
-        {count.failure ? (
-          <Alert title={count.failure.title} live={false}>
-            {count.failure.text}
-          </Alert>
-        ) : null}
-      </form>
-    </Dialog>
+      {({ id, onDirty }) => (
+        <form
+          id={id}
+          noValidate
+          onSubmit={(event) => void count.submit(event)}
+          onChange={() => onDirty(true)}
+          className="flex flex-col gap-4"
+        >
+          <Fields rider={rider} count={count} />
+          {count.failure ? (
+            <Alert title={count.failure.title} live={false}>
+              {count.failure.text}
+            </Alert>
+          ) : null}
+        </form>
+      )}
+    </FormDialog>
   );
 }

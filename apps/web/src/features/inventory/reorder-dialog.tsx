@@ -2,7 +2,7 @@
 import { type inventoryRow, setReorderLevel, viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
 import { listSuggestions } from '@tilgul/contract/stock-requests';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { failureText } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
@@ -11,12 +11,10 @@ import { storeStockTexts } from '../../texts/en/store/store-stock.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { WholeInput } from '../../ui/fields/whole-input.tsx';
-import { Dialog } from '../../ui/layers/dialog.tsx';
-import { useDirtyGuard } from '../../ui/layers/use-dirty-guard.ts';
+import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 
 const texts = storeStockTexts.level;
 const CHANGED = [viewStock, storeReport, listSuggestions];
@@ -60,52 +58,44 @@ export interface ReorderDialogProps {
 /** From which quantity on the product counts as low, and the manager is notified. */
 export function ReorderDialog({ row, isOpen, onClose }: ReorderDialogProps) {
   const form = useLevel(row, onClose);
-  const formId = useId();
-  const { setDirty, close } = useDirtyGuard(onClose);
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={t(texts.title, { product: row.product })}
       description={texts.text}
       width="sm"
       initialFocus={form.field}
-      footer={
-        <>
-          <Button variant="outline" onClick={close}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={form.isSending}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      submit={texts.submit}
+      isSending={form.isSending}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void form.submit(event)}
-        onChange={() => setDirty(true)}
-        className="flex flex-col gap-4"
-      >
-        <Field
-          label={texts.label}
-          hint={t(texts.hint, { count: row.quantity.toLocaleString('en-IN') })}
-          error={form.error}
+      {({ id, onDirty }) => (
+        <form
+          id={id}
+          noValidate
+          onSubmit={(event) => void form.submit(event)}
+          onChange={() => onDirty(true)}
+          className="flex flex-col gap-4"
         >
-          <WholeInput
-            ref={form.field}
-            name="reorder_level"
-            value={form.level}
-            onChange={(event) => form.type(event.target.value)}
-          />
-        </Field>
-        {form.failure ? (
-          <Alert title={form.failure.title} live={false}>
-            {form.failure.text}
-          </Alert>
-        ) : null}
-      </form>
-    </Dialog>
+          <Field
+            label={texts.label}
+            hint={t(texts.hint, { count: row.quantity.toLocaleString('en-IN') })}
+            error={form.error}
+          >
+            <WholeInput
+              ref={form.field}
+              name="reorder_level"
+              value={form.level}
+              onChange={(event) => form.type(event.target.value)}
+            />
+          </Field>
+          {form.failure ? (
+            <Alert title={form.failure.title} live={false}>
+              {form.failure.text}
+            </Alert>
+          ) : null}
+        </form>
+      )}
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 // What the two forms of 'Join Our Team' share: the dialog, sending, and what is said when it is refused.
 import { missingFields } from '@tilgul/contract/forms/public-form-rules';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { Link } from 'react-router';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';
@@ -16,10 +16,8 @@ import { PATHS } from '../../shared/paths.ts';
 import { joinTexts as texts } from '../../texts/en/public/join.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { Dialog } from '../../ui/layers/dialog.tsx';
-import { useDirtyGuard } from '../../ui/layers/use-dirty-guard.ts';
+import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 
 /** What the page passes to the dialog of either form. */
 export interface JoinDialogProps {
@@ -112,43 +110,41 @@ function useJoin<S extends FormSchema>(props: JoinFormProps<S>) {
 
 /** One of the two forms in its dialog. */
 export function JoinForm<S extends FormSchema>(props: JoinFormProps<S>) {
-  const formId = useId();
   const { isSending, submit, refuse, clearAlert } = useJoin(props);
-  const guard = useDirtyGuard(() => {
+  const close = () => {
     clearAlert();
     props.onClose();
-  });
-  const footer = (
-    <>
-      <Button variant="outline" onClick={guard.close}>
-        {texts.cancel}
-      </Button>
-      <Button type="submit" form={formId} busy={isSending} busyLabel={texts.busy}>
-        {texts.submit}
-      </Button>
-    </>
-  );
+  };
   return (
-    <Dialog isOpen={props.isOpen} onClose={guard.close} title={props.title} phone="full" footer={footer}>
-      <Form
-        id={formId}
-        schema={props.schema}
-        defaultValues={props.values}
-        onSubmit={submit}
-        onRefused={refuse}
-        onDirty={guard.setDirty}
-        className="flex flex-col gap-4"
-        {...(props.rules ? { rules: props.rules } : {})}
-        {...(props.summary ? { summary: props.summary } : {})}
-      >
-        {(form) => (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Refusal form={form} missing={props.missing} />
-            {props.children(form)}
-            <PrivacyNote />
-          </div>
-        )}
-      </Form>
-    </Dialog>
+    <FormDialog
+      isOpen={props.isOpen}
+      onClose={close}
+      title={props.title}
+      phone="full"
+      submit={texts.submit}
+      busyLabel={texts.busy}
+      isSending={isSending}
+    >
+      {(inDialog) => (
+        <Form
+          {...inDialog}
+          schema={props.schema}
+          defaultValues={props.values}
+          onSubmit={submit}
+          onRefused={refuse}
+          className="flex flex-col gap-4"
+          {...(props.rules ? { rules: props.rules } : {})}
+          {...(props.summary ? { summary: props.summary } : {})}
+        >
+          {(form) => (
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Refusal form={form} missing={props.missing} />
+              {props.children(form)}
+              <PrivacyNote />
+            </div>
+          )}
+        </Form>
+      )}
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 // The dialog 'Add Order' of manual orders: who buys, what, and the running total.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { createManualOrder, listManualOrders, manualOrderForm } from '@tilgul/contract/manual-orders';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -13,11 +13,9 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
 import { Field, FieldError } from '../../ui/fields/field.tsx';
-import { FormFooter } from '../../ui/fields/form-footer.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { LongPhoneInput } from '../../ui/fields/long-phone-input.tsx';
-import { Dialog } from '../../ui/layers/dialog.tsx';
-import { useDirtyGuard } from '../../ui/layers/use-dirty-guard.ts';
+import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 import { ProductFinder } from './product-finder.tsx';
 import { type SaleLine, type SaleProduct, type SaleProducts, withQuantity } from './sale.ts';
 import { SaleLines } from './sale-lines.tsx';
@@ -119,41 +117,35 @@ const EMPTY = { user: { first_name: '', mobile_number: '' }, products: [] };
 /** Sells at the counter; stock that falls short is listed line by line and everything typed stays. */
 export function ManualOrderForm(props: ManualOrderFormProps): ReactNode {
   const { isOpen, onClose, products, warehouseId, changes, added } = props;
-  const formId = useId();
-  const [isSending, setSending] = useState(false);
-  const guard = useDirtyGuard(onClose);
   const create = useSend(createManualOrder, { invalidates: [listManualOrders, ...changes] });
   const submit = async (values: Values) => {
-    setSending(true);
-    try {
-      const order = await create.send({ body: { ...values, warehouse_id: warehouseId } });
-      alerts.success(added, t(texts.doneText, { id: order.order_id, total: formatRupees(order.total_price) }));
-      onClose();
-    } finally {
-      setSending(false);
-    }
+    const order = await create.send({ body: { ...values, warehouse_id: warehouseId } });
+    alerts.success(added, t(texts.doneText, { id: order.order_id, total: formatRupees(order.total_price) }));
+    onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onClose={guard.close}
+      onClose={onClose}
       title={texts.title}
       width="lg"
       phone="full"
-      footer={<FormFooter formId={formId} submit={texts.submit} busy={isSending} onCancel={guard.close} />}
+      submit={texts.submit}
+      isSending={create.isSending}
     >
-      <Form
-        id={formId}
-        schema={manualOrderForm}
-        defaultValues={EMPTY}
-        onSubmit={submit}
-        onDirty={guard.setDirty}
-        onRefused={({ error }) =>
-          error !== undefined && alerts.failure(texts.failed, failureText(error, texts.failedText))
-        }
-      >
-        {(form) => <Fields form={form} products={products} />}
-      </Form>
-    </Dialog>
+      {(inDialog) => (
+        <Form
+          {...inDialog}
+          schema={manualOrderForm}
+          defaultValues={EMPTY}
+          onSubmit={submit}
+          onRefused={({ error }) =>
+            error !== undefined && alerts.failure(texts.failed, failureText(error, texts.failedText))
+          }
+        >
+          {(form) => <Fields form={form} products={products} />}
+        </Form>
+      )}
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 // The dialog in which something is added or edited: its fields, its two buttons, what the server says.
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import { Form, type FormApi, type FormRules, type FormSchema, type FormValues } from '../../shared/forms/form.tsx';
@@ -7,9 +7,7 @@ import { crudTexts } from '../../texts/en/shared/crud.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../alerts/alerts.ts';
 import { Alert, AlertAction } from '../feedback/alert.tsx';
-import { FormFooter } from '../fields/form-footer.tsx';
-import { Dialog } from '../layers/dialog.tsx';
-import { useDirtyGuard } from '../layers/use-dirty-guard.ts';
+import { FormDialog } from '../layers/form-dialog.tsx';
 import { type CrudField, CrudFieldView } from './crud-field.tsx';
 
 /** What a page's list passes to its dialog. */
@@ -97,9 +95,7 @@ function Fields<S extends FormSchema>({ form, ...props }: CrudFormProps<S> & { f
 /** Adds or edits by one form over a schema of the contract; stays open with everything typed when the server refuses. */
 export function CrudForm<S extends FormSchema>(props: CrudFormProps<S>) {
   const { dialog, fields } = props;
-  const formId = useId();
   const [isSending, setSending] = useState(false);
-  const guard = useDirtyGuard(dialog.onClose);
   const submit = async (values: FormValues<S>) => {
     setSending(true);
     try {
@@ -111,30 +107,32 @@ export function CrudForm<S extends FormSchema>(props: CrudFormProps<S>) {
     dialog.onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen={dialog.isOpen}
-      onClose={guard.close}
+      onClose={dialog.onClose}
       title={dialog.title}
       phone="full"
-      footer={<FormFooter formId={formId} submit={dialog.submit} busy={isSending} onCancel={guard.close} />}
+      submit={dialog.submit}
+      isSending={isSending}
     >
-      <Form
-        id={formId}
-        schema={props.schema}
-        defaultValues={props.values}
-        onSubmit={submit}
-        onDirty={guard.setDirty}
-        onRefused={({ error, messages }) => {
-          if (error === undefined) return;
-          alerts.failure(dialog.words.failed, refusalText(props, error, messages));
-          if (isStale(error)) dialog.onStale?.();
-        }}
-        className="flex flex-col gap-4"
-        {...(props.rules ? { rules: props.rules } : {})}
-        {...(fields.length >= SUMMARY_FROM ? { summary: crudTexts.summary } : {})}
-      >
-        {(form) => <Fields {...props} form={form} />}
-      </Form>
-    </Dialog>
+      {(inDialog) => (
+        <Form
+          {...inDialog}
+          schema={props.schema}
+          defaultValues={props.values}
+          onSubmit={submit}
+          onRefused={({ error, messages }) => {
+            if (error === undefined) return;
+            alerts.failure(dialog.words.failed, refusalText(props, error, messages));
+            if (isStale(error)) dialog.onStale?.();
+          }}
+          className="flex flex-col gap-4"
+          {...(props.rules ? { rules: props.rules } : {})}
+          {...(fields.length >= SUMMARY_FROM ? { summary: crudTexts.summary } : {})}
+        >
+          {(form) => <Fields {...props} form={form} />}
+        </Form>
+      )}
+    </FormDialog>
   );
 }

@@ -7,7 +7,6 @@ export const joinTexts = {
   job: 'Apply for Job',
   formFailed: 'The form could not be loaded.',
   retry: 'Retry',
-  cancel: 'Cancel',
   submit: 'Submit',
   busy: 'Sending...',
   summary: 'Please check these fields:',

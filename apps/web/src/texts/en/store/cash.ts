@@ -53,7 +53,6 @@ export const cashTexts = {
     noteRequired: 'Please say why the amount differs.',
     noteHint: 'Needed when the amounts differ.',
     matches: 'The amounts are the same.',
-    cancel: 'Cancel',
     submit: 'Take {amount}',
     submitOpen: 'Take cash',
     askTitle: 'Take {amount}?',

@@ -34,7 +34,6 @@ export const storeStockTexts = {
     label: 'Reorder level',
     hint: 'In your store now: {count}',
     required: 'Please enter a whole number.',
-    cancel: 'Cancel',
     submit: 'Save',
     done: 'Reorder level saved',
     doneText: '{product}: {level}',
