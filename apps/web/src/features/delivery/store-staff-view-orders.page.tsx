@@ -1,7 +1,7 @@
 // The page /store-staff-view-orders: the delivery staff's orders, read-only.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { listStaffOrders } from '@tilgul/contract/orders';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
@@ -13,7 +13,7 @@ import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
-import { cutPage } from '../../ui/table/table-page.ts';
+import { useTablePage } from '../../ui/table/use-table-page.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { OrderCard } from './delivery-card.tsx';
 import { LoadingRound } from './loading-round.tsx';
@@ -27,11 +27,7 @@ const OrderDetailsDialog = lazy(async () => ({ default: await loadDetails() }));
 function useOrders() {
   const url = useTableUrl({ date: '' });
   const list = useList(listStaffOrders, { date: url.filters.date || undefined });
-  const page = cutPage(list, url.page, PAGE_SIZE);
-  const { loadMore } = list;
-  useEffect(() => {
-    if (page.needsMore) loadMore();
-  }, [page.needsMore, loadMore]);
+  const page = useTablePage(list, { page: url.page, pageSize: PAGE_SIZE });
   return { url, list, page };
 }
 

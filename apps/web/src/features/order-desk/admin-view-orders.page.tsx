@@ -1,8 +1,18 @@
 // The page /admin-view-orders: the orders of all stores, read-only.
 import { listAllOrders } from '@tilgul/contract/orders';
 import { titles } from '../../texts/en/shared/titles.ts';
-import { ViewOrders } from './list/view-orders.tsx';
+import { orderColumns } from './list/order-columns.tsx';
+import { OrdersPage } from './list/orders-page.tsx';
+import { useOrderList } from './list/use-order-list.ts';
 
 export function AdminViewOrdersPage() {
-  return <ViewOrders endpoint={listAllOrders} title={titles.adminViewOrders} tableId="admin-view-orders" />;
+  return (
+    <OrdersPage
+      orders={useOrderList(listAllOrders)}
+      title={titles.adminViewOrders}
+      tableId="admin-view-orders"
+      columns={orderColumns}
+      hasStatus={false}
+    />
+  );
 }

@@ -2,8 +2,7 @@
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { listStoreOrders } from '@tilgul/contract/orders';
 import { Lock, PackageCheck } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { useSettings } from '../../shared/api/settings.ts';
+import { useState } from 'react';
 import { formatDifference } from '../../shared/format/money.ts';
 import { orderTexts as texts } from '../../texts/en/office/orders.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
@@ -11,16 +10,13 @@ import { storeOrderTexts } from '../../texts/en/store/store-orders.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { PageHeader } from '../../ui/display/page-header.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useFreshOrders } from '../orders/order-arrivals.tsx';
-import { OrderDetailsDialog } from '../orders/order-details.tsx';
 import { EditOrderDialog, isEditable } from './changes/edit-order-dialog.tsx';
-import { orderColumns } from './list/order-columns.tsx';
-import { OrderExport } from './list/order-export.tsx';
-import { OrderFilters } from './list/order-filters.tsx';
-import { countNote, ORDER_WORDS, useOrderList } from './list/use-order-list.ts';
+import { NoAction } from './list/no-action.tsx';
+import { storeOrderColumns } from './list/order-columns.tsx';
+import { OrdersPage } from './list/orders-page.tsx';
+import { useOrderList } from './list/use-order-list.ts';
 
 type Order = OrderForBackOffice;
 
@@ -60,26 +56,7 @@ function EditAction({ order, onEdit }: ActionProps) {
     );
   }
   if (isEditable(order)) return <EditButton order={order} onEdit={onEdit} />;
-  return (
-    <span className="px-1 text-muted">
-      <span aria-hidden="true" className="max-md:hidden">
-        —
-      </span>
-      <span className="sr-only">{texts.noAction}</span>
-    </span>
-  );
-}
-
-function RowActions({ order, onView, onEdit }: ActionProps & { onView: (id: number) => void }) {
-  const { id } = order;
-  return (
-    <>
-      <Button size={36} variant="ghost" aria-label={t(texts.viewOf, { id })} onClick={() => onView(id)}>
-        {texts.view}
-      </Button>
-      <EditAction order={order} onEdit={onEdit} />
-    </>
-  );
+  return <NoAction />;
 }
 
 /** Under the status: goods that came back, cash that is not the total (ORD-7, CASH-1). */
@@ -104,51 +81,37 @@ function storeColumns(timeZone: string): TableColumn<Order>[] {
       </>
     ),
   });
-  return orderColumns({ timeZone, withStore: false }).map((column) =>
-    column.id === 'status' ? withNote(column) : column,
-  );
+  return storeOrderColumns(timeZone).map((column) => (column.id === 'status' ? withNote(column) : column));
 }
 
 export function StoreOrderManagementPage() {
-  const { business_tz } = useSettings();
   const orders = useOrderList(listStoreOrders);
-  const { list, url } = orders;
-  const [viewedId, setViewedId] = useState<number>();
   const [editedId, setEditedId] = useState<number>();
   const fresh = useFreshOrders();
-  const columns = useMemo(() => storeColumns(business_tz), [business_tz]);
-  const viewed = list.rows.find(({ id }) => id === viewedId);
-  const edit = (id: number) => {
-    setViewedId(undefined);
-    setEditedId(id);
+  const detailsActions = (order: Order | undefined, close: () => void) => {
+    if (!order || !isEditable(order)) return null;
+    const edit = (id: number) => {
+      close();
+      setEditedId(id);
+    };
+    return <EditButton order={order} onEdit={edit} size={44} />;
   };
   return (
     <>
-      <PageHeader
+      <OrdersPage
+        orders={orders}
         title={titles.storeOrders}
-        note={<span className="max-sm:hidden">{countNote(list)}</span>}
-        actions={<OrderExport orders={orders} columns={columns} />}
-      />
-      <DataTable
-        id="store-orders"
-        caption={titles.storeOrders}
-        columns={columns}
-        list={list}
-        rowKey={(order) => order.id}
-        words={ORDER_WORDS}
+        tableId="store-orders"
+        columns={storeColumns}
+        hasNoteOnPhones={false}
         isFresh={({ id }) => fresh.has(id)}
-        paging={url}
-        filters={<OrderFilters url={url} />}
-        isFiltered={orders.isNarrowed}
-        onClearFilters={orders.showAll}
-        actions={(order) => <RowActions order={order} onView={setViewedId} onEdit={edit} />}
+        rowActions={(order) => <EditAction order={order} onEdit={setEditedId} />}
+        detailsActions={detailsActions}
       />
-      <OrderDetailsDialog
-        order={viewed}
-        onClose={() => setViewedId(undefined)}
-        actions={viewed && isEditable(viewed) ? <EditButton order={viewed} onEdit={edit} size={44} /> : null}
+      <EditOrderDialog
+        order={orders.list.rows.find(({ id }) => id === editedId)}
+        onClose={() => setEditedId(undefined)}
       />
-      <EditOrderDialog order={list.rows.find(({ id }) => id === editedId)} onClose={() => setEditedId(undefined)} />
     </>
   );
 }

@@ -1,15 +1,18 @@
 // The page /store-view-orders: the orders of the manager's store, read-only.
 import { listStoreOrders } from '@tilgul/contract/orders';
 import { titles } from '../../texts/en/shared/titles.ts';
-import { ViewOrders } from './list/view-orders.tsx';
+import { storeOrderColumns } from './list/order-columns.tsx';
+import { OrdersPage } from './list/orders-page.tsx';
+import { useOrderList } from './list/use-order-list.ts';
 
 export function StoreViewOrdersPage() {
   return (
-    <ViewOrders
-      endpoint={listStoreOrders}
+    <OrdersPage
+      orders={useOrderList(listStoreOrders)}
       title={titles.adminViewOrders}
       tableId="store-view-orders"
-      withStore={false}
+      columns={storeOrderColumns}
+      hasStatus={false}
     />
   );
 }

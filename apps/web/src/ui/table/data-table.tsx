@@ -1,5 +1,5 @@
 // The table of the back office as a whole: filters, states, rows or cards, pages.
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { tableTexts } from '../../texts/en/shared/table.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
@@ -13,10 +13,11 @@ import { ColumnMenu } from './column-menu.tsx';
 import { TableCards } from './table-cards.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { TableGrid } from './table-grid.tsx';
-import { cutPage, type TablePage } from './table-page.ts';
+import type { TablePage } from './table-page.ts';
 import { PAGE_SIZES, type TableColumn, type TableList, type TablePaging, type TableWords } from './table-types.ts';
 import { type ColumnChoice, useColumnChoice } from './use-column-choice.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { useTablePage } from './use-table-page.ts';
 
 export interface DataTableProps<Row extends object> {
   /** Names the table in the browser's memory of chosen columns: 'admin-orders'. */
@@ -45,18 +46,6 @@ export interface DataTableProps<Row extends object> {
   numbered?: boolean;
   /** In px: 48, or 56 with pictures. */
   rowHeight?: 48 | 56;
-}
-
-/** The page to show of a list; all of it when nothing pages. */
-function usePage<Row>(list: TableList<Row>, paging: TablePaging | undefined): TablePage<Row> {
-  const size = paging?.pageSize ?? Math.max(list.rows.length, 1);
-  const page = cutPage(list, paging?.page ?? 1, size);
-  const { loadMore } = list;
-  const mayLoad = page.needsMore && !list.error && paging !== undefined;
-  useEffect(() => {
-    if (mayLoad) loadMore?.();
-  }, [mayLoad, loadMore]);
-  return page;
 }
 
 /** The server's own sentence, else the list's. */
@@ -168,7 +157,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [choice, setChoice] = useColumnChoice(id);
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   const isWaiting = list.isLoading || isSkeletonShown;
-  const page = usePage(list, paging);
+  const page = useTablePage(list, paging);
   const frame = useRef<HTMLDivElement>(null);
   const keptFocus = useKeptFocus(list.rows);
   const goTo = (number: number) => {

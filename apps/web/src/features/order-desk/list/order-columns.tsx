@@ -28,14 +28,8 @@ const storeColumn: TableColumn<Row> = {
   csv: (row) => row.warehouse_name,
 };
 
-/** Order ID, Customer, Date, Total, Status; Store unless all are of one (UI-25). */
-export function orderColumns({
-  timeZone,
-  withStore = true,
-}: {
-  timeZone: string;
-  withStore?: boolean;
-}): TableColumn<Row>[] {
+/** Order ID, Customer, Date, Total, Status, for orders that are all of one store (UI-25). */
+export function storeOrderColumns(timeZone: string): TableColumn<Row>[] {
   return [
     {
       id: 'id',
@@ -76,6 +70,8 @@ export function orderColumns({
       card: 'aside',
       csv: (row) => row.status,
     },
-    ...(withStore ? [storeColumn] : []),
   ];
 }
+
+/** The same with the store. */
+export const orderColumns = (timeZone: string): TableColumn<Row>[] => [...storeOrderColumns(timeZone), storeColumn];
