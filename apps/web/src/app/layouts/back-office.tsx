@@ -4,7 +4,7 @@ import { CircleUser, Menu } from 'lucide-react';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Bell } from '../../features/notifications/bell.tsx';
-import { useProfile } from '../../features/users/use-profile.ts';
+import { useOwnUser } from '../../shared/session/own-user.ts';
 import { isSidebarShrunk, keepSidebarShrunk } from '../../shared/storage/sidebar-choice.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -100,7 +100,7 @@ export function BackOffice(props: BackOfficeProps) {
   const { nav, home, showStore = false, isStaff = false, tools, children } = props;
   const [isRail, toggleRail] = useRail();
   const { open, opener, dialog } = useProfileOpener();
-  const { profile } = useProfile();
+  const { data: profile } = useOwnUser();
   const storeName = showStore ? (profile?.warehouse_name ?? undefined) : undefined;
   const { drawer, drawerOpener } = useDrawer({ nav, storeName, onAccount: open });
   return (

@@ -3,9 +3,9 @@ import { viewCart } from '@tilgul/contract/cart';
 import { CircleUser } from 'lucide-react';
 import { Link, NavLink, useMatch } from 'react-router';
 import { Bell } from '../../features/notifications/bell.tsx';
-import { initialsOf, useProfile } from '../../features/users/use-profile.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { initialsOf, useOwnUser } from '../../shared/session/own-user.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { t } from '../../texts/text.ts';
 import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
@@ -95,7 +95,7 @@ function BottomNav({ links, cartCount }: MainBarProps) {
 }
 
 function ProfileButton() {
-  const { profile } = useProfile();
+  const { data: profile } = useOwnUser();
   const { opener, dialog } = useProfileOpener();
   return (
     <>

@@ -1,13 +1,13 @@
 // The profile dialog of every header: who is signed in, and Logout.
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { initialsOf, useOwnUser } from '../../shared/session/own-user.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { profileTexts as texts } from '../../texts/en/shared/profile.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { initialsOf, useProfile } from './use-profile.ts';
 
 function Row({ name, value }: { name: string; value: string }) {
   return (
@@ -19,8 +19,8 @@ function Row({ name, value }: { name: string; value: string }) {
 }
 
 function Facts() {
-  const { profile, isFailed, reload } = useProfile();
-  if (isFailed && !profile) return <ErrorState title={texts.failed} onRetry={reload} />;
+  const { data: profile, isError, refetch } = useOwnUser();
+  if (isError && !profile) return <ErrorState title={texts.failed} onRetry={() => void refetch()} />;
   if (!profile) return <Skeleton shape="block" className="h-64 rounded-card" />;
   return (
     <>
