@@ -4,7 +4,7 @@ import { api } from '@tilgul/contract';
 import { afterEach, expect, it } from 'vitest';
 import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
 import { createWorld } from '../support/harness.ts';
-import { openPayDesk } from '../support/pay-desk.ts';
+import { openPayDesk, orderPaid } from '../support/pay-desk.ts';
 import { eachRound, RACE_LIMIT_MS, statusesOf } from './race-rounds.ts';
 
 const world = await createWorld();
@@ -29,18 +29,6 @@ async function paidInSilence() {
   desk.mend();
   return { orderId, proof };
 }
-
-const orderPaid = (orderId: string, paymentId: string) => ({
-  entity: 'event',
-  account_id: 'acc_BFQ7uQEaa7j2z7',
-  event: 'order.paid',
-  contains: ['payment', 'order'],
-  payload: {
-    payment: { entity: { id: paymentId, order_id: orderId, status: 'captured' } },
-    order: { entity: { id: orderId } },
-  },
-  created_at: 1_764_000_061,
-});
 
 /** Orders made from a payment, by the provider's number of the payment. */
 const ordersOf = (gatewayPaymentId: string) =>

@@ -1,9 +1,10 @@
 // What tests of online payments need: the server on a port, a customer at the checkout, a payer, the facts afterwards.
 import { api } from '@tilgul/contract';
-import { noFaults } from '@tilgul/razorpay-sandbox';
+import { type Faults, noFaults } from '@tilgul/razorpay-sandbox';
+import { beforeEach } from 'vitest';
 import { reconcileOnce } from '../../src/domains/checkout/reconcile.ts';
 import { signBody } from '../../src/gateways/razorpay/razorpay.signature.ts';
-import type { Person, World } from './harness.ts';
+import { createWorld, type Person, type World } from './harness.ts';
 
 export interface Proof {
   readonly razorpay_payment_id: string;
@@ -19,7 +20,18 @@ export interface Checkout {
   readonly orderId: string;
 }
 
-export type PayDesk = Awaited<ReturnType<typeof openPayDesk>>;
+/** The webhook's event for an order that was paid, as the provider words it. */
+export const orderPaid = (orderId: string, paymentId = 'pay_AAAAAAAAAAAAAA') => ({
+  entity: 'event',
+  account_id: 'acc_BFQ7uQEaa7j2z7',
+  event: 'order.paid',
+  contains: ['payment', 'order'],
+  payload: {
+    payment: { entity: { id: paymentId, order_id: orderId, status: 'captured' } },
+    order: { entity: { id: orderId } },
+  },
+  created_at: 1_764_000_061,
+});
 
 /** The server of a world on a port of its own, so that it reaches its sandbox over HTTP. */
 export async function openPayDesk(world: World) {
@@ -124,4 +136,18 @@ export async function openPayDesk(world: World) {
     deliver: () => sandbox.deliver(),
     reconcile: () => reconcileOnce(world.deps),
   };
+}
+
+/**
+ * A world and its pay desk for one test file; every test begins with a provider that has no faults but `faults`:
+ * `{ webhook: 'never' }` where only the browser reports payments.
+ */
+export async function openPayWorld(faults: Partial<Faults> = {}) {
+  const world = await createWorld();
+  const desk = await openPayDesk(world);
+  beforeEach(() => {
+    desk.mend();
+    Object.assign(desk.faults, faults);
+  });
+  return { world, desk };
 }

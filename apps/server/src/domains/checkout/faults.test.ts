@@ -2,17 +2,10 @@
 import { api } from '@tilgul/contract';
 import type { AnswerFault, Faults } from '@tilgul/razorpay-sandbox';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../../test/support/harness.ts';
-import { type Checkout, openPayDesk, type PayDesk } from '../../../test/support/pay-desk.ts';
+import { describe, expect, it } from 'vitest';
+import { type Checkout, openPayWorld } from '../../../test/support/pay-desk.ts';
 
-let world: World;
-let desk: PayDesk;
-beforeAll(async () => {
-  world = await createWorld();
-  desk = await openPayDesk(world);
-});
-beforeEach(() => desk.mend());
+const { world, desk } = await openPayWorld();
 
 const MINUTE = 60_000;
 

@@ -1,20 +1,11 @@
 // Proves that an online payment is opened once for what is in the cart, and holds its stock.
 import { api } from '@tilgul/contract';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../../test/support/harness.ts';
-import { openPayDesk, type PayDesk } from '../../../test/support/pay-desk.ts';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../test/support/harness.ts';
+import { openPayWorld } from '../../../test/support/pay-desk.ts';
 
-let world: World;
-let desk: PayDesk;
-beforeAll(async () => {
-  world = await createWorld();
-  desk = await openPayDesk(world);
-});
-beforeEach(() => {
-  desk.mend();
-  // The browser's way alone; the webhook has tests of its own.
-  desk.faults.webhook = 'never';
-});
+// The browser's way alone; the webhook has tests of its own.
+const { world, desk } = await openPayWorld({ webhook: 'never' });
 
 const open = (as: Person, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   world.call(api.payments.createPaymentOrder, { as, body, headers });

@@ -1,23 +1,14 @@
 // Proves that an online payment becomes exactly one order, and only for whom, what and how much it was opened.
 import { api } from '@tilgul/contract';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../../test/support/harness.ts';
-import { openPayDesk, type PayDesk, type Proof } from '../../../test/support/pay-desk.ts';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../test/support/harness.ts';
+import { openPayWorld, type Proof } from '../../../test/support/pay-desk.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { signProof } from '../../gateways/razorpay/razorpay.signature.ts';
 import { giveBackHolds, giveUpOpenPayments } from './open-payment.ts';
 
-let world: World;
-let desk: PayDesk;
-beforeAll(async () => {
-  world = await createWorld();
-  desk = await openPayDesk(world);
-});
-beforeEach(() => {
-  desk.mend();
-  // The browser's way alone; the webhook has tests of its own.
-  desk.faults.webhook = 'never';
-});
+// The browser's way alone; the webhook has tests of its own.
+const { world, desk } = await openPayWorld({ webhook: 'never' });
 
 const open = (as: Person, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   world.call(api.payments.createPaymentOrder, { as, body, headers });

@@ -1,19 +1,9 @@
 // Proves that the reconciler runs once across servers, goes on after a failure, and stops on request.
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createWorld, type World } from '../../../test/support/harness.ts';
-import { openPayDesk, type PayDesk } from '../../../test/support/pay-desk.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { openPayWorld } from '../../../test/support/pay-desk.ts';
 import { reconcileOnce, startReconciler } from './reconcile.ts';
 
-let world: World;
-let desk: PayDesk;
-beforeAll(async () => {
-  world = await createWorld();
-  desk = await openPayDesk(world);
-});
-beforeEach(() => {
-  desk.mend();
-  desk.faults.webhook = 'never';
-});
+const { world, desk } = await openPayWorld({ webhook: 'never' });
 
 /** A payment with an address that nobody reports. */
 async function unreported() {

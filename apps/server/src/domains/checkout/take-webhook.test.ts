@@ -1,29 +1,10 @@
 // Proves that the webhook is believed only when it is signed, and has one effect however often and in whatever order it comes.
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../../test/support/harness.ts';
-import { openPayDesk, type PayDesk } from '../../../test/support/pay-desk.ts';
+import { describe, expect, it } from 'vitest';
+import { openPayWorld, orderPaid } from '../../../test/support/pay-desk.ts';
 import { signBody } from '../../gateways/razorpay/razorpay.signature.ts';
 
-let world: World;
-let desk: PayDesk;
-beforeAll(async () => {
-  world = await createWorld();
-  desk = await openPayDesk(world);
-});
-beforeEach(() => desk.mend());
-
-const orderPaid = (orderId: string, paymentId = 'pay_AAAAAAAAAAAAAA') => ({
-  entity: 'event',
-  account_id: 'acc_BFQ7uQEaa7j2z7',
-  event: 'order.paid',
-  contains: ['payment', 'order'],
-  payload: {
-    payment: { entity: { id: paymentId, order_id: orderId, status: 'captured' } },
-    order: { entity: { id: orderId } },
-  },
-  created_at: 1_764_000_061,
-});
+const { desk } = await openPayWorld();
 
 /** A payment that nobody has reported yet. */
 async function paidInSilence() {

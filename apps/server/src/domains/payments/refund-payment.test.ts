@@ -1,17 +1,11 @@
 // Proves that a refundable payment is paid back once, whoever asks how often, and that its row shows the refund's state.
 import { api } from '@tilgul/contract';
 import type { AnswerFault } from '@tilgul/razorpay-sandbox';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../../test/support/harness.ts';
-import { openPayDesk, type PayDesk } from '../../../test/support/pay-desk.ts';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../test/support/harness.ts';
+import { openPayWorld } from '../../../test/support/pay-desk.ts';
 
-let world: World;
-let desk: PayDesk;
-beforeAll(async () => {
-  world = await createWorld();
-  desk = await openPayDesk(world);
-});
-beforeEach(() => desk.mend());
+const { world, desk } = await openPayWorld();
 
 /** A payment of ₹97 whose order was cancelled by its customer. */
 async function cancelledOrder() {
@@ -44,7 +38,7 @@ const refundsAtGateway = (gatewayPaymentId: string) =>
 
 const stateOf = async (orderId: string) => (await desk.refundables(orderId)).map(({ refund_state }) => refund_state);
 
-const messagesOf = async (as: Awaited<ReturnType<World['customer']>>) =>
+const messagesOf = async (as: Person) =>
   (await world.call(api.notifications.listNotifications, { as })).ok.map(({ message }) => message);
 
 describe('fetch-payments', () => {

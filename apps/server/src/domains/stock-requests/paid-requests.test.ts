@@ -1,19 +1,10 @@
 // Proves that a stock request paid online is made once, for exactly what was paid, and that the rest is paid back.
 import { api } from '@tilgul/contract';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type Manager, type World } from '../../../test/support/harness.ts';
-import { openPayDesk, type PayDesk, type Proof } from '../../../test/support/pay-desk.ts';
+import { describe, expect, it } from 'vitest';
+import type { Manager } from '../../../test/support/harness.ts';
+import { openPayWorld, type Proof } from '../../../test/support/pay-desk.ts';
 
-let world: World;
-let desk: PayDesk;
-beforeAll(async () => {
-  world = await createWorld();
-  desk = await openPayDesk(world);
-});
-beforeEach(() => {
-  desk.mend();
-  desk.faults.webhook = 'never';
-});
+const { world, desk } = await openPayWorld({ webhook: 'never' });
 
 /** A manager who has paid `amount` paise for two units of a product of ₹48.50. */
 async function payer(amount = 9700) {
