@@ -3,6 +3,7 @@ import { HOLD_SECONDS } from '@tilgul/contract/payments';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
+import { pricedLineTable } from '../catalog/priced-lines.db.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 import { releaseReservation, type StockLine } from '../inventory/stock.db.ts';
 import { type IntentState, nextCheck } from './intents.rules.ts';
@@ -131,9 +132,7 @@ export async function insertIntent({ db, now }: Context, intent: NewIntent): Pro
     ), line as (
       insert into payment_intent_lines (intent_id, product_id, product_name, product_unit, quantity, price_paise)
       select made.id, line.product_id, line.product_name, line.product_unit, line.quantity, line.price_paise
-      from made, unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.product_name)}::text[],
-        ${lines.map((line) => line.product_unit)}::text[], ${lines.map((line) => line.quantity)}::int[],
-        ${lines.map((line) => line.price_paise)}::bigint[]) as line (product_id, product_name, product_unit, quantity, price_paise)
+      from made, ${pricedLineTable(lines)}
     )
     select id from made`.execute(db);
   const [made] = rows;

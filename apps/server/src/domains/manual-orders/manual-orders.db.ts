@@ -9,6 +9,7 @@ import { countUpToCap } from '../../paging/count.ts';
 import { newestByTime, readPage } from '../../paging/keyset.ts';
 import type { Page, SearchQuery } from '../../paging/page.ts';
 import { dayRange } from '../../time/business-day.ts';
+import { pricedLineTable } from '../catalog/priced-lines.db.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 
 export interface ManualOrderFilter extends SearchQuery {
@@ -120,9 +121,7 @@ export async function insertManualOrder(db: Db, order: NewManualOrder): Promise<
     ), line as (
       insert into manual_order_lines (manual_order_id, product_id, product_name, product_unit, quantity, price_paise)
       select made.id, line.product_id, line.product_name, line.product_unit, line.quantity, line.price_paise
-      from made, unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.product_name)}::text[],
-        ${lines.map((line) => line.product_unit)}::text[], ${lines.map((line) => line.quantity)}::int[],
-        ${lines.map((line) => line.price_paise)}::bigint[]) as line (product_id, product_name, product_unit, quantity, price_paise)
+      from made, ${pricedLineTable(lines)}
     )
     select id, first_name, mobile_number, created_at, total_paise, ${sellerOf('made')} as warehouse_name from made`.execute(
     db,

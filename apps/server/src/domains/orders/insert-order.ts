@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterCommit } from '../../db/after-commit.ts';
 import type { Context } from '../../deps.ts';
 import type { DeliveryAddress } from '../addresses/addresses.db.ts';
+import { pricedLineTable } from '../catalog/priced-lines.db.ts';
 import { isHugeTotal, type PricedLine } from '../catalog/priced-lines.ts';
 import { reserveForChain } from '../inventory/stock.db.ts';
 import { newOrder, orderPlaced } from '../notifications/messages.ts';
@@ -65,9 +66,7 @@ async function insertOrderRows(
     ), line as (
       insert into order_lines (order_id, product_id, product_name, product_unit, quantity, price_paise)
       select made.id, line.product_id, line.product_name, line.product_unit, line.quantity, line.price_paise
-      from made, unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.product_name)}::text[],
-        ${lines.map((line) => line.product_unit)}::text[], ${lines.map((line) => line.quantity)}::int[],
-        ${lines.map((line) => line.price_paise)}::bigint[]) as line (product_id, product_name, product_unit, quantity, price_paise)
+      from made, ${pricedLineTable(lines)}
     ), event as (
       insert into order_events (order_id, event, actor_id, at) select made.id, 'placed', ${userId}::int, ${context.now}::timestamptz from made
     )

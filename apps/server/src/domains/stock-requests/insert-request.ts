@@ -5,6 +5,7 @@ import type { PaymentMethod } from '@tilgul/contract/rules/order-status';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
+import { pricedLineTable } from '../catalog/priced-lines.db.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 import { stockRequestMade } from '../notifications/messages.ts';
 import { notifyAdmins } from '../notifications/notify.ts';
@@ -31,10 +32,8 @@ export async function createRequestFromLines(context: ActorContext, request: New
       returning id, store_id
     ), line as (
       insert into stock_request_lines (request_id, product_id, product_name, unit, quantity, price_paise)
-      select made.id, line.product_id, line.product_name, line.unit, line.quantity, line.price_paise
-      from made, unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.product_name)}::text[],
-        ${lines.map((line) => line.product_unit)}::text[], ${lines.map((line) => line.quantity)}::int[],
-        ${lines.map((line) => line.price_paise)}::bigint[]) as line (product_id, product_name, unit, quantity, price_paise)
+      select made.id, line.product_id, line.product_name, line.product_unit, line.quantity, line.price_paise
+      from made, ${pricedLineTable(lines)}
     )
     select made.id, stores.name as store_name from made join stores on stores.id = made.store_id`.execute(context.db);
   const [made] = rows;
