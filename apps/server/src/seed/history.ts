@@ -5,12 +5,13 @@ import type { OrderStatus } from '@tilgul/contract/rules/order-status';
 import type { PaymentProof } from '../ports/payment-gateway.ts';
 import type { Caller } from './caller.ts';
 import { cashAtDoor, settleCash } from './cash.ts';
-import type { Cast, CustomerPlayer, StorePlayers } from './cast.ts';
+import type { Cast, CustomerPlayer } from './cast.ts';
 import type { DemoClock, Dice } from './clock.ts';
 import type { Good } from './goods.ts';
+import { ORDER_STEPS, type OrderStep, orderSteps } from './order-steps.ts';
 
 /** Where an order of the demo ends: a status, or waiting at a store that has not begun. */
-type Ending = OrderStatus | 'Allocated';
+type Ending = OrderStatus | 'allocated';
 
 interface Stage {
   /** Plays the payer at the local stand-in; undefined where online payment is off. */
@@ -30,7 +31,7 @@ const REASONS = ['ordered twice by mistake', 'going out of town', 'wrong address
 const RECENT: readonly Ending[] = [
   'Pending',
   'Pending',
-  'Allocated',
+  'allocated',
   'Processing',
   'Shipped',
   'Shipped',
@@ -66,67 +67,16 @@ async function pinOf({ call }: Stage, customer: CustomerPlayer, orderId: number)
   return ok.find((order) => order.id === orderId)?.order_pin ?? '';
 }
 
-/** The steps of an order with the minutes that pass before each, in order. */
-function stepsOf(stage: Stage, orderId: number, customer: CustomerPlayer, store: StorePlayers) {
-  const { call, cast, dice } = stage;
-  const params = { id: orderId };
-  const staff = dice.pick(store.staff);
-  return [
-    [
-      'Allocated',
-      12,
-      () =>
-        call(api.orders.allocateStore, { as: cast.admin, body: { order_id: orderId, warehouse_id: store.storeId } }),
-    ],
-    [
-      'Processing',
-      25,
-      () =>
-        call(api.orders.moveOrderAsManager, {
-          as: store.manager,
-          params,
-          body: { status: 'Processing', order_id: orderId },
-        }),
-    ],
-    [
-      'staff',
-      35,
-      () => call(api.orders.allocateStaff, { as: store.manager, body: { order_id: orderId, staff_id: staff.id } }),
-    ],
-    [
-      'Shipped',
-      1,
-      () =>
-        call(api.orders.moveOrderAsManager, {
-          as: store.manager,
-          params,
-          body: { status: 'Shipped', order_id: orderId },
-        }),
-    ],
-    [
-      'Out For Delivery',
-      20,
-      () => call(api.orders.moveOrderAsStaff, { as: staff, params, body: { status: 'Out For Delivery' } }),
-    ],
-    [
-      'pin',
-      30,
-      async () =>
-        call(api.orders.verifyPin, {
-          as: staff,
-          body: { order_id: orderId, otp: await pinOf(stage, customer, orderId) },
-        }),
-    ],
-    [
-      'Delivered',
-      1,
-      async () => {
-        const body = { status: 'Delivered', ...(await cashAtDoor(call, staff, orderId)) };
-        return call(api.orders.moveOrderAsStaff, { as: staff, params, body });
-      },
-    ],
-  ] as const;
-}
+/** Minutes that pass before each step of an order. */
+const PAUSES: Readonly<Record<OrderStep, number>> = {
+  allocated: 12,
+  Processing: 25,
+  staff: 35,
+  Shipped: 1,
+  'Out For Delivery': 20,
+  pin: 30,
+  Delivered: 1,
+};
 
 async function driveTo(stage: Stage, orderId: number, customer: CustomerPlayer, ending: Ending): Promise<void> {
   const { call, cast, dice, clock } = stage;
@@ -144,10 +94,19 @@ async function driveTo(stage: Stage, orderId: number, customer: CustomerPlayer, 
   }
   const store = cast.stores[customer.store];
   if (!store) return;
-  for (const [name, minutes, step] of stepsOf(stage, orderId, customer, store)) {
-    clock.pass(minutes);
-    (await step()).ok;
-    if (name === ending) return;
+  const staff = dice.pick(store.staff);
+  const steps = orderSteps(call, orderId, {
+    admin: cast.admin,
+    manager: store.manager,
+    storeId: store.storeId,
+    staff,
+    pin: () => pinOf(stage, customer, orderId),
+    cash: () => cashAtDoor(call, staff, orderId),
+  });
+  for (const step of ORDER_STEPS) {
+    clock.pass(PAUSES[step]);
+    (await steps[step]()).ok;
+    if (step === ending) return;
   }
 }
 

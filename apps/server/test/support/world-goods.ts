@@ -1,8 +1,8 @@
 // The goods and orders of a test's world: products with stock, carts, orders in any status.
 import { api } from '@tilgul/contract';
-import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import sharp from 'sharp';
-import { type Caller, type CallResult, formBody } from '../../src/seed/caller.ts';
+import { type Caller, formBody } from '../../src/seed/caller.ts';
+import { ORDER_STEPS, orderSteps } from '../../src/seed/order-steps.ts';
 import { type createPeople, type Manager, next, type Person } from './world-people.ts';
 
 let picture: Promise<Buffer> | undefined;
@@ -111,55 +111,16 @@ export function createGoods(call: Caller, people: ReturnType<typeof createPeople
     to: 'allocated' | 'Processing' | 'Shipped' | 'Out For Delivery' | 'Delivered',
     who: { customer: Person; manager: Manager; staff: Person },
   ): Promise<void> {
-    const params = { id: orderId };
-    const steps: (readonly [string, () => Promise<CallResult<AnyEndpoint>>])[] = [
-      [
-        'allocated',
-        async () =>
-          call(api.orders.allocateStore, {
-            as: await people.admin(),
-            body: { order_id: orderId, warehouse_id: who.manager.storeId },
-          }),
-      ],
-      [
-        'Processing',
-        () =>
-          call(api.orders.moveOrderAsManager, {
-            as: who.manager,
-            params,
-            body: { status: 'Processing', order_id: orderId },
-          }),
-      ],
-      [
-        'staff',
-        () => call(api.orders.allocateStaff, { as: who.manager, body: { order_id: orderId, staff_id: who.staff.id } }),
-      ],
-      [
-        'Shipped',
-        () =>
-          call(api.orders.moveOrderAsManager, {
-            as: who.manager,
-            params,
-            body: { status: 'Shipped', order_id: orderId },
-          }),
-      ],
-      [
-        'Out For Delivery',
-        () => call(api.orders.moveOrderAsStaff, { as: who.staff, params, body: { status: 'Out For Delivery' } }),
-      ],
-      [
-        'pin',
-        async () =>
-          call(api.orders.verifyPin, {
-            as: who.staff,
-            body: { order_id: orderId, otp: await pinOf(orderId, who.customer) },
-          }),
-      ],
-      ['Delivered', () => call(api.orders.moveOrderAsStaff, { as: who.staff, params, body: { status: 'Delivered' } })],
-    ];
-    for (const [name, step] of steps) {
-      (await step()).ok;
-      if (name === to) return;
+    const steps = orderSteps(call, orderId, {
+      admin: await people.admin(),
+      manager: who.manager,
+      storeId: who.manager.storeId,
+      staff: who.staff,
+      pin: () => pinOf(orderId, who.customer),
+    });
+    for (const step of ORDER_STEPS) {
+      (await steps[step]()).ok;
+      if (step === to) return;
     }
   }
 
