@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
 import { createDice } from '../../src/seed/clock.ts';
 import { createWorld, type Person } from '../support/harness.ts';
+import { nextCursor } from '../support/paging.ts';
 import { actsOf } from './property-acts.ts';
 import type { Buyer, Cast } from './property-cast.ts';
 import { recount } from './property-recount.ts';
@@ -79,7 +80,7 @@ async function listedTotals(as: Person): Promise<Record<number, number>> {
   for (let cursor: string | undefined = ''; cursor !== undefined; ) {
     const page: Awaited<ReturnType<typeof listPage>> = await listPage(as, cursor);
     for (const { id, total } of page.ok) totals[id] = total;
-    cursor = /cursor=([\w-]+)/.exec(String(page.headers['link'] ?? ''))?.[1];
+    cursor = nextCursor(page);
   }
   return totals;
 }

@@ -2,6 +2,7 @@
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
+import { nextCursor } from '../../../test/support/paging.ts';
 
 const world = await createWorld();
 const { addresses } = api;
@@ -91,7 +92,7 @@ it('are listed by pages', async () => {
   for (let n = 0; n < 3; n += 1) await create(as);
   const first = await world.call(addresses.listAddresses, { as, query: { limit: 2 } });
   expect([first.ok.length, first.headers['x-total-count']]).toEqual([2, '3']);
-  const cursor = /cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? '';
+  const cursor = nextCursor(first) ?? '';
   expect((await world.call(addresses.listAddresses, { as, query: { limit: 2, cursor } })).ok).toHaveLength(1);
   expect((await world.call(addresses.listAddresses, { as, query: { cursor: 'made up' } })).status).toBe(400);
 });

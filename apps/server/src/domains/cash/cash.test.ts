@@ -2,6 +2,7 @@
 import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCashWorld } from '../../../test/support/cash-world.ts';
+import { nextCursor } from '../../../test/support/paging.ts';
 import { auditLedger } from '../inventory/audit-ledger.ts';
 
 const world = await createCashWorld();
@@ -209,7 +210,7 @@ describe("the store's cash", () => {
     expect((await list({ kind: 'handed_over' })).ok.map(({ id }) => id)).toEqual([taken]);
     const page = await list({ limit: 2 });
     expect(page.headers['x-total-count']).toBe('3');
-    const cursor = /cursor=([\w-]+)/.exec(String(page.headers['link']))?.[1] ?? '';
+    const cursor = nextCursor(page) ?? '';
     expect((await list({ limit: 2, cursor })).ok.map((entry) => entry.order_id)).toEqual([orders[0]]);
     expect((await list({ date: '2026-11-19' })).ok).toEqual([]);
     expect((await list({}, second.manager)).ok).toEqual([]);

@@ -3,6 +3,7 @@ import { api } from '@tilgul/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CashStore, createCashWorld } from '../../../test/support/cash-world.ts';
 import type { Person } from '../../../test/support/harness.ts';
+import { nextCursor } from '../../../test/support/paging.ts';
 import { auditLedger } from '../inventory/audit-ledger.ts';
 
 const world = await createCashWorld({ BUSINESS_TZ: 'Asia/Kolkata' });
@@ -182,7 +183,7 @@ describe('who sees closed days', () => {
     expect((await list(store.manager)).ok.map(({ date }) => date)).toEqual([on(2), on(1)]);
     expect((await list(boss, { warehouse_id: storeId })).ok).toEqual((await list(store.manager)).ok);
     const page = await list(boss, { warehouse_id: storeId, limit: 1 });
-    const cursor = /cursor=([\w-]+)/.exec(String(page.headers['link']))?.[1] ?? '';
+    const cursor = nextCursor(page) ?? '';
     expect((await list(boss, { warehouse_id: storeId, limit: 1, cursor })).ok.map(({ date }) => date)).toEqual([on(1)]);
     const other = await world.manager();
     expect((await list(other)).ok).toEqual([]);

@@ -3,6 +3,7 @@ import { api } from '@tilgul/contract';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
+import { nextCursor } from '../../../test/support/paging.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context, Db } from '../../deps.ts';
 import { auditLedger } from './audit-ledger.ts';
@@ -220,7 +221,7 @@ describe("a store's stock", () => {
     const names = (await call(api.inventory.viewStock, { as: manager })).ok.inventory.map((row) => row.product);
     expect(names).toEqual([...names].sort());
     const page = await call(api.inventory.viewStock, { as: manager, query: { limit: 2 } });
-    const cursor = /cursor=([^&>]+)/.exec(String(page.headers['link']))?.[1] ?? '';
+    const cursor = nextCursor(page) ?? '';
     const next = await call(api.inventory.viewStock, { as: manager, query: { limit: 2, cursor } });
     expect([...page.ok.inventory, ...next.ok.inventory].map((row) => row.product)).toEqual(names.slice(0, 4));
     expect(page.headers['x-total-count']).toBe(String(names.length));

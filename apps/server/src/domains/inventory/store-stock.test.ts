@@ -2,6 +2,7 @@
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Manager } from '../../../test/support/harness.ts';
+import { nextCursor } from '../../../test/support/paging.ts';
 
 const world = await createWorld();
 const { call } = world;
@@ -120,7 +121,7 @@ describe('the movements of a product', () => {
     await world.stockStore(other, product.id, 3);
     const page = await list(manager, product.id, { limit: 1 });
     expect([page.headers['x-total-count'], page.ok.map(({ change }) => change)]).toEqual(['2', [7]]);
-    const cursor = /cursor=([\w-]+)/.exec(String(page.headers['link']))?.[1] ?? '';
+    const cursor = nextCursor(page) ?? '';
     expect((await list(manager, product.id, { limit: 1, cursor })).ok.map(({ change }) => change)).toEqual([5]);
     expect((await list(other, product.id)).ok.map(({ change }) => change)).toEqual([3]);
   });

@@ -2,6 +2,7 @@
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from '../../../test/support/harness.ts';
+import { nextCursor } from '../../../test/support/paging.ts';
 
 let world: World;
 let admin: Person;
@@ -174,7 +175,7 @@ describe('manual-view', () => {
     expect(await found({})).toEqual([third, second, first]);
     const page = await list(manager, {}, { limit: 2 });
     expect(page.headers['x-total-count']).toBe('3');
-    const cursor = /cursor=([\w-]+)/.exec(String(page.headers['link']))?.[1] ?? '';
+    const cursor = nextCursor(page) ?? '';
     expect(await found({ limit: 2, cursor })).toEqual([first]);
     expect(await found({ date: '2026-11-22' })).toEqual([third]);
     expect(await found({ date: '2026-11-20' })).toEqual([second, first]);

@@ -5,6 +5,7 @@ import { api } from '@tilgul/contract';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
+import { nextCursor } from '../../../test/support/paging.ts';
 import { buildApp } from '../../app.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { closeDeps, openDeps } from '../../open-deps.ts';
@@ -77,9 +78,7 @@ describe('the list', () => {
     ]);
     expect(ok[0]?.created_at).toMatch(/^2026-11-20T06:3\d:\d\d\.\d{3}Z$/);
     expect(headers['x-total-count']).toBe('5');
-    const cursor = new URL(/<([^>]+)>/.exec(String(headers['link']))?.[1] ?? '', 'http://localhost').searchParams.get(
-      'cursor',
-    );
+    const cursor = nextCursor({ headers });
     expect((await list(one, { limit: 500, cursor: cursor ?? '' })).map(({ message }) => message)).toEqual([
       'Number 3',
       'Number 2',

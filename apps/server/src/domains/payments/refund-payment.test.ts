@@ -3,6 +3,7 @@ import { api } from '@tilgul/contract';
 import type { AnswerFault } from '@tilgul/razorpay-sandbox';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/support/harness.ts';
+import { nextCursor } from '../../../test/support/paging.ts';
 import { openPayWorld } from '../../../test/support/pay-desk.ts';
 
 const { world, desk } = await openPayWorld();
@@ -72,7 +73,7 @@ describe('fetch-payments', () => {
     expect((await list({ q: 'meera patil' })).total_count).toBeGreaterThanOrEqual(2);
     const page = await world.call(api.payments.listRefundable, { as, query: { limit: 1 } });
     expect(page.ok.payments.map(({ id }) => id)).toEqual([second.paymentId]);
-    const cursor = /cursor=([\w-]+)/.exec(String(page.headers['link']))?.[1] ?? '';
+    const cursor = nextCursor(page) ?? '';
     expect(page.ok.next).toBe(cursor);
     expect((await list({ limit: 1, cursor })).payments.map(({ id }) => id)).toEqual([first.paymentId]);
   });

@@ -2,6 +2,7 @@
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../../../test/support/harness.ts';
+import { nextCursor } from '../../../test/support/paging.ts';
 import { formBody } from '../../seed/caller.ts';
 
 const world = await createWorld();
@@ -218,7 +219,7 @@ it('lists are found by name and come by pages', async () => {
   expect((await applications(world, 'gajanan')).map(({ last_name }) => last_name)).toEqual(['More', 'Sawant']);
   const as = await world.admin();
   const first = await world.call(publicForms.listJobApplications, { as, query: { q: 'gajanan', limit: 1 } });
-  const cursor = /cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? '';
+  const cursor = nextCursor(first) ?? '';
   const second = await world.call(publicForms.listJobApplications, { as, query: { q: 'gajanan', limit: 1, cursor } });
   expect([first.ok[0]?.last_name, second.ok[0]?.last_name, first.headers['x-total-count']]).toEqual([
     'More',

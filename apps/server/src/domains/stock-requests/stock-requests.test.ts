@@ -2,6 +2,7 @@
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from '../../../test/support/harness.ts';
+import { nextCursor } from '../../../test/support/paging.ts';
 
 let world: World;
 let admin: Person;
@@ -124,7 +125,7 @@ describe('the lists', () => {
       world.call(api.stockRequests.listAllRequests, { as: admin, query });
     const page = await all({ limit: 2 });
     expect(page.ok.map(({ id }) => id)).toEqual([second, foreign]);
-    const cursor = /cursor=([\w-]+)/.exec(String(page.headers['link']))?.[1] ?? '';
+    const cursor = nextCursor(page) ?? '';
     expect((await all({ limit: 1, cursor })).ok.map(({ id }) => id)).toEqual([first]);
     const name = own.ok[0]?.warehouse_name ?? '';
     expect((await all({ q: name.toUpperCase() })).ok.map(({ id }) => id)).toEqual([second, first]);

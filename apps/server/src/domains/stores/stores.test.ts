@@ -3,6 +3,7 @@ import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { takeCashOf } from '../../../test/support/cash-desk.ts';
 import { createWorld, type Manager } from '../../../test/support/harness.ts';
+import { nextCursor } from '../../../test/support/paging.ts';
 
 const world = await createWorld();
 const { stores } = api;
@@ -146,7 +147,7 @@ describe('the lists', () => {
     const as = await world.admin();
     const first = await world.call(stores.listStores, { as, query: { q: 'ZEBRA', limit: 1 } });
     expect([first.ok[0]?.name, first.headers['x-total-count']]).toEqual(['Zebra Hill', '2']);
-    const cursor = /cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? '';
+    const cursor = nextCursor(first) ?? '';
     const second = await world.call(stores.listStores, { as, query: { q: 'ZEBRA', limit: 1, cursor } });
     expect(second.ok[0]).toMatchObject({ name: 'Zebra Lane', manager_name: expect.any(String) });
   });

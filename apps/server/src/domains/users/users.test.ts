@@ -2,6 +2,7 @@
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../test/support/harness.ts';
+import { nextCursor } from '../../../test/support/paging.ts';
 import { createDesk, statusesOf } from './people.fixture.ts';
 
 const world = await createWorld();
@@ -39,7 +40,7 @@ describe('the administrator', () => {
     for (let n = 0; n < 3; n += 1) await register(form({ first_name: 'Pagewala' }));
     const first = await world.call(users.listUsers, { as, query: { q: 'pagewala', limit: 2 } });
     expect(first.headers['x-total-count']).toBe('3');
-    const cursor = /cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? '';
+    const cursor = nextCursor(first) ?? '';
     const second = await world.call(users.listUsers, { as, query: { q: 'pagewala', limit: 2, cursor } });
     expect(second.headers['link']).toBeUndefined();
     const ids = [...first.ok, ...second.ok].map(({ id }) => id);

@@ -2,6 +2,7 @@
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../../../../test/support/harness.ts';
+import { nextCursor } from '../../../../test/support/paging.ts';
 
 const world = await createWorld();
 const { call, clock, deps } = world;
@@ -107,7 +108,7 @@ describe('pages', () => {
         const result = await all({ ...query, limit: expected.length / 3, ...(cursor ? { cursor } : {}) });
         expect(result.headers['x-total-count']).toBe(String(expected.length + page));
         seen.push(...result.ok.map(({ id }) => id));
-        cursor = /cursor=([^&>]+)/.exec(String(result.headers['link'] ?? ''))?.[1] ?? '';
+        cursor = nextCursor(result) ?? '';
         clock.advance(1000);
         await world.order(asha, [[product.id, 1]]);
       }
