@@ -123,7 +123,7 @@ test('an order that cannot be delivered goes back with a reason, is shipped agai
   const [, rider] = branch.riders;
   const id = await orderAt(branch, 'Out For Delivery', { rider });
   const page = await openAs(browser, rider, PHONE, at(id));
-  await page.getByRole('button', { name: 'Return to store' }).click();
+  await page.getByRole('button', { name: 'Could not deliver…' }).click();
   const question = page.getByRole('alertdialog', { name: `Return order #${id} to the store?` });
   await question.getByRole('button', { name: 'Customer absent' }).click();
   await expect(question.getByLabel('Reason')).toHaveValue('Customer absent');

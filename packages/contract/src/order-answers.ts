@@ -65,6 +65,8 @@ export const orderForCustomer = z.object({
   /** The PIN was voided by wrong tries: the customer asks for a new one. */
   pin_void: z.boolean(),
   can_cancel: z.boolean(),
+  /** Why it could not be delivered, from then on until the store sends it out again; else null. */
+  return_reason: z.nullable(z.string()),
   refund_state: z.nullable(z.enum(REFUND_STATES)),
 });
 export type OrderForCustomer = z.output<typeof orderForCustomer>;
@@ -82,5 +84,7 @@ export type OrderForBackOffice = z.output<typeof orderForBackOffice>;
 export const orderForStaff = z.object({
   ...orderCore,
   pin_verified: z.boolean(),
+  /** Why it was brought back, until the store sends it out again; else null. */
+  return_reason: z.nullable(z.string()),
 });
 export type OrderForStaff = z.output<typeof orderForStaff>;

@@ -25,7 +25,7 @@ export async function findStaffName(db: Db, storeId: number, staffId: number): P
 
 /**
  * Gives an order of the manager's store to one of its staff while it is Processing, or to another one while it is Shipped
- * (ORD-3, Z07). Throws no_store, not_found for another store's order or staff member, illegal_move.
+ * (ORD-3, Z07). One that was brought back goes out again with it (ORD-7). Throws no_store, not_found for another store's order or staff member, illegal_move.
  */
 export async function allocateStaff(
   context: ActorContext,
@@ -39,10 +39,10 @@ export async function allocateStaff(
   const decision = decideStaff(order, choice.staff_id);
   if (decision === 'illegal') throw notWhile(order.status, 'allocated to staff');
   if (decision === 'same') return answer;
-  await changeOrder(db, order, { staff_id: choice.staff_id });
+  await changeOrder(db, order, { staff_id: choice.staff_id, return_reason: null });
   await notify(context, [
     { to: [choice.staff_id], message: orderAllocatedToStaff(order) },
-    { to: [order.staff_id], message: orderTakenFromStaff(order) },
+    ...(order.staff_id === choice.staff_id ? [] : [{ to: [order.staff_id], message: orderTakenFromStaff(order) }]),
   ]);
   const [before, after] = [{ staff_id: order.staff_id }, { staff_id: choice.staff_id }];
   await audit(context, { action: 'order.staff_allocated', subject: 'order', subjectId: order.id, before, after });

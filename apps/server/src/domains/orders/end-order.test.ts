@@ -209,6 +209,26 @@ describe('[S07] deleting a paid order', () => {
 });
 
 describe('a returned order', () => {
+  it('is not to be delivered until the manager sends it out again, and rider and customer read why', async () => {
+    const figures = async () => (await call(api.reports.staffReport, { as: staff })).ok.to_deliver;
+    const seen = async () => {
+      const [rider, buyer] = await Promise.all([
+        call(api.orders.listStaffOrders, { as: staff }),
+        call(api.orders.listOwnOrders, { as: customer }),
+      ]);
+      return [rider.ok, buyer.ok].map((orders) => orders.find((order) => order.id === id)?.return_reason);
+    };
+    const id = await orderIn('Out For Delivery');
+    const before = await figures();
+    (await back(id)).ok;
+    expect(await figures()).toBe(before - 1);
+    expect(await seen()).toEqual(['Nobody at home', 'Nobody at home']);
+    (await call(api.orders.allocateStaff, { as: manager, body: { order_id: id, staff_id: staff.id } })).ok;
+    expect(await figures()).toBe(before);
+    expect(await seen()).toEqual([null, null]);
+    (await cancel(id, manager)).ok;
+  });
+
   it('is Shipped again with its goods still taken; the manager sees why, and it can go out or be cancelled', async () => {
     const before = await shelf();
     const id = await orderIn('Out For Delivery');

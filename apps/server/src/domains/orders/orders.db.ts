@@ -13,7 +13,15 @@ export async function lockOrder(db: Db, actor: Actor, id: number): Promise<Order
   const row = await db
     .selectFrom('orders')
     .select(['id', 'user_id', 'status', 'payment_type', 'payment_id', 'total_paise', 'store_id', 'staff_id'])
-    .select(['stock_state', 'stock_round', 'pin_seal', 'pin_wrong', 'pin_verified_at', 'pin_verified_by'])
+    .select([
+      'stock_state',
+      'stock_round',
+      'pin_seal',
+      'pin_wrong',
+      'pin_verified_at',
+      'pin_verified_by',
+      'return_reason',
+    ])
     .where('orders.id', '=', id)
     .where(visibleTo(actor))
     .forUpdate()

@@ -81,8 +81,9 @@ describe('allocating to a store', () => {
 describe('choosing a staff member', () => {
   it.each(ORDER_STATUSES)('while the order is %s', (status) => {
     const isPossible = status === 'Processing' || status === 'Shipped';
-    expect(decideStaff({ status, staff_id: 5 }, 6)).toBe(isPossible ? 'go' : 'illegal');
-    expect(decideStaff({ status, staff_id: 6 }, 6)).toBe(isPossible ? 'same' : 'illegal');
+    expect(decideStaff({ status, staff_id: 5, return_reason: null }, 6)).toBe(isPossible ? 'go' : 'illegal');
+    expect(decideStaff({ status, staff_id: 6, return_reason: null }, 6)).toBe(isPossible ? 'same' : 'illegal');
+    expect(decideStaff({ status, staff_id: 6, return_reason: 'Absent' }, 6)).toBe(isPossible ? 'go' : 'illegal');
   });
 });
 

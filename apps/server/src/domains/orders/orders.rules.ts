@@ -31,6 +31,8 @@ export interface OrderFacts {
   readonly pin_wrong: number;
   readonly pin_verified_at: Date | null;
   readonly pin_verified_by: number | null;
+  /** Why it was last brought back; null once the store has sent it out again (ORD-7). */
+  readonly return_reason: string | null;
 }
 
 export type Decision = 'go' | 'same' | 'illegal';
@@ -53,10 +55,16 @@ export function decideAllocation(order: Pick<OrderFacts, 'status' | 'store_id'>,
   return order.status === 'Pending' && order.store_id === storeId ? 'same' : 'go';
 }
 
-/** Whether a staff member may be chosen: while it is prepared, and anew until it is out for delivery. */
-export function decideStaff(order: Pick<OrderFacts, 'status' | 'staff_id'>, staffId: number): Decision {
+/**
+ * Whether a staff member may be chosen: while it is prepared, and anew until it is out for delivery. An order that was
+ * brought back is sent out again by it, with the same one too.
+ */
+export function decideStaff(
+  order: Pick<OrderFacts, 'status' | 'staff_id' | 'return_reason'>,
+  staffId: number,
+): Decision {
   if (order.status !== 'Processing' && order.status !== 'Shipped') return 'illegal';
-  return order.staff_id === staffId ? 'same' : 'go';
+  return order.staff_id === staffId && order.return_reason === null ? 'same' : 'go';
 }
 
 /** The 409 of a step outside the machine; it names both statuses. */

@@ -112,14 +112,14 @@ export interface StaffFigures {
   readonly cash_collected_today: number;
 }
 
-/** A staff member's open deliveries, and what was delivered and collected within a day. */
+/** A staff member's open deliveries (what was brought back waits for the store, ORD-7), and what was delivered and collected within a day. */
 export async function countStaff(
   db: Db,
   staffId: number,
   day: { readonly from: Date; readonly to: Date },
 ): Promise<StaffFigures> {
   const { rows } = await sql<{ to_deliver: number; delivered_today: number; cash: Paise }>`
-    select count(*) filter (where status in ('Shipped', 'Out For Delivery'))::int as to_deliver,
+    select count(*) filter (where status = 'Out For Delivery' or status = 'Shipped' and return_reason is null)::int as to_deliver,
       count(*) filter (where status = 'Delivered')::int as delivered_today,
       ${exactSum(sql`sum(cash_collected_paise) filter (where status = 'Delivered')`)} as cash
     from orders where staff_id = ${staffId}::int and deleted_at is null

@@ -57,15 +57,20 @@ function Head({ order, isOpen, contentId, onToggle }: HeadProps) {
   );
 }
 
-/** Why it was cancelled, and what becomes of the money. */
+/** Why it was cancelled or not handed over, and what becomes of the money. */
 function Notices({ order }: { order: OrderForCustomer }) {
-  const { status, cancel_reason: reason, refund_state: refund } = order;
-  if (status !== 'Cancelled' && refund === null) return null;
+  const { status, cancel_reason: reason, return_reason: returned, refund_state: refund } = order;
+  if (status !== 'Cancelled' && refund === null && !returned) return null;
   return (
     <div className="flex flex-col gap-2 px-4 pb-3.5">
       {status === 'Cancelled' ? (
         <Alert icon={Info} live={false}>
           {reason ? t(texts.reason, { reason }) : texts.cancelled}
+        </Alert>
+      ) : null}
+      {returned ? (
+        <Alert tone="notice" live={false}>
+          {t(texts.notDelivered, { reason: returned })}
         </Alert>
       ) : null}
       {refund ? (

@@ -24,6 +24,7 @@ const order = (id: number, part: Partial<OrderForCustomer>): OrderForCustomer =>
   order_pin: null,
   pin_void: false,
   can_cancel: true,
+  return_reason: null,
   refund_state: null,
   ...part,
 });

@@ -36,6 +36,15 @@ function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
   );
 }
 
+/** Under an order that waits in the store: because it came back, or because it was not shipped yet. */
+export function WaitingNote({ order }: { order: OrderForStaff }) {
+  return <p>{order.return_reason ? t(texts.broughtBack, { reason: order.return_reason }) : texts.notShipped}</p>;
+}
+
+/** Whether the order is the store's to do something about. */
+export const isWaiting = ({ status, return_reason }: OrderForStaff): boolean =>
+  status === 'Processing' || Boolean(return_reason);
+
 export function ClosedMark() {
   return (
     <p className="flex items-center gap-2.5">
@@ -74,7 +83,8 @@ function NextStep({ order }: { order: OrderForStaff }) {
       </LinkButton>
     );
   }
-  if (order.status !== 'Shipped') return order.status === 'Processing' ? <p>{texts.notShipped}</p> : <ClosedMark />;
+  if (isWaiting(order)) return <WaitingNote order={order} />;
+  if (order.status !== 'Shipped') return <ClosedMark />;
   return (
     <>
       {failure ? (

@@ -33,6 +33,23 @@ function Payment({ order }: { order: OrderForStaff }) {
   );
 }
 
+/** 'Call', as wide as its place. */
+export function CallCustomer({ order }: { order: OrderForStaff }) {
+  const { name } = splitAddress(order.address);
+  return (
+    <LinkButton
+      variant="staff-outline"
+      size={64}
+      icon={Phone}
+      wide
+      href={callLink(order.mobile_number)}
+      aria-label={t(texts.callTo, { name })}
+    >
+      {texts.call}
+    </LinkButton>
+  );
+}
+
 function Customer({ order }: { order: OrderForStaff }) {
   const { name, place } = splitAddress(order.address);
   return (
@@ -40,15 +57,7 @@ function Customer({ order }: { order: OrderForStaff }) {
       <p className="mt-5 text-h3 font-semibold">{name}</p>
       <p className="text-base">{place}</p>
       <div className="mt-4 grid grid-cols-2 gap-3">
-        <LinkButton
-          variant="staff-outline"
-          size={64}
-          icon={Phone}
-          href={callLink(order.mobile_number)}
-          aria-label={t(texts.callTo, { name })}
-        >
-          {texts.call}
-        </LinkButton>
+        <CallCustomer order={order} />
         <LinkButton
           variant="staff-outline"
           size={64}

@@ -16,6 +16,7 @@ const order = (
   status,
   created_at: at(1),
   timeline: [{ event, at: at(hour), note: null }],
+  return_reason: null as string | null,
 });
 
 test('what is out for delivery comes first, then what waits longest, closed ones last and newest first', () => {
@@ -37,7 +38,14 @@ test('an order that the store has not shipped yet can be seen but not started', 
   expect(round.open.map(({ id }) => id)).toEqual([2]);
 });
 
-test('an order that came back waits from the moment it came back', () => {
+test('an order that was brought back is no delivery until the store sends it out again', () => {
+  const broughtBack = { ...order(1, 'Shipped', 2), return_reason: 'Nobody at home' };
+  const round = sortDeliveryRound([broughtBack, order(2, 'Shipped', 5)]);
+  expect(round.open.map(({ id }) => id)).toEqual([2]);
+  expect(round.waiting.map(({ id }) => id)).toEqual([1]);
+});
+
+test('an order that came back and goes out again waits from the moment it came back', () => {
   const cameBack = {
     ...order(1, 'Shipped', 2),
     timeline: [

@@ -3,12 +3,12 @@ import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { nextStatuses, ORDER_ENDS, type OrderStatus } from '@tilgul/contract/rules/order-status';
 import { STAFF } from '@tilgul/contract/rules/roles';
 
-type RoundOrder = Pick<OrderForStaff, 'id' | 'status' | 'created_at' | 'timeline'>;
+type RoundOrder = Pick<OrderForStaff, 'id' | 'status' | 'created_at' | 'timeline' | 'return_reason'>;
 
 export interface DeliveryRound<Order> {
   /** What can be started or delivered now: out for delivery first, then what waits, the longest waiting one first. */
   readonly open: readonly Order[];
-  /** Given to this staff member, but still in the store's hands. */
+  /** Given to this staff member, but still, or again, in the store's hands. */
   readonly waiting: readonly Order[];
   /** Delivered and cancelled ones, newest first. */
   readonly closed: readonly Order[];
@@ -27,7 +27,7 @@ const oldestFirst = (one: RoundOrder, other: RoundOrder) => since(one).localeCom
 /** Sorts the staff member's orders for the round (UI-28). */
 export function sortDeliveryRound<Order extends RoundOrder>(orders: readonly Order[]): DeliveryRound<Order> {
   const isClosed = ({ status }: Order) => ORDER_ENDS.includes(status);
-  const isOpen = ({ status }: Order) => nextStatuses(status, STAFF).length > 0;
+  const isOpen = ({ status, return_reason }: Order) => nextStatuses(status, STAFF).length > 0 && !return_reason;
   return {
     open: orders.filter(isOpen).sort((one, other) => rankOf(one) - rankOf(other) || oldestFirst(one, other)),
     waiting: orders.filter((order) => !isOpen(order) && !isClosed(order)).sort(oldestFirst),

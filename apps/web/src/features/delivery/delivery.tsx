@@ -11,8 +11,8 @@ import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { CashStep } from './cash-step.tsx';
-import { ClosedMark, orderLink } from './delivery-card.tsx';
-import { Amount, DeliveryFacts } from './delivery-facts.tsx';
+import { ClosedMark, isWaiting, orderLink, WaitingNote } from './delivery-card.tsx';
+import { Amount, CallCustomer, DeliveryFacts } from './delivery-facts.tsx';
 import { DeliveryFrame } from './delivery-frame.tsx';
 import { PinStep } from './pin-step.tsx';
 import { useDeliver, useGiveBack, useStartDelivery } from './use-delivery.ts';
@@ -47,7 +47,7 @@ function DoneStep({ order, next }: StepProps & { next: number | undefined }) {
   const { state } = useLocation();
   return (
     <div className="flex flex-col gap-3">
-      {order.status === 'Processing' ? <p>{texts.notShipped}</p> : <ClosedMark />}
+      {isWaiting(order) ? <WaitingNote order={order} /> : <ClosedMark />}
       <LinkButton
         to={next === undefined ? PATHS.staffOrders : orderLink(next)}
         state={state}
@@ -62,6 +62,7 @@ function DoneStep({ order, next }: StepProps & { next: number | undefined }) {
   );
 }
 
+/** The way back from every step at the customer's door. */
 function GiveBack({ order }: StepProps) {
   const { giveBack, isGivingBack } = useGiveBack();
   return (
@@ -74,7 +75,7 @@ function GiveBack({ order }: StepProps) {
       className="mt-4"
       onClick={() => void giveBack(order)}
     >
-      {texts.giveBack}
+      {texts.couldNot}
     </Button>
   );
 }
@@ -141,6 +142,10 @@ function CollectCash({ order, door }: StepProps & { door: Door }) {
   return (
     <DeliveryFrame title={texts.cashTitle} aside={<p>{t(texts.order, { id: order.id })}</p>} step={step}>
       <Amount label={texts.toCollect} rupees={order.total} />
+      <div className="mt-4">
+        <CallCustomer order={order} />
+      </div>
+      <GiveBack order={order} />
     </DeliveryFrame>
   );
 }
@@ -157,6 +162,7 @@ function OrderFrame({ order, step, children }: StepProps & { step: ReactNode; ch
 /** One order on the whole phone (UI-28). `next` is the next order of the round. */
 export function Delivery({ order, next }: StepProps & { next: number | undefined }) {
   if (order.status === 'Out For Delivery') return <AtTheDoor order={order} />;
-  const step = order.status === 'Shipped' ? <StartStep order={order} /> : <DoneStep order={order} next={next} />;
+  const canStart = order.status === 'Shipped' && !isWaiting(order);
+  const step = canStart ? <StartStep order={order} /> : <DoneStep order={order} next={next} />;
   return <OrderFrame order={order} step={step} />;
 }

@@ -42,9 +42,13 @@ export function forCustomer({ deps }: ActorContext, row: OrderRow, details: Orde
     // A seal that can no longer be opened is as good as voided: the customer asks for a new PIN.
     pin_void: hasPin(status) && (pin === undefined || isPinVoid(row)),
     can_cancel: CANCEL_FROM[status].includes(CUSTOMER),
+    return_reason: waitingReason(row),
     refund_state: row.refund_state,
   };
 }
+
+/** Why an order that was brought back waits in the store; null once it goes out again (ORD-7). */
+const waitingReason = ({ status, return_reason }: OrderRow) => (status === 'Shipped' ? return_reason : null);
 
 /** What store and administrator see. */
 export const forBackOffice = (_work: ActorContext, row: OrderRow, details: OrderDetails): OrderForBackOffice => ({
@@ -58,4 +62,5 @@ export const forBackOffice = (_work: ActorContext, row: OrderRow, details: Order
 export const forStaff = ({ actor, now }: ActorContext, row: OrderRow, details: OrderDetails): OrderForStaff => ({
   ...coreOf(row, details),
   pin_verified: row.status === 'Delivered' || isPinVerified(row, actor.id, now),
+  return_reason: waitingReason(row),
 });

@@ -51,6 +51,8 @@ export const customerOrderTexts = {
   cancelDoneText: 'Order #{id} is cancelled.',
   cancelFailed: 'The order could not be cancelled',
 
+  notDelivered: 'We could not deliver it: {reason}. The store sends it out again.',
+
   buyAgain: 'Buy again',
   buyAgainOf: 'Buy again what order #{id} had',
   bought: 'Added to your cart',

@@ -91,6 +91,8 @@ export const deliveryTexts = {
     clear: 'Show all days',
   },
 
+  couldNot: 'Could not deliver…',
+  broughtBack: 'Brought back: {reason}',
   giveBack: 'Return to store',
   giveBackTitle: 'Return order #{id} to the store?',
   giveBackText: 'It is then no longer out for delivery. The store sends it again or cancels it.',

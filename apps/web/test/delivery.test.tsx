@@ -1,0 +1,39 @@
+// A delivery that does not come about: the ways back at the door, and what rider and customer read afterwards.
+import { screen, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { openBrowser } from './support/browser.tsx';
+
+const { world, open } = await openBrowser();
+const manager = await world.manager();
+const staff = await world.staff(manager);
+const customer = await world.customer();
+const rice = await world.product({ price: 90, main: 40, stores: [[manager, 20]] });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+it('the cash step offers Call and the way back after the right PIN', async () => {
+  const id = await world.order(customer, [[rice.id, 1]]);
+  await world.advance(id, 'Out For Delivery', { customer, manager, staff });
+  const pin = await world.pinOf(id, customer);
+  const hands = open(`/store-staff-order-management?order=${id}`, staff);
+  await hands.type(await screen.findByLabelText('Order PIN, from the customer'), pin);
+  await hands.click(await button('Verify PIN and deliver'));
+  await screen.findByLabelText('Cash amount');
+  expect(screen.getByRole('link', { name: /^Call / }).getAttribute('href')).toMatch(/^tel:/);
+  await hands.click(await button('Could not deliver…'));
+  const question = within(await screen.findByRole('alertdialog'));
+  question.getByRole('button', { name: 'Return to store' });
+  (await world.call(api.orders.returnOrder, { as: staff, params: { id }, body: { reason: 'No money there' } })).ok;
+});
+
+it('an order that was brought back is no delivery any more: it says why and waits for the store', async () => {
+  open('/store-staff-order-management', staff);
+  await screen.findByText('Brought back: No money there');
+  expect(screen.queryByRole('button', { name: 'Start delivery' })).toBeNull();
+  expect(screen.queryByText(/to deliver$/)).toBeNull();
+});
+
+it('the customer reads of the failed visit', async () => {
+  open('/customer-orders', customer);
+  await screen.findByText('We could not deliver it: No money there. The store sends it out again.');
+});
