@@ -1,8 +1,10 @@
-// Deletes what has expired, once an hour, on one server: sessions, codes, counted tries, kept answers, unused pictures.
+// Deletes what has expired, once an hour, on one server: sessions, codes, counted tries, kept answers, what visitors sent, unused pictures.
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
+import { forgetOrigins } from '../domains/audit/forget-origins.ts';
 import { forgetExpired } from '../domains/auth/forget-expired.ts';
 import { forgetPictures } from '../domains/catalog/forget-pictures.ts';
+import { forgetSubmissions } from '../domains/public-forms/forget-submissions.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How long the first answer to an Idempotency-Key is kept: far longer than anybody retries. */
@@ -19,6 +21,8 @@ export async function tidyUp(deps: Deps): Promise<void> {
     }>`select pg_try_advisory_xact_lock(${HOUSEKEEPING_LOCK}) as mine`.execute(tx);
     if (!rows[0]?.mine) return;
     await forgetExpired(tx, now());
+    await forgetSubmissions(tx, now());
+    await forgetOrigins(tx, now());
     const before = new Date(now().getTime() - KEEP_ANSWERS_MS);
     await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
     await forgetPictures({ db: tx, deps, now: now() });

@@ -60,6 +60,9 @@ export const SECURITY_ACTIONS = [
   'backup.restored',
 ] as const;
 
+/** For how many months security events, and the addresses of all rows, are kept (PRIV-5). */
+export const RECORD_MONTHS = 12;
+
 export const AUDIT_ACTIONS = [...CHANGES, ...SECURITY_ACTIONS] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export type SecurityAction = (typeof SECURITY_ACTIONS)[number];

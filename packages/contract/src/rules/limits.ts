@@ -48,3 +48,7 @@ export function normalisePhone(phone: string): string {
  * under collation "C". Wider foldings differ from one program to the next.
  */
 export const foldUsername = (username: string): string => username.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** For how many months what visitors sent in is kept (PRIV-4). */
+export const JOB_APPLICATION_MONTHS = 6;
+export const FRANCHISE_REQUEST_MONTHS = 24;

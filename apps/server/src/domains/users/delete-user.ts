@@ -4,6 +4,7 @@ import { ADMIN } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { auditable } from './create-user.ts';
+import { erasePerson } from './erase-person.ts';
 import { endSessionsOf } from './sessions.db.ts';
 import { type UserScope, visibleTo } from './users.access.ts';
 import { archiveUserRow, getUser, lockAdmins, lockUser, readHolds } from './users.db.ts';
@@ -20,7 +21,7 @@ async function lockAdmin(context: ActorContext, id: number): Promise<void> {
   if (admins.length === 1) throw new AppError('last_admin');
 }
 
-/** Archives a user of the scope and ends its sessions, in the transaction of the call. */
+/** Archives a user of the scope, ends its sessions and erases the person (PRIV-3), in the transaction of the call. */
 export async function archiveUser(context: ActorContext, id: number, scope: UserScope): Promise<void> {
   const { db, now } = context;
   const user = await getUser(db, id, scope);
@@ -30,6 +31,7 @@ export async function archiveUser(context: ActorContext, id: number, scope: User
   await archiveUserRow(db, id, now);
   await endSessionsOf(db, id, 'user_deleted', now);
   await audit(context, { action: 'user.deleted', subject: 'user', subjectId: id, before: auditable(user) });
+  await erasePerson(db, { id, role: user.role_name });
 }
 
 /**

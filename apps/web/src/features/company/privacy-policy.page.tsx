@@ -1,4 +1,5 @@
 import { ACCESS_SECONDS, OTP_SECONDS, REFRESH_SECONDS, RESET_GRANT_SECONDS } from '@tilgul/contract/auth';
+import { FRANCHISE_REQUEST_MONTHS, JOB_APPLICATION_MONTHS } from '@tilgul/contract/rules/limits';
 import { Link } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -13,6 +14,8 @@ const PERIODS = {
   refreshDays: REFRESH_SECONDS / DAY,
   otpMinutes: OTP_SECONDS / 60,
   grantMinutes: RESET_GRANT_SECONDS / 60,
+  jobMonths: JOB_APPLICATION_MONTHS,
+  franchiseYears: FRANCHISE_REQUEST_MONTHS / 12,
 };
 
 function Contents() {

@@ -1,0 +1,42 @@
+// Takes the person out of what is kept of a deleted account (PRIV-3): history keeps amounts, lines and days.
+import { CUSTOMER, type Role } from '@tilgul/contract/rules/roles';
+import { sql } from 'kysely';
+import type { Db } from '../../deps.ts';
+
+/** A first and a last name, as every user has them. */
+const NOBODY = { first_name: 'Deleted', last_name: 'customer' } as const;
+const NOBODYS_NAME = `${NOBODY.first_name} ${NOBODY.last_name}`;
+
+/** What only the account itself needed. */
+async function deleteBelongings(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('addresses').where('user_id', '=', id).execute();
+  await db.deleteFrom('cart_lines').where('user_id', '=', id).execute();
+  await db.deleteFrom('notifications').where('user_id', '=', id).execute();
+  await db.deleteFrom('idempotency_keys').where('user_id', '=', id).execute();
+}
+
+/** Orders and the trail keep what tax law and an inquiry ask for; the town is the place of supply. */
+async function anonymiseCustomer(db: Db, id: number): Promise<void> {
+  const name = { ...NOBODY, username: `deleted-${id}` };
+  await db.updateTable('users').set(name).where('id', '=', id).execute();
+  const nobody = { customer_name: NOBODYS_NAME, full_name: NOBODYS_NAME, mobile_number: '' };
+  await db
+    .updateTable('orders')
+    .set({ ...nobody, street_address1: '', street_address2: null })
+    .where('user_id', '=', id)
+    .execute();
+  await sql`
+    update audit_log
+    set before = before - array['username', 'first_name', 'last_name'], after = after - array['username', 'first_name', 'last_name']
+    where subject = 'user' and subject_id = ${id}::int`.execute(db);
+}
+
+/**
+ * Erases an archived user without open orders, in the transaction of the deletion. Of people who worked here the name stays
+ * with what they did; their number and e-mail go.
+ */
+export async function erasePerson(db: Db, { id, role }: { readonly id: number; readonly role: Role }): Promise<void> {
+  await db.updateTable('users').set({ email: null, phone_no: '', password_hash: '' }).where('id', '=', id).execute();
+  await deleteBelongings(db, id);
+  if (role === CUSTOMER) await anonymiseCustomer(db, id);
+}
