@@ -10,6 +10,7 @@ import type { OpenAPIV3_1 } from 'openapi-types';
 import type { Deps } from './deps.ts';
 import { registerDomains } from './domains/index.ts';
 import type { Router } from './http/bind.ts';
+import { CALLS_PER_MINUTE, type CallsPerMinute, installCallRate } from './http/call-rate.ts';
 import { installErrors } from './http/errors.ts';
 import { type CallLimit, installBodies, installCallLimit, installHeaders, installOrigins } from './http/guards.ts';
 import { installHealth, type Lifecycle } from './http/health.ts';
@@ -50,6 +51,8 @@ export interface BuildOptions {
   /** The built web; without it only the API answers. */
   readonly webDir?: string;
   readonly times?: Partial<typeof TIMES>;
+  /** Other than the product's; the demo data and tests make a day's calls in a moment. */
+  readonly callsPerMinute?: CallsPerMinute;
 }
 
 function createServer(deps: Deps, times: typeof TIMES): FastifyInstance {
@@ -112,6 +115,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   const app = createServer(deps, times);
   installErrors(app);
   installRequests(app, deps);
+  installCallRate(app, deps.config, options.callsPerMinute ?? CALLS_PER_MINUTE);
   const calls = installCallLimit(app, lifecycle, deps.metrics);
   installBodies(app);
   installOrigins(app, deps.config);

@@ -45,6 +45,7 @@ export async function readActor(deps: Deps, request: FastifyRequest): Promise<Ac
   const actor = claims && (await findActor(deps, claims.sessionId, claims.userId));
   if (!actor) throw new AppError('token_invalid');
   request.userId = actor.id;
+  request.server.countUserCall(actor.id);
   return actor;
 }
 

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
+import { UNLIMITED_CALLS } from '../../src/http/call-rate.ts';
 import { closeDeps, openDeps } from '../../src/open-deps.ts';
 import { createCaller } from '../../src/seed/caller.ts';
 import { createTestDatabase } from './postgres.ts';
@@ -66,7 +67,7 @@ export async function createWorld(settings: Record<string, string> = {}) {
   });
   const opened = await openDeps(config, pino({ level: 'silent' }), { now: () => clock.now() });
   const { deps, paymentSandbox } = opened;
-  const built = await buildApp(deps);
+  const built = await buildApp(deps, { callsPerMinute: UNLIMITED_CALLS });
   afterAll(async () => {
     await built.app.close();
     await closeDeps(opened);
