@@ -77,3 +77,30 @@ it('a name that is too long is counted, kept as it was typed and refused with it
   await hands.click(await button('Register'));
   await screen.findAllByText('First name must be 3 to 20 characters.');
 });
+
+it('a password that is too long and an e-mail address that is taken are refused for what they are', async () => {
+  const taken = 'asha@example.com';
+  const manners = { 'First Name': 'Asha', 'Last Name': 'Kulkarni', Username: 'asha.k', 'Contact Number': '9822041299' };
+  await world.deps.db.updateTable('users').set({ email: taken }).where('id', '=', manager.id).execute();
+  const hands = open('/register');
+  for (const [label, text] of Object.entries(manners)) await hands.type(await screen.findByLabelText(label), text);
+  await hands.type(screen.getByLabelText(/^Email/), taken);
+  const passwords = [screen.getByLabelText('Password'), screen.getByLabelText('Confirm Password')];
+  for (const field of passwords) await hands.type(field, 'a'.repeat(65));
+  await hands.click(await button('Register'));
+  await screen.findAllByText('Password must be at most 64 characters.');
+  expect(screen.queryByText('Weak Password')).toBeNull();
+  for (const field of passwords) {
+    await hands.clear(field);
+    await hands.type(field, 'til-and-gul-laddu');
+  }
+  await hands.click(await button('Register'));
+  await screen.findAllByText(/^Email: /);
+});
+
+it('a manager without a store reads so on the counter’s page', async () => {
+  const newcomer = await world.manager();
+  await world.deps.db.updateTable('stores').set({ manager_id: null }).where('id', '=', newcomer.storeId).execute();
+  open('/store-manual-orders', newcomer);
+  await screen.findAllByText('No store is assigned to you.');
+});

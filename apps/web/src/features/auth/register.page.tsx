@@ -41,7 +41,9 @@ const rules = ({ password, confirm_password }: Values) =>
 function invalidOf(messages: Readonly<Record<string, string>>): { title: string; text: string } {
   if (messages.username === texts.usernameRequired)
     return { title: texts.usernameMissing, text: texts.usernameMissingText };
-  if (messages.password) return { title: texts.weak, text: texts.weakText };
+  if (messages.password === texts.weakText || messages.password === texts.passwordRequired)
+    return { title: texts.weak, text: texts.weakText };
+  if (messages.password) return { title: texts.validation, text: messages.password };
   if (messages.confirm_password) return { title: texts.mismatch, text: texts.mismatchText };
   return { title: texts.validation, text: Object.values(messages)[0] ?? '' };
 }
@@ -51,10 +53,12 @@ function failureOf(error: unknown): { title: string; text: string } {
   if (isNetworkError(error)) return { title: texts.networkTitle, text: texts.networkText };
   if (!isApiError(error) || error.status !== 400)
     return { title: texts.failed, text: failureText(error, texts.unexpectedText) };
-  const { username, phone_no } = error.fields;
+  const { username, phone_no, email, password } = error.fields;
   const listed = [
     username && t(texts.usernameRefused, { messages: username.join(' ') }),
     phone_no && t(texts.phoneRefused, { messages: phone_no.join(' ') }),
+    email && t(texts.emailRefused, { messages: email.join(' ') }),
+    password && t(texts.passwordRefused, { messages: password.join(' ') }),
   ].filter((line) => line !== undefined);
   return { title: texts.failed, text: listed.join(' ') || texts.failedText };
 }

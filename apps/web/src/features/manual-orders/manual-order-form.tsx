@@ -96,7 +96,7 @@ function Fields({ form, products }: { form: FormApi<Values>; products: SaleProdu
           <Input {...form.control('user.first_name')} limit={30} autoComplete="off" />
         </Field>
         <Field label={texts.contact} error={form.error('user.mobile_number')}>
-          <LongPhoneInput {...form.control('user.mobile_number')} autoComplete="off" />
+          <LongPhoneInput {...form.control('user.mobile_number')} isSignFree autoComplete="off" />
         </Field>
       </div>
       <Finder products={products} lines={lines} onChoose={choose} />

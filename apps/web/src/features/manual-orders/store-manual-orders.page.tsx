@@ -4,6 +4,7 @@ import { storeReport } from '@tilgul/contract/reports';
 import { useState } from 'react';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
 import { useWrappedList, wrappedPage } from '../../shared/api/use-api.ts';
+import { useOwnUser } from '../../shared/session/own-user.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
@@ -27,13 +28,17 @@ const pageOf = (answer: CallAnswer<typeof viewStock>): ListAnswer<SaleProduct> =
 /** The form is fed from the store's own stock, less what is reserved for orders (STOCK-11). */
 export function StoreManualOrdersPage() {
   const [text, search] = useState('');
+  const storeId = useSession()?.storeId;
+  const { data: user } = useOwnUser();
+  // Without a store the server is asked all the same: its answer says so.
+  const warehouseId = storeId ?? (user && (user.warehouse_id ?? 0));
   const list = useWrappedList(viewStock, { q: text || undefined, limit: FOUND_AT_ONCE }, pageOf);
   return (
     <ManualOrders
       title={titles.storeManualOrders}
       tableId="store-manual-orders"
       words={manualOrderTexts.store}
-      warehouseId={useSession()?.storeId}
+      warehouseId={warehouseId}
       products={{ ...list, text, search }}
       changes={[viewStock, storeReport]}
     />
