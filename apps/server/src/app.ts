@@ -12,12 +12,13 @@ import { registerDomains } from './domains/index.ts';
 import type { Router } from './http/bind.ts';
 import { CALLS_PER_MINUTE, type CallsPerMinute, installCallRate } from './http/call-rate.ts';
 import { installErrors } from './http/errors.ts';
-import { type CallLimit, installBodies, installCallLimit, installHeaders, installOrigins } from './http/guards.ts';
+import { type CallLimit, installBodies, installCallLimit, installOrigins, installPaths } from './http/guards.ts';
 import { installHealth, type Lifecycle } from './http/health.ts';
 import { installMetrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createRequestIds, installRequests } from './http/requests.ts';
-import { refuseSocket } from './http/socket-errors.ts';
+import { createSecurityHeaders, installHeaders, type SecurityHeaders } from './http/security-headers.ts';
+import { expectationRefusal, socketRefusal } from './http/socket-errors.ts';
 import { installUploads } from './http/uploads.ts';
 import { installPages } from './http/web.ts';
 
@@ -55,9 +56,9 @@ export interface BuildOptions {
   readonly callsPerMinute?: CallsPerMinute;
 }
 
-function createServer(deps: Deps, times: typeof TIMES): FastifyInstance {
+function createServer(deps: Deps, times: typeof TIMES, { ofCalls }: SecurityHeaders): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = deps.log;
-  return Fastify({
+  const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     // Whatever is logged for a request names its id itself; a logger for each would be made for nothing.
@@ -68,20 +69,29 @@ function createServer(deps: Deps, times: typeof TIMES): FastifyInstance {
     connectionTimeout: times.silence,
     keepAliveTimeout: times.keepAlive,
     maxRequestsPerSocket: 1_000,
-    http: { headersTimeout: times.headers, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: times.look },
+    http: {
+      headersTimeout: times.headers,
+      maxHeaderSize: 16 * 1024,
+      connectionsCheckingInterval: times.look,
+      // Ours to answer: Node's own refusal has none of our headers.
+      requireHostHeader: false,
+    },
     forceCloseConnections: 'idle',
     // While the last calls finish, the server's own hooks refuse new ones.
     return503OnClosing: false,
-    clientErrorHandler: refuseSocket,
+    clientErrorHandler: socketRefusal(ofCalls),
     trustProxy: deps.config.TRUST_PROXY ?? false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 64 },
     frameworkErrors: (error, request, reply) => {
       const status = error.statusCode ?? 400;
       const body = JSON.stringify({ detail: STATUS_CODES[status] ?? 'Bad Request', request_id: request.id });
-      void (reply as FastifyReply).code(status).type('application/json; charset=utf-8').send(body);
+      const headers = { ...ofCalls, 'X-Request-Id': request.id, 'Cache-Control': 'no-store' };
+      void (reply as FastifyReply).code(status).headers(headers).type('application/json; charset=utf-8').send(body);
     },
   });
+  app.server.on('checkExpectation', expectationRefusal(ofCalls));
+  return app;
 }
 
 async function installDescription(app: FastifyInstance): Promise<void> {
@@ -112,14 +122,17 @@ function installStop(app: FastifyInstance, lifecycle: Lifecycle, calls: CallLimi
 export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<BuiltApp> {
   const lifecycle: Lifecycle = { isStopping: false };
   const times = { ...TIMES, ...options.times };
-  const app = createServer(deps, times);
+  const headers = await createSecurityHeaders(deps.config);
+  const app = createServer(deps, times, headers);
   installErrors(app);
   installRequests(app, deps);
+  // Before whatever refuses, so that a refusal has them too.
+  installHeaders(app, headers);
+  installOrigins(app, deps.config);
+  installPaths(app);
   installCallRate(app, deps.config, options.callsPerMinute ?? CALLS_PER_MINUTE);
   const calls = installCallLimit(app, lifecycle, deps.metrics);
   installBodies(app);
-  installOrigins(app, deps.config);
-  await installHeaders(app, deps.config);
   await app.register(cookie);
   await installUploads(app);
   installHealth(app, deps, lifecycle);

@@ -1,9 +1,8 @@
-// What applies to every request: security headers, allowed origins, JSON bodies only, the limit of calls in work.
+// What applies to every request: paths, allowed origins, JSON bodies only, the limit of calls in work.
 // These hooks call back instead of returning promises: every call passes all of them, and each promise costs a turn.
-import helmet from '@fastify/helmet';
 import { api } from '@tilgul/contract';
 import { AppError } from '@tilgul/contract/rules/errors';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../ports/metrics.ts';
 import type { Lifecycle } from './health.ts';
@@ -18,77 +17,19 @@ declare module 'fastify' {
 /** Calls in work at once; beyond them the answer is an early 503 (API-10). */
 const MAX_IN_WORK = 200;
 
-const hostOf = (url: string): string => new URL(url.replace(/[{}]/g, '')).origin;
+/** Two dots in a path, also written as %2e, and that again as %252e: no address of ours has them, only attempts to leave a folder. */
+const LEAVES_FOLDER = /(?:\.|%(?:25)*2e){2}/i;
 
-/** The page policy, built from the settings. */
-function contentPolicy(config: Config) {
-  const razorpay = config.RAZORPAY_KEY_ID !== undefined;
-  const when = (condition: boolean, ...sources: string[]) => (condition ? sources : []);
-  return {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...when(razorpay, 'https://checkout.razorpay.com')],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:', hostOf(config.TILE_URL)],
-      connectSrc: ["'self'", ...when(razorpay, 'https://api.razorpay.com', 'https://lumberjack.razorpay.com')],
-      frameSrc: [
-        "'self'",
-        ...when(razorpay, 'https://api.razorpay.com', 'https://checkout.razorpay.com'),
-        ...(config.VIDEO_URL ? [hostOf(config.VIDEO_URL)] : []),
-      ],
-      mediaSrc: ["'self'", ...(config.VIDEO_URL ? [hostOf(config.VIDEO_URL)] : [])],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  };
-}
+const refusalOf = (request: FastifyRequest): AppError | undefined => {
+  if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return new AppError('bad_request');
+  const query = request.url.indexOf('?');
+  const path = query === -1 ? request.url : request.url.slice(0, query);
+  return LEAVES_FOLDER.test(path) ? new AppError('bad_request') : undefined;
+};
 
-/** The security headers that helmet makes of the settings; they never change while the server runs. */
-async function securityHeaders(config: Config): Promise<Record<string, string>> {
-  const app = Fastify();
-  await app.register(helmet, {
-    contentSecurityPolicy: contentPolicy(config),
-    strictTransportSecurity: config.HTTPS ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-  });
-  app.get('/', async (_request, reply) => reply.send());
-  const { headers } = await app.inject('/');
-  await app.close();
-  const ofTheAnswer = new Set(['content-length', 'content-type', 'date', 'connection']);
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (ofTheAnswer.has(name) ? [] : [[name, String(value)]])),
-  );
-}
-
-/** Those that mean something on an answer that is no page; its policy is the strictest there is. */
-function callHeaders(ofPages: Record<string, string>): Record<string, string> {
-  const kept = [
-    'x-content-type-options',
-    'referrer-policy',
-    'cross-origin-opener-policy',
-    'cross-origin-resource-policy',
-    'strict-transport-security',
-  ];
-  return {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    ...Object.fromEntries(kept.flatMap((name) => (ofPages[name] === undefined ? [] : [[name, ofPages[name]]]))),
-  };
-}
-
-/** Security headers on every answer; built once, since building them anew was the largest cost of a catalogue answer. */
-export async function installHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  const ofPages = await securityHeaders(config);
-  const ofCalls = callHeaders(ofPages);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.routeOptions.config.isCall ? ofCalls : ofPages);
-    done();
-  });
+/** Refuses paths that climb, whatever they would lead to (Z12), and what HTTP/1.1 forbids: a request that names no host. */
+export function installPaths(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => done(refusalOf(request)));
 }
 
 /** No byte of body comes: many clients name a type all the same, a form's for a call that takes no body. */

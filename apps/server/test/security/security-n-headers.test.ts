@@ -1,0 +1,108 @@
+// Proves that every answer carries the security headers, those of framework and sockets too, and that no path climbs.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { createWorld } from '../support/harness.ts';
+import { askRaw } from './sockets.ts';
+
+const world = await createWorld({ CORS_ORIGIN: 'https://office.example' });
+const webDir = join(world.dataDir, 'web');
+mkdirSync(join(webDir, 'about-us'), { recursive: true });
+for (const file of ['index.html', 'shell.html', 'about-us/index.html'])
+  writeFileSync(join(webDir, file), `<html>${file}</html>`);
+const built = await buildApp(world.deps, { webDir });
+await built.app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = built.app.server.address() as AddressInfo;
+afterAll(() => built.app.close());
+
+const ask = (line: string, ...headers: string[]) =>
+  askRaw(port, `${[line, 'Host: tilgul', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`);
+
+const NAMES = [
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+];
+
+describe('[N04] security headers are on', () => {
+  it.each([
+    ['a page', 200, ['GET / HTTP/1.1']],
+    ['a call', 200, ['GET /settings/ HTTP/1.1']],
+    ['a refused call', 401, ['GET /orders/order-list/ HTTP/1.1']],
+    ['an unknown address', 404, ['GET /orders/nothing/ HTTP/1.1']],
+    ['a preflight', 204, ['OPTIONS /settings/ HTTP/1.1', 'Origin: https://office.example']],
+    ['an address that cannot be read', 400, ['GET /%zz HTTP/1.1']],
+    ['a path that climbs', 400, ['GET /../ HTTP/1.1']],
+    ['a packed body', 415, ['POST /api/token/ HTTP/1.1', 'Content-Length: 1', 'Content-Encoding: gzip']],
+    ['headers that are too large', 431, ['GET / HTTP/1.1', `X-Large: ${'a'.repeat(17_000)}`]],
+    ['what is not HTTP', 400, ['NONSENSE']],
+    ['an expectation that nobody knows', 417, ['GET / HTTP/1.1', 'Expect: a miracle']],
+  ])('%s (%i)', async (_what, status, lines) => {
+    const [line = '', ...headers] = lines;
+    const answer = await ask(line, ...headers);
+    expect(answer.status).toBe(status);
+    for (const name of NAMES) expect(answer.head).toContain(`\r\n${name}: `);
+  });
+
+  it('a request without a host (400)', async () => {
+    const answer = await askRaw(port, 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n');
+    expect(answer.status).toBe(400);
+    for (const name of NAMES) expect(answer.head).toContain(`\r\n${name}: `);
+  });
+
+  it('a call refused because the server is stopping (503)', async () => {
+    const other = await buildApp(world.deps);
+    other.lifecycle.isStopping = true;
+    const { statusCode, headers } = await other.app.inject('/settings/');
+    expect(statusCode).toBe(503);
+    for (const name of NAMES) expect(headers[name]).toBeDefined();
+    await other.app.close();
+  });
+});
+
+describe('[N05] pages', () => {
+  it('take styles from files alone, and no script but our own', async () => {
+    const { headers } = await built.app.inject('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/(?:^|;)style-src 'self'(?:;|$)/);
+    expect(policy).toMatch(/(?:^|;)script-src 'self'(?:;|$)/);
+  });
+
+  it('let Razorpay’s checkout style itself where its keys are set', async () => {
+    const keys = { RAZORPAY_KEY_ID: 'rzp_test_A', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'secret' };
+    const paid = await createWorld(keys);
+    const { headers } = await paid.app.inject('/nowhere');
+    expect(headers['content-security-policy']).toMatch(/style-src 'self' 'unsafe-inline'/);
+    expect(headers['permissions-policy']).toContain('payment=(self "https://api.razorpay.com"');
+  });
+});
+
+describe('[Z12] a path that climbs is 400', () => {
+  it.each([
+    '/../',
+    '/..',
+    '/%2e%2e/',
+    '/%2E%2e/etc/passwd',
+    '/.%2e/',
+    '/about-us/../',
+    '/about-us/..%2f',
+    '/assets/..%5c..%5csecret',
+    '/%252e%252e/',
+    '/settings/../settings/',
+    '/media/..%2f..%2fsecret',
+    '/api-docs/static/..%2f..%2fpackage.json',
+  ])('%s', async (path) => {
+    const { status, body } = await ask(`GET ${path} HTTP/1.1`);
+    expect(status).toBe(400);
+    expect(JSON.parse(body)).toMatchObject({ detail: 'The request could not be read.' });
+  });
+
+  it('and dots in a query are nobody’s business', async () => {
+    expect((await ask('GET /about-us?back=../.. HTTP/1.1')).status).toBe(200);
+  });
+});
