@@ -2,8 +2,8 @@
 import { loadSecrets } from '../apps/server/src/security/secrets.ts';
 import { signAccess } from '../apps/server/src/security/tokens.ts';
 
-const { jwtKey } = loadSecrets({ dataDir: '', jwtSecret: process.env['JWT_SECRET'] });
+const { jwtKeys } = loadSecrets({ dataDir: '', jwtSecrets: [process.env['JWT_SECRET'] ?? ''] });
 const users = Array.from({ length: Number(process.argv[2]) }, (_, index) => index + 1);
 const now = new Date();
-const tokens = await Promise.all(users.map((id) => signAccess(jwtKey, { userId: id, sessionId: id }, now)));
+const tokens = await Promise.all(users.map((id) => signAccess(jwtKeys, { userId: id, sessionId: id }, now)));
 process.stdout.write(JSON.stringify(tokens));

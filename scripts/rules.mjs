@@ -12,7 +12,7 @@ const OWN_TEST = 'scripts/rules.test.mjs';
 const ELSEWHERE =
   /\b(?:decisions|ux|architecture|pitfalls?),? (?:sections? \d|P\d)|\bsecurity,? sections? \d|\bdocument [12],/i;
 const COMMENT = /\/\/|^\s*\/?\*|^\s*--/;
-const SECURITY_ID = /\b(?:[AOZMPSDUR]\d{2}|I\d{1,2})\b/g;
+const SECURITY_ID = /\b(?:[AOZMNPSDUR]\d{2}|I\d{1,2})\b/g;
 
 /** The ids that a page of rules defines: the first cells of its tables. */
 const idsOf = (text, id) =>

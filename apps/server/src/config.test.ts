@@ -79,6 +79,14 @@ describe('[A09] a bad setting', () => {
   });
 });
 
+it('[N06] JWT_SECRET may list several secrets; a comma in a single one belongs to it', () => {
+  const [one, other] = ['a'.repeat(32), 'b'.repeat(32)];
+  const secretsOf = (JWT_SECRET: string) => readConfig({ JWT_SECRET }).jwtSecrets;
+  expect(secretsOf(`${one}, ${other}`)).toEqual([one, other]);
+  expect(secretsOf('one secret, of forty characters in all ..')).toEqual(['one secret, of forty characters in all ..']);
+  expect(readConfig({}).jwtSecrets).toEqual([]);
+});
+
 describe('docs/operations.md', () => {
   const page = readFileSync(fileURLToPath(new URL('../../../docs/operations.md', import.meta.url)), 'utf8');
   const table = page.slice(page.indexOf('## Settings'), page.indexOf('## Commands'));
@@ -162,15 +170,15 @@ describe('the secret of a data folder', () => {
 
   it('[A09] is made once, for its owner alone, and differs from every other', async () => {
     const [one, other] = [await folder(), await folder()];
-    const first = loadSecrets({ dataDir: one, jwtSecret: undefined });
-    expect(loadSecrets({ dataDir: one, jwtSecret: undefined })).toEqual(first);
-    expect(loadSecrets({ dataDir: other, jwtSecret: undefined }).jwtKey).not.toEqual(first.jwtKey);
+    const first = loadSecrets({ dataDir: one, jwtSecrets: [] });
+    expect(loadSecrets({ dataDir: one, jwtSecrets: [] })).toEqual(first);
+    expect(loadSecrets({ dataDir: other, jwtSecrets: [] }).jwtKeys).not.toEqual(first.jwtKeys);
     expect(statSync(join(one, 'secret')).mode & 0o777).toBe(0o600);
   });
 
   it.each(['', 'short\n'])('that is too short (%j) stops the start', async (text) => {
     const dir = await folder();
     await writeFile(join(dir, 'secret'), text);
-    expect(() => loadSecrets({ dataDir: dir, jwtSecret: undefined })).toThrow(BadSetting);
+    expect(() => loadSecrets({ dataDir: dir, jwtSecrets: [] })).toThrow(BadSetting);
   });
 });

@@ -52,6 +52,12 @@ const origins = z
       'must be a list of origins such as https://shop.example, never *',
     ),
   );
+const SECRET_MIN = 32;
+/** Several secrets separated by commas; a comma between shorter pieces belongs to the one secret. */
+function secretsOf(text: string): string[] {
+  const secrets = listOf(text);
+  return secrets.every((secret) => secret.length >= SECRET_MIN) ? secrets : [text];
+}
 /** What production refuses unless ALLOW_INSECURE names it. */
 const RISKS = ['sms', 'http'];
 const risks = z
@@ -76,7 +82,8 @@ const environment = z.object({
   DATABASE_POOL: withDefault(integer(2, 200), '20'),
   SEED: optional(z.enum(['demo', 'none'], { error: 'must be demo or none' })),
   WEB_DIR: optional(text()),
-  JWT_SECRET: optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  JWT_SECRET: optional(z.string().check(z.minLength(SECRET_MIN, `must have at least ${SECRET_MIN} characters`))),
+  SECRET_LOST: withDefault(flag, 'off'),
   BUSINESS_TZ: withDefault(timeZone, 'Asia/Kolkata'),
   CORS_ORIGIN: optional(origins),
   TRUST_PROXY: optional(proxies),
@@ -132,6 +139,8 @@ export interface Config
   readonly isProduction: boolean;
   /** Whether NODE_ENV was set; a server that others can reach does not guess what it is for. */
   readonly nodeEnvNamed: boolean;
+  /** The secrets of JWT_SECRET: the first is in use, the others are still known. */
+  readonly jwtSecrets: readonly string[];
   /** What of `sms` and `http` a server in production may do without. */
   readonly allowInsecure: readonly string[];
 }
@@ -180,6 +189,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...rest,
     isProduction,
     nodeEnvNamed: Boolean(env['NODE_ENV']),
+    jwtSecrets: rest.JWT_SECRET === undefined ? [] : secretsOf(rest.JWT_SECRET),
     allowInsecure: ALLOW_INSECURE === undefined ? [] : listOf(ALLOW_INSECURE),
     PASSWORD_MIN: rest.PASSWORD_MIN ?? (isProduction ? PRODUCTION_PASSWORD_MIN : PASSWORD_MIN),
     corsOrigins: CORS_ORIGIN === undefined ? [] : listOf(CORS_ORIGIN),

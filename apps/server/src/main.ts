@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import { startReconciler } from './domains/checkout/reconcile.ts';
 import { createLog } from './log.ts';
 import { closeDeps, type OpenDeps, openDeps } from './open-deps.ts';
+import { claimServerSecret } from './security/server-secret.ts';
 import { trialBanner } from './seed/banner.ts';
 import { seedDemo } from './seed/demo.ts';
 import { readServerConfig } from './start-checks.ts';
@@ -33,7 +34,12 @@ function readSettings(env: NodeJS.ProcessEnv): Config {
 async function open(config: Config): Promise<OpenDeps> {
   const log = createLog(config.LOG_LEVEL);
   try {
-    return await openDeps(config, log);
+    const opened = await openDeps(config, log);
+    await claimServerSecret(opened.deps).catch(async (error: unknown) => {
+      await closeDeps(opened);
+      throw error;
+    });
+    return opened;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);

@@ -49,12 +49,12 @@ export async function openDeps(settings: Config, log: Logger, options: OpenDepsO
   });
   const { db, pool, connection, dataDir } = database;
   const config = { ...settings, dataDir };
-  const secrets = loadSecrets({ dataDir, jwtSecret: config.JWT_SECRET });
+  const secrets = loadSecrets({ dataDir, jwtSecrets: config.jwtSecrets });
   const pubsub = await openPgPubSub({ connection, pool, log });
   const userEvents = createUserEvents(pubsub);
   const productList = createProductListCache(db, pubsub);
   const sender = createSmsSender(config, log);
-  const sms = createSmsQueue({ db, now, sender, sealKey: secrets.sealKey, log });
+  const sms = createSmsQueue({ db, now, sender, sealKeys: secrets.sealKeys, log });
   const metrics = createMetrics(pool);
   const payments = await openGateway(config, secrets, log);
   const deps: Deps = { config, secrets, db, pool, now, userEvents, productList, sms, metrics, log, ...payments };

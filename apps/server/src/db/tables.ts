@@ -389,6 +389,12 @@ export interface SeedRuns {
   started_at: Date;
 }
 
+export interface ServerSecret {
+  fingerprint: string;
+  only_row: Generated<boolean>;
+  since: Date;
+}
+
 export interface Sessions {
   created_at: Generated<Date>;
   ended_at: Date | null;
@@ -535,6 +541,7 @@ export interface DB {
   "sandbox.payments": SandboxPayments;
   "sandbox.refunds": SandboxRefunds;
   seed_runs: SeedRuns;
+  server_secret: ServerSecret;
   sessions: Sessions;
   sms_jobs: SmsJobs;
   stock_levels: StockLevels;

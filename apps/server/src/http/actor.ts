@@ -41,7 +41,7 @@ export async function findActor(deps: Deps, sessionId: number, userId: number): 
 export async function readActor(deps: Deps, request: FastifyRequest): Promise<Actor | undefined> {
   const token = bearerOf(request);
   if (token === undefined) return undefined;
-  const claims = await readAccess(deps.secrets.jwtKey, token, deps.now());
+  const claims = await readAccess(deps.secrets.jwtKeys, token, deps.now());
   const actor = claims && (await findActor(deps, claims.sessionId, claims.userId));
   if (!actor) throw new AppError('token_invalid');
   request.userId = actor.id;

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BadSetting } from '../config.ts';
-import type { Secrets } from '../ports/secrets.ts';
+import type { Keys, Secrets } from '../ports/secrets.ts';
 
 const SHORTEST = 32;
 
@@ -35,10 +35,16 @@ function masterSecret(dataDir: string): string {
   return readSecret(path);
 }
 
-/** All secrets, derived from one master: JWT_SECRET when set, else the one of the data folder. */
-export function loadSecrets(options: { dataDir: string; jwtSecret: string | undefined }): Secrets {
-  const master = options.jwtSecret ?? masterSecret(options.dataDir);
-  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', master, 'tilgul', purpose, 32));
+const deriveFrom = (master: string, purpose: string) =>
+  new Uint8Array(hkdfSync('sha256', master, 'tilgul', purpose, 32));
+
+const fingerprint = (master: string): string => Buffer.from(deriveFrom(master, 'fingerprint')).toString('hex');
+
+/** All secrets, derived from one master each: those of JWT_SECRET when set, else the one of the data folder. */
+export function loadSecrets(options: { dataDir: string; jwtSecrets: readonly string[] }): Secrets {
+  const [master = masterSecret(options.dataDir), ...former] = options.jwtSecrets;
+  const derive = (purpose: string) => deriveFrom(master, purpose);
+  const keys = (purpose: string): Keys => [derive(purpose), ...former.map((secret) => deriveFrom(secret, purpose))];
   const letters = (purpose: string, length: number) =>
     createHmac('sha256', derive(purpose))
       .update(purpose)
@@ -46,24 +52,33 @@ export function loadSecrets(options: { dataDir: string; jwtSecret: string | unde
       .replace(/[^A-Za-z0-9]/g, '')
       .slice(0, length);
   return {
-    jwtKey: derive('jwt'),
-    sealKey: derive('seal'),
+    jwtKeys: keys('jwt'),
+    sealKeys: keys('seal'),
+    fingerprints: [fingerprint(master), ...former.map(fingerprint)],
     sandboxKeyId: `rzp_test_${letters('sandbox key id', 14)}`,
     sandboxKeySecret: letters('sandbox key secret', 24),
     sandboxWebhookSecret: letters('sandbox webhook secret', 24),
   };
 }
 
-/** Encrypts a short text (AES-256-GCM); the context binds it to its row. */
-export function seal(key: Uint8Array, text: string, context: string): Buffer {
+/** Encrypts a short text (AES-256-GCM) with the first key; the context binds it to its row. */
+export function seal([key]: Keys, text: string, context: string): Buffer {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** Decrypts what `seal` made for the same context, or undefined when it was tampered with or the key changed. */
-export function unseal(key: Uint8Array, sealed: Uint8Array, context: string): string | undefined {
+/** Decrypts what `seal` made for the same context with any of the keys, or undefined when none opens it. */
+export function unseal(keys: Keys, sealed: Uint8Array, context: string): string | undefined {
+  for (const key of keys) {
+    const text = unsealWith(key, sealed, context);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function unsealWith(key: Uint8Array, sealed: Uint8Array, context: string): string | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
       .setAAD(Buffer.from(context))

@@ -2,6 +2,7 @@
 import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual, webcrypto } from 'node:crypto';
 import { ACCESS_SECONDS } from '@tilgul/contract/auth';
 import { jwtVerify, SignJWT } from 'jose';
+import type { Keys } from '../ports/secrets.ts';
 
 const ISSUER = 'tilgul';
 const AUDIENCE = 'tilgul-api';
@@ -17,7 +18,7 @@ interface VerifiedClaims extends AccessClaims {
 }
 
 /** An access token for one session, valid one day; it carries no role, the user's row decides. */
-export async function signAccess(key: Uint8Array, claims: AccessClaims, now: Date): Promise<string> {
+export async function signAccess([key]: Keys, claims: AccessClaims, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   return new SignJWT({ user_id: claims.userId, sid: claims.sessionId, type: 'access' })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -47,8 +48,19 @@ function cryptoKeyOf(key: Uint8Array): Promise<webcrypto.CryptoKey> {
 const verified = new WeakMap<Uint8Array, Map<string, VerifiedClaims>>();
 const MOST_VERIFIED = 4_000;
 
-/** The claims of a good access token, or undefined for anything else. Whether its session lives is the database's to say. */
-export async function readAccess(key: Uint8Array, token: string, now: Date): Promise<AccessClaims | undefined> {
+/**
+ * The claims of an access token that one of the keys has signed, or undefined for anything else. Whether its session lives
+ * is the database's to say.
+ */
+export async function readAccess(keys: Keys, token: string, now: Date): Promise<AccessClaims | undefined> {
+  for (const key of keys) {
+    const claims = await readWith(key, token, now);
+    if (claims) return claims;
+  }
+  return undefined;
+}
+
+async function readWith(key: Uint8Array, token: string, now: Date): Promise<AccessClaims | undefined> {
   const known = verified.get(key) ?? new Map<string, VerifiedClaims>();
   const first = known.get(token);
   if (first) return first.expiresAt > now.getTime() ? first : undefined;

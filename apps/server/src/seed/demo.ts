@@ -47,7 +47,9 @@ export const hasDemo = async (deps: Deps): Promise<boolean> => ['begun', 'finish
 async function clear({ db }: Deps): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' and tablename not in ('schema_migrations', 'stock_places')`.execute(db);
+    where schemaname = 'public' and tablename not in ('schema_migrations', 'server_secret', 'stock_places')`.execute(
+    db,
+  );
   await sql
     .raw(`truncate ${rows.map(({ name }) => name).join(', ')}, stock_places restart identity cascade`)
     .execute(db);
@@ -61,7 +63,7 @@ function playersCaller(deps: Deps, call: Caller): Caller {
   return async (endpoint, input) => {
     const as = input?.as;
     if (isPlayer(as))
-      as.access = await signAccess(deps.secrets.jwtKey, { userId: as.id, sessionId: as.sessionId }, deps.now());
+      as.access = await signAccess(deps.secrets.jwtKeys, { userId: as.id, sessionId: as.sessionId }, deps.now());
     return call(endpoint, input);
   };
 }

@@ -153,7 +153,7 @@ describe('a backup', () => {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const server = await openDatabase({ dataDir: first, dataDirNamed: true, migrationsDir: MIGRATIONS_DIR, log });
     onTestFinished(() => server.close());
-    loadSecrets({ dataDir: first, jwtSecret: undefined });
+    loadSecrets({ dataDir: first, jwtSecrets: [] });
     await server.pool.query("insert into categories (name, description) values ('Spices', 'पिसलेले\ttab\nline \\N')");
     const target = join(home, 'embedded');
     expect((await command(runBackup, { DATA_DIR: first }, target))[0]).toBe(0);

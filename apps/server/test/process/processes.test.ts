@@ -218,6 +218,11 @@ describe('the start', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
+  it('with another secret than the other servers have says so in one line and ends with 1', async () => {
+    const { code, out, err } = await startProcess({ ...settings, JWT_SECRET: JWT_SECRET.replaceAll('e', 'x') }).ended;
+    expect([code, out, err]).toEqual([1, [], [expect.stringMatching(/^Setting JWT_SECRET .*\.$/)]]);
+  });
+
   it('with a database that cannot be reached says so in one line without its password', async () => {
     const { code, err } = await startProcess({
       ...settings,

@@ -62,7 +62,7 @@ export async function createWorld(settings: Record<string, string> = {}) {
     DATABASE_URL: databaseUrl(database.connection),
     SEED: 'none',
     LOG_LEVEL: 'silent',
-    JWT_SECRET: 'a secret for tests, forty characters long',
+    JWT_SECRET: 'a secret for tests of forty characters long',
     ...settings,
   });
   const opened = await openDeps(config, pino({ level: 'silent' }), { now: () => clock.now() });

@@ -22,14 +22,14 @@ const contextOf = (token: string) => `refresh:${hashToken(token).toString('hex')
 async function rotate(context: Context, token: string, row: RefreshRow): Promise<Rotated> {
   const { db, now, deps } = context;
   const refresh = await issueRefresh(db, row.session_id, now);
-  await spendRefresh(db, token, seal(deps.secrets.sealKey, refresh, contextOf(token)), now);
+  await spendRefresh(db, token, seal(deps.secrets.sealKeys, refresh, contextOf(token)), now);
   await extendSession(db, row.session_id, now);
   return { row, refresh };
 }
 
 function repeat(context: Context, token: string, row: RefreshRow): Rotated | undefined {
   const sealed = row.successor_seal;
-  const refresh = sealed === null ? undefined : unseal(context.deps.secrets.sealKey, sealed, contextOf(token));
+  const refresh = sealed === null ? undefined : unseal(context.deps.secrets.sealKeys, sealed, contextOf(token));
   return refresh === undefined ? undefined : { row, refresh };
 }
 
@@ -67,7 +67,7 @@ export async function refreshSession(context: Context, token: string | undefined
   if (!rotated) throw new AppError('token_invalid');
   const { row, refresh } = rotated;
   const access = await signAccess(
-    context.deps.secrets.jwtKey,
+    context.deps.secrets.jwtKeys,
     { userId: row.user_id, sessionId: row.session_id },
     context.now,
   );

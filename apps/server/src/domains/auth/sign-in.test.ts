@@ -163,7 +163,7 @@ describe('[A03] a forged access token', () => {
     const { ok } = await signIn(person.username, person.password);
     const good = JSON.parse(Buffer.from(ok.access.split('.')[1] ?? '', 'base64url').toString());
     const sign = (more: Record<string, unknown>) =>
-      new SignJWT({ ...good, ...more }).setProtectedHeader({ alg: 'HS256' }).sign(world.deps.secrets.jwtKey);
+      new SignJWT({ ...good, ...more }).setProtectedHeader({ alg: 'HS256' }).sign(world.deps.secrets.jwtKeys[0]);
     expect(await profile(await sign({}), person.id)).toBe(200);
     for (const more of [
       { aud: 'other' },

@@ -52,9 +52,9 @@ export interface SignedIn {
  */
 export async function signIn(context: Context, { form, ip, device: cookie }: SignInAsk): Promise<SignedIn> {
   const { now, deps } = context;
-  const { jwtKey, sealKey } = deps.secrets;
+  const { jwtKeys, sealKeys } = deps.secrets;
   const account = await findAccount(context.db, form.username);
-  const device = readDevice(sealKey, cookie, now);
+  const device = readDevice(sealKeys, cookie, now);
   const limits = signInLimits(form.username, ip, device?.userId === account?.id ? device?.id : undefined);
   const successes = successLimits(form.username);
   await refuseWhenReached(context, [...limits, ...successes]);
@@ -69,9 +69,9 @@ export async function signIn(context: Context, { form, ip, device: cookie }: Sig
   });
   if (!opened) return failSignIn(context, limits, account.id);
   await securityEvent(context, { action: 'session.opened', userId: account.id, actorId: account.id });
-  const access = await signAccess(jwtKey, { userId: account.id, sessionId: opened.sessionId }, now);
+  const access = await signAccess(jwtKeys, { userId: account.id, sessionId: opened.sessionId }, now);
   return {
     tokens: { access, refresh: opened.refresh, role_name: roleEntry(account.role).name },
-    device: newDevice(sealKey, account.id, now),
+    device: newDevice(sealKeys, account.id, now),
   };
 }

@@ -12,7 +12,7 @@ const sent: Sms[] = [];
 const warned: unknown[] = [];
 let answer: () => Promise<void> = async () => undefined;
 
-function queueOf(sealKey = secrets.sealKey): SmsQueue {
+function queueOf(sealKeys = secrets.sealKeys): SmsQueue {
   const sender = {
     send: async (sms: Sms) => {
       await answer();
@@ -23,7 +23,7 @@ function queueOf(sealKey = secrets.sealKey): SmsQueue {
     db,
     now: world.clock.now,
     sender,
-    sealKey,
+    sealKeys,
     log: { warn: (...words) => void warned.push(words) },
   });
 }
@@ -118,7 +118,7 @@ describe('a message', () => {
     await expect.poll(() => warned.length).toBe(1);
     answer = async () => undefined;
     world.clock.advance(21_000);
-    await queueOf(new Uint8Array(32)).sendDue();
+    await queueOf([new Uint8Array(32)]).sendDue();
     expect([sent.length, await waiting()]).toEqual([0, 1]);
     world.clock.advance(300_000);
     await queue.sendDue();

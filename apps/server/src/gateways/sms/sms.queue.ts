@@ -1,6 +1,7 @@
 // The message queue: kept in the transaction that asks for them, sent after its commit, tried again until sent.
 import { afterCommit } from '../../db/after-commit.ts';
 import type { Db } from '../../deps.ts';
+import type { Keys } from '../../ports/secrets.ts';
 import type { Sms, SmsQueue, SmsSender } from '../../ports/sms.ts';
 import { seal, unseal } from '../../security/secrets.ts';
 import { deleteExpiredSmsJobs, deleteSmsJob, insertSmsJob, putOffSmsJob, takeDueSmsJobs } from './sms.jobs.db.ts';
@@ -22,7 +23,7 @@ export interface SmsQueueOptions {
   readonly now: () => Date;
   readonly sender: SmsSender;
   /** Seals the messages while they wait. */
-  readonly sealKey: Uint8Array;
+  readonly sealKeys: Keys;
   readonly log: { warn(fields: object, message: string): void };
 }
 
@@ -32,12 +33,12 @@ interface Waiting {
   readonly sms: Sms;
 }
 
-const sealSms = (key: Uint8Array, { to, text, variables, at }: Sms): Buffer =>
-  seal(key, JSON.stringify({ to, text, variables, at: at.toISOString() }), CONTEXT);
+const sealSms = (keys: Keys, { to, text, variables, at }: Sms): Buffer =>
+  seal(keys, JSON.stringify({ to, text, variables, at: at.toISOString() }), CONTEXT);
 
 /** The message, or undefined when it was sealed with another key. */
-function unsealSms(key: Uint8Array, sealed: Uint8Array): Sms | undefined {
-  const text = unseal(key, sealed, CONTEXT);
+function unsealSms(keys: Keys, sealed: Uint8Array): Sms | undefined {
+  const text = unseal(keys, sealed, CONTEXT);
   if (text === undefined) return undefined;
   const sms = JSON.parse(text) as Omit<Sms, 'at'> & { readonly at: string };
   return { ...sms, at: new Date(sms.at) };
@@ -59,11 +60,11 @@ async function deliver({ db, now, sender, log }: SmsQueueOptions, { id, tries, s
 
 /** Sends everything that is due, or forgets what cannot be sent any more. */
 async function sendDue(options: SmsQueueOptions, track: (sending: Promise<void>) => void): Promise<void> {
-  const { db, now, sealKey, log } = options;
+  const { db, now, sealKeys, log } = options;
   const late = await deleteExpiredSmsJobs(db, now());
   if (late > 0) log.warn({ messages: late }, 'messages ran out before they could be sent');
   for (const { id, message, tries } of await takeDueSmsJobs(db, now(), new Date(now().getTime() + LEASE_MS), BATCH)) {
-    const sms = unsealSms(sealKey, message);
+    const sms = unsealSms(sealKeys, message);
     if (sms) track(deliver(options, { id, tries, sms }));
     else log.warn({ sms_job: id }, 'a message was kept by a server with another secret');
   }
@@ -71,7 +72,7 @@ async function sendDue(options: SmsQueueOptions, track: (sending: Promise<void>)
 
 /** Makes the queue of this server; nothing is looked for before `start`. */
 export function createSmsQueue(options: SmsQueueOptions): SmsQueue {
-  const { now, sealKey, log } = options;
+  const { now, sealKeys, log } = options;
   const onTheWay = new Set<Promise<void>>();
   const track = (sending: Promise<void>) => {
     const tracked = sending.finally(() => onTheWay.delete(tracked));
@@ -93,7 +94,7 @@ export function createSmsQueue(options: SmsQueueOptions): SmsQueue {
     enqueue: async (tx, { expiresAt, ...request }, { isWanted }) => {
       const sms = isWanted ? request : { ...request, to: NOBODY };
       const dueAt = new Date(now().getTime() + LEASE_MS);
-      const id = await insertSmsJob(tx, { message: sealSms(sealKey, sms), dueAt, expiresAt });
+      const id = await insertSmsJob(tx, { message: sealSms(sealKeys, sms), dueAt, expiresAt });
       afterCommit(tx, () => track(deliver(options, { id, tries: 0, sms })));
     },
     sendDue: async () => {

@@ -43,7 +43,7 @@ export async function resetPassword(
     if (!user) throw new AppError('no_reset_grant');
     await endSessionsOf(db, user.id, 'password_reset', now);
     await endGrantsOf(db, user.id, now);
-    await endAsksFor(db, hashNumber(deps.secrets.sealKey, phone), now);
+    await endAsksFor(db, hashNumber(deps.secrets.sealKeys[0], phone), now);
     await securityEvent({ ...context, db }, { action: 'password.reset', userId: user.id });
     // Whoever forgot the password has often tried it in vain before.
     await clearAttempts(db, accountBucket(user.username, ip));

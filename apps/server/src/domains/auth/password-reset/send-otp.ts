@@ -22,7 +22,7 @@ export interface OtpAsk {
 /** Keeps a new code for the user who has the number and asks for its message; nothing of either when nobody has it. */
 async function sendCode({ db, now, deps }: Context, askId: number, phone: string, userId: number | undefined) {
   const code = newSixDigits();
-  const code_hash = hashCode(deps.secrets.sealKey, phone, code);
+  const code_hash = hashCode(deps.secrets.sealKeys, phone, code);
   // The same work for a number that nobody has, undone: so the answer takes as long and no row is left.
   await sql`savepoint code`.execute(db);
   await insertCode(db, { ask_id: askId, user_id: userId ?? null, phone_no: phone, code_hash }, now);
@@ -37,7 +37,7 @@ async function sendCode({ db, now, deps }: Context, askId: number, phone: string
  */
 export async function sendOtp(context: Context, ask: OtpAsk): Promise<{ message: string; browser: string }> {
   const { deps, now } = context;
-  const { sealKey } = deps.secrets;
+  const [sealKey] = deps.secrets.sealKeys;
   const known = checkResetBrowser(sealKey, ask.phone, ask.browser);
   const browser = known ?? newResetBrowser(sealKey, ask.phone);
   const number = hashNumber(sealKey, ask.phone);

@@ -27,9 +27,9 @@ async function refuseWhenUsedUp({ db, now }: Context, asker: Asker): Promise<voi
 /** The ask whose code this is, with its user; undefined for a wrong code. Each one it is compared with loses a try. */
 async function findAsk(context: Context, check: OtpCheck): Promise<{ askId: number; userId: number } | undefined> {
   const { db, now, deps } = context;
-  const { sealKey } = deps.secrets;
+  const [sealKey] = deps.secrets.sealKeys;
   const fits = (taken: CodeTry) =>
-    taken.code_hash !== null && taken.user_id !== null && codeFits(sealKey, check, taken.code_hash)
+    taken.code_hash !== null && taken.user_id !== null && codeFits(deps.secrets.sealKeys, check, taken.code_hash)
       ? { askId: taken.ask_id, userId: taken.user_id }
       : undefined;
   const number = hashNumber(sealKey, check.phone);

@@ -2,6 +2,9 @@
 import { api } from '@tilgul/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../../test/support/harness.ts';
+import { buildApp } from '../../../app.ts';
+import { loadSecrets } from '../../../security/secrets.ts';
+import { createCaller } from '../../../seed/caller.ts';
 
 const world = await createWorld();
 const { call, clock } = world;
@@ -113,6 +116,19 @@ describe('verifying the PIN', () => {
     const fresh = await world.pinOf(id, customer);
     expect((await verify(fresh)).status).toBe(200);
     expect(await mine()).toMatchObject({ order_pin: fresh, pin_void: false });
+  });
+
+  it('[N07] counts no try and says why when the PIN was sealed with a secret that is gone', async () => {
+    const other = loadSecrets({ dataDir: '', jwtSecrets: ['another secret, forty characters long ...'] });
+    const secrets = { ...world.deps.secrets, sealKeys: other.sealKeys };
+    const { app } = await buildApp({ ...world.deps, secrets });
+    const blind = createCaller(app);
+    for (let n = 0; n < 6; n += 1) {
+      const { status, error } = await blind(api.orders.verifyPin, { as: staff, body: { order_id: id, otp: pin } });
+      expect([status, error.detail]).toEqual([400, expect.stringMatching(/cannot be read any more/)]);
+    }
+    await app.close();
+    expect((await verify(pin)).status).toBe(200);
   });
 
   it("[Z08] is 404 for another staff member's order and 409 unless it is Out For Delivery", async () => {

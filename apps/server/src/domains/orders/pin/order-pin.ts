@@ -14,7 +14,7 @@ const contextOf = (orderId: number): string => `order pin ${orderId}`;
  */
 export async function freshPin(context: Context, orderId: number): Promise<OrderChange> {
   await clearAttempts(context.db, pinBucket(orderId));
-  return { ...PIN_GONE, pin_seal: seal(context.deps.secrets.sealKey, newSixDigits(), contextOf(orderId)) };
+  return { ...PIN_GONE, pin_seal: seal(context.deps.secrets.sealKeys, newSixDigits(), contextOf(orderId)) };
 }
 
 /** The PIN of an order while it has one that opens: from Shipped to the end, unless wrong tries have voided it. */
@@ -23,7 +23,7 @@ export function findPin(
   order: Pick<OrderFacts, 'id' | 'status' | 'pin_seal' | 'pin_wrong'>,
 ): string | undefined {
   if (!hasPin(order.status) || order.pin_seal === null || isPinVoid(order)) return undefined;
-  return unseal(deps.secrets.sealKey, order.pin_seal, contextOf(order.id));
+  return unseal(deps.secrets.sealKeys, order.pin_seal, contextOf(order.id));
 }
 
 /** Where the wrong tries at an order's PIN are counted. */

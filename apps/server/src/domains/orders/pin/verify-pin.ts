@@ -19,6 +19,9 @@ export interface PinTry {
 /** Said instead of the usual words when no PIN would open any more, so that nobody guesses on. */
 const VOID = 'This PIN has been tried too often. The customer can ask for a new one under Your Orders.';
 
+const UNREADABLE =
+  'The PIN of this order cannot be read any more. The customer can ask for a new one under Your Orders.';
+
 /**
  * Checks the PIN of an order that is Out For Delivery with this staff member (ORD-9, O07). `work`
  * brings the pool: a wrong try is committed though the call is refused, under the order's lock, so that parallel guesses
@@ -40,7 +43,9 @@ async function tryPin(context: ActorContext, input: PinTry): Promise<AppError | 
   await refuseWhenTooMany(db, [{ bucket, max: PIN_TRIES_PER_WINDOW, windowSeconds: PIN_WINDOW_SECONDS }], now);
   if (isPinVoid(order)) throw new AppError('wrong_pin', { detail: VOID });
   const pin = findPin(context.deps, order);
-  if (pin !== undefined && equalInConstantTime(pin, input.otp)) {
+  // Sealed with a secret that this server does not have: whatever is said, nothing has been guessed.
+  if (pin === undefined) return new AppError('wrong_pin', { detail: UNREADABLE });
+  if (equalInConstantTime(pin, input.otp)) {
     await changeOrder(db, order, { pin_verified_at: now, pin_verified_by: actor.id });
     return undefined;
   }
