@@ -8,6 +8,7 @@ import { usePortalPlace } from '../layers/use-portal-place.ts';
 import { useTouchPhone } from '../use-media.ts';
 import { useFieldLinks } from './field.tsx';
 import { inputLook } from './input.tsx';
+import { SelectRoot } from './select-root.tsx';
 
 export interface SelectOption<V extends string> {
   readonly value: V;
@@ -136,7 +137,7 @@ function ListSelect<V extends string>(props: SelectProps<V>) {
   const { value, onChange, options, label, prefix, placeholder, size = 44, disabled = false, name, onBlur } = props;
   const { trigger, container } = usePortalPlace();
   return (
-    <Base.Root<V>
+    <SelectRoot<V>
       items={options.map((option) => ({ value: option.value, label: option.label }))}
       value={value || null}
       onValueChange={(chosen) => chosen !== null && onChange(chosen)}
@@ -176,7 +177,7 @@ function ListSelect<V extends string>(props: SelectProps<V>) {
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
-    </Base.Root>
+    </SelectRoot>
   );
 }
 

@@ -6,6 +6,7 @@ import { cn } from '../../../ui/cn.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { useFieldLinks } from '../../../ui/fields/field.tsx';
 import { inputLook } from '../../../ui/fields/input.tsx';
+import { SelectRoot } from '../../../ui/fields/select-root.tsx';
 import { usePortalPlace } from '../../../ui/layers/use-portal-place.ts';
 import { bestOf, type StoreOption, servedText, shortText } from './store-fit.ts';
 
@@ -72,7 +73,7 @@ export function StoreSelect({ options, value, onChange, currentId }: StoreSelect
   const markOf = ({ warehouse_id }: StoreOption) =>
     warehouse_id === currentId ? 'current' : warehouse_id === best ? 'best' : undefined;
   return (
-    <Select.Root
+    <SelectRoot
       items={options.map((option) => ({ value: option.warehouse_id, label: option.warehouse_name }))}
       value={value ?? null}
       onValueChange={(chosen) => chosen !== null && onChange(chosen)}
@@ -93,6 +94,6 @@ export function StoreSelect({ options, value, onChange, currentId }: StoreSelect
           </Select.Popup>
         </Select.Positioner>
       </Select.Portal>
-    </Select.Root>
+    </SelectRoot>
   );
 }
