@@ -1,5 +1,4 @@
 // What an attacker gets within an hour, measured on the real server in this process with a clock that is set: prints a table.
-// Run it as `node --import tsx bench/red-team.ts`; it needs no settings and leaves nothing behind.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +37,6 @@ const { app } = await buildApp(deps);
 const call = createCaller(app);
 
 let serial = 0;
-/** An address from which nothing came before. */
 const newAddress = () => {
   serial += 1;
   return `10.${serial >> 16}.${(serial >> 8) & 255}.${serial & 255}`;
@@ -62,7 +60,6 @@ async function newCustomer(username = `person${serial}`): Promise<Victim> {
   const { ok } = await call(users.createUser, { body, from });
   return { ...body, id: ok.id };
 }
-/** The messages that went out since, and the code of the last one. */
 const messages = () => {
   const file = join(dataDir, 'outbox/sms.jsonl');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
