@@ -1,5 +1,6 @@
 // All calls by noun: the only barrel of the contract.
 import * as addresses from './addresses.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as cart from './cart.ts';
 import * as cash from './cash.ts';
@@ -19,6 +20,7 @@ import * as users from './users.ts';
 
 export const api = {
   addresses,
+  audit,
   auth,
   cart,
   cash,

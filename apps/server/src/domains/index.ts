@@ -1,6 +1,7 @@
 // Registers the routes of every domain.
 import type { Router } from '../http/bind.ts';
 import { addressesRoutes } from './addresses/addresses.routes.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { cashRoutes } from './cash/cash.routes.ts';
@@ -20,6 +21,7 @@ import { usersRoutes } from './users/users.routes.ts';
 
 const DOMAINS: readonly ((router: Router) => void | Promise<void>)[] = [
   addressesRoutes,
+  auditRoutes,
   authRoutes,
   cartRoutes,
   cashRoutes,
