@@ -11,7 +11,7 @@ const DOMAIN_ORDER = [
   ['stores', 'catalog'],
   ['inventory'],
   ['cash'],
-  ['auth', 'public-forms', 'settings'],
+  ['account', 'auth', 'public-forms', 'settings'],
   ['users', 'addresses'],
   ['notifications', 'audit'],
 ];

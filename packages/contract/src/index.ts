@@ -1,4 +1,5 @@
 // All calls by noun: the only barrel of the contract.
+import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -19,6 +20,7 @@ import * as stores from './stores.ts';
 import * as users from './users.ts';
 
 export const api = {
+  account,
   addresses,
   audit,
   auth,

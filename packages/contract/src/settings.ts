@@ -14,7 +14,7 @@ export const settingsAnswer = z.object({
   free_shipping_above: z.number(),
   online_payment: z.boolean(),
   /** Characters of a new password at least. */
-  password_min: z.number(),
+  passphrase_min: z.number(),
   contact: z.object({
     address: z.string(),
     phone: z.string(),

@@ -19,6 +19,8 @@ export const userAnswer = z.object({
   role_id: z.number(),
   warehouse_id: z.nullable(z.number()),
   warehouse_name: z.nullable(z.string()),
+  /** True while the password is one that somebody else set; the web asks for one of the user's own. */
+  must_change_credentials: z.optional(z.boolean()),
 });
 export type UserAnswer = z.output<typeof userAnswer>;
 

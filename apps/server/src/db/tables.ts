@@ -396,11 +396,13 @@ export interface ServerSecret {
 }
 
 export interface Sessions {
+  address: string | null;
   created_at: Generated<Date>;
   ended_at: Date | null;
   ended_why: string | null;
   expires_at: Date;
   id: Generated<number>;
+  user_agent: string | null;
   user_id: number;
 }
 
@@ -495,6 +497,7 @@ export interface Users {
   first_name: string;
   id: Generated<number>;
   last_name: string;
+  must_change_password: Generated<boolean>;
   password_hash: string;
   phone_no: string;
   role: string;

@@ -1,5 +1,6 @@
 // Registers the routes of every domain.
 import type { Router } from '../http/bind.ts';
+import { accountRoutes } from './account/account.routes.ts';
 import { addressesRoutes } from './addresses/addresses.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
@@ -20,6 +21,7 @@ import { storesRoutes } from './stores/stores.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 
 const DOMAINS: readonly ((router: Router) => void | Promise<void>)[] = [
+  accountRoutes,
   addressesRoutes,
   auditRoutes,
   authRoutes,

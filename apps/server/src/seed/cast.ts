@@ -145,6 +145,8 @@ export async function castPlayers(deps: Deps, call: Caller): Promise<Cast> {
   await castStaff(deps, call, stores);
   const customers: CustomerPlayer[] = [];
   for (const [index, customer] of CUSTOMERS.entries()) customers.push(await castCustomer(deps, call, customer, index));
+  // The demo's passwords are known to everybody, and nobody is asked for another.
+  await deps.db.updateTable('users').set({ must_change_password: false }).execute();
   return { admin, stores, customers };
 }
 

@@ -1,11 +1,13 @@
 // For every call that is not the administrator's or the public's alone: whose things it reaches and how to see that.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { ofAccounts } from './scope-account.ts';
 import type { Cast, ScopeTable } from './scope-cast.ts';
 import { ofAll, ofCustomers } from './scope-customers.ts';
 import { ofStores, ofWork } from './scope-stores.ts';
 
 /** The scope of every call that a customer, manager or staff member may make. */
 export const scopeTable = (cast: Cast): ScopeTable => ({
+  ...ofAccounts(cast),
   ...ofCustomers(cast),
   ...ofStores(cast),
   ...ofWork(cast),

@@ -116,6 +116,7 @@ describe('[P13] an Idempotency-Key', () => {
       .map(({ noun, name }) => `${noun}.${name}`);
     // What these do a second time is refused by a unique name, sets what it set before, or moves nothing.
     expect(deaf.toSorted()).toEqual([
+      'account.changePassword',
       'addresses.createAddress',
       'cart.setCartLine',
       'catalog.checkProductImport',

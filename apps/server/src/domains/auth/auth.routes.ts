@@ -14,6 +14,7 @@ import {
   setRefreshCookie,
   setResetBrowserCookie,
 } from './cookies.ts';
+import type { Client } from './open-session.ts';
 import { resetPassword } from './password-reset/reset-password.ts';
 import { sendOtp } from './password-reset/send-otp.ts';
 import { verifyOtp } from './password-reset/verify-otp.ts';
@@ -23,6 +24,8 @@ import { signOut } from './sign-out.ts';
 
 /** Counted tries and ended families must be committed though the call is refused. */
 const OWN = { transaction: 'own' } as const;
+
+const clientOf = ({ request }: Exchange): Client => ({ ip: request.ip, userAgent: request.headers['user-agent'] });
 
 function giveTokens(exchange: Exchange, tokens: Tokens): Tokens {
   setRefreshCookie(exchange, tokens.refresh);
@@ -60,7 +63,7 @@ export async function authRoutes(router: Router): Promise<void> {
     auth.signIn,
     async (call) => {
       const known = readOwnCookie(call, COOKIES.device);
-      const { tokens, device } = await signIn(call, { form: call.body, ip: call.request.ip, device: known });
+      const { tokens, device } = await signIn(call, { form: call.body, client: clientOf(call), device: known });
       giveTokens(call, tokens);
       setDeviceCookie(call, device);
       return tokens;

@@ -4,6 +4,14 @@ import type { Context } from '../../deps.ts';
 import { hashToken, newOpaqueToken } from '../../security/tokens.ts';
 import { endOldestSessions, sessionExpiry } from '../users/sessions.db.ts';
 
+/** Where a session is opened, kept for its owner to see. */
+export interface Client {
+  readonly ip: string;
+  readonly userAgent: string | undefined;
+}
+
+const USER_AGENT_MAX = 300;
+
 export interface OpenedSession {
   readonly sessionId: number;
   /** The token itself; only its hash is kept. */
@@ -19,14 +27,16 @@ export async function openSession(
   { db, now, deps }: Context,
   user: { readonly id: number; readonly passwordHash: string },
   bucket: string,
+  client: Client,
 ): Promise<OpenedSession | undefined> {
   const refresh = newOpaqueToken();
+  const userAgent = client.userAgent?.slice(0, USER_AGENT_MAX) ?? null;
   const { rows } = await sql<{ id: number }>`
     with holder as (
       select id from users where id = ${user.id}::int and password_hash = ${user.passwordHash}::text and archived_at is null for no key update
     ), opened as (
-      insert into sessions (user_id, created_at, expires_at)
-      select id, ${now}::timestamptz, ${sessionExpiry(now)}::timestamptz from holder
+      insert into sessions (user_id, created_at, expires_at, address, user_agent)
+      select id, ${now}::timestamptz, ${sessionExpiry(now)}::timestamptz, ${client.ip}::text, ${userAgent}::text from holder
       returning id
     ), issued as (
       insert into refresh_tokens (token_hash, session_id, created_at, expires_at)

@@ -13,7 +13,7 @@ import { foldedUsername } from '../users/users.db.ts';
 import { roleEntry } from '../users/users.rules.ts';
 import { newDevice, readDevice } from './device.ts';
 import { countSuccess, failSignIn, refuseWhenReached, signInLimits, successLimits } from './limits.ts';
-import { openSession } from './open-session.ts';
+import { type Client, openSession } from './open-session.ts';
 
 /** The answer of a sign-in or refresh (SES-1). */
 export interface Tokens {
@@ -35,7 +35,7 @@ async function findAccount(db: Db, username: string) {
 
 export interface SignInAsk {
   readonly form: z.output<typeof credentials>;
-  readonly ip: string;
+  readonly client: Client;
   /** The cookie of an earlier success in this browser. */
   readonly device: string | undefined;
 }
@@ -50,9 +50,10 @@ export interface SignedIn {
  * Opens a session for name and password (security A01, A02, A20). Unknown name, wrong password and archived user are one
  * refusal, login_failed, after the same work; too_many beyond the limits. A failed try stays counted. Needs the pool.
  */
-export async function signIn(context: Context, { form, ip, device: cookie }: SignInAsk): Promise<SignedIn> {
+export async function signIn(context: Context, { form, client, device: cookie }: SignInAsk): Promise<SignedIn> {
   const { now, deps } = context;
   const { jwtKeys, sealKeys } = deps.secrets;
+  const { ip } = client;
   const account = await findAccount(context.db, form.username);
   const device = readDevice(sealKeys, cookie, now);
   const limits = signInLimits(form.username, ip, device?.userId === account?.id ? device?.id : undefined);
@@ -65,7 +66,7 @@ export async function signIn(context: Context, { form, ip, device: cookie }: Sig
   const user = { id: account.id, passwordHash: account.password_hash };
   const opened = await inTransaction(deps.db, async (db) => {
     await countSuccess({ ...context, db }, successes);
-    return openSession({ ...context, db }, user, limits[0].bucket);
+    return openSession({ ...context, db }, user, limits[0].bucket, client);
   });
   if (!opened) return failSignIn(context, limits, account.id);
   await securityEvent(context, { action: 'session.opened', userId: account.id, actorId: account.id });

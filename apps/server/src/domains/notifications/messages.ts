@@ -149,6 +149,15 @@ export const lowStock = (product: {
   readonly on_hand: number;
 }): string => `Stock is low: ${product.on_hand} left of ${product.product_name} (${product.unit}).`;
 
+// --- Accounts -----------------------------------------------------------------------------------------------------
+
+/** To whoever changed the own password. */
+export const passwordChanged = (): string => 'Your password was changed, and you were signed out everywhere else.';
+
+/** To the user whose password an administrator or the store's manager has set. */
+export const passwordSetByOther = (name: string): string =>
+  `${name} has set a new password for you. Please choose one of your own.`;
+
 // --- Public forms -------------------------------------------------------------------------------------------------
 
 /** To every administrator. */

@@ -16,7 +16,7 @@ export function publicSettings(config: Config): SettingsAnswer {
     free_shipping_above: config.FREE_SHIPPING_ABOVE,
     // Without keys the stand-in takes payments, except in production (PAY-10).
     online_payment: config.RAZORPAY_KEY_ID !== undefined || !config.isProduction,
-    password_min: config.PASSWORD_MIN,
+    passphrase_min: config.PASSWORD_MIN,
     contact: {
       address: config.CONTACT_ADDRESS,
       phone: config.CONTACT_PHONE,

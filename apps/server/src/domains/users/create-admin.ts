@@ -24,7 +24,8 @@ export async function createAdmin(context: Context, form: AdminForm): Promise<nu
   if (!parsed.success) throw invalid(fieldMessages(parsed.error));
   const password_hash = await hashNewPassword(context, parsed.data);
   return inTransaction(context.deps.db, async (db) => {
-    const userId = await addUser({ ...context, db }, parsed.data, { role: ADMIN, store_id: null, password_hash });
+    const account = { role: ADMIN, store_id: null, password_hash, must_change_password: false } as const;
+    const userId = await addUser({ ...context, db }, parsed.data, account);
     await securityEvent({ ...context, db }, { action: 'admin.created', userId });
     return userId;
   });

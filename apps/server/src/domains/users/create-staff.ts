@@ -17,7 +17,12 @@ export async function createStaff(context: ActorContext, form: Body<typeof call>
   await refuseTaken(context.db, form);
   const password_hash = await hashNewPassword(context, form);
   return inTransaction(context.deps.db, async (db) => {
-    const id = await addUser({ ...context, db }, form, { role: STAFF, store_id, password_hash });
+    const id = await addUser({ ...context, db }, form, {
+      role: STAFF,
+      store_id,
+      password_hash,
+      must_change_password: true,
+    });
     const after = { username: form.username, store_id };
     await audit({ ...context, db }, { action: 'staff.created', subject: 'user', subjectId: id, after });
     return getStaff(db, store_id, id);

@@ -30,7 +30,12 @@ export async function createUser(context: Context, creator: Creator, form: Body<
   await refuseTaken(context.db, form);
   const password_hash = await hashNewPassword(context, form, addressKey(creator.ip));
   return inTransaction(context.deps.db, async (db) => {
-    const id = await addUser({ ...context, db }, form, { role, store_id: null, password_hash });
+    const id = await addUser({ ...context, db }, form, {
+      role,
+      store_id: null,
+      password_hash,
+      must_change_password: boss !== undefined,
+    });
     const user = await getUser(db, id, (eb) => eb.lit(true));
     if (boss)
       await audit(

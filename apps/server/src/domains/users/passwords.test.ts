@@ -86,5 +86,5 @@ it('[A10] an account that has an easy password already goes on signing in with i
 });
 
 it('the web learns how long a new password must be', async () => {
-  expect((await world.call(api.settings.getSettings)).ok.password_min).toBe(7);
+  expect((await world.call(api.settings.getSettings)).ok.passphrase_min).toBe(7);
 });

@@ -6,10 +6,12 @@ import type { ActorContext, Context } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { securityEvent } from '../audit/security-event.ts';
+import { passwordSetByOther } from '../notifications/messages.ts';
+import { notifyUsers } from '../notifications/notify.ts';
 import { type Named, refuseWeakPassword } from './password.rules.ts';
 import { endSessionsOf } from './sessions.db.ts';
 import type { UserScope } from './users.access.ts';
-import { findTaken, insertUser, type PersonChanges, type PersonValues, updatePerson } from './users.db.ts';
+import { findTaken, getUser, insertUser, type PersonChanges, type PersonValues, updatePerson } from './users.db.ts';
 import { type Taken, takenMessages } from './users.rules.ts';
 
 const NOBODY = 0;
@@ -47,7 +49,13 @@ export function explainTaken(error: unknown): never {
 export async function addUser(
   context: Context,
   form: PersonValues,
-  account: { readonly role: Role; readonly store_id: number | null; readonly password_hash: string },
+  account: {
+    readonly role: Role;
+    readonly store_id: number | null;
+    readonly password_hash: string;
+    /** Somebody else chose the password. */
+    readonly must_change_password: boolean;
+  },
 ): Promise<number> {
   const id = await insertUser(context.db, { ...valuesOf(form), ...account, created_at: context.now });
   if (id !== undefined) return id;
@@ -73,19 +81,30 @@ export const hashChangedPassword = (
 ): Promise<string> | undefined =>
   password === undefined ? undefined : hashNewPassword(context, { ...person, password });
 
-/** Writes what a form names over a user of the scope; not_found for anybody else. Callers map violations by `explainTaken`. */
+async function nameOf(db: Context['db'], id: number): Promise<string> {
+  const { first_name, last_name } = await getUser(db, id, (eb) => eb.lit(true));
+  return `${first_name} ${last_name}`;
+}
+
+/**
+ * Writes what a form names over a user of the scope; not_found for anybody else. The owner is notified of a password that
+ * somebody else set, and is to choose another (USER-9). Callers map violations by `explainTaken`.
+ */
 export async function savePerson(
   context: ActorContext,
   target: { readonly id: number; readonly scope: UserScope },
   form: PersonChanges,
   passwordHash: string | undefined,
 ): Promise<void> {
-  const { db, now } = context;
+  const { db, now, actor } = context;
   await refuseTaken(db, form, target.id);
-  const person = { ...valuesOf(form), ...(passwordHash === undefined ? {} : { password_hash: passwordHash }) };
+  const isOwn = target.id === actor.id;
+  const secret = passwordHash === undefined ? {} : { password_hash: passwordHash, must_change_password: !isOwn };
+  const person = { ...valuesOf(form), ...secret };
   const isUnchanged = Object.keys(person).length === 0;
   if (!isUnchanged && !(await updatePerson(db, target.id, person, target.scope))) throw new AppError('not_found');
   if (passwordHash === undefined) return;
   await endSessionsOf(db, target.id, 'password_changed', now);
   await securityEvent(context, { action: 'password.changed', userId: target.id, changed: ['password'] });
+  if (!isOwn) await notifyUsers(context, [target.id], passwordSetByOther(await nameOf(db, actor.id)));
 }

@@ -10,7 +10,8 @@ export type SessionEnd =
   | 'password_reset'
   | 'user_deleted'
   | 'refresh_reused'
-  | 'too_many_sessions';
+  | 'too_many_sessions'
+  | 'ended_by_owner';
 
 /** The moment at which a session that is used now runs out, and the refresh token that it then gets. */
 export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + REFRESH_SECONDS * 1000);
@@ -51,6 +52,22 @@ export async function endOldestSessions(db: Db, userId: number, now: Date): Prom
       select id from sessions where user_id = ${userId}::int and ended_at is null and expires_at > ${now}::timestamptz
       order by created_at desc, id desc offset ${MOST_SESSIONS}::int
     )`.execute(db);
+}
+
+/** Ends every session of a user but one, in the transaction of what caused it. */
+export async function endOtherSessionsOf(
+  db: Db,
+  { userId, keptId }: { readonly userId: number; readonly keptId: number },
+  why: SessionEnd,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_why: why })
+    .where('user_id', '=', userId)
+    .where('id', '<>', keptId)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** Lets a session that was used now live on for the full time, at most 30 days in all; one that has ended stays ended. */

@@ -45,15 +45,17 @@ const selectUsers = (db: Db) =>
     'users.email',
     'users.phone_no',
     'users.role',
+    'users.must_change_password',
     eb.fn.coalesce('managed.id', 'own.id').as('warehouse_id'),
     eb.fn.coalesce('managed.name', 'own.name').as('warehouse_name'),
   ]);
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
-const toAnswer = ({ role, ...row }: UserRow): UserAnswer => {
+const toAnswer = ({ role, must_change_password, ...row }: UserRow): UserAnswer => {
   const { id, name } = roleEntry(role);
-  return { ...row, role_id: id, role_name: name };
+  const flag = must_change_password ? { must_change_credentials: true } : {};
+  return { ...row, role_id: id, role_name: name, ...flag };
 };
 
 /** Search by first name, as the screens say; who types on into the last name still finds the person. */
@@ -136,6 +138,7 @@ export async function insertUser(
   user: PersonValues & {
     readonly role: Role;
     readonly password_hash: string;
+    readonly must_change_password: boolean;
     readonly store_id: number | null;
     readonly created_at: Date;
   },
@@ -153,7 +156,7 @@ export async function insertUser(
 export async function updatePerson(
   db: Db,
   id: number,
-  person: PersonChanges & { readonly password_hash?: string },
+  person: PersonChanges & { readonly password_hash?: string; readonly must_change_password?: boolean },
   scope: UserScope,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -184,7 +187,7 @@ export async function setPassword(
 ): Promise<{ readonly id: number; readonly username: string } | undefined> {
   return db
     .updateTable('users')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, must_change_password: false })
     .where('id', '=', user.id)
     .where('phone_no', '=', user.phone)
     .where('archived_at', 'is', null)

@@ -30,7 +30,7 @@ const rules = ({ new_password, confirm_password }: Values) =>
 const needsNewOtp = (failure: unknown): boolean => isApiError(failure) && failure.code === 'no_reset_grant';
 
 function PasswordFields({ form, onResend }: { form: FormApi<Values>; onResend: () => void }) {
-  const { password_min } = useSettings();
+  const { passphrase_min } = useSettings();
   const isOwnError = form.failure && !form.error('new_password');
   return (
     <>
@@ -41,7 +41,7 @@ function PasswordFields({ form, onResend }: { form: FormApi<Values>; onResend: (
           {resetFailure(form.failure, texts.failed)}
         </Alert>
       ) : null}
-      <Field label={texts.label} hint={t(texts.hint, { min: password_min })} error={form.error('new_password')}>
+      <Field label={texts.label} hint={t(texts.hint, { min: passphrase_min })} error={form.error('new_password')}>
         <PasswordInput {...form.control('new_password')} autoComplete="new-password" required />
       </Field>
       <Field label={texts.confirm} error={form.error('confirm_password')}>

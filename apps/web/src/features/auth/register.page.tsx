@@ -64,7 +64,7 @@ function failureOf(error: unknown): { title: string; text: string } {
 }
 
 function RegisterFields({ form }: { form: FormApi<Values> }) {
-  const { password_min } = useSettings();
+  const { passphrase_min } = useSettings();
   return (
     <>
       {form.failure ? <Alert title={failureOf(form.failure).title}>{failureOf(form.failure).text}</Alert> : null}
@@ -88,7 +88,7 @@ function RegisterFields({ form }: { form: FormApi<Values> }) {
       <Field
         label={authTexts.password}
         error={form.error('password')}
-        hint={t(authTexts.passwordHint, { min: password_min })}
+        hint={t(authTexts.passwordHint, { min: passphrase_min })}
       >
         <PasswordInput {...form.control('password')} autoComplete="new-password" required />
       </Field>

@@ -13,7 +13,7 @@ export const DEFAULT_SETTINGS: SettingsAnswer = {
   video_url: null,
   free_shipping_above: 999,
   online_payment: false,
-  password_min: PASSWORD_MIN,
+  passphrase_min: PASSWORD_MIN,
   contact: { address: '', phone: '', email: '', grievance_officer: '', fssai: '' },
 };
 

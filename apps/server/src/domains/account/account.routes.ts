@@ -1,0 +1,17 @@
+import { api } from '@tilgul/contract';
+import { bind, type Router } from '../../http/bind.ts';
+import { changePassword } from './change-password.ts';
+import { endOtherSessions, endSession, listSessions } from './own-sessions.ts';
+import { updateOwnDetails } from './update-own-details.ts';
+
+/** Passwords are hashed before a transaction begins, and a wrong one stays counted though the call is refused. */
+const OWN = { transaction: 'own' } as const;
+
+export function accountRoutes(router: Router): void {
+  const { account } = api;
+  bind(router, account.updateOwnDetails, (call) => updateOwnDetails(call, call.body), OWN);
+  bind(router, account.changePassword, (call) => changePassword(call, call.body), OWN);
+  bind(router, account.listSessions, (call) => listSessions(call));
+  bind(router, account.endSession, (call) => endSession(call, call.params.id));
+  bind(router, account.endOtherSessions, (call) => endOtherSessions(call));
+}

@@ -1,0 +1,177 @@
+// One's own account over the real app: details, password, and where one is signed in.
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import { createWorld, type Person } from '../../../test/support/harness.ts';
+import { describeDevice } from './device.rules.ts';
+
+const world = await createWorld();
+const { account, auth, users } = api;
+const MINUTE = 60_000;
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
+
+const signIn = (person: Person, password = person.password, headers: Record<string, string> = {}) =>
+  world.call(auth.signIn, { body: { username: person.username, password }, from: '203.0.113.9', headers });
+const again = async (person: Person) => ({ access: (await signIn(person)).ok.access });
+const readsItself = async (as: { access: string }, { id }: Person) =>
+  (await world.call(users.getUser, { as, params: { id } })).status;
+const mustChange = async (person: Person) =>
+  (await world.call(users.getUser, { as: await world.admin(), params: { id: person.id } })).ok
+    .must_change_credentials ?? false;
+const change = (as: { access: string }, old_password: string, new_password = 'turmeric-9') =>
+  world.call(account.changePassword, { as, body: { old_password, new_password } });
+const messagesOf = async (as: { access: string }) =>
+  (await world.call(api.notifications.listNotifications, { as })).ok.map(({ message }) => message);
+const actionsOn = async (person: Person) => {
+  const rows = world.deps.db.selectFrom('audit_log').select('action').where('subject', '=', 'user');
+  const actions = (await rows.where('subject_id', '=', person.id).execute()).map(({ action }) => action);
+  return actions.filter(
+    (action) => !['session.opened', 'session.refused', 'user.created', 'staff.created'].includes(action),
+  );
+};
+
+describe("[A11] changing one's own password", () => {
+  it('needs the present one, ends the other sessions, and is told and on the trail', async () => {
+    const person = await world.customer();
+    const elsewhere = await again(person);
+    expect((await change(person, person.password)).ok).toEqual({ message: 'Your password was changed.' });
+    expect([await readsItself(person, person), await readsItself(elsewhere, person)]).toEqual([200, 401]);
+    expect([(await signIn(person)).status, (await signIn(person, 'turmeric-9')).status]).toEqual([401, 200]);
+    expect(await messagesOf(person)).toEqual(['Your password was changed, and you were signed out everywhere else.']);
+    expect(await actionsOn(person)).toEqual(['password.changed']);
+  });
+
+  it('is 400 at its field for a wrong present one, an easy new one and the same again, and changes nothing', async () => {
+    const person = await world.customer();
+    const fields = [
+      (await change(person, 'not-my-pass')).error['old_password'],
+      (await change(person, person.password, 'football')).error['new_password'],
+      (await change(person, person.password, person.password)).error['new_password'],
+    ];
+    expect(fields).toEqual([
+      ['This is not your password.'],
+      ['This password is too common. Please choose another one.'],
+      ['Please choose another password than before.'],
+    ]);
+    expect((await signIn(person)).status).toBe(200);
+  });
+
+  it('is refused after 5 wrong guesses for 15 minutes, the right one too, 20 at once or one by one', async () => {
+    const person = await world.customer();
+    const guesses = await Promise.all(Array.from({ length: 20 }, (_, n) => change(person, `guess-${n}`)));
+    expect(guesses.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(15);
+    expect((await change(person, person.password)).status).toBe(429);
+    world.clock.advance(15 * MINUTE);
+    expect((await change(person, person.password)).status).toBe(200);
+  });
+
+  it('of two changes at once one is made', async () => {
+    const person = await world.customer();
+    const both = await Promise.all(['turmeric-1', 'turmeric-2'].map((next) => change(person, person.password, next)));
+    const made = both.flatMap(({ status }, n) => (status === 200 ? [n + 1] : []));
+    expect(made).toHaveLength(1);
+    expect((await signIn(person, `turmeric-${made[0]}`)).status).toBe(200);
+  });
+});
+
+describe("[A12] one's own sessions", () => {
+  it('are listed with device, address and time, newest first, and nobody else is in them', async () => {
+    const [person, other] = [await world.customer(), await world.customer()];
+    const { ok } = await signIn(person, person.password, { 'user-agent': CHROME });
+    const { ok: rows } = await world.call(account.listSessions, { as: { access: ok.access } });
+    expect(rows).toEqual([
+      {
+        id: expect.any(Number),
+        device: 'Chrome on Android',
+        address: '203.0.113.9',
+        created_at: expect.any(String),
+        is_current: true,
+      },
+      expect.objectContaining({ is_current: false }),
+    ]);
+    const { ok: others } = await world.call(account.listSessions, { as: other });
+    expect(others.map(({ id }) => id).filter((id) => rows.some((row) => row.id === id))).toEqual([]);
+  });
+
+  it('end one by one, or all but the one that asks; what has ended is not there any more', async () => {
+    const person = await world.customer();
+    const [second, third] = [await again(person), await again(person)];
+    const { ok: rows } = await world.call(account.listSessions, { as: person });
+    const newest = rows[0]?.id ?? 0;
+    const endNewest = () => world.call(account.endSession, { as: person, params: { id: newest } });
+    expect([(await endNewest()).status, (await endNewest()).status]).toEqual([200, 404]);
+    expect([await readsItself(second, person), await readsItself(third, person)]).toEqual([200, 401]);
+    await again(person);
+    expect((await world.call(account.endOtherSessions, { as: person })).status).toBe(200);
+    expect([await readsItself(person, person), await readsItself(second, person)]).toEqual([200, 401]);
+    expect((await world.call(account.listSessions, { as: person })).ok).toHaveLength(1);
+    expect(await actionsOn(person)).toEqual(['session.ended', 'session.ended']);
+  });
+
+  it.each([
+    [null, 'Unknown browser'],
+    ['curl/8.5.0', 'Unknown browser'],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36 Edg/126.0',
+      'Edge on Windows',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Safari/604.1',
+      'Safari on iOS',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox on Linux'],
+  ])('%s is %s', (userAgent, device) => {
+    expect(describeDevice(userAgent)).toBe(device);
+  });
+});
+
+describe('[A13] a password that somebody else set', () => {
+  it('is marked until its owner chooses another', async () => {
+    const manager = await world.manager();
+    const staff = await world.staff(manager);
+    expect([await mustChange(manager), await mustChange(staff)]).toEqual([true, true]);
+    await change(staff, staff.password);
+    expect(await mustChange(staff)).toBe(false);
+    expect(await mustChange(await world.customer())).toBe(false);
+  });
+
+  it('is told to its owner and on the trail, each time it is set again', async () => {
+    const manager = await world.manager();
+    const staff = await world.staff(manager);
+    await change(staff, staff.password);
+    const { first_name, last_name, username, phone_no, password } = {
+      ...staff,
+      first_name: 'Ravi',
+      last_name: 'Pawar',
+    };
+    const form = { first_name, last_name, username, phone_no, password };
+    await world.call(users.updateStaff, { as: manager, params: { id: staff.id }, body: form });
+    expect(await mustChange(staff)).toBe(true);
+    expect((await messagesOf(await again(staff)))[0]).toMatch(/^Meera Patil\d+ has set a new password for you\./);
+    expect(await actionsOn(staff)).toContain('password.changed');
+    await world.call(users.updateUser, { as: await world.admin(), params: { id: staff.id }, body: form });
+    expect((await messagesOf(await again(staff)))[0]).toBe(
+      'Asha Admin has set a new password for you. Please choose one of your own.',
+    );
+  });
+
+  it('is not the one that an administrator sets for the own account', async () => {
+    const admin = await world.admin();
+    const { ok } = await world.call(users.getUser, { as: admin, params: { id: admin.id } });
+    const body = { ...ok, password: 'turmeric-9' };
+    expect(
+      (await world.call(users.updateUser, { as: admin, params: { id: admin.id }, body })).ok.must_change_credentials,
+    ).toBeUndefined();
+  });
+});
+
+it("one's own names and e-mail are changed, and what somebody has is refused at its field", async () => {
+  const [person, other] = [await world.customer(), await world.customer()];
+  const taken = (await world.call(users.getUser, { as: other, params: { id: other.id } })).ok.email;
+  const save = (email: string | null) =>
+    world.call(account.updateOwnDetails, { as: person, body: { first_name: 'Kaveri', last_name: 'Shinde', email } });
+  expect((await save(taken)).error['email']).toEqual(['This email address is already registered.']);
+  expect((await save(null)).ok).toMatchObject({ first_name: 'Kaveri', email: null, phone_no: person.phone_no });
+  expect(await actionsOn(person)).toEqual(['account.changed']);
+});

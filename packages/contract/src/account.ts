@@ -1,0 +1,70 @@
+// Calls on one's own account: details, password, and where one is signed in.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { ownDetails, passwordChange } from './forms/account.forms.ts';
+import { messageAnswer, time } from './forms/fields.ts';
+import { ANYONE } from './rules/roles.ts';
+import { userAnswer } from './users.ts';
+
+export * from './forms/account.forms.ts';
+
+export const updateOwnDetails = endpoint({
+  method: 'PATCH',
+  path: '/users/me/',
+  access: ANYONE,
+  summary: "Change one's own names and e-mail address",
+  body: ownDetails,
+  ok: userAnswer,
+  errors: [],
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/users/me/password/',
+  access: ANYONE,
+  summary: "Change one's own password; ends one's other sessions",
+  body: passwordChange,
+  ok: messageAnswer(),
+  errors: ['too_many', 'conflict'],
+});
+
+/** A session that is open: where and when it was opened. */
+export const ownSession = z.object({
+  id: z.number(),
+  /** Browser and system, such as 'Firefox on Android'. */
+  device: z.string(),
+  /** The network address; null where it was not yet kept. */
+  address: z.nullable(z.string()),
+  created_at: time(),
+  /** The session of this call. */
+  is_current: z.boolean(),
+});
+export type OwnSession = z.output<typeof ownSession>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/users/me/sessions/',
+  access: ANYONE,
+  summary: "Where one is signed in: one's open sessions, newest first, at most 100",
+  ok: ownSession,
+  list: true,
+  errors: [],
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/users/me/sessions/{id}/',
+  access: ANYONE,
+  summary: "End one of one's own sessions",
+  ok: messageAnswer(),
+  errors: ['not_found'],
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/users/me/sessions/',
+  access: ANYONE,
+  summary: "End all of one's own sessions but the one that asks",
+  ok: messageAnswer(),
+  errors: [],
+});

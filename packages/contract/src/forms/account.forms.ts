@@ -1,0 +1,17 @@
+// Forms of one's own account.
+import * as z from 'zod/mini';
+import { password } from './fields.ts';
+import { registration } from './users.forms.ts';
+
+const { first_name, last_name, email } = registration.shape;
+
+/** Names and e-mail address, as at registration (FORM-1). */
+export const ownDetails = z.object({ first_name, last_name, email });
+
+/** The present password, whatever it is like, and the new one. */
+export const passwordChange = z.object({
+  old_password: z
+    .string({ error: 'Password is required.' })
+    .check(z.minLength(1, 'Password is required.'), z.maxLength(1024, 'Password is too long.')),
+  new_password: password(),
+});
