@@ -5,9 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../cn.ts';
-import { wholeText } from '../fields/clean-text.ts';
-import { FieldError } from '../fields/field.tsx';
-import { clampQuantity, isRefused, readQuantity } from './stepper-value.ts';
+import { clampQuantity, isRefused, readQuantity, wholeText } from './stepper-value.ts';
 
 export interface QuantityStepperProps {
   /** The product, for the names of the three controls. */
@@ -121,9 +119,9 @@ export function QuantityStepper({
           <Plus aria-hidden="true" className="size-5" />
         </button>
       </div>
-      <div role="status">
-        <FieldError id={noteId}>{note}</FieldError>
-      </div>
+      <p id={noteId} role="status" className="text-sm text-danger empty:hidden">
+        {note}
+      </p>
       <span role="status" className="sr-only">
         {isSpoken ? t(uiTexts.quantityNow, { name, quantity: value }) : ''}
       </span>

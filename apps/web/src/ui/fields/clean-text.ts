@@ -28,9 +28,6 @@ export function moneyText(text: string): string {
   return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, 2)}`;
 }
 
-/** A whole number as far as it is typed: thousands commas and blanks fall away, all else stays for the form to refuse. */
-export const wholeText = (text: string): string => text.replace(/[\s,]/g, '');
-
 /** Cleans what is in an input, keeping the caret, before the form library reads it. */
 export function cleanInPlace(input: HTMLInputElement, clean: (text: string) => string): void {
   const text = clean(input.value);

@@ -1,6 +1,7 @@
 // The input for a whole number: a quantity, a stock, a store's number.
 import type { ChangeEvent } from 'react';
-import { cleanInPlace, wholeText } from './clean-text.ts';
+import { wholeText } from '../controls/stepper-value.ts';
+import { cleanInPlace } from './clean-text.ts';
 import { Input, type InputProps } from './input.tsx';
 
 /** Keeps what is typed but for blanks and commas: '2.5' and '-3' are refused by the form, not read as 25 and 3. */
