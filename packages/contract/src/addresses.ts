@@ -39,7 +39,7 @@ export const createAddress = endpoint({
   body: addressForm,
   ok: addressAnswer,
   status: 201,
-  errors: [],
+  errors: ['account_cap'],
 });
 
 export const updateAddress = endpoint({

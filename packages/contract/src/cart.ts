@@ -26,7 +26,7 @@ export const setCartLine = endpoint({
   summary: 'Set the quantity of a product in the cart; 0 removes it',
   body: z.object({ product_id: id('product_id'), quantity: whole('Quantity', { min: 0, max: MAX_CART_QUANTITY }) }),
   ok: z.object({ message: z.string(), product_id: z.number(), quantity: z.number() }),
-  errors: ['not_found', 'cart_full'],
+  errors: ['not_found', 'cart_full', 'account_cap'],
 });
 
 export const viewCart = endpoint({

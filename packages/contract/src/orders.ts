@@ -6,6 +6,7 @@ import {
   CASH_NOTE_LENGTH,
   dayFilter,
   id,
+  MAX_TOTAL_PAISE,
   messageAnswer,
   optionalText,
   orNothing,
@@ -80,6 +81,10 @@ export const listStaffOrders = endpoint({
 export const placeOrderForm = z.object({
   address_id: id('address_id'),
   payment_method: word(PAYMENT_METHODS, 'Payment method must be online or cod.'),
+  /** The total that the customer was shown; another one places nothing (ORD-15). */
+  expected_total: orNothing(
+    rupeesInput({ min: 0, max: MAX_TOTAL_PAISE, message: 'Expected total must be an amount in rupees.' }),
+  ),
   ...paymentProof.optional,
 });
 export const placeOrder = endpoint({
@@ -96,6 +101,8 @@ export const placeOrder = endpoint({
     'not_found',
     'insufficient_stock',
     'total_too_large',
+    'total_changed',
+    'account_cap',
     'bad_proof',
     'hold_over',
     'gateway_failed',

@@ -60,6 +60,8 @@ export const createPaymentOrder = endpoint({
   errors: [
     'empty_cart',
     'amount_differs',
+    'account_cap',
+    'hold_renewed',
     'insufficient_stock',
     'no_store',
     'not_found',

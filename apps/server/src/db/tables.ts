@@ -266,8 +266,10 @@ export interface PaymentIntents {
   hold_until: Date;
   holds_stock: Generated<boolean>;
   id: Generated<number>;
+  opened_at: Date | null;
   purpose: string;
   receipt: string;
+  renewals: Generated<number>;
   state: Generated<string>;
   store_id: number | null;
   user_id: number;

@@ -1,4 +1,5 @@
 // What the shop asks of a payment gateway, whoever it is.
+import { AppError } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -36,6 +37,16 @@ export type Outcome<T> =
   | { readonly isDone: true; readonly value: T }
   | { readonly isDone: false; readonly status: number; readonly description: string };
 
+/** The gateway answered that it will never do it: it does not know the id (other keys), or the request is wrong for it. */
+export class GatewayRefusal extends AppError {
+  readonly description: string;
+
+  constructor(description: string) {
+    super('gateway_failed');
+    this.description = description;
+  }
+}
+
 /** The three fields that the checkout hands over after a payment. */
 export interface PaymentProof {
   readonly razorpay_payment_id: string;
@@ -45,7 +56,7 @@ export interface PaymentProof {
 
 /**
  * What the shop asks of its gateway. Amounts are paise. Every call throws gateway_failed when the gateway is away, slow or
- * unintelligible; a `signal` from `startTimer` lets several calls share one time-out.
+ * unintelligible, as a `GatewayRefusal` when it refuses for good; a `signal` from `startTimer` lets several calls share one time-out.
  */
 export interface PaymentGateway {
   /** The public key, and the script that the browser loads. */

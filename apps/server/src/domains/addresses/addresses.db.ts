@@ -2,7 +2,7 @@
 import type { AddressAnswer, addressForm } from '@tilgul/contract/addresses';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type * as z from 'zod/mini';
-import type { Actor, Db } from '../../deps.ts';
+import type { Actor, ActorContext, Db } from '../../deps.ts';
 import { countUpToCap } from '../../paging/count.ts';
 import { newestById, readPage } from '../../paging/keyset.ts';
 import type { Page, PageQuery } from '../../paging/page.ts';
@@ -34,8 +34,24 @@ export function listAddresses(db: Db, owner: Actor, query: PageQuery): Promise<P
   return readPage({ rows: own.select(COLUMNS), order: NEWEST, query, count: () => countUpToCap(db, own) });
 }
 
-/** Saves an address for its owner. */
-export function insertAddress(db: Db, owner: Actor, form: AddressForm, now: Date): Promise<AddressAnswer> {
+/** Counts the addresses of a user, whose row is locked: two that are saved at once are counted one after the other. */
+async function countAddresses(db: Db, userId: number): Promise<number> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const { count } = await db
+    .selectFrom('addresses')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Saves an address for its owner; account_cap beyond the most that a customer may have (ORD-16). */
+export async function insertAddress(context: ActorContext, form: AddressForm): Promise<AddressAnswer> {
+  const { db, deps, actor: owner, now } = context;
+  const { RATE_LIMITS, ADDRESSES_MAX: most } = deps.config;
+  if (RATE_LIMITS === 'on' && (await countAddresses(db, owner.id)) >= most) {
+    throw new AppError('account_cap', { detail: `You have ${most} addresses. Please remove one first.` });
+  }
   return db
     .insertInto('addresses')
     .values({ ...valuesOf(form), user_id: owner.id, created_at: now })

@@ -5,7 +5,7 @@ import { deleteAddress, insertAddress, listAddresses, updateAddress } from './ad
 export function addressesRoutes(router: Router): void {
   const { addresses } = api;
   bind(router, addresses.listAddresses, ({ db, actor, query }) => listAddresses(db, actor, query));
-  bind(router, addresses.createAddress, ({ db, actor, body, now }) => insertAddress(db, actor, body, now));
+  bind(router, addresses.createAddress, (call) => insertAddress(call, call.body));
   bind(router, addresses.updateAddress, ({ db, actor, params, body }) => updateAddress(db, actor, params.id, body));
   bind(router, addresses.deleteAddress, async ({ db, actor, params }) => {
     await deleteAddress(db, actor, params.id);

@@ -2,10 +2,12 @@
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext } from '../../deps.ts';
 import { removeLine, setLine } from './cart.db.ts';
+import { refuseLargeLine } from './new-account.ts';
 
 /**
  * Sets the quantity of a product in the actor's cart, so that a retry is harmless; 0 removes it (ORD-12).
- * 404 for a product that is not there or archived, 409 for one product more than a cart takes.
+ * 404 for a product that is not there or archived, 409 for one product more than a cart
+ * takes, and for more of it than a new account may order.
  */
 export async function setCartLine(
   context: ActorContext,
@@ -14,6 +16,7 @@ export async function setCartLine(
   const { db, actor, now } = context;
   const { product_id: productId, quantity } = line;
   if (quantity > 0) {
+    await refuseLargeLine(context, actor.id, quantity);
     const end = await setLine(db, { userId: actor.id, productId, quantity }, now);
     if (end !== 'set') throw new AppError(end === 'full' ? 'cart_full' : 'not_found');
   } else if (!(await removeLine(db, actor.id, productId))) throw new AppError('not_found');

@@ -6,7 +6,7 @@ import type { Context, Db } from '../../deps.ts';
 import { pricedLineTable } from '../catalog/priced-lines.db.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 import { releaseReservation, type StockLine } from '../inventory/stock.db.ts';
-import { type IntentState, nextCheck } from './intents.rules.ts';
+import { type IntentState, nextCheck, renewalsOf } from './intents.rules.ts';
 
 export interface Intent {
   readonly id: number;
@@ -22,6 +22,10 @@ export interface Intent {
   readonly holds_stock: boolean;
   readonly hold_until: Date;
   readonly asked_at: Date | null;
+  /** How often its hold was renewed since it began. */
+  readonly renewals: number;
+  /** When it was opened last. */
+  readonly opened_at: Date | null;
 }
 
 const columns = [
@@ -38,6 +42,8 @@ const columns = [
   'holds_stock',
   'hold_until',
   'asked_at',
+  'renewals',
+  'opened_at',
 ] as const;
 
 type Row = Omit<Intent, 'purpose' | 'state'> & { readonly purpose: string; readonly state: string };
@@ -82,6 +88,30 @@ export const lockPayer = async (db: Db, userId: number): Promise<boolean> =>
 export const holdPayer = async (db: Db, userId: number): Promise<boolean> =>
   (await livePayer(db, userId).forKeyShare().executeTakeFirst()) !== undefined;
 
+/** A user's open intents of a purpose as they are now, newest first. */
+export async function listOpenIntents(db: Db, userId: number, purpose: Intent['purpose']): Promise<Intent[]> {
+  const rows = await db
+    .selectFrom('payment_intents')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('state', '=', 'open')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(intentOf);
+}
+
+/** Ends an open intent's hold at `at`, and has it checked then. */
+export async function endHold(db: Db, id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('payment_intents')
+    .set({ hold_until: at, check_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where('hold_until', '>', at)
+    .execute();
+}
+
 /** A user's open intents of a purpose, locked, newest first. */
 export async function lockOpenIntents(db: Db, userId: number, purpose: Intent['purpose']): Promise<Intent[]> {
   const rows = await db
@@ -117,16 +147,16 @@ export interface NewIntent {
 const holdUntil = (now: Date): Date => new Date(now.getTime() + HOLD_SECONDS * 1000);
 
 /** Writes an open intent with its snapshot; answers its id. The receipt is the gateway's name for it. */
-export async function insertIntent({ db, now }: Context, intent: NewIntent): Promise<number> {
+export async function insertIntent({ db, deps, now }: Context, intent: NewIntent): Promise<number> {
   const { lines } = intent;
   const until = holdUntil(now);
   const { rows } = await sql<{ id: number }>`
     with numbered as (select nextval(pg_get_serial_sequence('payment_intents', 'id')) as id),
     made as (
-      insert into payment_intents (id, user_id, purpose, store_id, address_id, amount_paise, receipt, holds_stock, hold_until, check_at, created_at)
+      insert into payment_intents (id, user_id, purpose, store_id, address_id, amount_paise, receipt, holds_stock, hold_until, check_at, created_at, opened_at)
       overriding system value
       select id, ${intent.userId}::int, ${intent.purpose}::text, ${intent.storeId}::int, ${intent.addressId}::int, ${intent.amountPaise}::bigint,
-        'intent-' || id, ${lines.length > 0}::boolean, ${until}::timestamptz, ${nextCheck(until, now)}::timestamptz, ${now}::timestamptz
+        'intent-' || id, ${lines.length > 0}::boolean, ${until}::timestamptz, ${nextCheck(until, now)}::timestamptz, ${now}::timestamptz, ${deps.now()}::timestamptz
       from numbered
       returning id
     ), line as (
@@ -141,7 +171,7 @@ export async function insertIntent({ db, now }: Context, intent: NewIntent): Pro
 }
 
 /** Opens an intent for another twenty minutes; the caller has seen to its stock. */
-export async function renewIntent({ db, now }: Context, intent: Intent, addressId: number | null): Promise<void> {
+export async function renewIntent({ db, deps, now }: Context, intent: Intent, addressId: number | null): Promise<void> {
   const until = holdUntil(now);
   await db
     .updateTable('payment_intents')
@@ -150,6 +180,8 @@ export async function renewIntent({ db, now }: Context, intent: Intent, addressI
       hold_until: until,
       check_at: nextCheck(until, now),
       address_id: addressId ?? intent.address_id,
+      renewals: renewalsOf(intent, now),
+      opened_at: deps.now(),
     })
     .where('id', '=', intent.id)
     .execute();

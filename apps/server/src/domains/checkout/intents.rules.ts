@@ -84,5 +84,21 @@ export function nextCheck(holdUntil: Date, now: Date): Date | null {
 /** Whether the reservation of the stock has ended. */
 export const isHoldOver = (holdUntil: Date, now: Date): boolean => now >= holdUntil;
 
+/** What a renewal needs to know of an intent. */
+interface Renewed {
+  readonly hold_until: Date;
+  readonly renewals: number;
+  readonly opened_at: Date | null;
+}
+
+/**
+ * How often an intent's hold will have been renewed once it is opened again by a call that began at `now`: a call that
+ * waited for another one is the same press of a button, and after its hold an intent begins anew.
+ */
+export function renewalsOf({ hold_until, renewals, opened_at }: Renewed, now: Date): number {
+  if (isHoldOver(hold_until, now)) return 0;
+  return opened_at !== null && now <= opened_at ? renewals : renewals + 1;
+}
+
 /** Whether an unpaid intent is given up: whatever is paid for it from now on is paid back. */
 export const isGivenUp = (holdUntil: Date, now: Date): boolean => now.getTime() - holdUntil.getTime() >= LATE_MS;

@@ -109,6 +109,16 @@ describe('create-order', () => {
     expect(await desk.reserved(productId)).toBe(2);
   });
 
+  it('[S14] opened a fourth time is 409 until its hold is over, and then begins anew', async () => {
+    const { customer, amount, orderId } = await desk.checkout();
+    const again = () => open(customer, { amount, currency: 'INR' });
+    for (let time = 0; time < 2; time += 1) expect((await again()).ok.order_id).toBe(orderId);
+    const { status, error } = await again();
+    expect([status, error.code]).toEqual([409, 'hold_renewed']);
+    world.clock.advance(20 * 60_000);
+    expect((await again()).ok.order_id).toBe(orderId);
+  });
+
   it('opened for a changed cart gives the old hold back', async () => {
     const { customer, productId, orderId } = await desk.checkout({ stock: 5 });
     await world.fillCart(customer, [[productId, 5]]);

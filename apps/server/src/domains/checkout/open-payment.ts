@@ -11,6 +11,7 @@ import { storeOf } from '../../http/actor.ts';
 import type { Call } from '../../http/bind.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import { requireOwnAddress } from '../addresses/addresses.db.ts';
+import { refuseLargeOrder } from '../cart/new-account.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 import { lockProducts, reserveForChain, type StockLine } from '../inventory/stock.db.ts';
 import { getGateway } from '../payments/get-gateway.ts';
@@ -27,6 +28,8 @@ import {
   renewIntent,
   setIntentState,
 } from './intents.db.ts';
+import { renewalsOf } from './intents.rules.ts';
+import { settleOpenPayments } from './settle-open-payments.ts';
 
 type OpenCall = Call<typeof api.payments.createPaymentOrder>;
 
@@ -34,12 +37,15 @@ type OpenCall = Call<typeof api.payments.createPaymentOrder>;
  * Opens an online payment for the customer's cart, or for a manager's stock request. The intent is stored with a snapshot
  * of the cart, and the cart's stock is held for twenty minutes, before the gateway is asked outside the transaction; a
  * retry finds the same intent and, by its receipt, the same gateway order (security P10). Throws empty_cart,
- * amount_differs with both amounts, insufficient_stock, not_found (address), no_store, gateway_failed, online_payment_off.
+ * amount_differs with both amounts, account_cap, hold_renewed, insufficient_stock, not_found (address), no_store, gateway_failed, online_payment_off.
  */
 export async function openPayment(call: OpenCall): Promise<Ok<typeof api.payments.createPaymentOrder>> {
   const gateway = getGateway(call.deps);
+  const { amount: asked, address_id } = call.body;
+  const purpose = call.actor.role === CUSTOMER ? 'cart' : 'stock_request';
+  const used = await settleOpenPayments(call, { purpose, amount: asked, addressId: address_id ?? undefined });
   const { intent_id } = await inTransaction(call.deps.db, (db) =>
-    call.withIdempotencyKey(db, async () => ({ intent_id: await ensureIntent({ ...call, db }, call.body) })),
+    call.withIdempotencyKey(db, async () => ({ intent_id: await ensureIntent({ ...call, db }, call.body, used) })),
   );
   const intent = await getIntent(call.deps.db, intent_id);
   const order_id = intent.gateway_order_id ?? (await ensureGatewayOrder(call.deps, gateway, intent_id));
@@ -52,31 +58,46 @@ interface Wish {
   readonly address_id?: number | null | undefined;
 }
 
-/** The open intent of this wish, made or opened again; other intents of the payer give their stock back. */
-async function ensureIntent(context: ActorContext, wish: Wish): Promise<number> {
+/** The open intent of this wish, made or opened again unless it is used; other intents of the payer give their stock back. */
+async function ensureIntent(context: ActorContext, wish: Wish, used: ReadonlySet<number>): Promise<number> {
   const { db, actor } = context;
   // One payer, one opening at a time: a double click finds the first one's intent.
   if (!(await lockPayer(db, actor.id))) throw new AppError('token_invalid');
   const wanted = actor.role === CUSTOMER ? await wantCart(context, wish) : wantRequest(context, wish);
   const open = await lockOpenIntents(db, actor.id, wanted.purpose);
-  const same = await findSame(db, open, wanted);
+  const same = await findSame(
+    db,
+    open.filter(({ id }) => !used.has(id)),
+    wanted,
+  );
   await giveBackHolds(
     db,
     open.filter((intent) => intent !== same),
     wanted.lines,
   );
+  if (same) refuseRenewal(context, same);
   if (wanted.lines.length > 0 && !same?.holds_stock) await reserveForChain(db, wanted.lines);
   if (!same) return insertIntent(context, wanted);
   await renewIntent(context, same, wanted.addressId);
   return same.id;
 }
 
-async function wantCart({ db, actor }: ActorContext, { amount, address_id = null }: Wish): Promise<NewIntent> {
+/** A hold is renewed so often and then ends, so that nobody keeps goods from others without paying (PAY-3). */
+function refuseRenewal({ deps, now }: ActorContext, intent: Intent): void {
+  const { RATE_LIMITS, HOLD_RENEWALS } = deps.config;
+  if (RATE_LIMITS === 'on' && intent.holds_stock && renewalsOf(intent, now) > HOLD_RENEWALS)
+    throw new AppError('hold_renewed');
+}
+
+async function wantCart(context: ActorContext, { amount, address_id = null }: Wish): Promise<NewIntent> {
+  const { db, actor } = context;
   if (address_id !== null) await requireOwnAddress(db, actor.id, address_id);
   const lines = await listCartLines(db, actor.id);
   if (lines.length === 0) throw new AppError('empty_cart');
   const total = orderTotal(lines);
   if (total !== amount) throw new AppError('amount_differs', { body: { amount, cart_amount: total } });
+  const quantities = lines.map(({ quantity }) => quantity);
+  await refuseLargeOrder(context, actor.id, { total, quantities, isCash: false });
   return { userId: actor.id, purpose: 'cart', storeId: null, addressId: address_id, amountPaise: total, lines };
 }
 

@@ -175,3 +175,27 @@ describe('what the chain has', () => {
     await world.order(await world.customer(), [[plenty.id, 9]]);
   });
 });
+
+describe('expected_total', () => {
+  const expecting = async (as: Person, expected_total: unknown) =>
+    call(api.orders.placeOrder, { as, body: { address_id: await world.address(as), ...cod, expected_total } });
+
+  it('[P16] places what costs that much, and answers 409 with both sums when it costs another', async () => {
+    const customer = await world.customer();
+    const product = await world.product({ price: 19.99, main: 5 });
+    await world.fillCart(customer, [[product.id, 3]]);
+    const { status, error } = await expecting(customer, 59.96);
+    expect([status, error]).toEqual([
+      409,
+      expect.objectContaining({ code: 'total_changed', expected: 59.96, total: 59.97 }),
+    ]);
+    expect(await ordersOf(customer)).toEqual([]);
+    expect(await cartOf(customer)).toHaveLength(1);
+    expect((await expecting(customer, '59.97')).status).toBe(201);
+  });
+
+  it.each(['many', -1, 1.005, [1]])('%j is no sum', async (expected_total) => {
+    const customer = await world.customer();
+    expect((await expecting(customer, expected_total)).status).toBe(400);
+  });
+});

@@ -2,16 +2,18 @@
 import type { Body } from '@tilgul/contract/endpoint';
 import type { placeOrder as placeOrderCall } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';
+import { orderTotal } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context, Db } from '../../deps.ts';
 import type { Call } from '../../http/bind.ts';
 import type { PaymentProof } from '../../ports/payment-gateway.ts';
 import type { DeliveryAddress } from '../addresses/addresses.db.ts';
+import { refuseLargeOrder } from '../cart/new-account.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 import { insertOrder } from '../orders/insert-order.ts';
 import { giveBackHolds, giveUpOpenPayments } from './open-payment.ts';
-import { settleWithProof } from './place-paid-order.ts';
+import { refuseOtherTotal, settleWithProof } from './place-paid-order.ts';
 
 export interface PlacedOrder {
   readonly order_id: number;
@@ -28,7 +30,11 @@ export const placeOrder = (call: PlaceOrderCall): Promise<PlacedOrder> =>
 const PLACED = 'Your order was placed.';
 
 async function placePaidOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<PlacedOrder> {
-  const { order_id } = await settleWithProof(call, { proof: proofOf(form), addressId: form.address_id });
+  const { order_id } = await settleWithProof(call, {
+    proof: proofOf(form),
+    addressId: form.address_id,
+    expectedTotal: form.expected_total,
+  });
   return { order_id, message: PLACED };
 }
 
@@ -41,7 +47,8 @@ function proofOf(form: PlaceOrderForm): PaymentProof {
 
 /**
  * Orders the cart for cash in one transaction: the cart is read and emptied by one statement, so that of two clicks the
- * second finds it empty. Throws not_found for an address that is not the customer's, empty_cart, insufficient_stock.
+ * second finds it empty. Throws not_found for an address that is not the customer's, empty_cart, total_changed,
+ * account_cap, insufficient_stock.
  */
 function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<PlacedOrder> {
   return inTransaction(call.deps.db, (tx) =>
@@ -49,6 +56,10 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
       const context = { db: tx, now: call.now, deps: call.deps };
       const { address, lines } = await takeCart(context, call.actor.id, form.address_id);
       if (lines.length === 0) throw new AppError('empty_cart');
+      const total = orderTotal(lines);
+      refuseOtherTotal(total, form.expected_total);
+      const quantities = lines.map(({ quantity }) => quantity);
+      await refuseLargeOrder(context, call.actor.id, { total, quantities, isCash: true });
       const order = { userId: call.actor.id, lines, address, payment: { type: 'cod' }, reserved: false } as const;
       const { id } = await insertOrder(context, order);
       return { order_id: id, message: PLACED };

@@ -1,5 +1,6 @@
 // The proof of an online payment as a browser brings it: whose it is, what for, and what it became.
 import { AppError } from '@tilgul/contract/rules/errors';
+import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext, Db } from '../../deps.ts';
 import type { PaymentProof } from '../../ports/payment-gateway.ts';
@@ -16,6 +17,8 @@ export interface ProofCall extends ActorContext {
 export interface PaidOrder {
   readonly proof: PaymentProof;
   readonly addressId: number;
+  /** What the customer was shown, when the client says it. */
+  readonly expectedTotal?: Paise | undefined;
 }
 
 export interface PaidRequest {
@@ -25,16 +28,26 @@ export interface PaidRequest {
   readonly prepare: () => Promise<RequestMaker>;
 }
 
+/** Refuses what costs another sum than the customer was shown, naming both in rupees (ORD-15). Throws total_changed. */
+export function refuseOtherTotal(total: Paise, expected: Paise | undefined): void {
+  if (expected === undefined || expected === total) return;
+  throw new AppError('total_changed', { body: { expected: toRupees(expected), total: toRupees(total) } });
+}
+
 /**
  * Places the order that an online payment was opened for, or answers the order that it became already. Opens its own
  * transactions and honours the call's Idempotency-Key, so the route is bound with `transaction: 'own'` and does not wrap
  * it in `call.withIdempotencyKey`. Throws bad_proof (signature, owner, purpose, amount, currency, not captured), not_found (address),
- * hold_over when it is paid but cannot be made (then it is refundable), gateway_failed, online_payment_off.
+ * total_changed, hold_over when it is paid but cannot be made (then it is refundable), gateway_failed, online_payment_off.
  */
-export async function settleWithProof(call: ProofCall, { proof, addressId }: PaidOrder): Promise<{ order_id: number }> {
+export async function settleWithProof(
+  call: ProofCall,
+  { proof, addressId, expectedTotal }: PaidOrder,
+): Promise<{ order_id: number }> {
   const intent = await getProvenIntent(call, proof, 'cart');
   const made = await findResultOf(call.deps.db, intent);
   if (made !== undefined) return { order_id: await answerAgain(call, made) };
+  refuseOtherTotal(intent.amount_paise, expectedTotal);
   await requireOwnAddress(call.deps.db, call.actor.id, addressId);
   return { order_id: await settleProven(call, intent, { proof, addressId }) };
 }

@@ -54,6 +54,22 @@ describe('[P09] the reconciler', () => {
     for (const { productId } of checkouts) expect(await desk.reserved(productId)).toBe(0);
   });
 
+  it('goes past a payment order that the gateway does not know any more, and ends its hold in time', async () => {
+    const unknown = await desk.checkout();
+    await world.deps.db
+      .updateTable('payment_intents')
+      .set({ gateway_order_id: 'order_of_other_keys' })
+      .where('gateway_order_id', '=', unknown.orderId)
+      .execute();
+    const checkout = await unreported();
+    await desk.reconcile();
+    expect(await desk.end(checkout)).toEqual({ orders: 1, refundable: 0 });
+    expect(await desk.reserved(unknown.productId)).toBe(2);
+    world.clock.advance(20 * 60_000);
+    await desk.reconcile();
+    expect(await desk.reserved(unknown.productId)).toBe(0);
+  });
+
   it('begins at once, and has ended its round when it is stopped', async () => {
     const checkout = await unreported();
     await startReconciler(world.deps).stop();

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { GatewayRefusal } from '../../ports/payment-gateway.ts';
 import { processRefund } from '../payments/refund-payment.ts';
 import { listDueRefunds } from '../payments/refunds.db.ts';
 import { type Intent, listDueIntents, lockIntent, releaseHold, setIntentState } from './intents.db.ts';
@@ -67,7 +68,8 @@ async function askWhetherPaid(deps: Deps, intent: Intent): Promise<boolean | und
     (settlement) => settlement !== undefined && settlement.kind !== 'unpaid',
     (error: unknown) => {
       deps.log.warn({ err: error, intent_id: intent.id }, 'a payment is looked at again later');
-      return undefined;
+      // A gateway that does not know this order may well know the next one: time goes on for it as for an unpaid one.
+      return error instanceof GatewayRefusal ? false : undefined;
     },
   );
 }

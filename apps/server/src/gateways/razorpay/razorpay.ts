@@ -1,10 +1,9 @@
 // The payment gateway: Razorpay with its keys, the local stand-in without.
 import { api } from '@tilgul/contract';
-import { AppError } from '@tilgul/contract/rules/errors';
 import type { RazorpaySandbox } from '@tilgul/razorpay-sandbox';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
-import type { Outcome, PaymentGateway } from '../../ports/payment-gateway.ts';
+import { GatewayRefusal, type Outcome, type PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { askGateway, type ClientOptions } from './razorpay.client.ts';
 import { collectionOf, gatewayOrder, gatewayPayment, gatewayRefund } from './razorpay.entities.ts';
@@ -22,7 +21,7 @@ interface Setup extends ClientOptions {
 
 /** The value of a call that has no reason to be refused. */
 function done<T>(outcome: Outcome<T>): T {
-  if (!outcome.isDone) throw new AppError('gateway_failed');
+  if (!outcome.isDone) throw new GatewayRefusal(outcome.description);
   return outcome.value;
 }
 

@@ -1,0 +1,60 @@
+// What an account may order before its first order was delivered, so that nobody unknown can tie up the shop's stock.
+import { AppError } from '@tilgul/contract/rules/errors';
+import { type Paise, toPaise } from '@tilgul/contract/rules/money';
+import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
+import { sql } from 'kysely';
+import type { Config } from '../../config.ts';
+import type { Context, Db } from '../../deps.ts';
+import { inRupees } from '../notifications/messages.ts';
+
+interface History {
+  readonly is_known: boolean;
+  /** Cash orders on their way. */
+  readonly open_cash: number;
+}
+
+async function readHistory(db: Db, userId: number): Promise<History> {
+  const { rows } = await sql<History>`
+    select coalesce(bool_or(status = 'Delivered'), false) as is_known,
+      (count(*) filter (where payment_type = 'cod' and deleted_at is null and status <> all (${ORDER_ENDS}::text[])))::int as open_cash
+    from orders where user_id = ${userId}::int`.execute(db);
+  return rows[0] ?? { is_known: false, open_cash: 0 };
+}
+
+const refused = (detail: string) => new AppError('account_cap', { detail });
+const isOff = ({ RATE_LIMITS }: Config): boolean => RATE_LIMITS === 'off';
+
+/** Refuses a line beyond what a new account may order of one product (ORD-16). Throws account_cap. */
+export async function refuseLargeLine({ db, deps }: Context, userId: number, quantity: number): Promise<void> {
+  const { config } = deps;
+  if (isOff(config) || quantity <= config.NEW_ACCOUNT_LINE_MAX) return;
+  if ((await readHistory(db, userId)).is_known) return;
+  throw refused(`Until your first order is delivered, at most ${config.NEW_ACCOUNT_LINE_MAX} of a product.`);
+}
+
+/** What a new account is about to order. */
+interface NewOrder {
+  readonly total: Paise;
+  readonly quantities: readonly number[];
+  /** Paid on delivery, so that nothing but a word stands for it. */
+  readonly isCash: boolean;
+}
+
+/**
+ * Refuses an order beyond what a new account may place (ORD-16); its lines are checked again, since a cart may be older
+ * than the cap. Orders of one cart come one after the other, so that each counts those before it. Throws account_cap.
+ */
+export async function refuseLargeOrder({ db, deps }: Context, userId: number, order: NewOrder): Promise<void> {
+  const { config } = deps;
+  if (isOff(config)) return;
+  const { is_known, open_cash } = await readHistory(db, userId);
+  if (is_known) return;
+  const { NEW_ACCOUNT_LINE_MAX: line, NEW_ACCOUNT_ORDER_MAX: rupees, NEW_ACCOUNT_CASH_ORDERS: orders } = config;
+  const most = toPaise(rupees) ?? 0;
+  const until = 'Until your first order is delivered,';
+  if (order.quantities.some((quantity) => quantity > line)) throw refused(`${until} at most ${line} of a product.`);
+  if (order.total > most) throw refused(`${until} an order may be at most ${inRupees(most)}.`);
+  if (order.isCash && open_cash >= orders) {
+    throw refused(`${until} at most ${orders} orders paid on delivery can be open. Please wait for one of them.`);
+  }
+}
