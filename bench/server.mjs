@@ -38,6 +38,9 @@ export async function startProduct({ dataDir, port, nodeArgs = [], seed = 'none'
     HOST: '127.0.0.1',
     PORT: String(port),
     LOG_LEVEL: 'error',
+    // The load is customers that the shop knows.
+    NEW_ACCOUNT_CASH_ORDERS: '1000000',
+    NEW_ACCOUNT_ORDER_MAX: '9999999',
     JWT_SECRET,
   };
   const child = spawn(process.execPath, [...nodeArgs, MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -18,6 +18,9 @@ const settings = (dataDir: string) => ({
   PORT: '0',
   SEED: 'none',
   LOG_LEVEL: 'error',
+  // One customer orders as much as a town.
+  NEW_ACCOUNT_CASH_ORDERS: '1000000',
+  NEW_ACCOUNT_ORDER_MAX: '9999999',
 });
 
 export interface RunningServer {

@@ -51,6 +51,14 @@ function createClock(): Clock {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
+/** The customers of most tests are known to the shop, whatever they have ordered; tests of what others may set the caps. */
+const KNOWN_CUSTOMERS = {
+  NEW_ACCOUNT_ORDER_MAX: '9999999',
+  NEW_ACCOUNT_LINE_MAX: '9999',
+  NEW_ACCOUNT_CASH_ORDERS: '1000',
+  ADDRESSES_MAX: '1000',
+};
+
 /** A fresh shop: empty database, one administrator. Closed by itself after the test file. */
 export async function createWorld(settings: Record<string, string> = {}) {
   const database = await createTestDatabase();
@@ -63,6 +71,7 @@ export async function createWorld(settings: Record<string, string> = {}) {
     SEED: 'none',
     LOG_LEVEL: 'silent',
     JWT_SECRET: 'a secret for tests of forty characters long',
+    ...KNOWN_CUSTOMERS,
     ...settings,
   });
   const opened = await openDeps(config, pino({ level: 'silent' }), { now: () => clock.now() });

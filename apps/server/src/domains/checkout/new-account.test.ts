@@ -2,8 +2,15 @@
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from '../../../test/support/harness.ts';
+import { readConfig } from '../../config.ts';
 
-const world = await createWorld({ NEW_ACCOUNT_CASH_ORDERS: '2' });
+const { NEW_ACCOUNT_ORDER_MAX, NEW_ACCOUNT_LINE_MAX, ADDRESSES_MAX } = readConfig({});
+const world = await createWorld({
+  NEW_ACCOUNT_ORDER_MAX: String(NEW_ACCOUNT_ORDER_MAX),
+  NEW_ACCOUNT_LINE_MAX: String(NEW_ACCOUNT_LINE_MAX),
+  ADDRESSES_MAX: String(ADDRESSES_MAX),
+  NEW_ACCOUNT_CASH_ORDERS: '2',
+});
 const { call } = world;
 
 const set = (as: Person, product_id: number, quantity: number, { call: ask }: Pick<World, 'call'> = world) =>
@@ -77,6 +84,10 @@ describe('[S14] an account without a delivered order', () => {
   });
 });
 
+it('[S14] five cash orders may be open unless the settings say otherwise', () => {
+  expect(readConfig({})).toMatchObject({ NEW_ACCOUNT_CASH_ORDERS: 5, HOLD_RENEWALS: 2 });
+});
+
 it('[S14] an account keeps at most 20 addresses, also when they are saved at once', async () => {
   const customer = await world.customer();
   const answers = await Promise.allSettled(Array.from({ length: 22 }, () => world.address(customer)));
@@ -87,7 +98,13 @@ it('[S14] an account keeps at most 20 addresses, also when they are saved at onc
 });
 
 it('[S14] RATE_LIMITS=off switches all of it off', async () => {
-  const free = await createWorld({ RATE_LIMITS: 'off', NEW_ACCOUNT_CASH_ORDERS: '0', ADDRESSES_MAX: '1' });
+  const free = await createWorld({
+    RATE_LIMITS: 'off',
+    NEW_ACCOUNT_ORDER_MAX: '1',
+    NEW_ACCOUNT_LINE_MAX: '1',
+    NEW_ACCOUNT_CASH_ORDERS: '0',
+    ADDRESSES_MAX: '1',
+  });
   const customer = await free.customer();
   const { id } = await free.product({ price: 1_000, main: 500 });
   await free.order(customer, [[id, 100]]);
