@@ -41,6 +41,7 @@ export async function startProduct({ dataDir, port, nodeArgs = [], seed = 'none'
     // The load is customers that the shop knows.
     NEW_ACCOUNT_CASH_ORDERS: '1000000',
     NEW_ACCOUNT_ORDER_MAX: '9999999',
+    NEW_ACCOUNT_LINE_MAX: '9999',
     JWT_SECRET,
   };
   const child = spawn(process.execPath, [...nodeArgs, MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -21,6 +21,7 @@ const settings = (dataDir: string) => ({
   // One customer orders as much as a town.
   NEW_ACCOUNT_CASH_ORDERS: '1000000',
   NEW_ACCOUNT_ORDER_MAX: '9999999',
+  NEW_ACCOUNT_LINE_MAX: '9999',
 });
 
 export interface RunningServer {
