@@ -1,19 +1,10 @@
 // Proves that who pays and presses again gets what was paid for, or the money back, and never the paid order again.
 import { api } from '@tilgul/contract';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../../test/support/harness.ts';
-import { openPayDesk, type PayDesk } from '../../../test/support/pay-desk.ts';
+import { expect, it } from 'vitest';
+import type { Person } from '../../../test/support/harness.ts';
+import { openPayWorld } from '../../../test/support/pay-desk.ts';
 
-let world: World;
-let desk: PayDesk;
-beforeAll(async () => {
-  world = await createWorld();
-  desk = await openPayDesk(world);
-});
-beforeEach(() => {
-  desk.mend();
-  desk.faults.webhook = 'never';
-});
+const { world, desk } = await openPayWorld({ webhook: 'never' });
 
 const open = (as: Person, body: Record<string, unknown>) =>
   world.call(api.payments.createPaymentOrder, { as, body: { currency: 'INR', ...body } });
