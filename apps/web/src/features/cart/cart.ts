@@ -9,6 +9,7 @@ import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { onSessionChange, readSession } from '../../shared/session/session.ts';
 import { type CartLine, type LineEdit, withEdits, withLine } from './cart-edits.ts';
 import { createCartWriter } from './cart-writer.ts';
+import { reportCartChange, useFollowedCart } from './follow-cart.ts';
 
 /** Between the last press and the request (UI-10). */
 const DELAY_MS = 400;
@@ -22,7 +23,10 @@ const writer = createCartWriter({
   delayMs: DELAY_MS,
   send: (productId, quantity) => call(setCartLine, { body: { product_id: productId, quantity } }),
   onKept: keepKnown,
-  onSettled: () => refetchCalls([viewCart]),
+  onSettled: () => {
+    reportCartChange();
+    return refetchCalls([viewCart]);
+  },
 });
 
 let user = readSession()?.userId;
@@ -46,6 +50,7 @@ export interface Cart {
 
 /** The cart with the changes that are still on their way. */
 export function useCart(): Cart {
+  useFollowedCart();
   const { data, isPending, isFetching, error, refetch } = useGet(viewCart, {});
   const edits = useSyncExternalStore(writer.subscribe, writer.read, writer.read);
   const cart = useMemo(() => data && withEdits(data, edits), [data, edits]);
@@ -96,6 +101,7 @@ export function useAddToCart(): AddToCart {
     await writer.flush();
     await send({ body: { product_id: product.id, quantity } });
     keepKnown(lineOf(product, quantity));
+    reportCartChange();
     void refetchCalls([viewCart]);
   };
   return { add, isAdding: isSending };
@@ -111,5 +117,6 @@ export async function reloadCart(): Promise<CartAnswer | undefined> {
 export function emptyCart(): void {
   writer.forget();
   queryClient.setQueryData<CartAnswer>(CART_KEY, { items: [], grand_total: 0 });
+  reportCartChange();
   void refetchCalls([viewCart]);
 }

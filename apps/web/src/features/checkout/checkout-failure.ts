@@ -13,6 +13,8 @@ export interface CheckoutFailure {
   /** What exactly, and what has become of cart and money. */
   readonly detail: string | undefined;
   readonly shortages: readonly Shortage[];
+  /** What is different in the cart since it was shown, one sentence each. */
+  readonly changes?: readonly string[];
   /** What is offered beside it: try the very same order again, look into orders and contact, look at the cart, or nothing. */
   readonly next: 'retry' | 'support' | 'cart' | undefined;
 }
@@ -34,8 +36,10 @@ function refusal(error: ApiError): Pick<CheckoutFailure, 'detail' | 'next'> {
       return { detail: texts.addressGone, next: undefined };
     case 'insufficient_stock':
       return { detail: error.detail || texts.short, next: 'cart' };
-    case 'empty_cart':
+    case 'total_changed':
     case 'amount_differs':
+      return { detail: texts.changed, next: undefined };
+    case 'empty_cart':
       return { detail: error.detail, next: 'cart' };
     default:
       return { detail: error.detail || undefined, next: undefined };

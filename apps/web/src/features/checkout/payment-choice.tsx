@@ -48,12 +48,17 @@ function Ways({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => v
 
 /** The sentence, what became of cart and money, and what can be done next (UI-14). */
 export function CheckoutFailureNote({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => void }) {
-  const { text, detail, shortages } = failure;
+  const { text, detail, shortages, changes = [] } = failure;
   return (
     <div className="mb-3 flex flex-col gap-2">
       <Alert ref={bringIntoView}>
         <span className="block font-semibold">{text}</span>
         {detail && shortages.length === 0 ? <span className="mt-1 block">{detail}</span> : null}
+        {changes.map((change) => (
+          <span key={change} className="mt-1 block">
+            {change}
+          </span>
+        ))}
         <Ways failure={failure} onRetry={onRetry} />
       </Alert>
       {shortages.length > 0 ? <ShortageNote title={detail ?? texts.short} shortages={shortages} /> : null}

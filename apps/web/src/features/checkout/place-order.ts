@@ -21,7 +21,8 @@ export type Outcome =
   | { readonly kind: 'placed'; readonly id: number }
   | {
       readonly kind: 'failed';
-      readonly failure: CheckoutFailure /** No answer yet: the cart may have been ordered. */;
+      readonly failure: CheckoutFailure;
+      /** No answer yet: the cart may have been ordered. */
       readonly isOpen: boolean;
     }
   /** The window was closed without a payment, as far as one knows; why the last try failed, if one did. */
@@ -56,7 +57,7 @@ async function once<T>(intent: string, send: (idempotencyKey: string) => Promise
 
 /** Orders the cart for cash. The same goods for the same address are one request: a lost answer is given again. */
 export async function placeForCash({ cart, addressId }: Basket): Promise<Outcome> {
-  const body = { address_id: addressId, payment_method: 'cod' } as const;
+  const body = { address_id: addressId, payment_method: 'cod', expected_total: cart.grand_total } as const;
   const intent = `order for cash ${addressId} ${cartMark(cart.items)}`;
   try {
     const { order_id } = await once(intent, (idempotencyKey) => call(placeOrder, { body, idempotencyKey }));
@@ -68,7 +69,12 @@ export async function placeForCash({ cart, addressId }: Basket): Promise<Outcome
 
 /** Brings the proof of a payment; it is kept until the server has given a final answer. */
 export async function placePaid(paid: PaidProof): Promise<Outcome> {
-  const body = { address_id: paid.address, payment_method: 'online', ...paid.proof } as const;
+  const body = {
+    address_id: paid.address,
+    payment_method: 'online',
+    expected_total: paid.total,
+    ...paid.proof,
+  } as const;
   paidProof.keep(paid);
   try {
     const { order_id } = await once(`paid order ${paid.proof.razorpay_payment_id}`, (idempotencyKey) =>
@@ -93,7 +99,7 @@ export async function placeOnline({ cart, addressId }: Basket, words: CheckoutWo
     const { key, amount, currency, order_id } = payment;
     const end = await openCheckout(Provider, { ...words, key, amount, currency, order_id });
     if (end.kind === 'closed') return { kind: 'closed', bank: end.failure };
-    return await placePaid({ address: addressId, proof: end.proof });
+    return await placePaid({ address: addressId, total: cart.grand_total, proof: end.proof });
   } catch (error) {
     return failed('online', error);
   }

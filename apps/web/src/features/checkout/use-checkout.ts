@@ -13,6 +13,7 @@ import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { chooseAddress } from '../addresses/addresses.ts';
 import { emptyCart, flushCart, reloadCart } from '../cart/cart.ts';
+import { cartChanges } from './cart-changes.ts';
 import type { CheckoutFailure } from './checkout-failure.ts';
 import { paidProof } from './paid-proof.ts';
 import { type Basket, type CheckoutWords, type Outcome, placeForCash, placeOnline, placePaid } from './place-order.ts';
@@ -82,14 +83,21 @@ export function useCheckout(cart: CartAnswer | undefined, address: AddressAnswer
     setState({ notice: outcome.bank ? `${outcome.bank.replace(/\.?$/, '.')} ${texts.notPaid}` : texts.notPaid });
     await reloadCart();
   };
-  const run = async (busy: NonNullable<CheckoutState['busy']>, intent: () => Promise<Outcome>) => {
+  /** The cart as it is now, when it is no longer the one on screen: it may have changed on another device, or in price. */
+  const refuseChanged = async (shown: CartAnswer | undefined): Promise<CheckoutFailure | undefined> => {
+    const now = shown && (await reloadCart());
+    const changes = now ? cartChanges(shown, now) : [];
+    return changes.length > 0 ? { ...CHANGED, text: texts.changed, next: undefined, changes } : undefined;
+  };
+  const run = async (busy: NonNullable<CheckoutState['busy']>, intent: () => Promise<Outcome>, shown?: CartAnswer) => {
     if (isBusy.current) return;
     isBusy.current = true;
     last.current = () => void run(busy, intent);
     setState({ busy });
     const isSaved = busy === 'paid' || (await flushCart());
-    if (isSaved) await conclude(await intent());
-    else setState({ failure: CHANGED });
+    const changed = isSaved ? await refuseChanged(shown) : CHANGED;
+    if (changed) setState({ failure: changed });
+    else await conclude(await intent());
     isBusy.current = false;
   };
 
@@ -103,11 +111,13 @@ export function useCheckout(cart: CartAnswer | undefined, address: AddressAnswer
   const resume = useRef(retry);
   useEffect(() => resume.current(), []);
 
+  // Whose answer was lost may have ordered already: the same order is sent again, whatever the cart is now.
+  const shown = state.failure?.next === 'retry' ? undefined : cart;
   const basket: Basket | undefined = cart && address && { cart, addressId: address.id };
   return {
     ...state,
-    payCash: () => basket && void run('cash', () => placeForCash(basket)),
-    payOnline: () => basket && void run('online', () => placeOnline(basket, words)),
+    payCash: () => basket && void run('cash', () => placeForCash(basket), shown),
+    payOnline: () => basket && void run('online', () => placeOnline(basket, words), shown),
     retry,
   };
 }
