@@ -15,8 +15,8 @@ export const LIMITS = {
   public: { js: 112, css: 14, fonts: 30, files: 12 },
   'public with a form': { js: 128, css: 14, fonts: 30, files: 12 },
   customer: { js: 143, css: 16, fonts: 30, files: 16 },
-  staff: { js: 140, css: 16, fonts: 30, files: 14 },
-  'back office': { js: 255, css: 20, fonts: 30, files: 21 },
+  staff: { js: 143, css: 16, fonts: 30, files: 14 },
+  'back office': { js: 262, css: 20, fonts: 30, files: 21 },
 };
 /** The areas of the limits by the areas of the build. */
 const AREAS = {
