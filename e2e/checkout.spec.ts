@@ -144,3 +144,43 @@ test('when only the webhook reports the payment, the order is placed all the sam
   await expectOneOrder(visit, 'Paid online');
   expect(takeConsoleErrors()).toEqual([]);
 });
+
+test('the checkout follows the cart of another tab at once, and that of another device when one comes back', async ({
+  browser,
+  request,
+}) => {
+  const customer = await newCustomer(request);
+  await saveAddress(customer);
+  await fillCart(customer, { Jaggery: 2 });
+  const page = await enter(browser, DESK, customer);
+  await page.goto('/customer-delivery-details');
+  const summary = page.getByRole('region', { name: 'Order summary' });
+  await expect(summary.getByText('500 g × 2')).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/customer-cart');
+  await other
+    .getByRole('button', { name: /Increase quantity/ })
+    .first()
+    .click();
+  await expect(summary.getByText('500 g × 3')).toBeVisible();
+  await other.close();
+  await fillCart(customer, { Jaggery: 5 });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(summary.getByText('500 g × 5')).toBeVisible();
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+test('a cart that changed elsewhere is shown and asked for again, and nothing is ordered unseen', async ({
+  browser,
+  request,
+}) => {
+  const { customer, page } = await atPayment(browser, request, DESK);
+  await fillCart(customer, { Jaggery: 3 });
+  await cashButton(page).click();
+  await expect(page.getByText('Your cart has changed. Please check it and order again.')).toBeVisible();
+  await expect(page.getByText(/: 3 instead of 2\.$/)).toBeVisible();
+  expect(await ownOrders(customer)).toHaveLength(0);
+  await cashButton(page).click();
+  await expect(page).toHaveURL(/customer-orders/);
+  expect(await ownOrders(customer)).toHaveLength(1);
+});
