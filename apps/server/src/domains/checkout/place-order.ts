@@ -12,6 +12,7 @@ import type { DeliveryAddress } from '../addresses/addresses.db.ts';
 import { refuseLargeOrder } from '../cart/new-account.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 import { insertOrder } from '../orders/insert-order.ts';
+import { holdPayer } from './intents.db.ts';
 import { giveBackHolds, giveUpOpenPayments } from './open-payment.ts';
 import { refuseOtherTotal, settleWithProof } from './place-paid-order.ts';
 
@@ -55,7 +56,7 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
     call.withIdempotencyKey(tx, async () => {
       const context = { db: tx, now: call.now, deps: call.deps };
       const { address, lines } = await takeCart(context, call.actor.id, form.address_id);
-      if (lines.length === 0) throw new AppError('empty_cart');
+      if (lines.length === 0) throw await emptyCart(context.db, call.actor.id);
       const total = orderTotal(lines);
       refuseOtherTotal(total, form.expected_total);
       const quantities = lines.map(({ quantity }) => quantity);
@@ -66,6 +67,10 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
     }),
   );
 }
+
+/** Why there is nothing to order; a cart goes with its account, in this very moment perhaps. */
+const emptyCart = async (db: Db, userId: number): Promise<AppError> =>
+  new AppError((await holdPayer(db, userId)) ? 'empty_cart' : 'token_invalid');
 
 interface TakenCart {
   readonly address: DeliveryAddress;

@@ -4,7 +4,7 @@ import { ADMIN } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { auditable } from './create-user.ts';
-import { erasePerson } from './erase-person.ts';
+import { erasePerson, lockCart } from './erase-person.ts';
 import { endSessionsOf } from './sessions.db.ts';
 import { type UserScope, visibleTo } from './users.access.ts';
 import { archiveUserRow, getUser, lockAdmins, lockUser, readHolds } from './users.db.ts';
@@ -25,6 +25,8 @@ async function lockAdmin(context: ActorContext, id: number): Promise<void> {
 export async function archiveUser(context: ActorContext, id: number, scope: UserScope): Promise<void> {
   const { db, now } = context;
   const user = await getUser(db, id, scope);
+  // As placing an order does it: the cart, then the person.
+  await lockCart(db, id);
   if (user.role_name === ADMIN) await lockAdmin(context, id);
   else await lockUser(db, id, scope);
   refuseHeldUser(await readHolds(db, id));

@@ -7,12 +7,24 @@ import type { Db } from '../../deps.ts';
 const NOBODY = { first_name: 'Deleted', last_name: 'customer' } as const;
 const NOBODYS_NAME = `${NOBODY.first_name} ${NOBODY.last_name}`;
 
+/** Keeps the cart of a user as it is until the transaction ends. */
+export async function lockCart(db: Db, id: number): Promise<void> {
+  await db
+    .selectFrom('cart_lines')
+    .select('product_id')
+    .where('user_id', '=', id)
+    .orderBy('product_id')
+    .forUpdate()
+    .execute();
+}
+
 /** What only the account itself needed. */
 async function deleteBelongings(db: Db, id: number): Promise<void> {
   await db.deleteFrom('addresses').where('user_id', '=', id).execute();
   await db.deleteFrom('cart_lines').where('user_id', '=', id).execute();
   await db.deleteFrom('notifications').where('user_id', '=', id).execute();
   await db.deleteFrom('idempotency_keys').where('user_id', '=', id).execute();
+  await db.updateTable('sessions').set({ address: null, user_agent: null }).where('user_id', '=', id).execute();
 }
 
 /** Orders and the trail keep what tax law and an inquiry ask for; the town is the place of supply. */
