@@ -14,7 +14,7 @@ const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
 export const LIMITS = {
   public: { js: 112, css: 14, fonts: 30, files: 12 },
   'public with a form': { js: 128, css: 14, fonts: 30, files: 12 },
-  customer: { js: 143, css: 16, fonts: 30, files: 16 },
+  customer: { js: 145, css: 16, fonts: 30, files: 16 },
   staff: { js: 143, css: 16, fonts: 30, files: 14 },
   'back office': { js: 262, css: 20, fonts: 30, files: 21 },
 };
