@@ -175,6 +175,8 @@ test('a cart that changed elsewhere is shown and asked for again, and nothing is
   request,
 }) => {
   const { customer, page } = await atPayment(browser, request, DESK);
+  // Nobody comes back to the window: what changed is seen when it is about to be ordered.
+  await page.evaluate(() => window.addEventListener('focus', (event) => event.stopImmediatePropagation(), true));
   await fillCart(customer, { Jaggery: 3 });
   await cashButton(page).click();
   await expect(page.getByText('Your cart has changed. Please check it and order again.')).toBeVisible();

@@ -14,8 +14,13 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /** A worker is a browser, a server and a database: beyond four, memory runs out before cores do. */
 const MOST_WORKERS = 4;
 
+/** Walks through every screen and list, which take their time: `npm run test:deep` runs them, `npm test` the stories. */
+const WALKS = /(accessibility|back-office-\w+|dev|long-lists|offline|states|store|typing)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: '.',
+  ...(process.env['E2E_WALKS'] === 'only' ? { testMatch: WALKS } : {}),
+  ...(process.env['E2E_WALKS'] === 'without' ? { testIgnore: WALKS } : {}),
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   timeout: 90_000,

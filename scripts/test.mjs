@@ -8,6 +8,7 @@ import { ensureChromium } from './chromium.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = (name) => join(root, 'node_modules/.bin', name);
 const vitest = [bin('vitest'), 'run'];
+const playwright = [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts'];
 
 /** Name, command, and what of the environment it needs beyond the present one. */
 const PARTS = [
@@ -15,15 +16,13 @@ const PARTS = [
   ['unit and API tests', vitest],
   ['build', [process.execPath, 'scripts/build.mjs']],
   ['web budget', [process.execPath, 'apps/web/build/budget.mjs']],
-  [
-    'browser tests',
-    [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts'],
-    () => ({ CHROMIUM_PATH: ensureChromium() }),
-  ],
+  ['browser tests', playwright, () => ({ CHROMIUM_PATH: ensureChromium(), E2E_WALKS: 'without' })],
 ];
 
-/** The same tests as in `npm test`, as often as it takes to meet what is rare. */
+/** What takes long: walks through every screen, and the races and random acts as often as it takes to meet what is rare. */
 const DEEP_PARTS = [
+  ['build', [process.execPath, 'scripts/build.mjs']],
+  ['browser walks', playwright, () => ({ CHROMIUM_PATH: ensureChromium(), E2E_WALKS: 'only' })],
   [
     'races, 200 rounds',
     [...vitest, '--root', 'apps/server', 'test/races'],

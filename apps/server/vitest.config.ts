@@ -9,6 +9,7 @@ export default defineConfig({
     setupFiles: ['test/support/quiet-console.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    isolate: false,
     // After the quick ones: a project with workers of its own must have a turn of its own.
     sequence: { groupOrder: 1 },
     testTimeout: 60_000,

@@ -34,8 +34,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_min_error_statement: 'panic',
 };
 
-/** Only for throw-away test databases: a power loss may destroy the folder. */
-const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Only for throw-away test databases: a power loss may destroy the folder, and many test files use it at once. */
+const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 export interface SuperviseOptions {
   readonly postgres: string;
@@ -100,7 +100,7 @@ async function stopChild(child: Guarded, log: Log): Promise<void> {
 async function launch(options: SuperviseOptions, onSpawn?: (child: Guarded) => void): Promise<Guarded> {
   const { postgres, clusterDir, socketDir, runAs, durable } = options;
   const deadline = Date.now() + START_LIMIT_MS;
-  const settings = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE), unix_socket_directories: socketDir };
+  const settings = { ...SETTINGS, ...(durable ? {} : THROW_AWAY), unix_socket_directories: socketDir };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   for (;;) {
     await ensureFree(clusterDir);

@@ -77,7 +77,11 @@ describe('values of the database', () => {
 });
 
 it('a statement is prepared by name once it is used again, and answers the same', async () => {
-  const client = await pool.connect();
+  // How many statements get a name is counted by the process, and other test files have used theirs up perhaps.
+  vi.resetModules();
+  const fresh = await import('../../src/db/client.ts');
+  const own = fresh.createPool({ connection: database.connection, max: 1, log });
+  const client = await own.connect();
   const prepared = async () =>
     (await client.query(`select statement from pg_prepared_statements where statement like '%prepared here%'`)).rows;
   try {
@@ -88,6 +92,7 @@ it('a statement is prepared by name once it is used again, and answers the same'
     expect(await prepared()).toEqual([{ statement: text }]);
   } finally {
     client.release();
+    await own.end();
   }
 });
 

@@ -38,7 +38,7 @@ function refusal(error: ApiError): Pick<CheckoutFailure, 'detail' | 'next'> {
       return { detail: error.detail || texts.short, next: 'cart' };
     case 'total_changed':
     case 'amount_differs':
-      return { detail: texts.changed, next: undefined };
+      return { detail: texts.changed, next: 'cart' };
     case 'empty_cart':
       return { detail: error.detail, next: 'cart' };
     default:
