@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { ADMIN, ANYONE, type Role } from '@tilgul/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../support/harness.ts';
-import { type Aim, createCast, forgedCookies, personOf, type Scope } from './scope-cast.ts';
+import { createCast, forgedCookies, personOf, type Scope, type Target } from './scope-cast.ts';
 import { isScoped, scopeTable } from './scope-table.ts';
 
 const world = await createWorld();
@@ -25,9 +25,9 @@ function* scopesOf(name: string, { access }: AnyEndpoint): Generator<[Exclude<Ro
 }
 
 /** Makes the call; with a victim, under cookies that say the caller is the victim and an administrator. */
-async function make(endpoint: AnyEndpoint, as: Person, aim: Aim, lure?: ReturnType<typeof forgedCookies>) {
-  const headers = lure ? { cookie: lure.cookie } : {};
-  const input = { as, ...aim, headers } as Parameters<typeof world.call<AnyEndpoint>>[1];
+async function make(endpoint: AnyEndpoint, as: Person, target: Target, forged?: ReturnType<typeof forgedCookies>) {
+  const headers = forged ? { cookie: forged.cookie } : {};
+  const input = { as, ...target, headers } as Parameters<typeof world.call<AnyEndpoint>>[1];
   const result = await world.call(endpoint, input);
   const refusal: Record<string, unknown> = result.status < 300 ? {} : { ...result.error, request_id: '' };
   return { status: result.status, refusal, answer: result.status < 300 ? result.ok : undefined };
@@ -39,38 +39,38 @@ const succeeds = async (...call: Parameters<typeof make>) => {
 };
 
 async function reachesOnlyTheOwn(endpoint: AnyEndpoint, role: Role, scope: Scope & { kind: 'names' }) {
-  const aim = await scope.aim(other, role);
-  for (const lure of [undefined, forgedCookies(other, role)]) {
-    const { status, refusal } = await make(endpoint, personOf(one, role), aim, lure);
+  const target = await scope.target(other, role);
+  for (const forged of [undefined, forgedCookies(other, role)]) {
+    const { status, refusal } = await make(endpoint, personOf(one, role), target, forged);
     expect({ status, ...refusal }).toMatchObject({ status: 404, ...NOT_FOUND });
   }
   // What nobody could reach is as it was: its own people can, whatever the cookies say about them.
-  await succeeds(endpoint, personOf(other, role), aim, forgedCookies(one, role));
+  await succeeds(endpoint, personOf(other, role), target, forgedCookies(one, role));
 }
 
 async function showsOnlyTheOwn(endpoint: AnyEndpoint, role: Role, scope: Scope & { kind: 'shows' }) {
   const [mine, theirs] = [await scope.mine(one, role), await scope.mine(other, role)];
-  const lure = forgedCookies(other, role);
-  const { aim = {} } = scope;
-  const plain = scope.of(await succeeds(endpoint, personOf(one, role), aim));
-  const query = Object.fromEntries(Object.entries(lure.fields).map(([name, value]) => [name, String(value)]));
-  const lured = scope.of(await succeeds(endpoint, personOf(one, role), { ...aim, query }, lure));
+  const forged = forgedCookies(other, role);
+  const { target = {} } = scope;
+  const plain = scope.of(await succeeds(endpoint, personOf(one, role), target));
+  const query = Object.fromEntries(Object.entries(forged.fields).map(([name, value]) => [name, String(value)]));
+  const withForged = scope.of(await succeeds(endpoint, personOf(one, role), { ...target, query }, forged));
   expect(plain).toContain(mine);
   expect(plain).not.toContain(theirs);
-  expect(lured).toEqual(plain);
+  expect(withForged).toEqual(plain);
 }
 
 async function doesToTheOwn(endpoint: AnyEndpoint, role: Role, scope: Scope & { kind: 'does' }) {
   const traces = async () => [await scope.trace(one, role), await scope.trace(other, role)];
   for (const side of [one, other]) await cast.tell(personOf(side, role), ['Something new']);
   const [mine, theirs] = await traces();
-  const lure = forgedCookies(other, role);
-  const { body, ...aim } = await scope.aim(one);
+  const forged = forgedCookies(other, role);
+  const { body, ...target } = await scope.target(one);
   await succeeds(
     endpoint,
     personOf(one, role),
-    { ...aim, body: { ...lure.fields, warehouse_id: other.manager.storeId, ...body, role_name: undefined } },
-    lure,
+    { ...target, body: { ...forged.fields, warehouse_id: other.manager.storeId, ...body, role_name: undefined } },
+    forged,
   );
   const [after, untouched] = await traces();
   expect(after).not.toEqual(mine);
@@ -110,7 +110,7 @@ for (const { name, endpoint } of scoped) {
       });
     if (endpoint.access.includes(ADMIN) && isScope(entry) && entry.kind === 'names')
       it('reaches everything for the administrator', async () => {
-        await succeeds(endpoint, admin, await entry.aim(other, ADMIN));
+        await succeeds(endpoint, admin, await entry.target(other, ADMIN));
       });
   });
 }

@@ -16,7 +16,7 @@ export function ofAccounts({ world }: Cast): ScopeTable {
   const peopleOf = ({ customer, manager, staff }: Side) => [customer, manager, staff];
   const session: Scope = {
     kind: 'names',
-    aim: async (side, role) => ({ params: { id: await openSession(personOf(side, role).id) } }),
+    target: async (side, role) => ({ params: { id: await openSession(personOf(side, role).id) } }),
   };
   const countRows = async (side: Side, role: Role, isEnd: boolean) => {
     const { id } = personOf(side, role);
@@ -41,7 +41,7 @@ export function ofAccounts({ world }: Cast): ScopeTable {
     'account.endSession': { [CUSTOMER]: session, [STAFF]: session, [MANAGER]: session },
     'account.endOtherSessions': {
       kind: 'does',
-      aim: async (side) => {
+      target: async (side) => {
         for (const { id } of peopleOf(side)) await openSession(id);
         return {};
       },
@@ -49,7 +49,7 @@ export function ofAccounts({ world }: Cast): ScopeTable {
     },
     'account.changePassword': {
       kind: 'does',
-      aim: async (side) => {
+      target: async (side) => {
         const ids = peopleOf(side).map(({ id }) => id);
         const password_hash = await hashPassword('before-1');
         await db.updateTable('users').set({ password_hash }).where('id', 'in', ids).execute();
@@ -59,7 +59,7 @@ export function ofAccounts({ world }: Cast): ScopeTable {
     },
     'account.updateOwnDetails': {
       kind: 'does',
-      aim: async () => ({ body: { first_name: 'Kaveri', last_name: 'Shinde', email: null } }),
+      target: async () => ({ body: { first_name: 'Kaveri', last_name: 'Shinde', email: null } }),
       trace: async (side, role) => {
         const { id } = personOf(side, role);
         return (await world.call(api.users.getUser, { as: personOf(side, role), params: { id } })).ok.last_name;

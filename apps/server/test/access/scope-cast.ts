@@ -4,7 +4,7 @@ import { ADMIN, CUSTOMER, MANAGER, type Role } from '@tilgul/contract/rules/role
 import type { Manager, Person, World } from '../support/harness.ts';
 
 /** What one call sends besides the bearer. */
-export interface Aim {
+export interface Target {
   readonly params?: Record<string, number>;
   readonly query?: Record<string, string | number>;
   readonly body?: Record<string, unknown>;
@@ -117,18 +117,18 @@ export async function createCast(world: World) {
 /** How a call is scoped. */
 export type Scope =
   /** It names something: a fresh one of that side each time. Anybody else's is not there. */
-  | { readonly kind: 'names'; readonly aim: (side: Side, role: Role) => Promise<Aim> }
+  | { readonly kind: 'names'; readonly target: (side: Side, role: Role) => Promise<Target> }
   /** It shows something: `mine` makes it for a side and answers by what it is known, `of` reads the answer. */
   | {
       readonly kind: 'shows';
       readonly mine: (side: Side, role: Role) => Promise<string | number>;
       readonly of: (answer: never) => readonly (string | number | null)[];
-      readonly aim?: Aim;
+      readonly target?: Target;
     }
   /** It does something to whoever makes it; `trace` answers what somebody has of it. */
   | {
       readonly kind: 'does';
-      readonly aim: (side: Side) => Promise<Aim>;
+      readonly target: (side: Side) => Promise<Target>;
       readonly trace: (side: Side, role: Role) => Promise<unknown>;
     }
   /** Everybody who may make it sees the same. */

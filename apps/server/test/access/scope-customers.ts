@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import type { Person } from '../support/harness.ts';
-import { type Aim, type Cast, personOf, type Scope, type ScopeTable, type Side } from './scope-cast.ts';
+import { type Cast, personOf, type Scope, type ScopeTable, type Side, type Target } from './scope-cast.ts';
 
 const PLACE = { city: 'Sangli', state: 'Maharashtra', postal_code: '416416' };
 const ADDRESS = { full_name: 'Meera Patil', phone_number: '9822041210', street_address1: '12 Market Yard', ...PLACE };
@@ -17,19 +17,22 @@ export function ofCustomers({ world, one, other, product, orderIn }: Cast): Scop
   };
   const orderOf = (status: Parameters<typeof orderIn>[1], body: Record<string, unknown> = {}) => ({
     kind: 'names' as const,
-    aim: async (side: Side): Promise<Aim> => ({ params: { id: await orderIn(side, status) }, body }),
+    target: async (side: Side): Promise<Target> => ({ params: { id: await orderIn(side, status) }, body }),
   });
   const addressOf = async (side: Side) => ({ params: { id: await world.address(side.customer) } });
   const addresses = async ({ customer }: Side) =>
     idsOf((await call(api.addresses.listAddresses, { as: customer, query: { limit: 500 } })).ok);
   return {
-    'addresses.createAddress': { kind: 'does', aim: async () => ({ body: ADDRESS }), trace: addresses },
-    'addresses.updateAddress': { kind: 'names', aim: async (side) => ({ ...(await addressOf(side)), body: ADDRESS }) },
-    'addresses.deleteAddress': { kind: 'names', aim: addressOf },
+    'addresses.createAddress': { kind: 'does', target: async () => ({ body: ADDRESS }), trace: addresses },
+    'addresses.updateAddress': {
+      kind: 'names',
+      target: async (side) => ({ ...(await addressOf(side)), body: ADDRESS }),
+    },
+    'addresses.deleteAddress': { kind: 'names', target: addressOf },
     'addresses.listAddresses': { kind: 'shows', mine: ({ customer }) => world.address(customer), of: idsOf },
     'cart.setCartLine': {
       kind: 'does',
-      aim: async ({ rareId }) => ({ body: { product_id: rareId, quantity: 2 } }),
+      target: async ({ rareId }) => ({ body: { product_id: rareId, quantity: 2 } }),
       trace: async ({ customer }) => (await call(api.cart.viewCart, { as: customer })).ok.items,
     },
     'cart.viewCart': {
@@ -47,7 +50,7 @@ export function ofCustomers({ world, one, other, product, orderIn }: Cast): Scop
     'orders.renewPin': orderOf('Shipped'),
     'orders.placeOrder': {
       kind: 'names',
-      aim: async (side) => {
+      target: async (side) => {
         await fillCarts(() => 1);
         return { body: { address_id: await world.address(side.customer), payment_method: 'cod' } };
       },
@@ -55,7 +58,7 @@ export function ofCustomers({ world, one, other, product, orderIn }: Cast): Scop
     'payments.createPaymentOrder': {
       [CUSTOMER]: {
         kind: 'names',
-        aim: async (side) => {
+        target: async (side) => {
           for (const { customer } of [one, other])
             await world.deps.db.deleteFrom('cart_lines').where('user_id', '=', customer.id).execute();
           await fillCarts(() => 2);
@@ -64,7 +67,7 @@ export function ofCustomers({ world, one, other, product, orderIn }: Cast): Scop
       },
       [MANAGER]: {
         kind: 'does',
-        aim: async () => ({ body: { amount: 9_700, currency: 'INR' } }),
+        target: async () => ({ body: { amount: 9_700, currency: 'INR' } }),
         trace: ({ manager }) =>
           world.deps.db
             .selectFrom('payment_intents')
@@ -81,8 +84,8 @@ export function ofAll({ world, tell }: Cast): ScopeTable {
   const unread = async (of: Person) =>
     (await world.call(api.notifications.countUnread, { as: of })).ok.unread_notifications;
   const words = (side: Side, role: Role) => `For side ${side.mark}, ${role}`;
-  const oneself: Scope = { kind: 'names', aim: async (side, role) => ({ params: { id: personOf(side, role).id } }) };
-  const ofOwnStore: Scope = { kind: 'names', aim: async ({ staff }) => ({ params: { id: staff.id } }) };
+  const oneself: Scope = { kind: 'names', target: async (side, role) => ({ params: { id: personOf(side, role).id } }) };
+  const ofOwnStore: Scope = { kind: 'names', target: async ({ staff }) => ({ params: { id: staff.id } }) };
   return {
     'catalog.listProducts': same,
     'catalog.listCategories': same,
@@ -107,7 +110,7 @@ export function ofAll({ world, tell }: Cast): ScopeTable {
     },
     'notifications.markAllRead': {
       kind: 'does',
-      aim: async () => ({ body: {} }),
+      target: async () => ({ body: {} }),
       trace: (side, role) => unread(personOf(side, role)),
     },
   };

@@ -30,11 +30,11 @@ export function ofStores({ world, product, requestOf }: Cast): ScopeTable {
       kind: 'shows',
       mine: nameOf,
       of: (rows: readonly { from: string; to: string }[]) => rows.flatMap(({ from, to }) => [from, to]),
-      aim: { params: { product_id: product.id } },
+      target: { params: { product_id: product.id } },
     },
     'inventory.setReorderLevel': {
       kind: 'does',
-      aim: async () => {
+      target: async () => {
         serial += 1;
         return { body: { product_id: product.id, reorder_level: 20 + serial } };
       },
@@ -42,13 +42,13 @@ export function ofStores({ world, product, requestOf }: Cast): ScopeTable {
     },
     'manualOrders.createManualOrder': {
       kind: 'names',
-      aim: async ({ manager }) => ({
+      target: async ({ manager }) => ({
         body: { user, warehouse_id: manager.storeId, products: [{ product_id: product.id, quantity: 1 }] },
       }),
     },
     'manualOrders.listManualOrders': {
       kind: 'names',
-      aim: async ({ manager }) => ({ body: { warehouse_id: manager.storeId } }),
+      target: async ({ manager }) => ({ body: { warehouse_id: manager.storeId } }),
     },
     'reports.storeReport': {
       kind: 'shows',
@@ -57,11 +57,11 @@ export function ofStores({ world, product, requestOf }: Cast): ScopeTable {
     },
     'stockRequests.addToInventory': {
       kind: 'names',
-      aim: async (side) => ({ body: { request_id: await requestOf(side, 'Approved') } }),
+      target: async (side) => ({ body: { request_id: await requestOf(side, 'Approved') } }),
     },
     'stockRequests.createStockRequest': {
       kind: 'does',
-      aim: async () => ({
+      target: async () => ({
         body: { payment_method: 'cod', ordered_products: [{ product_id: product.id, quantity: 1 }] },
       }),
       trace: requests,
@@ -81,7 +81,7 @@ export function ofWork({ world, orderIn, cashInHand, nextDay }: Cast): ScopeTabl
   const { call } = world;
   const moves = (status: Parameters<typeof orderIn>[1], to: string): Scope => ({
     kind: 'names',
-    aim: async (side) => ({ params: { id: await orderIn(side, status) }, body: { status: to } }),
+    target: async (side) => ({ params: { id: await orderIn(side, status) }, body: { status: to } }),
   });
   const shipped = (side: Side) => orderIn(side, 'Shipped');
   const delivered = (side: Side) => orderIn(side, 'Delivered');
@@ -94,14 +94,14 @@ export function ofWork({ world, orderIn, cashInHand, nextDay }: Cast): ScopeTabl
   const closings = async ({ manager }: Side) => idsOf((await call(api.cash.listCashClosings, { as: manager })).ok);
   const byRider = (rows: readonly { staff_id: number }[]) => rows.map(({ staff_id }) => staff_id);
   return {
-    'users.createStaff': { kind: 'does', aim: async () => ({ body: staffForm() }), trace: staffIds },
+    'users.createStaff': { kind: 'does', target: async () => ({ body: staffForm() }), trace: staffIds },
     'users.updateStaff': {
       kind: 'names',
-      aim: async ({ manager }) => ({ params: { id: (await world.staff(manager)).id }, body: staffForm() }),
+      target: async ({ manager }) => ({ params: { id: (await world.staff(manager)).id }, body: staffForm() }),
     },
     'users.deleteStaff': {
       kind: 'names',
-      aim: async ({ manager }) => ({ params: { user_id: (await world.staff(manager)).id } }),
+      target: async ({ manager }) => ({ params: { user_id: (await world.staff(manager)).id } }),
     },
     'users.listStaff': { kind: 'shows', mine: async ({ staff }) => staff.id, of: idsOf },
     'orders.listStoreOrders': { kind: 'shows', mine: shipped, of: idsOf },
@@ -110,22 +110,22 @@ export function ofWork({ world, orderIn, cashInHand, nextDay }: Cast): ScopeTabl
     'orders.moveOrderAsStaff': moves('Shipped', 'Out For Delivery'),
     'orders.deductOrderStock': {
       kind: 'names',
-      aim: async (side) => ({ params: { id: await orderIn(side, 'allocated') } }),
+      target: async (side) => ({ params: { id: await orderIn(side, 'allocated') } }),
     },
     'orders.allocateStaff': {
       kind: 'names',
-      aim: async (side) => ({ body: { order_id: await orderIn(side, 'Processing'), staff_id: side.staff.id } }),
+      target: async (side) => ({ body: { order_id: await orderIn(side, 'Processing'), staff_id: side.staff.id } }),
     },
     'orders.returnOrder': {
       kind: 'names',
-      aim: async (side) => ({
+      target: async (side) => ({
         params: { id: await orderIn(side, 'Out For Delivery') },
         body: { reason: 'Nobody at home' },
       }),
     },
     'orders.verifyPin': {
       kind: 'names',
-      aim: async (side) => {
+      target: async (side) => {
         const order_id = await orderIn(side, 'Out For Delivery');
         return { body: { order_id, otp: await world.pinOf(order_id, side.customer) } };
       },
@@ -153,13 +153,13 @@ export function ofWork({ world, orderIn, cashInHand, nextDay }: Cast): ScopeTabl
     'cash.listCashEntries': { kind: 'shows', mine: handed, of: byRider },
     'cash.takeCash': {
       kind: 'names',
-      aim: async (side) => {
+      target: async (side) => {
         const amount = await cashInHand(side);
         return { body: { staff_id: side.staff.id, expected_amount: amount, counted_amount: amount } };
       },
     },
-    'cash.closeCashDay': { kind: 'does', aim: async () => ({ body: { date: nextDay() } }), trace: closings },
+    'cash.closeCashDay': { kind: 'does', target: async () => ({ body: { date: nextDay() } }), trace: closings },
     'cash.listCashClosings': { kind: 'shows', mine: async (side) => (await close(side)).ok.id, of: idsOf },
-    'cash.viewCashClosing': { kind: 'names', aim: async (side) => ({ params: { id: (await close(side)).ok.id } }) },
+    'cash.viewCashClosing': { kind: 'names', target: async (side) => ({ params: { id: (await close(side)).ok.id } }) },
   };
 }

@@ -22,7 +22,7 @@ it.each([
   ['conflicts of transactions', '40001'],
   ['its time limit', '57014'],
   ['a lock that it did not get', '55P03'],
-])('[R05] a deed that %s stopped for good is 503 and can be done later', async (_title, code) => {
+])('[R05] a write that %s stopped for good is 503 and can be done later', async (_title, code) => {
   const { db } = world.deps;
   const body = `begin raise exception 'stopped' using errcode = '${code}'; end`;
   await sql`create or replace function stop_it() returns trigger language plpgsql as ${sql.lit(body)}`.execute(db);

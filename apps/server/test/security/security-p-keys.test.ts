@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { createCaller, formBody } from '../../src/seed/caller.ts';
-import { type Aim, createCast, personOf, type Scope } from '../access/scope-cast.ts';
+import { createCast, personOf, type Scope, type Target } from '../access/scope-cast.ts';
 import { scopeTable } from '../access/scope-table.ts';
 import { createWorld, tinyPicture } from '../support/harness.ts';
 import { openPayDesk } from '../support/pay-desk.ts';
@@ -24,7 +24,7 @@ const restarted = createCaller((await buildApp({ ...world.deps, log: pino({ leve
 
 const allocatable = () => cast.orderIn(one, 'Pending');
 /** The calls of the administrator alone, each with something fresh to do. */
-const OF_ADMIN: Record<string, () => Promise<Aim>> = {
+const OF_ADMIN: Record<string, () => Promise<Target>> = {
   'catalog.addMainStock': async () => ({ body: { product_id: product.id, stock: 3 } }),
   'catalog.importProducts': async () => {
     const csv = 'name,category,unit,price,description,stock\nKeyed Dal,Spices,500 g,10,Fine,5\n';
@@ -53,22 +53,22 @@ function freshOf(name: string, { access }: AnyEndpoint) {
   const role = (access === 'public' ? [] : access).find((each) => each !== ADMIN) ?? ADMIN;
   const entry = table[name];
   const scope = entry && ('kind' in entry ? (entry as Scope) : (entry as Partial<Record<Role, Scope>>)[role]);
-  const aim = async (): Promise<Aim> => {
-    if (scope?.kind === 'names') return scope.aim(one, role);
-    if (scope?.kind === 'does') return scope.aim(one);
+  const target = async (): Promise<Target> => {
+    if (scope?.kind === 'names') return scope.target(one, role);
+    if (scope?.kind === 'does') return scope.target(one);
     const make = OF_ADMIN[name];
     if (!make) throw new Error(`nobody says what ${name} is to do`);
     return make();
   };
-  return { as: role === ADMIN ? admin : personOf(one, role), stranger: personOf(other, role), aim };
+  return { as: role === ADMIN ? admin : personOf(one, role), stranger: personOf(other, role), target };
 }
 
 describe('[P13] an Idempotency-Key', () => {
   it.each(keyed)(
     'gives the first answer again at $name: in parallel, later, after a restart; not for another body',
     async ({ name, endpoint }) => {
-      const { as, stranger, aim } = freshOf(name, endpoint);
-      const input = { as, ...(await aim()), headers: { 'idempotency-key': randomUUID() } } as never;
+      const { as, stranger, target } = freshOf(name, endpoint);
+      const input = { as, ...(await target()), headers: { 'idempotency-key': randomUUID() } } as never;
       // Who asks for a refund while the provider is being asked learns that it has started, not yet how it ended.
       const atOnce = name === 'payments.refundPayment' ? 1 : 5;
       const answers = await Promise.all(Array.from({ length: atOnce }, () => world.call(endpoint, input)));
@@ -76,7 +76,7 @@ describe('[P13] an Idempotency-Key', () => {
       const [first] = answers;
       for (const answer of answers) expect([answer.status, answer.ok]).toEqual([first?.status, first?.ok]);
       expect(first?.status).toBeLessThan(300);
-      const changed = { ...(input as object), body: { ...(input as Aim).body, note: 'another' } } as never;
+      const changed = { ...(input as object), body: { ...(input as Target).body, note: 'another' } } as never;
       expect((await world.call(endpoint, changed)).status).toBe(409);
       // The same key of somebody else is another key.
       const foreign = await world.call(endpoint, { ...(input as object), as: stranger } as never);

@@ -23,7 +23,7 @@ async function listAuditRows(db: Db, orderId: number, paymentId: number | null):
     select action, before, after, at, ${who} from (
       select * from audit_log where subject = 'order' and subject_id = ${orderId}::int
       union all select * from audit_log where subject = 'payment' and subject_id = ${paymentId}::int
-    ) as deed left join users on users.id = deed.actor_id order by deed.id`.execute(db);
+    ) as entry left join users on users.id = entry.actor_id order by entry.id`.execute(db);
   return rows;
 }
 
