@@ -16,13 +16,13 @@ const PARTS = [
   ['unit and API tests', vitest],
   ['build', [process.execPath, 'scripts/build.mjs']],
   ['web budget', [process.execPath, 'apps/web/build/budget.mjs']],
-  ['browser tests', playwright, () => ({ CHROMIUM_PATH: ensureChromium(), E2E_WALKS: 'without' })],
+  ['browser stories', playwright, () => ({ CHROMIUM_PATH: ensureChromium(), E2E_STORIES: 'only' })],
 ];
 
-/** What takes long: walks through every screen, and the races and random acts as often as it takes to meet what is rare. */
+/** What takes long: the browser on every screen, and the races and random acts as often as it takes to meet what is rare. */
 const DEEP_PARTS = [
   ['build', [process.execPath, 'scripts/build.mjs']],
-  ['browser walks', playwright, () => ({ CHROMIUM_PATH: ensureChromium(), E2E_WALKS: 'only' })],
+  ['browser tests of every screen', playwright, () => ({ CHROMIUM_PATH: ensureChromium(), E2E_STORIES: 'without' })],
   [
     'races, 200 rounds',
     [...vitest, '--root', 'apps/server', 'test/races'],
