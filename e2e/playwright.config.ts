@@ -14,8 +14,8 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /** A worker is a browser, a server and a database: beyond four, memory runs out before cores do. */
 const MOST_WORKERS = 4;
 
-/** The stories of visitor, customer and store from end to end: what `npm test` runs. All others run in `npm run test:deep`. */
-const STORIES = /(checkout|payment|shop|store-day|story|visitor)\.spec\.ts$/;
+/** The stories of an order and its payment, from visitor to rider: what `npm test` runs. All others run in `npm run test:deep`. */
+const STORIES = /(checkout|payment|story|visitor)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',
