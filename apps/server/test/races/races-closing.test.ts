@@ -117,14 +117,26 @@ describe('[D03] a customer who is being deleted', () => {
     await world.fillCart(customer, [[product.id, 1]]);
     return { customer, place: () => placeOf(customer, addressId) };
   }
-  const placeOf = (as: Person, address_id: number) =>
-    call(api.orders.placeOrder, { as, body: { address_id, payment_method: 'cod' } });
+  const placeOf = (as: Person, address_id: number, headers = {}) =>
+    call(api.orders.placeOrder, { as, headers, body: { address_id, payment_method: 'cod' } });
 
   it('places no order any more: the session has ended with the account', async () => {
     const { customer, place } = await shopper();
     expect((await meanwhile(deleting(customer.id), place)).status).toBe(401);
     const kept = await deps.db.selectFrom('orders').select('id').where('user_id', '=', customer.id).execute();
     expect(kept).toEqual([]);
+  });
+
+  it('is told that the session has ended, not that the address is gone, when both went before the cart was read', async () => {
+    const customer = await world.customer();
+    const addressId = await world.address(customer);
+    const erasing = async (tx: Db) => {
+      await deleting(customer.id)(tx);
+      await tx.deleteFrom('addresses').where('user_id', '=', customer.id).execute();
+    };
+    // The key is claimed for the account first, which waits for the deletion; only then the address is read.
+    const { status } = await meanwhile(erasing, () => placeOf(customer, addressId, { 'idempotency-key': 'too-late' }));
+    expect(status).toBe(401);
   });
 
   it(

@@ -56,7 +56,7 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
     call.withIdempotencyKey(tx, async () => {
       const context = { db: tx, now: call.now, deps: call.deps };
       const { address, lines } = await takeCart(context, call.actor.id, form.address_id);
-      if (lines.length === 0) throw await emptyCart(context.db, call.actor.id);
+      if (lines.length === 0) throw await missing(context.db, call.actor.id, 'empty_cart');
       const total = orderTotal(lines);
       refuseOtherTotal(total, form.expected_total);
       const quantities = lines.map(({ quantity }) => quantity);
@@ -68,9 +68,9 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
   );
 }
 
-/** Why there is nothing to order; a cart goes with its account, in this very moment perhaps. */
-const emptyCart = async (db: Db, userId: number): Promise<AppError> =>
-  new AppError((await holdPayer(db, userId)) ? 'empty_cart' : 'token_invalid');
+/** Why a cart or an address is not there: both go with their account, in this very moment perhaps. */
+const missing = async (db: Db, userId: number, code: 'empty_cart' | 'not_found'): Promise<AppError> =>
+  new AppError((await holdPayer(db, userId)) ? code : 'token_invalid');
 
 interface TakenCart {
   readonly address: DeliveryAddress;
@@ -88,7 +88,7 @@ type CartRow = DeliveryAddress & { readonly pays_online: boolean } & (PricedLine
 async function takeCart(context: Context, userId: number, addressId: number): Promise<TakenCart> {
   const rows = await readAndEmptyCart(context.db, userId, addressId);
   const [first] = rows;
-  if (!first) throw new AppError('not_found');
+  if (!first) throw await missing(context.db, userId, 'not_found');
   if (!first.pays_online)
     return { address: first, lines: rows.filter((row): row is CartRow & PricedLine => row.product_id !== null) };
   const givenUp = await giveUpOpenPayments(context, userId);
