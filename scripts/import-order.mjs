@@ -32,6 +32,7 @@ const SERVER_ORDER = [
   ['db', 'log.ts'],
   ['start-checks.ts'],
   ['config.ts'],
+  ['config-values.ts'],
 ];
 
 /** A row for each row of `inner` in the place of the folder `name`. */

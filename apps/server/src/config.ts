@@ -1,77 +1,22 @@
 // The settings: every environment variable is read, checked and explained here and nowhere else.
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@tilgul/contract/rules/limits';
 import * as z from 'zod/mini';
-
-const ON = ['on', '1', 'true'];
-const flag = z.pipe(
-  z.enum([...ON, 'off', '0', 'false'], { error: 'must be on or off' }),
-  z.transform((value) => ON.includes(value)),
-);
-/** A field as another type reads it: blank and missing are taken care of before the schema sees the value. */
-const reading = <Out>(schema: z.core.$ZodType, blank: string | undefined) =>
-  z.pipe(
-    z.transform((value: unknown): unknown => (value === undefined || value === '' ? blank : value)),
-    schema as z.core.$ZodType<unknown, unknown>,
-  ) as unknown as z.ZodMiniType<Out, unknown>;
-const optional = <T extends z.core.$ZodType>(schema: T) =>
-  reading<z.output<T> | undefined>(z.optional(schema), undefined);
-const withDefault = <T extends z.core.$ZodType>(schema: T, fallback: string) => reading<z.output<T>>(schema, fallback);
-
-const text = (max = 500) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
-const integer = (min: number, max: number) =>
-  z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : Number.NaN)),
-    z
-      .number(`must be a whole number from ${min} to ${max}`)
-      .check(z.gte(min, `must be at least ${min}`), z.lte(max, `must be at most ${max}`)),
-  );
-const url = (protocols: RegExp) =>
-  z
-    .string()
-    .check(z.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), 'must be a URL'));
-/** What TRUST_PROXY may name: the names that Fastify knows, addresses, and networks such as 10.0.0.0/8. */
-function isProxy(text: string): boolean {
-  const [address = '', bits] = text.split('/');
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  return (
-    isIP(address) > 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)))
-  );
-}
-const listOf = (text: string): string[] => text.split(',').map((word) => word.trim());
-const proxies = z
-  .string()
-  .check(z.refine((value) => listOf(value).every(isProxy), 'must be a list of proxy addresses'));
-const origins = z
-  .string()
-  .check(
-    z.refine(
-      (value) => listOf(value).every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
-      'must be a list of origins such as https://shop.example, never *',
-    ),
-  );
-const SECRET_MIN = 32;
-/** Several secrets separated by commas; a comma between shorter pieces belongs to the one secret. */
-function secretsOf(text: string): string[] {
-  const secrets = listOf(text);
-  return secrets.every((secret) => secret.length >= SECRET_MIN) ? secrets : [text];
-}
-/** What production refuses unless ALLOW_INSECURE names it. */
-const RISKS = ['sms', 'http'];
-const risks = z
-  .string()
-  .check(z.refine((value) => listOf(value).every((word) => RISKS.includes(word)), 'must be a list of sms and http'));
-const timeZone = z.string().check(
-  z.refine((value) => {
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: value }) !== null;
-    } catch {
-      return false;
-    }
-  }, 'must be a time zone such as Asia/Kolkata'),
-);
+import {
+  flag,
+  integer,
+  listOf,
+  optional,
+  origins,
+  proxies,
+  risks,
+  SECRET_MIN,
+  secretsOf,
+  text,
+  timeZone,
+  url,
+  withDefault,
+} from './config-values.ts';
 
 const environment = z.object({
   NODE_ENV: withDefault(z.enum(['development', 'test', 'production']), 'development'),

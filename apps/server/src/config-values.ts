@@ -1,0 +1,73 @@
+// How settings are written: the kinds of values that environment variables may have.
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+
+const ON = ['on', '1', 'true'];
+export const flag = z.pipe(
+  z.enum([...ON, 'off', '0', 'false'], { error: 'must be on or off' }),
+  z.transform((value) => ON.includes(value)),
+);
+/** A field as another type reads it: blank and missing are taken care of before the schema sees the value. */
+const reading = <Out>(schema: z.core.$ZodType, blank: string | undefined) =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (value === undefined || value === '' ? blank : value)),
+    schema as z.core.$ZodType<unknown, unknown>,
+  ) as unknown as z.ZodMiniType<Out, unknown>;
+export const optional = <T extends z.core.$ZodType>(schema: T) =>
+  reading<z.output<T> | undefined>(z.optional(schema), undefined);
+export const withDefault = <T extends z.core.$ZodType>(schema: T, fallback: string) =>
+  reading<z.output<T>>(schema, fallback);
+
+export const text = (max = 500) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+export const integer = (min: number, max: number) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : Number.NaN)),
+    z
+      .number(`must be a whole number from ${min} to ${max}`)
+      .check(z.gte(min, `must be at least ${min}`), z.lte(max, `must be at most ${max}`)),
+  );
+export const url = (protocols: RegExp) =>
+  z
+    .string()
+    .check(z.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), 'must be a URL'));
+/** What TRUST_PROXY may name: the names that Fastify knows, addresses, and networks such as 10.0.0.0/8. */
+function isProxy(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  return (
+    isIP(address) > 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)))
+  );
+}
+export const listOf = (text: string): string[] => text.split(',').map((word) => word.trim());
+export const proxies = z
+  .string()
+  .check(z.refine((value) => listOf(value).every(isProxy), 'must be a list of proxy addresses'));
+export const origins = z
+  .string()
+  .check(
+    z.refine(
+      (value) => listOf(value).every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+      'must be a list of origins such as https://shop.example, never *',
+    ),
+  );
+export const SECRET_MIN = 32;
+/** Several secrets separated by commas; a comma between shorter pieces belongs to the one secret. */
+export function secretsOf(text: string): string[] {
+  const secrets = listOf(text);
+  return secrets.every((secret) => secret.length >= SECRET_MIN) ? secrets : [text];
+}
+/** What production refuses unless ALLOW_INSECURE names it. */
+const RISKS = ['sms', 'http'];
+export const risks = z
+  .string()
+  .check(z.refine((value) => listOf(value).every((word) => RISKS.includes(word)), 'must be a list of sms and http'));
+export const timeZone = z.string().check(
+  z.refine((value) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: value }) !== null;
+    } catch {
+      return false;
+    }
+  }, 'must be a time zone such as Asia/Kolkata'),
+);
