@@ -1,9 +1,13 @@
 // Calls on manual orders: sales typed in at a counter.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, id, MAX_ID, MAX_STOCK, orNothing, searchQuery, text, time, whole } from './forms/fields.ts';
+import { dayFilter, id, MAX_ID, MAX_STOCK, orNothing, searchQuery, text, time, whole, word } from './forms/fields.ts';
 import { rupees } from './forms/money.fields.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
+
+/** How a counter sale can be paid. */
+export const COUNTER_PAYMENTS = ['cash', 'upi', 'card'] as const;
+export type CounterPayment = (typeof COUNTER_PAYMENTS)[number];
 
 /** A sale as it was made; prices are those of that moment. */
 export const manualOrderAnswer = z.object({
@@ -12,6 +16,7 @@ export const manualOrderAnswer = z.object({
   mobile_number: z.string(),
   created_at: time(),
   total_price: rupees(),
+  payment_type: z.enum(COUNTER_PAYMENTS),
   /** The store that sold it; null for the main stock. */
   warehouse_name: z.nullable(z.string()),
   items: z.array(
@@ -40,6 +45,8 @@ export const manualOrderForm = z.object({
     { error: 'Customer is required.' },
   ),
   warehouse_id: storeChoice(),
+  /** Cash where nothing is sent. */
+  payment_type: orNothing(word(COUNTER_PAYMENTS, `Payment must be one of ${COUNTER_PAYMENTS.join(', ')}.`)),
   products: z
     .array(z.object({ product_id: id('product_id'), quantity: whole('Quantity', { min: 0, max: MAX_STOCK }) }), {
       error: 'Choose at least one product.',

@@ -161,6 +161,7 @@ export interface ManualOrders {
   first_name: string;
   id: Generated<number>;
   mobile_number: string;
+  payment_type: Generated<string>;
   place_id: number;
   total_paise: number;
 }

@@ -30,6 +30,7 @@ export async function createManualOrder(
     customer: form.user,
     lines,
     totalPaise,
+    paymentType: form.payment_type ?? 'cash',
     createdBy: context.actor.id,
     createdAt: context.now,
   });
@@ -38,7 +39,7 @@ export async function createManualOrder(
     action: 'manual_order.made',
     subject: 'manual_order',
     subjectId: order.id,
-    after: { place_id: locationId, total_paise: totalPaise },
+    after: { place_id: locationId, total_paise: totalPaise, payment_type: order.payment_type },
   });
   return manualOrderAnswer(order, lines);
 }

@@ -1,5 +1,5 @@
 // Reads manual orders with their lines, and writes one.
-import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import type { CounterPayment, ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { containing } from '../../db/like.ts';
@@ -41,7 +41,7 @@ const matching = (db: Db, { locationId, timeZone, q, date }: ManualOrderFilter) 
     .$if(Boolean(date), (qb) => qb.where(madeOn(date ?? '', timeZone)))
     .$if(Boolean(q), (qb) => qb.where(searched(q ?? '')));
 
-const columns = ['id', 'first_name', 'mobile_number', 'created_at', 'total_paise'] as const;
+const columns = ['id', 'first_name', 'mobile_number', 'created_at', 'total_paise', 'payment_type'] as const;
 
 interface Head {
   id: number;
@@ -49,6 +49,7 @@ interface Head {
   mobile_number: string;
   created_at: Date;
   total_paise: number;
+  payment_type: string;
   warehouse_name: string | null;
 }
 
@@ -83,7 +84,7 @@ async function withLines(db: Db, heads: readonly Head[]): Promise<ManualOrderAns
 
 /** An order and its lines as the answer has them. */
 export function manualOrderAnswer(
-  { id, created_at, total_paise, ...customer }: Head,
+  { id, created_at, total_paise, payment_type, ...customer }: Head,
   lines: readonly Omit<PricedLine, 'product_id'>[],
 ): ManualOrderAnswer {
   return {
@@ -91,6 +92,7 @@ export function manualOrderAnswer(
     order_id: id,
     created_at: created_at.toISOString(),
     total_price: toRupees(total_paise),
+    payment_type: payment_type as CounterPayment,
     items: lines.map(({ product_name, product_unit, quantity, price_paise }) => ({
       product_name,
       product_unit,
@@ -105,6 +107,7 @@ export interface NewManualOrder {
   readonly customer: { readonly first_name: string; readonly mobile_number: string };
   readonly lines: readonly PricedLine[];
   readonly totalPaise: number;
+  readonly paymentType: CounterPayment;
   readonly createdBy: number;
   readonly createdAt: Date;
 }
@@ -114,16 +117,16 @@ export async function insertManualOrder(db: Db, order: NewManualOrder): Promise<
   const { customer, lines } = order;
   const { rows } = await sql<Head>`
     with made as (
-      insert into manual_orders (place_id, first_name, mobile_number, total_paise, created_by, created_at)
+      insert into manual_orders (place_id, first_name, mobile_number, total_paise, payment_type, created_by, created_at)
       values (${order.locationId}::int, ${customer.first_name}::text, ${customer.mobile_number}::text, ${order.totalPaise}::bigint,
-        ${order.createdBy}::int, ${order.createdAt}::timestamptz)
-      returning id, first_name, mobile_number, created_at, total_paise, place_id
+        ${order.paymentType}::text, ${order.createdBy}::int, ${order.createdAt}::timestamptz)
+      returning id, first_name, mobile_number, created_at, total_paise, payment_type, place_id
     ), line as (
       insert into manual_order_lines (manual_order_id, product_id, product_name, product_unit, quantity, price_paise)
       select made.id, line.product_id, line.product_name, line.product_unit, line.quantity, line.price_paise
       from made, ${pricedLineTable(lines)}
     )
-    select id, first_name, mobile_number, created_at, total_paise, ${sellerOf('made')} as warehouse_name from made`.execute(
+    select id, first_name, mobile_number, created_at, total_paise, payment_type, ${sellerOf('made')} as warehouse_name from made`.execute(
     db,
   );
   const [made] = rows;

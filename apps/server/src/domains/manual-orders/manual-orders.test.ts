@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 const USER = { first_name: 'Ramesh', mobile_number: '+919822041210' };
-type Sale = { warehouse_id?: number | null; products?: unknown; user?: unknown };
+type Sale = { warehouse_id?: number | null; payment_type?: unknown; products?: unknown; user?: unknown };
 const sell = (as: Person, sale: Sale, headers: Record<string, string> = {}) =>
   world.call(api.manualOrders.createManualOrder, { as, headers, body: { user: USER, ...sale } });
 const list = (as: Person, body: Record<string, unknown> = {}, query: Record<string, string | number> = {}) =>
@@ -36,6 +36,7 @@ describe('manually', () => {
       created_at: expect.stringMatching(/Z$/),
       warehouse_name: expect.any(String),
       total_price: 145.5,
+      payment_type: 'cash',
       items: [{ product_name: flour.name, product_unit: '500 g', quantity: 3, price: 48.5 }],
     });
     await world.deps.db
@@ -44,6 +45,14 @@ describe('manually', () => {
       .where('id', '=', flour.id)
       .execute();
     expect((await list(manager)).ok).toEqual([ok]);
+  });
+
+  it.each(['cash', 'upi', 'card'])('keeps with the sale that it was paid by %s', async (payment_type) => {
+    const manager = await world.manager();
+    const product = await world.product({ stores: [[manager, 1]] });
+    const { ok } = await sell(manager, { payment_type, products: [{ product_id: product.id, quantity: 1 }] });
+    expect(ok.payment_type).toBe(payment_type);
+    expect((await list(manager)).ok).toMatchObject([{ payment_type }]);
   });
 
   it('[Z10] sells from main stock for an admin without a store, from any store with its id', async () => {
@@ -116,6 +125,7 @@ describe('manually', () => {
     ['only zeros', { products: [{ product_id: 1, quantity: 0 }] }],
     ['a negative quantity', { products: [{ product_id: 1, quantity: -1 }] }],
     ['a broken quantity', { products: [{ product_id: 1, quantity: 0.5 }] }],
+    ['a payment that the counter does not take', { products: [{ product_id: 1, quantity: 1 }], payment_type: 'cod' }],
     ['a quantity in words', { products: [{ product_id: 1, quantity: 'two' }] }],
     ['a short name', { products: [{ product_id: 1, quantity: 1 }], user: { ...USER, first_name: 'Al' } }],
     [
