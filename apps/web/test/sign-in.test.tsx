@@ -23,7 +23,7 @@ it('login keeps a wrong password out, says so, and lets the right one in to the 
   expect(window.location.pathname).toBe('/customer-product');
 });
 
-it('register refuses two different passwords before asking the server, and then makes a customer', async () => {
+it('register refuses two different passwords before asking the server, then makes a customer who only types the password', async () => {
   const hands = open('/register');
   await hands.type(await field('First Name'), 'Kavita');
   await hands.type(await field('Last Name'), 'Kadam');
@@ -41,4 +41,6 @@ it('register refuses two different passwords before asking the server, and then 
   await hands.click(await button('Register'));
   await screen.findByRole('heading', { level: 1, name: 'Login' });
   expect(await users()).toEqual([{ role: 'Customer' }]);
+  expect(await field('Username')).toHaveProperty('value', 'kavita.kadam');
+  expect(document.activeElement).toBe(await field('Password'));
 });

@@ -2,8 +2,11 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { focusHeading } from '../shared/screen/focus.ts';
+import { preloadWith } from '../shared/screen/go.ts';
 import { onSessionEnd } from '../shared/session/session-end.ts';
-import { AppRoutes } from './router.tsx';
+import { AppRoutes, preloadPage } from './router.tsx';
+
+preloadWith(preloadPage);
 
 /** The end of a session is said once. */
 function useSessionWatch(): void {

@@ -3,7 +3,7 @@ import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useLayo
 import { useLocation, useNavigationType } from 'react-router';
 import { useSettings } from '../shared/api/settings.ts';
 import { removeAppShell } from '../shared/early/app-shell.ts';
-import { focusHeading } from '../shared/screen/focus.ts';
+import { focusHeading, hasFocus } from '../shared/screen/focus.ts';
 import { pageArrived } from '../shared/screen/use-progressive-list.ts';
 import { appTexts } from '../texts/en/shared/app.ts';
 import { t } from '../texts/text.ts';
@@ -24,7 +24,7 @@ function Arrival({ title }: { title: string }) {
   const arrive = useEffectEvent(() => {
     pageArrived();
     if (hasArrived) {
-      focusHeading();
+      if (!hasFocus()) focusHeading();
       if (!isBack) window.scrollTo(0, 0);
     }
     hasArrived = true;

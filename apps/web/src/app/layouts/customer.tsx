@@ -1,45 +1,21 @@
 // The customer's layout: header with bell and profile, the four main links on top or, on the phone, at the bottom.
-import { viewCart } from '@tilgul/contract/cart';
-import { CircleUser } from 'lucide-react';
 import { Link, NavLink, useMatch } from 'react-router';
 import { Bell } from '../../features/notifications/bell.tsx';
-import { useGet } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { initialsOf, useOwnUser } from '../../shared/session/own-user.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
-import { t } from '../../texts/text.ts';
 import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
 import { VersionNote } from '../../ui/feedback/version-note.tsx';
 import type { IconLink, LayoutProps } from '../navigation.ts';
 import { BrandLogo } from './brand-logo.tsx';
+import { CountBadge, cartName, useCartCount } from './cart-count.tsx';
 import { Main, SkipLink, SlimFooter } from './layout-parts.tsx';
-import { useProfileOpener } from './profile-opener.tsx';
+import { ProfileButton } from './profile-button.tsx';
 
 const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
 
-/** How many different products are in the cart; 0 while unknown. */
-function useCartCount(): number {
-  const { data } = useGet(viewCart, {}, { quiet: true });
-  return data?.items.length ?? 0;
-}
-
 /** The name of a link for those who do not see its badge. */
-function nameOf(link: IconLink, cartCount: number): string | undefined {
-  if (link.to !== PATHS.customerCart || cartCount === 0) return undefined;
-  return cartCount === 1 ? appTexts.itemInCart : t(appTexts.itemsInCart, { count: cartCount });
-}
-
-function CountBadge({ count, className }: { count: number; className: string }) {
-  if (count === 0) return null;
-  return (
-    <span
-      aria-hidden="true"
-      className={`flex h-5 min-w-5 items-center justify-center rounded-full bg-primary px-1.5 text-xs font-semibold text-white ${className}`}
-    >
-      {count}
-    </span>
-  );
-}
+const nameOf = (link: IconLink, cartCount: number) =>
+  link.to === PATHS.customerCart ? cartName(cartCount) : undefined;
 
 interface MainBarProps {
   readonly links: readonly IconLink[];
@@ -91,30 +67,6 @@ function BottomNav({ links, cartCount }: MainBarProps) {
         </NavLink>
       ))}
     </nav>
-  );
-}
-
-function ProfileButton() {
-  const { data: profile } = useOwnUser();
-  const { opener, dialog } = useProfileOpener();
-  return (
-    <>
-      <button
-        type="button"
-        {...opener}
-        className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-control hover:text-primary md:px-1"
-      >
-        <CircleUser aria-hidden="true" className="size-5.5 md:hidden" strokeWidth={1.75} />
-        <span
-          aria-hidden="true"
-          className="hidden size-8 items-center justify-center rounded-full bg-primary-soft text-xs font-semibold text-primary md:flex"
-        >
-          {profile ? initialsOf(profile) : ''}
-        </span>
-        <span className="sr-only md:not-sr-only">{appTexts.profile}</span>
-      </button>
-      {dialog}
-    </>
   );
 }
 

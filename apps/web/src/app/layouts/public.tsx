@@ -1,7 +1,8 @@
 // The layout of the public pages: header with logo and Login, footer.
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { publicPages } from '../pages/public.ts';
@@ -10,6 +11,31 @@ import { FooterLinks, Main, SkipLink } from './layout-parts.tsx';
 
 const HEADER_LINKS = publicPages.flatMap(({ path, nav }) => (nav?.header ? [{ label: nav.header, to: path }] : []));
 const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
+
+// Its code and the cache of a session's calls are fetched only for who is signed in; without a network the page goes without.
+const SignedInTools = lazy<ComponentType>(() =>
+  import('./signed-in-tools.tsx').then(
+    (m) => ({ default: m.SignedInTools }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Login for a visitor; cart, bell and profile for who is signed in. */
+function Account() {
+  const session = useSession();
+  if (session) {
+    return (
+      <Suspense fallback={<span className="h-11" />}>
+        <SignedInTools />
+      </Suspense>
+    );
+  }
+  return (
+    <LinkButton to={PATHS.login} variant="outline">
+      {appTexts.login}
+    </LinkButton>
+  );
+}
 
 function Header() {
   return (
@@ -28,9 +54,7 @@ function Header() {
               </Link>
             ))}
           </nav>
-          <LinkButton to={PATHS.login} variant="outline">
-            {appTexts.login}
-          </LinkButton>
+          <Account />
         </div>
       </div>
     </header>

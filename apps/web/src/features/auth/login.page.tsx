@@ -1,12 +1,14 @@
 import { signIn } from '@tilgul/contract/auth';
 import type { credentials } from '@tilgul/contract/forms/auth.forms';
 import { findRole } from '@tilgul/contract/rules/roles';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { failureText, isNetworkError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { Form, type FormApi, type FormRefusal, type FormValues } from '../../shared/forms/form.tsx';
-import { afterLogin, LANDING, PATHS } from '../../shared/paths.ts';
+import { afterLogin, PATHS } from '../../shared/paths.ts';
+import { useGo } from '../../shared/screen/go.ts';
 import { keepSession, useSession } from '../../shared/session/session.ts';
 import { sessionBegan } from '../../shared/session/session-end.ts';
 import { authTexts } from '../../texts/en/public/auth.ts';
@@ -31,37 +33,44 @@ function failureOf(error: unknown): { title: string; text: string } {
 /** Signs in, keeps the session and goes where the role belongs; an unknown role stays where it is. */
 function useLogin() {
   const { send } = useSend(signIn);
-  const navigate = useNavigate();
+  const go = useGo();
   const [search] = useSearchParams();
-  return async (body: { username: string; password: string }) => {
+  const [isGoing, setGoing] = useState(false);
+  const login = async (body: { username: string; password: string }) => {
     const answer = await send({ body });
     const role = findRole(answer.role_name);
-    if (!role || !keepSession(answer)) return;
+    if (!role) return;
+    setGoing(true);
+    if (!keepSession(answer)) return setGoing(false);
     sessionBegan();
     alerts.success(texts.success, texts.successText);
-    await navigate(afterLogin(role, search.get('next')), { replace: true });
+    await go(afterLogin(role, search.get('next')), { replace: true });
   };
+  return { login, isGoing };
 }
 
-/** The link onward for somebody who is signed in already. */
-function SignedIn() {
-  const session = useSession();
-  if (!session) return null;
-  return (
-    <p className="mb-4 rounded-control bg-primary-soft px-4 py-3 text-sm">
-      {texts.signedIn}{' '}
-      <Link to={LANDING[session.role]} className="font-semibold text-primary underline">
-        {texts.goOn}
-      </Link>
-    </p>
-  );
+/** The name that somebody has just registered with. */
+function useRegisteredName(): string | undefined {
+  const state: unknown = useLocation().state;
+  const name = typeof state === 'object' && state !== null && 'username' in state ? state.username : undefined;
+  return typeof name === 'string' ? name : undefined;
 }
 
 /** The alert's words for a refused try: the fields' own check, or the call. */
 const alertOf = ({ error, messages }: FormRefusal) =>
   error === undefined ? { title: texts.validation, text: Object.values(messages)[0] ?? '' } : failureOf(error);
 
-function LoginFields({ form }: { form: FormApi<FormValues<typeof credentials>> }) {
+interface LoginFieldsProps {
+  readonly form: FormApi<FormValues<typeof credentials>>;
+  /** The name is there already: the password is what is missing. */
+  readonly isNamed: boolean;
+}
+
+function LoginFields({ form, isNamed }: LoginFieldsProps) {
+  const { setFocus } = form.methods;
+  useEffect(() => {
+    if (isNamed) setFocus('password');
+  }, [isNamed, setFocus]);
   return (
     <>
       {form.failure ? <Alert title={`${failureOf(form.failure).title}.`}>{failureOf(form.failure).text}</Alert> : null}
@@ -84,16 +93,20 @@ function LoginFields({ form }: { form: FormApi<FormValues<typeof credentials>> }
 }
 
 export function LoginPage() {
-  const login = useLogin();
+  const { login, isGoing } = useLogin();
+  const registered = useRegisteredName();
+  const session = useSession();
+  const [search] = useSearchParams();
   const { brand } = useSettings();
   const tryAlert = useTryAlert();
+  // Who is signed in, in this tab or another one, has nothing to do here (UI-1).
+  if (session && !isGoing) return <Navigate to={afterLogin(session.role, search.get('next'))} replace />;
   return (
     <>
       <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
-      <SignedIn />
       <Form
         schema={loadSchema}
-        defaultValues={{ username: '', password: '' }}
+        defaultValues={{ username: registered ?? '', password: '' }}
         className="flex flex-col gap-4"
         onSubmit={async (values, { setFocus }) => {
           tryAlert.clear();
@@ -108,7 +121,7 @@ export function LoginPage() {
       >
         {(form) => (
           <>
-            <LoginFields form={form} />
+            <LoginFields form={form} isNamed={registered !== undefined} />
             <Button type="submit" size={52} wide busy={form.isSubmitting} busyLabel={texts.busy}>
               {texts.submit}
             </Button>

@@ -1,12 +1,12 @@
 import type { registration } from '@tilgul/contract/forms/users.forms';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { createUser } from '@tilgul/contract/users';
-import { useNavigate } from 'react-router';
 import { failureText, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
+import { useGo } from '../../shared/screen/go.ts';
 import { authTexts } from '../../texts/en/public/auth.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -99,14 +99,14 @@ function RegisterFields({ form }: { form: FormApi<Values> }) {
   );
 }
 
-/** Registers as Customer and goes to the login (USER-2). */
+/** Registers as Customer and goes to the login with the name filled in (USER-2). */
 function useRegister() {
   const { send } = useSend(createUser);
-  const navigate = useNavigate();
+  const go = useGo();
   return async (values: Values) => {
     await send({ body: { ...values, email: values.email || null, role_name: CUSTOMER } });
     alerts.success(texts.success, texts.successText);
-    await navigate(PATHS.login);
+    await go(PATHS.login, { state: { username: values.username } });
   };
 }
 

@@ -1,7 +1,8 @@
 // The page /: what the shop is, its products, its stores.
 import { ArrowRight, BadgeCheck, type LucideIcon, MapPin, PackageCheck, Truck } from 'lucide-react';
 import { useFreeShippingAmount } from '../../shared/format/free-shipping.ts';
-import { PATHS } from '../../shared/paths.ts';
+import { LANDING, PATHS } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 import { t } from '../../texts/text.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
@@ -14,6 +15,7 @@ import { VideoPoster } from './video-poster.tsx';
 function Hero() {
   const { total } = useStores();
   const amount = useFreeShippingAmount();
+  const session = useSession();
   return (
     <section className="grid items-center gap-6 pt-6 lg:grid-cols-[1fr_656px] lg:gap-10 lg:pt-12">
       <div>
@@ -31,7 +33,12 @@ function Hero() {
           {texts.headlineEnd}
         </h1>
         <p className="mt-3 max-w-[26rem] text-base text-muted lg:text-h3">{texts.promise}</p>
-        <LinkButton to={PATHS.login} size={52} iconAfter={ArrowRight} className="mt-5 w-full sm:w-auto lg:mt-6">
+        <LinkButton
+          to={session ? LANDING[session.role] : PATHS.login}
+          size={52}
+          iconAfter={ArrowRight}
+          className="mt-5 w-full sm:w-auto lg:mt-6"
+        >
           {texts.startShopping}
         </LinkButton>
         <ul className="mt-6 hidden flex-wrap gap-5 text-sm text-muted lg:flex">

@@ -13,6 +13,9 @@ export function focusHeading(): void {
   focusOn(main?.querySelector<HTMLElement>('h1') ?? main);
 }
 
+/** Whether the page that has just come gave the focus to one of its own controls. */
+export const hasFocus = (): boolean => document.querySelector('main :focus') !== null;
+
 /** Gives the focus to the first control of a form that refuses what is typed into it; says whether there was one. */
 export function focusRefused(form: HTMLElement | null): boolean {
   const control = form?.querySelector<HTMLElement>('[data-refused]');

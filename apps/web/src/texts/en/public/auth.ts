@@ -18,8 +18,6 @@ export const authTexts = {
     forgot: 'Forgot password?',
     newHere: 'New to {brand}?',
     register: 'Register',
-    signedIn: 'You are signed in.',
-    goOn: 'Go to your start page',
     validation: 'Validation Error',
     failed: 'Login Failed',
     failedText: 'Login failed. Please try again.',

@@ -1,0 +1,29 @@
+// How many products are in the cart, as the headers show it.
+import { viewCart } from '@tilgul/contract/cart';
+import { useGet } from '../../shared/api/use-api.ts';
+import { appTexts } from '../../texts/en/shared/app.ts';
+import { t } from '../../texts/text.ts';
+
+/** How many different products are in the cart; 0 while unknown. */
+export function useCartCount(): number {
+  const { data } = useGet(viewCart, {}, { quiet: true });
+  return data?.items.length ?? 0;
+}
+
+/** The name of the cart's link for those who do not see its badge; undefined for an empty cart. */
+export function cartName(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1 ? appTexts.itemInCart : t(appTexts.itemsInCart, { count });
+}
+
+export function CountBadge({ count, className }: { count: number; className: string }) {
+  if (count === 0) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className={`flex h-5 min-w-5 items-center justify-center rounded-full bg-primary px-1.5 text-xs font-semibold text-white ${className}`}
+    >
+      {count}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+// Somebody who is signed in, on the pages that everybody sees.
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openBrowser } from './support/browser.tsx';
+
+const { world, open } = await openBrowser();
+const head = async () => within(await screen.findByRole('banner'));
+
+it('a customer has cart, bell and profile on the landing page, and Start Shopping leads to the shop', async () => {
+  const customer = await world.customer();
+  const product = await world.product({ main: 5 });
+  await world.fillCart(customer, [[product.id, 1]]);
+  const hands = open('/', customer);
+  expect((await (await head()).findByRole('link', { name: 'Cart, 1 item' })).getAttribute('href')).toBe(
+    '/customer-cart',
+  );
+  await (await head()).findByRole('link', { name: 'Notifications' });
+  await (await head()).findByRole('button', { name: 'Profile' });
+  expect((await head()).queryByRole('link', { name: 'Login' })).toBeNull();
+  await hands.click(await screen.findByRole('link', { name: 'Start Shopping' }));
+  await screen.findByLabelText('Search products');
+  expect(window.location.pathname).toBe('/customer-product');
+});
+
+it('a visitor has Login there, which is where Start Shopping leads', async () => {
+  open('/about-us');
+  expect((await (await head()).findByRole('link', { name: 'Login' })).getAttribute('href')).toBe('/login');
+  expect((await head()).queryByRole('button', { name: 'Profile' })).toBeNull();
+});
+
+const PEOPLE = [
+  ['admin', '/admin-dashboard'],
+  ['customer', '/customer-product'],
+  ['manager', '/store-dashboard'],
+  ['staff', '/store-staff-dashboard'],
+] as const;
+
+it.each(PEOPLE)('the login sends somebody signed in as %s home to %s', async (role, landing) => {
+  const person = role === 'staff' ? await world.staff(await world.manager()) : await world[role]();
+  open('/login', person);
+  await waitFor(() => expect(window.location.pathname).toBe(landing));
+});
+
+it('the login sends on to where somebody wanted to go', async () => {
+  open('/login?next=%2Fcustomer-orders', await world.customer());
+  await screen.findByRole('heading', { level: 1, name: 'Your Orders' });
+});
