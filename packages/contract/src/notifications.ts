@@ -4,12 +4,28 @@ import { endpoint } from './endpoint.ts';
 import { id, listQuery, orNothing, time } from './forms/fields.ts';
 import { ANYONE } from './rules/roles.ts';
 
+/** What a notification can be about; screens lead to it. */
+export const NOTIFICATION_SUBJECTS = [
+  'order',
+  'stock_request',
+  'product',
+  'payment',
+  'cash',
+  'franchise_request',
+  'job_application',
+] as const;
+export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number];
+
 /** One of a user's own notifications. */
 export const notificationAnswer = z.object({
   id: z.number(),
   message: z.string(),
   created_at: time(),
   is_read: z.boolean(),
+  /** When it was marked as read. */
+  read_at: z.nullable(time()),
+  /** What it names; null when that has no page. `id` is null where the kind has none. */
+  about: z.nullable(z.object({ kind: z.enum(NOTIFICATION_SUBJECTS), id: z.nullable(z.number()) })),
 });
 export type NotificationAnswer = z.output<typeof notificationAnswer>;
 
@@ -39,7 +55,12 @@ export const markAllRead = endpoint({
   access: ANYONE,
   summary: 'Mark own notifications as read, up to the newest one that was shown',
   body: z.optional(z.nullable(z.object({ up_to_id: orNothing(id('up_to_id')) }))),
-  ok: z.object({ message: z.string(), unread_notifications: z.number() }),
+  ok: z.object({
+    message: z.string(),
+    unread_notifications: z.number(),
+    /** The `read_at` of those that this call marked. */
+    read_at: time(),
+  }),
   errors: [],
 });
 

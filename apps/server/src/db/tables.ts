@@ -167,6 +167,8 @@ export interface ManualOrders {
 }
 
 export interface Notifications {
+  about: string | null;
+  about_id: number | null;
   created_at: Generated<Date>;
   id: Generated<number>;
   message: string;

@@ -36,7 +36,8 @@ export async function closeDay(context: ActorContext, form: Body<typeof call>): 
   const sums = addSums(riders);
   const id = await insertClosing(db, { storeId, fromDay, day, sums, note: form.note ?? null, closedBy: actor.id, now });
   const difference = paiseOf(sums.collected - sums.due + sums.handover_difference);
-  if (difference !== 0) await notifyAdmins(context, cashClosedWithDifference(store.name, day, difference));
+  if (difference !== 0)
+    await notifyAdmins(context, cashClosedWithDifference(store.name, day, difference), { kind: 'cash', id: storeId });
   await audit(context, {
     action: 'cash.day_closed',
     subject: 'cash_day',

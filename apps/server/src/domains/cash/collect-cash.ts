@@ -22,5 +22,8 @@ export async function collectCash(context: ActorContext, cash: CollectedCash): P
   const today = dayOf(now, deps.config.BUSINESS_TZ);
   await insertCollected(db, { ...cash, staffId: actor.id, today, now });
   if (cash.amount === cash.due) return;
-  await notifyUsers(context, [store.manager_id], cashDiffers({ id: cash.orderId }, cash));
+  await notifyUsers(context, [store.manager_id], cashDiffers({ id: cash.orderId }, cash), {
+    kind: 'order',
+    id: cash.orderId,
+  });
 }

@@ -30,7 +30,7 @@ export async function takeCash(context: ActorContext, form: Body<typeof call>): 
   const today = dayOf(now, deps.config.BUSINESS_TZ);
   const id = await insertHandover(db, { storeId, staffId, expected, counted, reason, takenBy: actor.id, today, now });
   if (id === undefined) throw handChanged(hand.name, (await findHand(db, storeId, staffId))?.in_hand ?? 0);
-  await notifyUsers(context, [staffId], cashHandedOver({ due: expected, amount: counted }));
+  await notifyUsers(context, [staffId], cashHandedOver({ due: expected, amount: counted }), { kind: 'cash' });
   const after = { staff_id: staffId, due_paise: expected, amount_paise: counted, reason };
   await audit(context, { action: 'cash.handed_over', subject: 'cash_entry', subjectId: id, after });
   return getEntry(context, storeId, id);

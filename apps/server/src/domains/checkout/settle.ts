@@ -185,7 +185,7 @@ async function refundUnused(context: Context, intent: Intent, reason: string): P
   await notify(
     context,
     unused.flatMap((payment) => [
-      { to: 'admins' as const, message: orphanPayment(payment) },
+      { to: 'admins' as const, message: orphanPayment(payment), about: { kind: 'payment' as const, id: payment.id } },
       { to: [intent.user_id], message: refundDue(payment.amount_paise, null) },
     ]),
   );

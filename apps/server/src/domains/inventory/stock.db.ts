@@ -231,10 +231,11 @@ const moveFacts = (lines: readonly StockLine[], options: { from: number; to: num
 
 async function tellLowStock(context: StockWork, from: number, moved: readonly MovedLine[]): Promise<void> {
   if (from <= OUTSIDE) return;
-  const low = moved.flatMap(({ product_name, unit, quantity, on_hand, reorder_level }) => {
+  const low = moved.flatMap(({ product_id, product_name, unit, quantity, on_hand, reorder_level }) => {
     if (on_hand === null || reorder_level === null || !fallsToReorderLevel(on_hand, on_hand - quantity, reorder_level))
       return [];
-    return [lowStock({ product_name, unit, on_hand: on_hand - quantity })];
+    const about = { kind: 'product', id: product_id } as const;
+    return [{ message: lowStock({ product_name, unit, on_hand: on_hand - quantity }), about }];
   });
   if (low.length === 0) return;
   const store = await context.db
@@ -243,8 +244,6 @@ async function tellLowStock(context: StockWork, from: number, moved: readonly Mo
     .select('stores.manager_id')
     .where('stock_places.id', '=', from)
     .executeTakeFirst();
-  await notify(
-    context,
-    low.map((message) => ({ to: [store?.manager_id], message })),
-  );
+  const notices = low.map((sentence) => ({ to: [store?.manager_id], ...sentence }));
+  await notify(context, notices);
 }

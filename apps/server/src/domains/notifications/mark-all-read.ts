@@ -1,3 +1,5 @@
+import type { Ok } from '@tilgul/contract/endpoint';
+import type { markAllRead as markAllReadCall } from '@tilgul/contract/notifications';
 import { afterCommit } from '../../db/after-commit.ts';
 import type { ActorContext } from '../../deps.ts';
 import { countUnread, markRead } from './notifications.db.ts';
@@ -9,9 +11,13 @@ import { countUnread, markRead } from './notifications.db.ts';
 export async function markAllRead(
   context: ActorContext,
   upToId: number | undefined,
-): Promise<{ message: string; unread_notifications: number }> {
+): Promise<Ok<typeof markAllReadCall>> {
   const { db, actor, deps, now } = context;
   const marked = await markRead(db, actor.id, { upToId, now });
   if (marked > 0) afterCommit(db, () => deps.userEvents.publish([actor.id]));
-  return { message: 'Notifications marked as read.', unread_notifications: await countUnread(db, actor.id) };
+  return {
+    message: 'Notifications marked as read.',
+    unread_notifications: await countUnread(db, actor.id),
+    read_at: now.toISOString(),
+  };
 }

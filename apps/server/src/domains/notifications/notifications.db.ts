@@ -1,5 +1,5 @@
 // SQL of a user's own notifications: the list, the count of unread ones, marking as read.
-import type { NotificationAnswer } from '@tilgul/contract/notifications';
+import type { NotificationAnswer, NotificationSubject } from '@tilgul/contract/notifications';
 import type { Db } from '../../deps.ts';
 import { COUNT_CAP, countUpToCap } from '../../paging/count.ts';
 import { newestById, readPage } from '../../paging/keyset.ts';
@@ -17,16 +17,18 @@ export async function listNotificationPage(
 ): Promise<Page<NotificationAnswer>> {
   const own = ownNotifications(db, userId);
   const page = await readPage({
-    rows: own.select(['id', 'message', 'created_at', 'read_at']),
+    rows: own.select(['id', 'message', 'created_at', 'read_at', 'about', 'about_id']),
     order: NEWEST,
     query,
     count: () => countUpToCap(db, own),
   });
-  const rows = page.rows.map(({ id, message, created_at, read_at }) => ({
+  const rows = page.rows.map(({ id, message, created_at, read_at, about, about_id }) => ({
     id,
     message,
     created_at: created_at.toISOString(),
     is_read: read_at !== null,
+    read_at: read_at?.toISOString() ?? null,
+    about: about === null ? null : { kind: about as NotificationSubject, id: about_id },
   }));
   return { ...page, rows };
 }

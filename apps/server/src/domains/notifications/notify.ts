@@ -1,12 +1,20 @@
 // Notifies users of an event: rows in the transaction of the change, an event to their open screens after its commit.
+import type { NotificationSubject } from '@tilgul/contract/notifications';
 import { sql } from 'kysely';
 import { afterCommit } from '../../db/after-commit.ts';
 import type { Context } from '../../deps.ts';
 
-/** A sentence and who reads it: users by id, or every administrator. */
+/** What a sentence names; `id` is left out where the kind has none. */
+export interface About {
+  readonly kind: NotificationSubject;
+  readonly id?: number | null;
+}
+
+/** A sentence, who reads it (users by id, or every administrator) and what it leads to. */
 export interface Notice {
   readonly to: 'admins' | Iterable<number | null | undefined>;
   readonly message: string;
+  readonly about?: About | undefined;
 }
 
 /** Means every administrator among the ids; no user has it. */
@@ -15,15 +23,16 @@ const ADMINS = 0;
 interface Delivery {
   readonly userId: number;
   readonly message: string;
+  readonly about: About | undefined;
 }
 
 /** One delivery per reader and sentence; a reader that is not there (no staff member yet) is passed over. */
 function deliveriesOf(notices: readonly Notice[]): Delivery[] {
-  return notices.flatMap(({ to, message }) => {
-    if (to === 'admins') return [{ userId: ADMINS, message }];
+  return notices.flatMap(({ to, message, about }) => {
+    if (to === 'admins') return [{ userId: ADMINS, message, about }];
     const readers = new Set<number>();
     for (const id of to) if (id && id !== ADMINS) readers.add(id);
-    return [...readers].map((userId) => ({ userId, message }));
+    return [...readers].map((userId) => ({ userId, message, about }));
   });
 }
 
@@ -36,15 +45,16 @@ export async function notify(context: Context, notices: readonly Notice[]): Prom
   if (deliveries.length === 0) return;
   const { rows } = await sql<{ user_id: number }>`
     with notice as (
-      select * from unnest(${deliveries.map(({ userId }) => userId)}::int[], ${deliveries.map(({ message }) => message)}::text[])
-        with ordinality as notice (reader, message, position)
+      select * from unnest(${deliveries.map(({ userId }) => userId)}::int[], ${deliveries.map(({ message }) => message)}::text[],
+        ${deliveries.map(({ about }) => about?.kind ?? null)}::text[], ${deliveries.map(({ about }) => about?.id ?? null)}::int[])
+        with ordinality as notice (reader, message, about, about_id, position)
     )
-    insert into notifications (user_id, message, created_at)
-    select reader.id, reader.message, ${context.now}::timestamptz from (
-      select users.id, notice.message, notice.position from notice join users on users.id = notice.reader
+    insert into notifications (user_id, message, about, about_id, created_at)
+    select reader.id, reader.message, reader.about, reader.about_id, ${context.now}::timestamptz from (
+      select users.id, notice.message, notice.about, notice.about_id, notice.position from notice join users on users.id = notice.reader
         where users.archived_at is null
       union all
-      select users.id, notice.message, notice.position from notice join users on users.role = 'admin' and users.archived_at is null
+      select users.id, notice.message, notice.about, notice.about_id, notice.position from notice join users on users.role = 'admin' and users.archived_at is null
         where notice.reader = ${ADMINS}
     ) as reader
     order by reader.position, reader.id
@@ -64,13 +74,27 @@ export function refreshScreens({ db, deps }: Context, userIds: Iterable<number |
   else deps.userEvents.publish(ids);
 }
 
+/** Publishes to every administrator whose lists have changed, without a notification. */
+export async function refreshAdmins(context: Context): Promise<void> {
+  const admins = context.db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('archived_at', 'is', null);
+  refreshScreens(
+    context,
+    (await admins.execute()).map(({ id }) => id),
+  );
+}
+
 /** Notifies users by id; ids that are null or archived are passed over. */
 export const notifyUsers = (
   context: Context,
   userIds: Iterable<number | null | undefined>,
   message: string,
-): Promise<void> => notify(context, [{ to: userIds, message }]);
+  about?: About,
+): Promise<void> => notify(context, [{ to: userIds, message, about }]);
 
 /** Notifies every administrator. */
-export const notifyAdmins = (context: Context, message: string): Promise<void> =>
-  notify(context, [{ to: 'admins', message }]);
+export const notifyAdmins = (context: Context, message: string, about?: About): Promise<void> =>
+  notify(context, [{ to: 'admins', message, about }]);

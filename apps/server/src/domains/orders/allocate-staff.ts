@@ -5,7 +5,7 @@ import type { ActorContext, Db } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { audit } from '../audit/audit.ts';
 import { orderAllocatedToStaff, orderTakenFromStaff } from '../notifications/messages.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify, refreshAdmins } from '../notifications/notify.ts';
 import { changeOrder, lockOrder } from './orders.db.ts';
 import { decideStaff, notWhile } from './orders.rules.ts';
 
@@ -40,10 +40,14 @@ export async function allocateStaff(
   if (decision === 'illegal') throw notWhile(order.status, 'allocated to staff');
   if (decision === 'same') return answer;
   await changeOrder(db, order, { staff_id: choice.staff_id, return_reason: null });
+  const about = { kind: 'order', id: order.id } as const;
   await notify(context, [
-    { to: [choice.staff_id], message: orderAllocatedToStaff(order) },
-    ...(order.staff_id === choice.staff_id ? [] : [{ to: [order.staff_id], message: orderTakenFromStaff(order) }]),
+    { to: [choice.staff_id], message: orderAllocatedToStaff(order), about },
+    ...(order.staff_id === choice.staff_id
+      ? []
+      : [{ to: [order.staff_id], message: orderTakenFromStaff(order), about }]),
   ]);
+  await refreshAdmins(context);
   const [before, after] = [{ staff_id: order.staff_id }, { staff_id: choice.staff_id }];
   await audit(context, { action: 'order.staff_allocated', subject: 'order', subjectId: order.id, before, after });
   return answer;

@@ -9,7 +9,7 @@ import {
   orderTakenFromStaff,
   orderTakenFromStore,
 } from '../notifications/messages.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify, refreshAdmins } from '../notifications/notify.ts';
 import { listStockLines, putGoodsBack } from './order-stock.ts';
 import { findStore, lockOrder, PIN_GONE, type StoreRow, takeStep } from './orders.db.ts';
 import { decideAllocation, notWhile, type OrderFacts } from './orders.rules.ts';
@@ -101,10 +101,12 @@ async function moveOrderReservation(context: ActorContext, order: OrderFacts, st
 
 async function notifyAllocation(context: ActorContext, order: OrderFacts, store: StoreRow): Promise<void> {
   const former = order.store_id === store.id ? undefined : await findStore(context.db, order.store_id);
+  const about = { kind: 'order', id: order.id } as const;
   await notify(context, [
-    { to: [store.manager_id], message: orderAllocatedToStore(order, store.name) },
-    { to: [order.user_id], message: orderAllocated(order, store.name) },
-    { to: [former?.manager_id], message: orderTakenFromStore(order, former?.name ?? '') },
-    { to: [order.staff_id], message: orderTakenFromStaff(order) },
+    { to: [store.manager_id], message: orderAllocatedToStore(order, store.name), about },
+    { to: [order.user_id], message: orderAllocated(order, store.name), about },
+    { to: [former?.manager_id], message: orderTakenFromStore(order, former?.name ?? ''), about },
+    { to: [order.staff_id], message: orderTakenFromStaff(order), about },
   ]);
+  await refreshAdmins(context);
 }

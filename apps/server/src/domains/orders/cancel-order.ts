@@ -3,7 +3,7 @@ import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { orderCancelled, orderCancelledForStore, refundDue } from '../notifications/messages.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify, refreshAdmins } from '../notifications/notify.ts';
 import { markRefundable } from '../payments/mark-refundable.ts';
 import { giveBackGoods } from './order-stock.ts';
 import { findStore, lockOrder, type OrderChange, takeStep } from './orders.db.ts';
@@ -38,9 +38,11 @@ export async function endOrder(
   await takeStep(context, order, { change: { ...cancelled, ...change }, event: 'Cancelled', note: reason });
   if (order.payment_id !== null) await markRefundable(context, order.payment_id, reason);
   const store = await findStore(context.db, order.store_id);
+  const about = { kind: 'order', id: order.id } as const;
   await notify(context, [
-    { to: [order.user_id], message: orderCancelled(order, reason) },
-    { to: [store?.manager_id, order.staff_id], message: orderCancelledForStore(order, reason) },
-    { to: [order.payment_id === null ? null : order.user_id], message: refundDue(order.total_paise, order.id) },
+    { to: [order.user_id], message: orderCancelled(order, reason), about },
+    { to: [store?.manager_id, order.staff_id], message: orderCancelledForStore(order, reason), about },
+    { to: [order.payment_id === null ? null : order.user_id], message: refundDue(order.total_paise, order.id), about },
   ]);
+  await refreshAdmins(context);
 }

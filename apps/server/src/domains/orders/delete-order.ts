@@ -2,6 +2,7 @@
 import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
+import { refreshAdmins } from '../notifications/notify.ts';
 import { endOrder } from './cancel-order.ts';
 import { changeOrder, lockOrder } from './orders.db.ts';
 
@@ -14,8 +15,10 @@ const REASON = 'Deleted by the administrator';
 export async function deleteOrder(context: ActorContext, id: number): Promise<{ message: string }> {
   const order = await lockOrder(context.db, context.actor, id);
   const change = { deleted_at: context.now };
-  if (ORDER_ENDS.includes(order.status)) await changeOrder(context.db, order, change);
-  else await endOrder(context, order, { reason: REASON, change });
+  if (ORDER_ENDS.includes(order.status)) {
+    await changeOrder(context.db, order, change);
+    await refreshAdmins(context);
+  } else await endOrder(context, order, { reason: REASON, change });
   const before = { status: order.status, stock_state: order.stock_state };
   await audit(context, { action: 'order.deleted', subject: 'order', subjectId: order.id, before });
   return { message: 'The order was deleted.' };

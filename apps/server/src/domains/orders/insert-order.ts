@@ -39,9 +39,10 @@ export async function insertOrder(context: Context, order: NewOrder): Promise<Cr
   if (!order.reserved) await reserveForChain(context.db, order.lines);
   const total_paise = orderTotal(order.lines);
   const { id, customer_name } = await insertOrderRows(context, order, total_paise);
+  const about = { kind: 'order', id } as const;
   await notify(context, [
-    { to: [order.userId], message: orderPlaced({ id, total_paise }) },
-    { to: 'admins', message: newOrder({ id, total_paise, customer_name }) },
+    { to: [order.userId], message: orderPlaced({ id, total_paise }), about },
+    { to: 'admins', message: newOrder({ id, total_paise, customer_name }), about },
   ]);
   afterCommit(context.db, () => context.deps.metrics.ordersPlaced.inc({ payment: order.payment.type }));
   return { id, total_paise };

@@ -7,7 +7,7 @@ import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { collectCash } from '../cash/collect-cash.ts';
 import { orderMoved } from '../notifications/messages.ts';
-import { notifyUsers, refreshScreens } from '../notifications/notify.ts';
+import { notifyUsers, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
 import { findStaffName } from './allocate-staff.ts';
 import { takeGoods } from './order-stock.ts';
 import { findStore, lockOrder, type OrderChange, takeStep } from './orders.db.ts';
@@ -94,9 +94,10 @@ async function arrive(
   { change, note, after }: Arrival,
 ): Promise<void> {
   await takeStep(context, order, { change: { ...change, status: to }, event: to, note: note ?? null });
-  await notifyUsers(context, [order.user_id], orderMoved(order, to));
+  await notifyUsers(context, [order.user_id], orderMoved(order, to), { kind: 'order', id: order.id });
   const store = await findStore(context.db, order.store_id);
   refreshScreens(context, [store?.manager_id, order.staff_id]);
+  await refreshAdmins(context);
   const entry = { action: 'order.moved', subject: 'order', subjectId: order.id } as const;
   await audit(context, { ...entry, before: { status: order.status }, after: { status: to, ...after } });
 }

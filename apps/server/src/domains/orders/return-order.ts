@@ -2,7 +2,7 @@
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { orderReturned, orderReturnedToStore } from '../notifications/messages.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify, refreshAdmins } from '../notifications/notify.ts';
 import { findStore, lockOrder, takeStep } from './orders.db.ts';
 import { notWhile } from './orders.rules.ts';
 
@@ -16,10 +16,12 @@ export async function returnOrder(context: ActorContext, id: number, reason: str
   const change = { status: 'Shipped', return_reason: reason, pin_verified_at: null, pin_verified_by: null };
   await takeStep(context, order, { change, event: 'returned', note: reason });
   const store = await findStore(context.db, order.store_id);
+  const about = { kind: 'order', id: order.id } as const;
   await notify(context, [
-    { to: [order.user_id], message: orderReturned(order, reason) },
-    { to: [store?.manager_id], message: orderReturnedToStore(order, reason) },
+    { to: [order.user_id], message: orderReturned(order, reason), about },
+    { to: [store?.manager_id], message: orderReturnedToStore(order, reason), about },
   ]);
+  await refreshAdmins(context);
   const [before, after] = [{ status: order.status }, { status: 'Shipped', return_reason: reason }];
   await audit(context, { action: 'order.returned', subject: 'order', subjectId: order.id, before, after });
 }

@@ -60,7 +60,9 @@ async function beginRefund(context: ActorContext, paymentId: number): Promise<nu
     after: { refund_id: refundId, amount_paise: payment.amount_paise },
   });
   const orderId = await findOrderOfPayment(context.db, paymentId);
-  await notify(context, [{ to: [payment.user_id], message: refundStarted(payment.amount_paise, orderId) }]);
+  await notify(context, [
+    { to: [payment.user_id], message: refundStarted(payment.amount_paise, orderId), about: aboutOrder(orderId) },
+  ]);
   return refundId;
 }
 
@@ -116,6 +118,9 @@ async function askForRefund(deps: Deps, refund: Refund): Promise<RefundReply> {
   return { failure: outcome.description };
 }
 
+/** What a customer's sentence on a refund leads to: the order, when one was made of the payment. */
+const aboutOrder = (id: number | null) => (id === null ? undefined : { kind: 'order' as const, id });
+
 interface End {
   readonly state: 'processed' | 'failed';
   readonly gatewayRefundId?: string;
@@ -130,8 +135,16 @@ async function finish(deps: Deps, refund: Refund, end: End): Promise<RefundState
     const orderId = await findOrderOfPayment(db, refund.payment_id);
     const reply =
       end.state === 'processed'
-        ? { to: [refund.user_id], message: refundProcessed(refund.amount_paise, orderId) }
-        : { to: 'admins' as const, message: refundFailed(refund.amount_paise, refund.payment_id) };
+        ? {
+            to: [refund.user_id],
+            message: refundProcessed(refund.amount_paise, orderId),
+            about: aboutOrder(orderId),
+          }
+        : {
+            to: 'admins' as const,
+            message: refundFailed(refund.amount_paise, refund.payment_id),
+            about: { kind: 'payment' as const, id: refund.payment_id },
+          };
     await notify(context, [reply]);
   });
   return (await getRefund(deps.db, refund.id)).state;

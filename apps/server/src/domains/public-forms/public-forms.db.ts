@@ -15,8 +15,8 @@ import type { Page, SearchQuery } from '../../paging/page.ts';
 export type JobForm = z.output<typeof jobApplicationForm>;
 export type FranchiseForm = z.output<typeof franchiseForm>;
 
-/** Keeps a job application; what was left out is null. */
-export async function insertJobApplication(db: Db, form: JobForm, now: Date): Promise<void> {
+/** Keeps a job application; what was left out is null. Answers its id. */
+export async function insertJobApplication(db: Db, form: JobForm, now: Date): Promise<number> {
   const { first_name, last_name, email, phone, ...rest } = form;
   const details = {
     date_of_birth: rest.date_of_birth ?? null,
@@ -29,13 +29,15 @@ export async function insertJobApplication(db: Db, form: JobForm, now: Date): Pr
     country: rest.country ?? null,
   };
   const application = { first_name, last_name, email, phone, ...details, created_at: now };
-  await db.insertInto('job_applications').values(application).execute();
+  const made = db.insertInto('job_applications').values(application).returning('id');
+  return (await made.executeTakeFirstOrThrow()).id;
 }
 
-/** Keeps a franchise request. */
-export async function insertFranchise(db: Db, form: FranchiseForm, now: Date): Promise<void> {
+/** Keeps a franchise request. Answers its id. */
+export async function insertFranchise(db: Db, form: FranchiseForm, now: Date): Promise<number> {
   const request = { ...form, additional_info: form.additional_info ?? null, created_at: now };
-  await db.insertInto('franchise_requests').values(request).execute();
+  const made = db.insertInto('franchise_requests').values(request).returning('id');
+  return (await made.executeTakeFirstOrThrow()).id;
 }
 
 const withTime = <Row extends { created_at: Date }>({ created_at, ...row }: Row) => ({

@@ -18,8 +18,8 @@ export async function applyForJob(context: Context, form: JobForm, ip: string): 
   if (refusal !== undefined) throw invalid({ date_of_birth: [refusal] });
   await takeHourlyTry(context, 'job', ip);
   await inTransaction(deps.db, async (db) => {
-    await insertJobApplication(db, form, now);
-    await notifyAdmins({ ...context, db }, jobApplied(form));
+    const id = await insertJobApplication(db, form, now);
+    await notifyAdmins({ ...context, db }, jobApplied(form), { kind: 'job_application', id });
   });
   return { message: 'Your job application has been submitted successfully!' };
 }
@@ -32,8 +32,8 @@ export async function requestFranchise(
 ): Promise<{ message: string }> {
   await takeHourlyTry(context, 'franchise', ip);
   await inTransaction(context.deps.db, async (db) => {
-    await insertFranchise(db, form, context.now);
-    await notifyAdmins({ ...context, db }, franchiseRequested(form));
+    const id = await insertFranchise(db, form, context.now);
+    await notifyAdmins({ ...context, db }, franchiseRequested(form), { kind: 'franchise_request', id });
   });
   return { message: 'Your request has been submitted successfully!' };
 }

@@ -32,6 +32,8 @@ export async function addToInventory(context: ActorContext, requestId: number): 
     subjectId: requestId,
     after: { status: 'Added' },
   });
-  await notifyAdmins(context, stockRequestAdded({ id: requestId }, (await getRequestStore(db, request.store_id)).name));
+  const store = await getRequestStore(db, request.store_id);
+  const about = { kind: 'stock_request', id: requestId } as const;
+  await notifyAdmins(context, stockRequestAdded({ id: requestId }, store.name), about);
   return { message: 'Stock added to inventory.' };
 }

@@ -6,7 +6,7 @@ import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { MAIN, moveStock, TRANSIT } from '../inventory/stock.db.ts';
 import { stockRequestDecided } from '../notifications/messages.ts';
-import { notifyUsers } from '../notifications/notify.ts';
+import { notifyUsers, refreshAdmins } from '../notifications/notify.ts';
 import { keepPayment, markRefundable } from '../payments/mark-refundable.ts';
 import {
   getRequestAnswer,
@@ -48,7 +48,9 @@ export async function decideRequest(context: ActorContext, { id, status }: Decis
     context,
     [(await getRequestStore(context.db, request.store_id)).manager_id],
     stockRequestDecided({ id }, decision),
+    { kind: 'stock_request', id },
   );
+  await refreshAdmins(context);
   return getRequestAnswer(context.db, context.actor, id);
 }
 

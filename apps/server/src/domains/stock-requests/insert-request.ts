@@ -45,6 +45,9 @@ export async function createRequestFromLines(context: ActorContext, request: New
     subjectId: made.id,
     after: { store_id: storeId, payment_method: payment.method, total_paise },
   });
-  await notifyAdmins(context, stockRequestMade({ id: made.id }, made.store_name));
+  await notifyAdmins(context, stockRequestMade({ id: made.id }, made.store_name), {
+    kind: 'stock_request',
+    id: made.id,
+  });
   return made.id;
 }

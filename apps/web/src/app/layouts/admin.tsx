@@ -1,12 +1,15 @@
 // The administrator's layout.
 import { ADMIN } from '@tilgul/contract/rules/roles';
+import { OfficeArrivals } from '../../features/orders/order-arrivals.tsx';
 import { LANDING } from '../../shared/paths.ts';
 import type { LayoutProps } from '../navigation.ts';
 import { BackOffice } from './back-office.tsx';
+import { SoundSwitch } from './sound-switch.tsx';
 
 export function AdminLayout({ nav, children }: LayoutProps) {
   return (
-    <BackOffice nav={nav} home={LANDING[ADMIN]}>
+    <BackOffice nav={nav} home={LANDING[ADMIN]} tools={<SoundSwitch />}>
+      <OfficeArrivals />
       {children}
     </BackOffice>
   );

@@ -1,4 +1,4 @@
-// The switch of the sound for new orders, in the top bar of store and staff.
+// The switch of the sound for new orders, in the top bar of back office and staff.
 import { Volume2, VolumeX } from 'lucide-react';
 import { useSound } from '../../shared/live/sound.ts';
 import { arrivalTexts } from '../../texts/en/store/arrivals.ts';

@@ -1,7 +1,7 @@
 // The page /customer-orders: 'Your Orders', kept current while it is open.
 import { PackageOpen } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { failureText, isNetworkError } from '../../shared/api/call-error.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { POLL_MS, useIsLive, useLiveChange } from '../../shared/live/live.ts';
@@ -37,7 +37,9 @@ function useOpenCards(first: number | undefined) {
 }
 
 export function CustomerOrdersPage() {
-  const placed = placedIn(useLocation().state);
+  const [params] = useSearchParams();
+  // The order that was just placed, or the one that a notification names.
+  const placed = placedIn(useLocation().state) ?? (Number(params.get('order')) || undefined);
   const isLive = useIsLive();
   const list = useList(OWN_ORDERS.endpoint, OWN_ORDERS.query, { refetchInterval: isLive ? false : POLL_MS });
   useLiveChange(list.reload);

@@ -3,7 +3,7 @@ import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import clsx from 'clsx';
 import { ArrowLeft, BellOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { failureText } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { type DayGroup, formatDate, formatTime } from '../../shared/format/dates.ts';
@@ -16,6 +16,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
+import { notificationLink } from './notification-link.ts';
 import { PAGE_SIZE, type Placed, pageCount, pageOf } from './pages.ts';
 import { useNotifications } from './use-notifications.ts';
 
@@ -34,18 +35,24 @@ function whenOf({ row, group }: Placed, timeZone: string): string {
 
 function Line({ entry, timeZone }: { entry: Placed; timeZone: string }) {
   const { row, wasUnread } = entry;
+  const session = useSession();
+  const link = session && notificationLink(session.role, row.about);
   return (
-    <li className="flex items-start gap-3 border-b border-line px-4 py-3 last:border-b-0">
+    <li className="relative flex items-start gap-3 border-b border-line px-4 py-3 last:border-b-0">
       <span
         aria-hidden="true"
-        className={clsx(
-          'mt-2 size-2 shrink-0 rounded-full transition-opacity',
-          wasUnread ? 'bg-primary' : 'opacity-0',
-          row.is_read && 'opacity-0',
-        )}
+        className={clsx('mt-2 size-2 shrink-0 rounded-full transition-opacity', wasUnread ? 'bg-primary' : 'opacity-0')}
       />
       <div className="min-w-0 grow">
-        <p className={wasUnread ? 'font-semibold' : undefined}>{row.message}</p>
+        <p className={wasUnread ? 'font-semibold' : undefined}>
+          {link === undefined ? (
+            row.message
+          ) : (
+            <Link to={link} className="after:absolute after:inset-0 hover:underline">
+              {row.message}
+            </Link>
+          )}
+        </p>
         <p className="text-sm text-muted">
           <time dateTime={row.created_at}>{whenOf(entry, timeZone)}</time>
           {wasUnread ? <span className="ms-2 font-semibold text-primary">{texts.unread}</span> : null}

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { DayGroup } from '../../shared/format/dates.ts';
 import { pageCount, pageOf, placeAll } from './pages.ts';
 
-const note = (id: number, group: DayGroup, is_read: boolean) => ({ id, message: group, created_at: '', is_read });
+const note = (id: number, group: DayGroup, is_read: boolean) => ({
+  id,
+  message: group,
+  created_at: '',
+  is_read,
+  read_at: null,
+  about: null,
+});
 const facts = {
   groupOf: (row: { message: string }) => row.message as DayGroup,
   wasUnread: (row: { is_read: boolean }) => !row.is_read,

@@ -11,25 +11,40 @@ import { type Placed, placeAll } from './pages.ts';
 const MARK_AFTER_MS = 500;
 
 /** Who was unread when first seen on this page: reading moves no line and keeps its word until the page is left. */
-function useUnreadAtFirst(rows: readonly NotificationAnswer[]): (row: NotificationAnswer) => boolean {
+function useUnreadAtFirst(
+  rows: readonly NotificationAnswer[],
+  markedAt: string | undefined,
+): (row: NotificationAnswer) => boolean {
   const [seen, setSeen] = useState<ReadonlyMap<number, boolean>>(new Map());
   const fresh = rows.filter((row) => !seen.has(row.id));
-  if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((row) => [row.id, !row.is_read] as const)]));
-  return (row) => seen.get(row.id) ?? !row.is_read;
+  // What this very page has marked was unread, though it may be loaded only now.
+  const isNew = (row: NotificationAnswer) => !row.is_read || row.read_at === markedAt;
+  if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((row) => [row.id, isNew(row)] as const)]));
+  return (row) => seen.get(row.id) ?? isNew(row);
 }
 
-/** Marks everything up to the newest notification that the page showed at opening; later ones stay unread. */
-function useMarkAsRead(newestId: number | undefined): void {
+/**
+ * Marks everything up to the newest notification that the page showed at opening; later ones stay unread. Answers the moment
+ * at which the server has marked them, once it has.
+ */
+function useMarkAsRead(newestId: number | undefined): string | undefined {
   // The list is loaded again too, so that the dots fade and the next visit knows.
   const { send } = useSend(markAllRead, { invalidates: [countUnread, listNotifications] });
+  const [markedAt, setMarkedAt] = useState<string>();
   const [upTo, setUpTo] = useState(newestId);
   if (upTo === undefined && newestId !== undefined) setUpTo(newestId);
   useEffect(() => {
     if (upTo === undefined) return;
     // A failure is no loss: the next visit marks them.
-    const timer = setTimeout(() => void send({ body: { up_to_id: upTo } }).catch(() => undefined), MARK_AFTER_MS);
+    const mark = () =>
+      send({ body: { up_to_id: upTo } }).then(
+        ({ read_at }) => setMarkedAt(read_at),
+        () => undefined,
+      );
+    const timer = setTimeout(() => void mark(), MARK_AFTER_MS);
     return () => clearTimeout(timer);
   }, [upTo, send]);
+  return markedAt;
 }
 
 export interface Notifications {
@@ -41,9 +56,9 @@ export interface Notifications {
 export function useNotifications(): Notifications {
   const { business_tz } = useSettings();
   const list = useList(listNotifications);
-  const wasUnread = useUnreadAtFirst(list.rows);
   const ids = list.rows.map((row) => row.id);
-  useMarkAsRead(ids.length > 0 ? Math.max(...ids) : undefined);
+  const markedAt = useMarkAsRead(ids.length > 0 ? Math.max(...ids) : undefined);
+  const wasUnread = useUnreadAtFirst(list.rows, markedAt);
   const { reload } = list;
   useLiveChange(reload);
   const now = new Date();

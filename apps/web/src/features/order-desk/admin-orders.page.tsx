@@ -10,6 +10,7 @@ import { orderTexts as texts } from '../../texts/en/office/orders.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { useFreshOrders } from '../orders/order-arrivals.tsx';
 import { AllocateDialog } from './allocation/allocate-dialog.tsx';
 import { mayCancel, useCancelOrder } from './changes/use-cancel-order.ts';
 import { useDeleteOrder } from './changes/use-delete-order.ts';
@@ -62,6 +63,7 @@ export function AdminOrdersPage() {
   const orders = useOrderList(PENDING_ORDERS.endpoint, PENDING_ORDERS.query);
   const [allocated, setAllocated] = useState<Order>();
   const { deletingId, remove } = useDeleteOrder();
+  const fresh = useFreshOrders();
   const rowActions = (order: Order) => (
     <>
       <Button
@@ -83,6 +85,7 @@ export function AdminOrdersPage() {
         title={titles.adminOrders}
         tableId="admin-orders"
         columns={orderColumns}
+        isFresh={({ id }) => fresh.has(id)}
         rowActions={rowActions}
         detailsActions={(order) => <CancelAction order={order} />}
       />

@@ -1,5 +1,7 @@
-// Orders that come in or back, announced on every screen of a store: a note, a sound, a mark on their rows for a moment.
-import { listStaffOrders, listStoreOrders } from '@tilgul/contract/orders';
+// What comes in for store, riders and office, announced on every screen: a note, a sound, a mark on the rows for a moment.
+import { listAllOrders, listStaffOrders, listStoreOrders } from '@tilgul/contract/orders';
+import { adminToday } from '@tilgul/contract/reports';
+import { listAllRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { useGet } from '../../shared/api/use-api.ts';
@@ -12,19 +14,22 @@ import { arrivalTexts as texts } from '../../texts/en/store/arrivals.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { type Known, knownAfter, newcomers } from './arrivals.ts';
-import { WAITING_FOR_STAFF, WAITING_IN_STORE, WATCHED } from './first-calls.ts';
+import { WAITING_FOR_OFFICE, WAITING_FOR_STAFF, WAITING_IN_STORE, WAITING_REQUESTS, WATCHED } from './first-calls.ts';
 
 /** Milliseconds that the note stays, and that a row counts as new. */
 const NOTE_MS = 6_000;
 const FRESH_MS = 5_000;
 
-interface Order {
+interface Row {
   readonly id: number;
+}
+
+interface Order extends Row {
   readonly total: number;
 }
 
-/** What is news of an order: that it is there, or that it was brought back, which it can be more than once. */
-type News = 'come' | 'back';
+/** What is news: an order that is there or was brought back, which it can be more than once; a store that asks for goods. */
+type News = 'come' | 'back' | 'asked';
 
 interface KnownOf {
   readonly user: number | undefined;
@@ -32,19 +37,28 @@ interface KnownOf {
 }
 
 let known: KnownOf | undefined;
-let fresh: ReadonlySet<number> = new Set();
+const NONE: ReadonlySet<number> = new Set();
+let fresh: Readonly<Record<'orders' | 'requests', ReadonlySet<number>>> = { orders: NONE, requests: NONE };
 const listeners = new Set<() => void>();
 
-function setFresh(ids: Iterable<number>): void {
-  fresh = new Set(ids);
+function setFresh(of: keyof typeof fresh, ids: Iterable<number>): void {
+  fresh = { ...fresh, [of]: new Set(ids) };
   for (const listener of listeners) listener();
 }
 
-const readFresh = () => fresh;
+const readFreshOrders = () => fresh.orders;
+const readFreshRequests = () => fresh.requests;
 
-function markFresh(ids: readonly number[]): void {
-  setFresh([...fresh, ...ids]);
-  setTimeout(() => setFresh([...fresh].filter((id) => !ids.includes(id))), FRESH_MS);
+function markFresh(of: keyof typeof fresh, ids: readonly number[]): void {
+  setFresh(of, [...fresh[of], ...ids]);
+  setTimeout(
+    () =>
+      setFresh(
+        of,
+        [...fresh[of]].filter((id) => !ids.includes(id)),
+      ),
+    FRESH_MS,
+  );
 }
 
 function subscribe(listener: () => void): () => void {
@@ -53,7 +67,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The orders that have just come in; their rows are marked for a moment. */
-export const useFreshOrders = (): ReadonlySet<number> => useSyncExternalStore(subscribe, readFresh, readFresh);
+export const useFreshOrders = (): ReadonlySet<number> =>
+  useSyncExternalStore(subscribe, readFreshOrders, readFreshOrders);
+
+/** The stock requests that have just come in. */
+export const useFreshRequests = (): ReadonlySet<number> =>
+  useSyncExternalStore(subscribe, readFreshRequests, readFreshRequests);
 
 /** Says that an order comes to this list by the user's own doing, which is no news. */
 export function expectOrder(id: number): void {
@@ -61,46 +80,61 @@ export function expectOrder(id: number): void {
   if (known && come) known.of.come = knownAfter(come, [{ id }], come.isWhole);
 }
 
-/** The orders that came with this look; what belongs to another user is forgotten. */
-function takeLook(news: News, rows: readonly Order[], isWhole: boolean): Order[] {
+/** The rows that came with this look; what belongs to another user is forgotten. */
+function takeLook<R extends Row>(news: News, rows: readonly R[], isWhole: boolean): R[] {
   const user = readSession()?.userId;
   const now: KnownOf = known && known.user === user ? known : { user, of: {} };
   known = now;
   const before = now.of[news];
-  now.of[news] = knownAfter(news === 'come' ? before : undefined, rows, isWhole);
+  now.of[news] = knownAfter(news === 'back' ? undefined : before, rows, isWhole);
   return newcomers(before, rows);
 }
 
-const noteOf = (news: News, orders: readonly Order[]) => {
-  const [first] = orders;
-  const { one, more } = texts[news];
-  if (orders.length === 1 && first)
-    return { title: one, text: t(texts.oneText, { id: first.id, total: formatRupees(first.total) }) };
-  const numbers = orders.map(({ id }) => t(texts.number, { id })).join(', ');
-  return { title: t<string>(more, { count: orders.length }), text: numbers };
-};
+const orderText = ({ id, total }: Order) => t<string>(texts.oneText, { id, total: formatRupees(total) });
+const requestText = ({ id, warehouse_name }: StockRequestAnswer) =>
+  t<string>(texts.oneRequest, { id, store: warehouse_name });
 
-interface Look {
-  readonly rows: readonly Order[];
+function noteOf<R extends Row>(news: News, rows: readonly R[], textOf: (row: R) => string) {
+  const [first] = rows;
+  const { one, more } = texts[news];
+  if (rows.length === 1 && first) return { title: one, text: textOf(first) };
+  const numbers = rows.map(({ id }) => t(texts.number, { id })).join(', ');
+  return { title: t<string>(more, { count: rows.length }), text: numbers };
+}
+
+interface Look<R> {
+  readonly rows: readonly R[];
   readonly next?: unknown;
 }
 
-function useArrivals(look: Look | undefined, list: Path, news: News = 'come'): void {
+interface Announcement<R> {
+  /** Where 'Show' leads. */
+  readonly list: Path;
+  readonly news: News;
+  /** What is said of one alone; the same function each time. */
+  readonly textOf: (row: R) => string;
+}
+
+function useArrivals<R extends Row>(look: Look<R> | undefined, { list, news, textOf }: Announcement<R>): void {
   const navigate = useNavigate();
   useArmedSound();
   useEffect(() => {
     if (!look) return;
-    const orders = takeLook(news, look.rows, look.next === undefined);
-    if (orders.length === 0) return;
-    markFresh(orders.map(({ id }) => id));
-    const { title, text } = noteOf(news, orders);
+    const arrived = takeLook(news, look.rows, look.next === undefined);
+    if (arrived.length === 0) return;
+    markFresh(
+      news === 'asked' ? 'requests' : 'orders',
+      arrived.map(({ id }) => id),
+    );
+    const { title, text } = noteOf(news, arrived, textOf);
     alerts.success(title, text, { ms: NOTE_MS, action: { label: texts.show, onPress: () => void navigate(list) } });
     ring();
-  }, [look, list, news, navigate]);
+  }, [look, list, news, textOf, navigate]);
 }
 
 const STORE_LISTS = [listStoreOrders];
 const STAFF_LISTS = [listStaffOrders];
+const OFFICE_LISTS = [listAllOrders, listAllRequests, adminToday];
 
 /** Watches the orders that wait for the manager's store, and those whose goods the delivery staff have brought back. */
 export function StoreArrivals() {
@@ -115,8 +149,8 @@ export function StoreArrivals() {
     [shipped],
   );
   useLiveCalls(STORE_LISTS);
-  useArrivals(data, PATHS.storeOrders);
-  useArrivals(back, PATHS.storeOrders, 'back');
+  useArrivals(data, { list: PATHS.storeOrders, news: 'come', textOf: orderText });
+  useArrivals(back, { list: PATHS.storeOrders, news: 'back', textOf: orderText });
   return null;
 }
 
@@ -124,6 +158,20 @@ export function StoreArrivals() {
 export function StaffArrivals() {
   const { data } = useGet(WAITING_FOR_STAFF.endpoint, { query: WAITING_FOR_STAFF.query }, { quiet: true });
   useLiveCalls(STAFF_LISTS);
-  useArrivals(data, PATHS.staffOrders);
+  useArrivals(data, { list: PATHS.staffOrders, news: 'come', textOf: orderText });
+  return null;
+}
+
+/** Watches the orders and stock requests that wait for the office. */
+export function OfficeArrivals() {
+  const { data } = useGet(WAITING_FOR_OFFICE.endpoint, { query: WAITING_FOR_OFFICE.query }, { quiet: true });
+  const { data: requests } = useGet(
+    WAITING_REQUESTS.endpoint,
+    { query: WAITING_REQUESTS.query },
+    { quiet: true, enabled: data !== undefined },
+  );
+  useLiveCalls(OFFICE_LISTS);
+  useArrivals(data, { list: PATHS.adminOrders, news: 'come', textOf: orderText });
+  useArrivals(requests, { list: PATHS.adminStockRequests, news: 'asked', textOf: requestText });
   return null;
 }

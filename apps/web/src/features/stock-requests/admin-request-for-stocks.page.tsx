@@ -18,6 +18,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableColumn, TableWords } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import { useFreshRequests } from '../orders/order-arrivals.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { RequestDetailsDialog } from './request-details.tsx';
 
@@ -56,7 +57,13 @@ const columnsOf = (timeZone: string): TableColumn<StockRequestAnswer>[] => [
 ];
 
 /** 'Update Status' while something can be decided; filled for what nobody decided yet. */
-function DecideAction({ request, onDecide }: { request: StockRequestAnswer; onDecide: (id: number) => void }) {
+function DecideAction({
+  request,
+  onDecide,
+}: {
+  request: StockRequestAnswer;
+  onDecide: (request: StockRequestAnswer) => void;
+}) {
   const { id, status } = request;
   if (DECIDE_FROM[status].length === 0) {
     return (
@@ -70,7 +77,7 @@ function DecideAction({ request, onDecide }: { request: StockRequestAnswer; onDe
       size={36}
       variant={status === 'Pending' ? 'primary' : 'outline'}
       aria-label={t(texts.decide.actionOf, { id })}
-      onClick={() => onDecide(id)}
+      onClick={() => onDecide(request)}
     >
       {texts.decide.action}
     </Button>
@@ -83,9 +90,11 @@ export function AdminRequestForStocksPage() {
   const { q, status } = url.filters;
   const list = useList(listAllRequests, { q: q || undefined, status: status === ALL ? undefined : status });
   const [viewedId, setViewedId] = useState<number>();
-  const [decidedId, setDecidedId] = useState<number>();
+  // As it was when the dialog opened: what somebody else decides meanwhile is said when this decision is sent.
+  const [decided, setDecided] = useState<StockRequestAnswer>();
+  const fresh = useFreshRequests();
   const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
-  const requestOf = (wanted: number | undefined) => list.rows.find(({ id }) => id === wanted);
+  const viewed = list.rows.find(({ id }) => id === viewedId);
   return (
     <>
       <PageHeader title={titles.adminStockRequests} note={countText(list, texts)} />
@@ -95,6 +104,7 @@ export function AdminRequestForStocksPage() {
         columns={columns}
         list={list}
         rowKey={(request) => request.id}
+        isFresh={({ id }) => fresh.has(id)}
         words={WORDS}
         paging={url}
         isFiltered={url.isFiltered}
@@ -124,12 +134,12 @@ export function AdminRequestForStocksPage() {
             >
               {texts.view}
             </Button>
-            <DecideAction request={request} onDecide={setDecidedId} />
+            <DecideAction request={request} onDecide={setDecided} />
           </>
         )}
       />
-      <RequestDetailsDialog request={requestOf(viewedId)} onClose={() => setViewedId(undefined)} />
-      <DecideDialog request={requestOf(decidedId)} onClose={() => setDecidedId(undefined)} />
+      <RequestDetailsDialog request={viewed} onClose={() => setViewedId(undefined)} />
+      <DecideDialog request={decided} onClose={() => setDecided(undefined)} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { Empty, ErrorState } from '../../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../../ui/feedback/skeleton.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { expectOrder } from '../../orders/order-arrivals.tsx';
 import { OrderSummary } from '../order-summary.tsx';
 import { outlookText, type StoreOption } from './store-fit.ts';
 import { StoreSelect } from './store-select.tsx';
@@ -91,6 +92,8 @@ function useAllocate(order: Order) {
   const { send, isSending, error } = useSend(allocateStore, { invalidates: [listAllOrders, adminReport] });
   const allocate = async (option: StoreOption): Promise<boolean> => {
     const { warehouse_id, warehouse_name: store } = option;
+    // An order that comes back to Pending by this is no news here.
+    expectOrder(order.id);
     try {
       await send({ body: { order_id: order.id, warehouse_id, seen_warehouse_id: order.warehouse_id } });
       alerts.success(texts.done, t(texts.doneText, { id: order.id, store }));

@@ -1,0 +1,32 @@
+// Where a notification leads: to the list of the reader's role with what it names.
+import type { NotificationAnswer } from '@tilgul/contract/notifications';
+import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
+import { PATHS } from '../../shared/paths.ts';
+
+type About = NonNullable<NotificationAnswer['about']>;
+
+const LINKS: Readonly<Record<Role, Partial<Record<About['kind'], (id: number | null) => string>>>> = {
+  [ADMIN]: {
+    order: (id) => `${PATHS.adminOrders}?status=all&q=${id}`,
+    stock_request: (id) => `${PATHS.adminStockRequests}?q=${id}`,
+    payment: () => PATHS.adminRefunds,
+    cash: (id) => (id === null ? PATHS.adminCash : `${PATHS.adminCash}?store=${id}`),
+    franchise_request: () => PATHS.adminFranchiseRequests,
+    job_application: () => PATHS.adminJobApplications,
+  },
+  [MANAGER]: {
+    order: (id) => `${PATHS.storeOrders}?q=${id}`,
+    stock_request: () => PATHS.storeStockRequests,
+    product: () => `${PATHS.storeStock}?show=low`,
+    cash: () => PATHS.storeCash,
+  },
+  [STAFF]: {
+    order: (id) => `${PATHS.staffOrders}?order=${id}`,
+    cash: () => PATHS.staffCash,
+  },
+  [CUSTOMER]: { order: (id) => `${PATHS.customerOrders}?order=${id}` },
+};
+
+/** The address of what a notification is about for its reader; undefined where the role has no page of it. */
+export const notificationLink = (role: Role, about: NotificationAnswer['about']): string | undefined =>
+  about === null ? undefined : LINKS[role][about.kind]?.(about.id);

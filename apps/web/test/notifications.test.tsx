@@ -1,0 +1,39 @@
+// The notification pages against the real server: what leads where, and what stays marked as new.
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { inTransaction } from '../../server/src/db/transaction.ts';
+import { notifyUsers } from '../../server/src/domains/notifications/notify.ts';
+import { openBrowser } from './support/browser.tsx';
+
+const { world, open } = await openBrowser();
+
+it('what was unread at opening stays marked as new on every page, also behind the rows that were loaded first', async () => {
+  const customer = await world.customer();
+  await inTransaction(world.deps.db, async (db) => {
+    const context = { db, now: world.clock.now(), deps: world.deps };
+    for (let n = 1; n <= 112; n += 1) await notifyUsers(context, [customer.id], `Number ${n}`);
+  });
+  const hands = open('/customer-notification', customer);
+  await screen.findByText('Number 112');
+  expect(screen.getAllByText('Unread')).toHaveLength(5);
+  await screen.findByRole('button', { name: /^Previous/ });
+  const unread = world.deps.db.selectFrom('notifications').select('id').where('user_id', '=', customer.id);
+  await expect.poll(async () => (await unread.where('read_at', 'is', null).execute()).length).toBe(0);
+  for (let page = 2; page <= 22; page += 1) {
+    await hands.click(screen.getByRole('button', { name: /^Next/ }));
+    await screen.findByText(`Page ${page} of 23`);
+  }
+  await screen.findByText('Number 7');
+  expect(screen.getAllByText('Unread')).toHaveLength(5);
+});
+
+it('a notification leads the administrator to the order and the stock request that it names', async () => {
+  const [admin, manager, customer] = [await world.admin(), await world.manager(), await world.customer()];
+  const product = await world.product({ price: 50, main: 9, stores: [[manager, 9]] });
+  const id = await world.order(customer, [[product.id, 1]]);
+  const hands = open('/admin-notification', admin);
+  await hands.click(await screen.findByRole('link', { name: new RegExp(`^New order #${id} `) }));
+  await screen.findByRole('heading', { level: 1, name: /^Online Orders/ });
+  await screen.findByRole('button', { name: `Allocate Store to order ${id}` });
+  expect(window.location.search).toBe(`?status=all&q=${id}`);
+});
