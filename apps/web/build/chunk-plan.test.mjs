@@ -13,6 +13,9 @@ const IMPORTS = {
   stock: ['grid', 'money', 'figures'],
   cards: ['money'],
   grid: ['ui'],
+  account: ['devices'],
+  'admin-account': ['devices', 'factors'],
+  'store-account': ['devices', 'factors'],
 };
 const page = (area, name, isLanding = false) => ({ area, page: name, isLanding, roots: ['main', name] });
 const PAGES = [
@@ -22,6 +25,10 @@ const PAGES = [
   page('admin', 'dashboard', true),
   page('admin', 'users'),
   page('store', 'stock'),
+  page('customer', 'account'),
+  page('staff', 'account'),
+  page('admin', 'admin-account'),
+  page('store', 'store-account'),
 ];
 const importsOf = (id) => IMPORTS[id] ?? [];
 const plan = planFiles(PAGES, importsOf);
@@ -34,6 +41,8 @@ describe('the plan of files', () => {
     ['what administrators and managers load', 'figures', 'office'],
     ['what they load beyond their dashboards', 'grid', 'office-later'],
     ['what one page loads', 'user-form', 'users.admin'],
+    ['what the same page of every role loads', 'devices', 'account.customer-office-staff'],
+    ['what the same page of administrators and managers loads', 'factors', 'account.office'],
   ])('lays together %s', (_title, module, file) => {
     expect(plan.get(module)).toBe(file);
   });
@@ -45,7 +54,11 @@ describe('the plan of files', () => {
   it('gives a page its own file and files of its area, nothing else', () => {
     for (const { area, page: name, roots } of PAGES) {
       const people = area === 'admin' || area === 'store' ? 'office' : area;
-      const isOwn = (file) => file === `${name}.${area}` || file === 'everyone' || file.split('-').includes(people);
+      const isOwn = (file) =>
+        file === `${name}.${area}` ||
+        file.startsWith('account.') ||
+        file === 'everyone' ||
+        file.split('-').includes(people);
       const loaded = roots.flatMap((root) => [root, ...importsOf(root)]).map((id) => plan.get(id));
       expect(loaded.filter((file) => !isOwn(file))).toEqual([]);
     }

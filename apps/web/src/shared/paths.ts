@@ -27,6 +27,7 @@ export const PATHS = {
   adminNotifications: '/admin-notification',
   adminRefunds: '/admin-refundable',
   adminCash: '/admin-cash',
+  adminAccount: '/admin-account',
 
   customerProducts: '/customer-product',
   customerCart: '/customer-cart',
@@ -34,6 +35,7 @@ export const PATHS = {
   customerOrders: '/customer-orders',
   customerAddresses: '/customer-address',
   customerNotifications: '/customer-notification',
+  customerAccount: '/customer-account',
 
   storeDashboard: '/store-dashboard',
   storeStockRequests: '/store-add-stocks',
@@ -44,12 +46,14 @@ export const PATHS = {
   storeManualOrders: '/store-manual-orders',
   storeCash: '/store-cash',
   storeNotifications: '/store-notification',
+  storeAccount: '/store-account',
 
   staffDashboard: '/store-staff-dashboard',
   staffOrders: '/store-staff-order-management',
   staffViewOrders: '/store-staff-view-orders',
   staffCash: '/store-staff-cash',
   staffNotifications: '/store-staff-notification',
+  staffAccount: '/store-staff-account',
 } as const;
 
 /** The beginnings of each role's addresses; the staff's before the store's, which it contains. */
@@ -77,6 +81,14 @@ export const NOTIFICATION_PATHS: Readonly<Record<Role, Path>> = {
   [CUSTOMER]: PATHS.customerNotifications,
   [MANAGER]: PATHS.storeNotifications,
   [STAFF]: PATHS.staffNotifications,
+};
+
+/** Each role's account page. */
+export const ACCOUNT_PATHS: Readonly<Record<Role, Path>> = {
+  [ADMIN]: PATHS.adminAccount,
+  [CUSTOMER]: PATHS.customerAccount,
+  [MANAGER]: PATHS.storeAccount,
+  [STAFF]: PATHS.staffAccount,
 };
 
 /** An own address as `PATHS` has it: without query and fragment, in small letters, without a slash at its end. */

@@ -1,4 +1,5 @@
 // The administrator's pages.
+import { listSessions } from '@tilgul/contract/account';
 import { listCashByStore } from '@tilgul/contract/cash';
 import { listCategories, listProducts, listUnits } from '@tilgul/contract/catalog';
 import { listNotifications } from '@tilgul/contract/notifications';
@@ -160,5 +161,11 @@ export const adminPages = [
     title: titles.adminNotifications,
     load: () => import('../../features/notifications/notification.page.tsx').then((m) => m.NotificationsPage),
     firstCalls: [firstPage(listNotifications)],
+  }),
+  page({
+    path: PATHS.adminAccount,
+    title: titles.account,
+    load: () => import('../../features/account/admin-account.page.tsx').then((m) => m.AdminAccountPage),
+    firstCalls: [firstPage(listSessions)],
   }),
 ];

@@ -1,4 +1,5 @@
 // The customer's pages.
+import { listSessions } from '@tilgul/contract/account';
 import { listAddresses } from '@tilgul/contract/addresses';
 import { viewCart } from '@tilgul/contract/cart';
 import { listCategories, listProducts } from '@tilgul/contract/catalog';
@@ -66,5 +67,11 @@ export const customerPages = [
     load: () => import('../../features/notifications/notification.page.tsx').then((m) => m.NotificationsPage),
     firstCalls: NOTIFICATIONS,
     offline: NOTIFICATIONS,
+  }),
+  page({
+    path: PATHS.customerAccount,
+    title: titles.account,
+    load: () => import('../../features/account/account.page.tsx').then((m) => m.AccountPage),
+    firstCalls: [firstPage(listSessions)],
   }),
 ];

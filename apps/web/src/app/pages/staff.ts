@@ -1,4 +1,5 @@
 // The delivery staff's pages.
+import { listSessions } from '@tilgul/contract/account';
 import { viewOwnCash } from '@tilgul/contract/cash';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listStaffOrders } from '@tilgul/contract/orders';
@@ -59,5 +60,11 @@ export const staffPages = [
     load: () => import('../../features/notifications/notification.page.tsx').then((m) => m.NotificationsPage),
     firstCalls: NOTIFICATIONS,
     offline: NOTIFICATIONS,
+  }),
+  page({
+    path: PATHS.staffAccount,
+    title: titles.account,
+    load: () => import('../../features/account/account.page.tsx').then((m) => m.AccountPage),
+    firstCalls: [firstPage(listSessions)],
   }),
 ];

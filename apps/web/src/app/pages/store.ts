@@ -1,4 +1,5 @@
 // The store manager's pages.
+import { listSessions } from '@tilgul/contract/account';
 import { viewStoreCash } from '@tilgul/contract/cash';
 import { viewStock } from '@tilgul/contract/inventory';
 import { listNotifications } from '@tilgul/contract/notifications';
@@ -90,5 +91,11 @@ export const storePages = [
     title: titles.storeNotifications,
     load: () => import('../../features/notifications/notification.page.tsx').then((m) => m.NotificationsPage),
     firstCalls: [firstPage(listNotifications)],
+  }),
+  page({
+    path: PATHS.storeAccount,
+    title: titles.account,
+    load: () => import('../../features/account/store-account.page.tsx').then((m) => m.StoreAccountPage),
+    firstCalls: [firstPage(listSessions)],
   }),
 ];

@@ -1,10 +1,12 @@
-// The profile dialog of every header: who is signed in, and Logout.
-import { LogOut } from 'lucide-react';
+// The profile dialog of every header: who is signed in, the account page, and Logout.
+import { LogOut, Settings } from 'lucide-react';
 import { useState } from 'react';
+import { ACCOUNT_PATHS } from '../../shared/paths.ts';
 import { initialsOf, useOwnUser } from '../../shared/session/own-user.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { profileTexts as texts } from '../../texts/en/shared/profile.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
@@ -18,7 +20,8 @@ function Row({ name, value }: { name: string; value: string }) {
   );
 }
 
-function Facts() {
+function Facts({ onLeave }: { onLeave: () => void }) {
+  const role = useSession()?.role;
   const { data: profile, isError, refetch } = useOwnUser();
   if (isError && !profile) return <ErrorState title={texts.failed} onRetry={() => void refetch()} />;
   if (!profile) return <Skeleton shape="block" className="h-64 rounded-card" />;
@@ -43,11 +46,16 @@ function Facts() {
         <Row name={texts.phone} value={profile.phone_no} />
         {profile.warehouse_name ? <Row name={texts.store} value={profile.warehouse_name} /> : null}
       </dl>
+      {role ? (
+        <LinkButton variant="outline" wide icon={Settings} to={ACCOUNT_PATHS[role]} onClick={onLeave} className="mt-2">
+          {texts.manage}
+        </LinkButton>
+      ) : null}
     </>
   );
 }
 
-/** Role name, names, email and phone, with Logout and Close (UI-31). */
+/** Role name, names, email and phone, the way to the account page, with Logout and Close (UI-31). */
 export function ProfileDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = () => {
@@ -71,7 +79,7 @@ export function ProfileDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
         </>
       }
     >
-      <Facts />
+      <Facts onLeave={onClose} />
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ export const profileTexts = {
   noEmail: 'No email given',
   phone: 'Phone',
   store: 'Store',
+  manage: 'Manage account',
   logout: 'Logout',
   close: 'Close',
   failed: 'Your profile could not be loaded.',

@@ -49,6 +49,8 @@ export const titles = {
   staffCash: 'Your Cash',
   staffNotifications: 'Staff Notifications',
 
+  account: 'Account',
+
   notFound: 'Page not found',
   crash: 'Something went wrong',
 } as const;

@@ -1,0 +1,101 @@
+// The account page of customers and delivery staff, /customer-account and /store-staff-account, and what the office's have of it:
+// who one is, how one signs in and where, what is kept.
+import type { UserAnswer } from '@tilgul/contract/users';
+import { type ReactNode, useState } from 'react';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { initialsOf, useOwnUser } from '../../shared/session/own-user.ts';
+import { signOut } from '../../shared/session/sign-out.ts';
+import { accountTexts as texts } from '../../texts/en/shared/account.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { SettingsSection } from '../../ui/display/settings-list.tsx';
+import { ErrorState } from '../../ui/feedback/empty.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { DetailRows } from './detail-rows.tsx';
+import { PasswordRow } from './password-row.tsx';
+import { Sessions } from './sessions.tsx';
+import { useAccountDialogs } from './use-account-dialogs.tsx';
+
+function Head({ user }: { user: UserAnswer }) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = () => {
+    setIsLeaving(true);
+    void signOut();
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span
+        aria-hidden="true"
+        className="grid size-14 shrink-0 place-items-center rounded-full bg-primary text-h2 font-semibold text-white"
+      >
+        {initialsOf(user)}
+      </span>
+      <div className="min-w-32 flex-1">
+        <p className="text-h2 font-semibold break-words">
+          {user.first_name} {user.last_name}
+        </p>
+        <p className="text-sm break-words text-muted">{t(texts.signedInAs, { username: user.username })}</p>
+      </div>
+      <Button variant="ghost" size={40} busy={isLeaving} onClick={leave}>
+        {texts.logout}
+      </Button>
+    </div>
+  );
+}
+
+function Loading({ isShown }: { isShown: boolean }) {
+  if (!isShown) return <div className="min-h-dvh" />;
+  return (
+    <SkeletonGroup label={texts.loading} className="flex min-h-dvh flex-col gap-6">
+      <Skeleton shape="block" className="h-14 rounded-card" />
+      <Skeleton shape="block" className="h-60 rounded-card" />
+      <Skeleton shape="block" className="h-80 rounded-card" />
+    </SkeletonGroup>
+  );
+}
+
+function Sections({ user, safety }: { user: UserAnswer; safety: ReactNode }) {
+  const { opener, dialogs } = useAccountDialogs(user);
+  return (
+    <>
+      <Head user={user} />
+      {/* Two columns on a wide screen; read in the order of a phone. */}
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <SettingsSection title={texts.details.heading}>
+          <DetailRows user={user} opener={opener} />
+        </SettingsSection>
+        <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <SettingsSection title={texts.safety}>
+            <PasswordRow opener={opener} />
+            {safety}
+          </SettingsSection>
+          <Sessions />
+        </div>
+      </div>
+      {dialogs}
+    </>
+  );
+}
+
+/** The account of whoever is signed in. `safety`: more `SettingsRow`s below the password. */
+export function AccountPage({ safety }: { safety?: ReactNode }) {
+  const { data: user, error, isPending, isFetching, refetch } = useOwnUser();
+  const isSkeletonShown = useSteadyLoading(isPending);
+  const isWaiting = isPending || isSkeletonShown;
+  return (
+    <div className="mx-auto w-full max-w-5xl">
+      <h1 className="mb-4 text-h1 font-semibold md:text-h1-lg">{titles.account}</h1>
+      {isWaiting ? <Loading isShown={isSkeletonShown} /> : null}
+      {!isWaiting && user ? <Sections user={user} safety={safety} /> : null}
+      {!isWaiting && !user && !isSessionError(error) ? (
+        <ErrorState
+          title={texts.failed}
+          detail={failureText(error, texts.failedText)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+    </div>
+  );
+}

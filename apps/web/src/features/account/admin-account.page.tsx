@@ -1,0 +1,5 @@
+import { AccountPage } from './account.page.tsx';
+
+export function AdminAccountPage() {
+  return <AccountPage />;
+}

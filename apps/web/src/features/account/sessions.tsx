@@ -1,0 +1,125 @@
+// Where one is signed in: each device with its end, and the end of all of them.
+import { endOtherSessions, endSession, listSessions, type OwnSession } from '@tilgul/contract/account';
+import { LogOut, MonitorSmartphone, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useList, useSend } from '../../shared/api/use-api.ts';
+import { formatDate, formatTime } from '../../shared/format/dates.ts';
+import { signOut } from '../../shared/session/sign-out.ts';
+import { accountTexts } from '../../texts/en/shared/account.ts';
+import { t } from '../../texts/text.ts';
+import { alerts, confirm } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+
+const texts = accountTexts.sessions;
+const PHONES = / on (Android|iOS)$/;
+
+const wentWrong = (error: unknown) => {
+  if (!isSessionError(error))
+    alerts.failure(accountTexts.error, failureText(error, accountTexts.tryAgain, accountTexts.network));
+};
+
+function Session({ session }: { session: OwnSession }) {
+  const { business_tz } = useSettings();
+  const { send, isSending } = useSend(endSession);
+  const { id, device, address, created_at, is_current } = session;
+  const moment = { day: formatDate(created_at, business_tz), time: formatTime(created_at, business_tz) };
+  const end = async () => {
+    try {
+      await send({ params: { id } });
+      alerts.success(texts.ended);
+    } catch (error) {
+      // Somebody, or its age, was faster.
+      if (isApiError(error) && error.code === 'not_found') alerts.success(texts.gone);
+      else return wentWrong(error);
+    }
+    await refetchCalls([listSessions]);
+  };
+  return (
+    <SettingsRow
+      icon={PHONES.test(device) ? Smartphone : MonitorSmartphone}
+      title={device}
+      note={
+        <>
+          {is_current ? <span className="font-semibold text-primary">{texts.thisDevice} · </span> : null}
+          {t(texts.since, moment)}
+          {address === null ? null : <span className="break-all"> · {address}</span>}
+        </>
+      }
+      action={
+        is_current ? null : (
+          <Button
+            variant="ghost"
+            size={40}
+            aria-label={t(texts.endOf, { device, ...moment })}
+            busy={isSending}
+            onClick={() => void end()}
+          >
+            {texts.end}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** Ends all others on the server and then this one as Logout does, which also forgets what is saved here. */
+function Everywhere() {
+  const { send } = useSend(endOtherSessions);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = async () => {
+    const isSure = await confirm({
+      title: texts.everywhereTitle,
+      text: texts.everywhereText,
+      confirmLabel: texts.everywhereConfirm,
+    });
+    if (!isSure) return;
+    setIsLeaving(true);
+    try {
+      await send();
+      await signOut();
+    } catch (error) {
+      setIsLeaving(false);
+      wentWrong(error);
+    }
+  };
+  return (
+    <SettingsRow
+      icon={LogOut}
+      title={texts.everywhere}
+      note={texts.everywhereNote}
+      action={
+        <Button variant="ghost" size={40} aria-label={texts.everywhere} busy={isLeaving} onClick={() => void leave()}>
+          {texts.end}
+        </Button>
+      }
+    />
+  );
+}
+
+export function Sessions() {
+  const { rows, isLoading, error, reload } = useList(listSessions);
+  return (
+    <SettingsSection title={texts.heading}>
+      {isLoading ? (
+        <li className="p-4" aria-label={texts.loading}>
+          <Skeleton shape="block" className="h-12 rounded-control" />
+        </li>
+      ) : null}
+      {error && rows.length === 0 && !isSessionError(error) ? (
+        <li className="p-3">
+          <Alert action={<AlertAction label={accountTexts.retry} onPress={reload} />}>{texts.failed}</Alert>
+        </li>
+      ) : null}
+      {rows.map((session) => (
+        <Session key={session.id} session={session} />
+      ))}
+      <Everywhere />
+    </SettingsSection>
+  );
+}

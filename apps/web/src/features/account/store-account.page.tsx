@@ -1,0 +1,6 @@
+// The page /store-account, the manager's.
+import { AccountPage } from './account.page.tsx';
+
+export function StoreAccountPage() {
+  return <AccountPage />;
+}

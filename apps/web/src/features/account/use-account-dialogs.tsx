@@ -1,0 +1,36 @@
+// The dialogs of the account page, whose code is fetched when somebody reaches for one of them.
+import type { UserAnswer } from '@tilgul/contract/users';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useLast } from '../../shared/screen/use-last.ts';
+import type { AccountDialogName } from './account-dialogs.tsx';
+
+const loadDialogs = () => import('./account-dialogs.tsx').then((m) => ({ default: m.AccountDialogs }));
+const AccountDialogs = lazy(loadDialogs);
+/** A failure is no news here; opening shows it. */
+const prefetch = () => void loadDialogs().catch(() => undefined);
+
+/** The props of a control that opens a dialog. */
+export type DialogOpener = (name: AccountDialogName) => {
+  readonly onClick: () => void;
+  readonly onPointerEnter: () => void;
+  readonly onFocus: () => void;
+  readonly 'aria-haspopup': 'dialog';
+};
+
+/** `opener(name)` is for the control, `dialogs` is rendered once. */
+export function useAccountDialogs(user: UserAnswer): { opener: DialogOpener; dialogs: ReactNode } {
+  const [name, setName] = useState<AccountDialogName>();
+  const shown = useLast(name);
+  const opener: DialogOpener = (wanted) => ({
+    onClick: () => setName(wanted),
+    onPointerEnter: prefetch,
+    onFocus: prefetch,
+    'aria-haspopup': 'dialog',
+  });
+  const dialogs = shown ? (
+    <Suspense fallback={null}>
+      <AccountDialogs name={shown} isOpen={name !== undefined} user={user} onClose={() => setName(undefined)} />
+    </Suspense>
+  ) : null;
+  return { opener, dialogs };
+}

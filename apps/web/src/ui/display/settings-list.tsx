@@ -1,0 +1,56 @@
+// A list of settings: each row says what is set, and has at most one thing to do about it.
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cn } from '../cn.ts';
+import { Card } from './card.tsx';
+
+/** A heading over a card of `SettingsRow`s. */
+export function SettingsSection({
+  title,
+  className,
+  children,
+}: {
+  title: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className="mb-2 px-1 text-sm font-semibold text-muted">
+        {title}
+      </h2>
+      <Card pad="none">
+        <ul>{children}</ul>
+      </Card>
+    </section>
+  );
+}
+
+export interface SettingsRowProps {
+  icon?: LucideIcon | undefined;
+  /** What is set: a name, a number, a device. */
+  title: ReactNode;
+  /** Below it: what it is, or what it is for. */
+  note?: ReactNode;
+  /** A ghost `Button` at the right. */
+  action?: ReactNode;
+  /** For what cannot be undone. */
+  tone?: 'danger' | undefined;
+}
+
+/** One setting. */
+export function SettingsRow({ icon: Icon, title, note, action, tone }: SettingsRowProps) {
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 border-t border-line py-2 ps-4 pe-1.5 first:border-t-0">
+      <span className={cn('w-5.5 shrink-0', tone === 'danger' && 'text-danger')}>
+        {Icon ? <Icon size={22} strokeWidth={1.75} aria-hidden="true" /> : null}
+      </span>
+      <div className="min-w-32 flex-1 py-1">
+        <p className={cn('break-words', tone === 'danger' && 'text-danger')}>{title}</p>
+        {note ? <p className="text-sm text-muted">{note}</p> : null}
+      </div>
+      {action ? <div className="ms-auto">{action}</div> : null}
+    </li>
+  );
+}
