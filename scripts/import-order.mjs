@@ -33,6 +33,7 @@ const SERVER_ORDER = [
   ['start-checks.ts'],
   ['config.ts'],
   ['config-values.ts'],
+  ['database-url.ts'],
 ];
 
 /** A row for each row of `inner` in the place of the folder `name`. */

@@ -1,6 +1,7 @@
 // How settings are written: the kinds of values that environment variables may have.
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { isDatabaseUrl } from './database-url.ts';
 
 const ON = ['on', '1', 'true'];
 export const flag = z.pipe(
@@ -30,6 +31,7 @@ export const url = (protocols: RegExp) =>
   z
     .string()
     .check(z.refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), 'must be a URL'));
+export const databaseUrl = z.string().check(z.refine(isDatabaseUrl, 'must be a PostgreSQL URL'));
 /** What TRUST_PROXY may name: the names that Fastify knows, addresses, and networks such as 10.0.0.0/8. */
 function isProxy(text: string): boolean {
   const [address = '', bits] = text.split('/');

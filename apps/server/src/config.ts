@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@tilgul/contract/rules/limits';
 import * as z from 'zod/mini';
 import {
+  databaseUrl,
   flag,
   integer,
   listOf,
@@ -23,7 +24,9 @@ const environment = z.object({
   PORT: withDefault(integer(0, 65535), '3000'),
   HOST: withDefault(text(), '127.0.0.1'),
   DATA_DIR: optional(text()),
-  DATABASE_URL: optional(url(/^postgres(ql)?:$/)),
+  DATABASE_URL: optional(databaseUrl),
+  DATABASE_LISTEN_URL: optional(databaseUrl),
+  DATABASE_PREPARE: withDefault(flag, 'on'),
   DATABASE_POOL: withDefault(integer(2, 200), '20'),
   SEED: optional(z.enum(['demo', 'none'], { error: 'must be demo or none' })),
   WEB_DIR: optional(text()),
@@ -113,6 +116,8 @@ function checkTogether(env: Environment): void {
   // The embedded database has 60 connections, and the listener and programs beside the server need some.
   if (env.DATABASE_URL === undefined && env.DATABASE_POOL > 45)
     reject('DATABASE_POOL', 'must be at most 45 for the embedded database');
+  if (env.DATABASE_LISTEN_URL !== undefined && env.DATABASE_URL === undefined)
+    reject('DATABASE_LISTEN_URL', 'needs DATABASE_URL beside it');
   const needed = {
     none: [],
     msg91: ['SMS_TOKEN', 'SMS_OTP_TEMPLATE'],

@@ -21,6 +21,8 @@ export interface Deps {
   readonly secrets: Secrets;
   readonly db: Db;
   readonly pool: pg.Pool;
+  /** Connections that keep their session, for locks that outlast a transaction. */
+  readonly sessionPool: pg.Pool;
   readonly now: () => Date;
   readonly userEvents: UserEvents;
   readonly productList: ProductListCache;

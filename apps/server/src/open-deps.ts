@@ -40,6 +40,8 @@ export async function openDeps(settings: Config, log: Logger, options: OpenDepsO
   const { now = () => new Date(), joinRunning = false } = options;
   const database = await openDatabase<DB>({
     databaseUrl: settings.DATABASE_URL,
+    sessionUrl: settings.DATABASE_LISTEN_URL,
+    prepare: settings.DATABASE_PREPARE,
     dataDir: settings.dataDir,
     dataDirNamed: settings.dataDirNamed,
     migrationsDir: MIGRATIONS_DIR,
@@ -47,7 +49,7 @@ export async function openDeps(settings: Config, log: Logger, options: OpenDepsO
     joinRunning,
     log,
   });
-  const { db, pool, connection, dataDir } = database;
+  const { db, pool, sessionPool, connection, dataDir } = database;
   const config = { ...settings, dataDir };
   const secrets = loadSecrets({ dataDir, jwtSecrets: config.jwtSecrets });
   const pubsub = await openPgPubSub({ connection, pool, log });
@@ -57,7 +59,8 @@ export async function openDeps(settings: Config, log: Logger, options: OpenDepsO
   const sms = createSmsQueue({ db, now, sender, sealKeys: secrets.sealKeys, log });
   const metrics = createMetrics(pool);
   const payments = await openGateway(config, secrets, log);
-  const deps: Deps = { config, secrets, db, pool, now, userEvents, productList, sms, metrics, log, ...payments };
+  const shared = { config, secrets, db, pool, sessionPool, now, log };
+  const deps: Deps = { ...shared, userEvents, productList, sms, metrics, ...payments };
   return { deps, database, pubsub, paymentSandbox: payments.paymentSandbox };
 }
 

@@ -9,7 +9,7 @@ import { logTo, type Output } from './command-output.ts';
 
 async function auditWith(config: Config, output: Output): Promise<number> {
   const database = await openDatabase<DB>({
-    databaseUrl: config.DATABASE_URL,
+    databaseUrl: config.DATABASE_LISTEN_URL ?? config.DATABASE_URL,
     dataDir: config.dataDir,
     dataDirNamed: config.dataDirNamed,
     migrationsDir: MIGRATIONS_DIR,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { isWritable, type Leader } from './leader.ts';
 import type { Log } from './log.ts';
 
 /** A statement gets a name at its second use, so that one-off statements do not fill the servers' memory. */
@@ -34,7 +35,7 @@ export function statementName(text: string): string | undefined {
 
 /** The driver has no hook for statement names, so this one subclass gives it one. */
 class NamingClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
+  constructor(config?: pg.ClientConfig) {
     super(config);
     const plainQuery = this.query;
     Object.defineProperty(this, 'query', {
@@ -95,6 +96,10 @@ export interface PoolOptions {
   readonly durable?: boolean;
   /** How long a statement may be without any answer before its connection is given up, 20 s by default. */
   readonly silenceMs?: number;
+  /** Where `connection` is the leader's of several hosts: connections that cannot write are refused, and it is looked for again. */
+  readonly leader?: Leader | undefined;
+  /** Off behind a pooler that gives each transaction another connection and knows no prepared statements. */
+  readonly prepare?: boolean | undefined;
 }
 
 /**
@@ -113,12 +118,28 @@ function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   });
 }
 
+/** Each new connection goes to the leader of that moment, and is given up when that is one no more. */
+function leaderOptions(leader: Leader, Client: typeof pg.Client): pg.PoolConfig {
+  class LeaderClient extends Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, ...leader.connection });
+      this.once('end', () => leader.lookAgain());
+    }
+  }
+  return {
+    Client: LeaderClient,
+    verify: (client, done) =>
+      isWritable(client).then((may) => done(may ? undefined : new Error('Connection terminated: a standby')), done),
+  };
+}
+
 /** The server's pool; a lost idle connection is logged and replaced, never fatal. */
 export function createPool(options: PoolOptions): pg.Pool {
-  const { connection, max, log, durable = true, silenceMs = SILENCE_MS } = options;
+  const { connection, max, log, durable = true, silenceMs = SILENCE_MS, leader, prepare = true } = options;
+  const Client = prepare ? NamingClient : pg.Client;
   const pool = new pg.Pool({
     ...connection,
-    Client: NamingClient,
+    ...(leader ? leaderOptions(leader, Client) : { Client }),
     max,
     types: columnTypes,
     application_name: 'tilgul',

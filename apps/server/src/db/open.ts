@@ -10,12 +10,16 @@ import {
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { BadSetting } from '../config.ts';
+import { urlsOfHosts } from '../database-url.ts';
 import { createDb, createPool } from './client.ts';
+import { followLeader, type Leader } from './leader.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
 
 const OLDEST_MAJOR = 15;
 const DEFAULT_POOL = 20;
+/** Connections that keep their session, where the pool's do not: for the one lock that the reconciler holds. */
+const SESSIONS = 2;
 /** How long calls in work may hold their connections when the program stops. */
 const DRAIN_LIMIT_MS = 3_000;
 
@@ -23,6 +27,10 @@ export interface OpenOptions extends DataDirOptions {
   readonly log: Log;
   /** A PostgreSQL of one's own; without it the embedded one is started. */
   readonly databaseUrl?: string | undefined;
+  /** Reaches the same database without a pooler between, for what needs a session; `databaseUrl` unless given. */
+  readonly sessionUrl?: string | undefined;
+  /** Off behind a pooler that knows no prepared statements. */
+  readonly prepare?: boolean | undefined;
   /** Without it the schema is left as it is: for a backup, and for a restore that makes it itself. */
   readonly migrationsDir?: string;
   /** Most connections of the pool, 20 by default. */
@@ -36,7 +44,9 @@ export interface OpenOptions extends DataDirOptions {
 export interface Database<DB> {
   readonly db: Kysely<DB>;
   readonly pool: pg.Pool;
-  /** For connections outside the pool: the listener, the demo's own. */
+  /** A pool whose connections keep their session, for locks that outlast a transaction; the same one without a pooler. */
+  readonly sessionPool: pg.Pool;
+  /** For connections outside the pools: the listener, the demo's own. Read anew for each connection. */
   readonly connection: pg.ClientConfig;
   /** The data folder in use, which may be another than the default one asked for. */
   readonly dataDir: string;
@@ -44,8 +54,18 @@ export interface Database<DB> {
   close(): Promise<void>;
 }
 
-interface Source {
+/** A way to the database. */
+interface Route {
   readonly connection: pg.ClientConfig;
+  /** Where several hosts were named. */
+  readonly leader?: Leader | undefined;
+}
+
+interface Source {
+  /** For connections that keep their session. */
+  readonly direct: Route;
+  /** For the pool, perhaps through a pooler. */
+  readonly pooled: Route;
   readonly dataDir: string;
   stop(): Promise<void>;
 }
@@ -55,30 +75,33 @@ interface Source {
  * (RUN-2).
  */
 export async function openDatabase<DB>(options: OpenOptions): Promise<Database<DB>> {
-  const { log, migrationsDir, poolSize = DEFAULT_POOL } = options;
+  const { log, migrationsDir, poolSize = DEFAULT_POOL, prepare } = options;
   const source = await openSource(options).catch((error: unknown) => {
     throw error instanceof StartError ? new BadSetting(error.message) : error;
   });
+  const { direct, pooled } = source;
   try {
-    await checkServer(source.connection);
-    if (migrationsDir !== undefined) await migrate({ connection: source.connection, migrationsDir, log });
+    await checkServer(direct.connection);
+    if (migrationsDir !== undefined) await migrate({ connection: direct.connection, migrationsDir, log });
   } catch (error) {
     await source.stop();
     throw error;
   }
-  const pool = createPool({ connection: source.connection, max: poolSize, log });
+  const pool = createPool({ ...pooled, max: poolSize, log, prepare });
+  const sessionPool = pooled === direct ? pool : createPool({ ...direct, max: SESSIONS, log });
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     const limit = new AbortController();
     const late = pause(DRAIN_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => undefined);
-    await Promise.race([pool.end(), late]);
+    await Promise.race([Promise.all([...new Set([pool, sessionPool])].map((one) => one.end())), late]);
     limit.abort();
     await source.stop();
   };
   return {
     db: createDb<DB>(pool),
     pool,
-    connection: source.connection,
+    sessionPool,
+    connection: direct.connection,
     dataDir: source.dataDir,
     close: () => {
       closing ??= close();
@@ -88,16 +111,29 @@ export async function openDatabase<DB>(options: OpenOptions): Promise<Database<D
 }
 
 async function openSource(options: OpenOptions): Promise<Source> {
-  const { databaseUrl, dataDir, joinRunning } = options;
+  const { databaseUrl, sessionUrl, dataDir, joinRunning, log } = options;
   if (databaseUrl !== undefined) {
+    const pooled = await routeTo(databaseUrl, log);
+    const direct = sessionUrl === undefined ? pooled : await routeTo(sessionUrl, log);
     return {
-      connection: { connectionString: databaseUrl },
+      direct,
+      pooled,
       dataDir: await ensurePlainDataDir(dataDir),
-      stop: async () => undefined,
+      stop: async () => {
+        for (const { leader } of [direct, pooled]) leader?.close();
+      },
     };
   }
-  const running = joinRunning ? await findRunningEmbedded(options) : undefined;
-  return running ?? (await startEmbedded(options));
+  const embedded = (joinRunning ? await findRunningEmbedded(options) : undefined) ?? (await startEmbedded(options));
+  const route = { connection: embedded.connection };
+  return { direct: route, pooled: route, dataDir: embedded.dataDir, stop: embedded.stop };
+}
+
+async function routeTo(url: string, log: Log): Promise<Route> {
+  const urls = urlsOfHosts(url);
+  if (urls.length === 1) return { connection: { connectionString: url } };
+  const leader = await followLeader(urls, log);
+  return { connection: leader.connection, leader };
 }
 
 /** The server must be new enough and keep text as UTF-8; reported in one line that never holds the URL's password. */

@@ -20,8 +20,8 @@ export const isRetriable = (error: unknown): boolean => ['40001', '40P01'].inclu
 /** The statement took longer than it may, or waited too long for a lock. */
 export const isQueryCancelled = (error: unknown): boolean => ['57014', '55P03'].includes(String(codedOf(error).code));
 
-/** Shutdown, crash, start-up; a transaction left idle; too many connections; disk or memory full. */
-const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '25P03', '53000', '53100', '53200', '53300']);
+/** Shutdown, crash, start-up; a standby; a transaction left idle; too many connections; disk or memory full. */
+const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '25006', '25P03', '53000', '53100', '53200', '53300']);
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

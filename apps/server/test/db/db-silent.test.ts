@@ -1,31 +1,17 @@
 // Proves that a database which says nothing any more, as when its machine has vanished, holds nobody up.
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { createPool } from '../../src/db/client.ts';
 import { isConnectionError } from '../../src/db/pg-errors.ts';
 import { createTestDatabase } from '../support/postgres.ts';
+import { openRelay } from '../support/tcp-relay.ts';
 
 const SILENCE_MS = 300;
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const database = await createTestDatabase({ empty: true });
-const { host = '', port = 5432 } = database.connection;
-
-/** Between pool and database: it passes everything on until it is set to keep it back. */
-const lines: Socket[] = [];
-const between = createServer((client) => {
-  const server = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-  lines.push(client, server);
-  for (const socket of [client, server]) socket.on('error', () => undefined);
-  client.on('close', () => server.destroy());
-  client.pipe(server);
-  server.pipe(client);
-});
-between.listen(0, '127.0.0.1');
-await once(between, 'listening');
-const { port: betweenPort } = between.address() as AddressInfo;
+const relay = await openRelay(database.connection);
 const pool = createPool({
-  connection: { ...database.connection, host: '127.0.0.1', port: betweenPort },
+  connection: { ...database.connection, host: '127.0.0.1', port: relay.port },
   max: 1,
   log,
   silenceMs: SILENCE_MS,
@@ -33,13 +19,13 @@ const pool = createPool({
 
 afterAll(async () => {
   await pool.end();
-  between.close();
+  await relay.cut();
   await database.drop();
 });
 
 it('[R05] a statement without any answer ends with its connection, and the next one goes on with another', async () => {
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-  for (const line of lines.splice(0)) line.unpipe();
+  for (const line of relay.lines) line.unpipe();
   await expect(pool.query('select 2 as two')).rejects.toSatisfy(isConnectionError);
   expect((await pool.query('select 3 as three')).rows).toEqual([{ three: 3 }]);
 });
@@ -47,7 +33,7 @@ it('[R05] a statement without any answer ends with its connection, and the next 
 it('[R05] a connection that nobody asks anything is kept, however long', async () => {
   const client = await pool.connect();
   const { rows } = await client.query('select pg_backend_pid() as pid');
-  const [, server] = lines;
+  const server = relay.lines.at(-1);
   // The very timer that ends a silent connection is the clock here.
   server?.setTimeout(2 * SILENCE_MS);
   if (server) await once(server, 'timeout');

@@ -30,9 +30,9 @@ async function withDatabase<T>(
   run: (database: Database<DB>) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(env);
-  const { DATABASE_URL: databaseUrl, dataDir, dataDirNamed } = config;
+  const { dataDir, dataDirNamed } = config;
   const database = await openDatabase<DB>({
-    databaseUrl,
+    databaseUrl: config.DATABASE_LISTEN_URL ?? config.DATABASE_URL,
     dataDir,
     dataDirNamed,
     poolSize: 1,

@@ -22,7 +22,7 @@ const KEEP_EVENTS_MS = 30 * 24 * 60 * 60_000;
 
 /** One round: intents that are due, then refunds, then old event ids. Of several servers at once, one does it. */
 export async function reconcileOnce(deps: Deps): Promise<void> {
-  const session = await deps.pool.connect();
+  const session = await deps.sessionPool.connect();
   await runLocked(session, () => round(deps)).then(
     () => session.release(),
     (error: unknown) => {

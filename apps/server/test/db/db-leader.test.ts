@@ -1,0 +1,59 @@
+// Proves that with several hosts in DATABASE_URL work goes to the one that takes writes, also after it has moved.
+import pg from 'pg';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { createPool } from '../../src/db/client.ts';
+import { followLeader } from '../../src/db/leader.ts';
+import { isConnectionError } from '../../src/db/pg-errors.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import { openRelay } from '../support/tcp-relay.ts';
+
+const said: string[] = [];
+const log = { info: () => undefined, warn: (line: string) => said.push(line), error: () => undefined };
+const database = await createTestDatabase({ empty: true });
+const { user = '', password = '', database: name = '' } = database.connection;
+const [first, second] = [await openRelay(database.connection), await openRelay(database.connection)];
+const urls = [first, second].map(
+  ({ port }) => `postgres://${user}:${encodeURIComponent(String(password))}@127.0.0.1:${port}/${name}`,
+);
+const leader = await followLeader(urls, log);
+const pool = createPool({ connection: leader.connection, leader, max: 2, log });
+
+/** From now on, whether new connections of this database may write. */
+async function setWritable(may: boolean): Promise<void> {
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  await client.query('set default_transaction_read_only = off');
+  await client.query(`alter database ${name} set default_transaction_read_only = ${may ? 'off' : 'on'}`);
+  await client.end();
+}
+
+afterEach(async () => {
+  await setWritable(true);
+});
+afterAll(async () => {
+  leader.close();
+  await pool.end();
+  await Promise.all([first.cut(), second.cut()]);
+  await database.drop();
+});
+
+const write = () => pool.query('create temporary table if not exists written (n integer)');
+
+it('[R14] goes on at the next host when the first one is gone, without a restart', async () => {
+  await write();
+  expect(first.lines).not.toEqual([]);
+  await first.cut();
+  await expect.poll(() => write().then(() => 'written', String), { timeout: 10_000 }).toBe('written');
+  expect(second.lines).not.toEqual([]);
+  expect(said.some((line) => line.includes(`leader is now 127.0.0.1:${second.port}`))).toBe(true);
+});
+
+it('[R14] never uses a host that takes no writes, and waits until there is one that does', async () => {
+  await setWritable(false);
+  await second.cut();
+  await first.mend();
+  await expect.poll(() => pool.totalCount).toBe(0);
+  await expect(write()).rejects.toSatisfy(isConnectionError);
+  await setWritable(true);
+  await expect.poll(() => write().then(() => 'written', String), { timeout: 10_000 }).toBe('written');
+});

@@ -1,0 +1,45 @@
+// A line between a client and the test's PostgreSQL that a test can cut or let fall silent.
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type pg from 'pg';
+
+export interface TcpRelay {
+  readonly port: number;
+  /** Client and server side of each line, in turn. */
+  readonly lines: Socket[];
+  /** Refuses new lines and cuts the present ones, as a machine that dies does. */
+  cut(): Promise<void>;
+  /** Takes lines again, on the same port. */
+  mend(): Promise<void>;
+}
+
+/** Opens a relay to a database on a free port of this machine. */
+export async function openRelay({ host = '', port = 5432 }: pg.ClientConfig): Promise<TcpRelay> {
+  const lines: Socket[] = [];
+  const relay = createServer((client) => {
+    const server = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    lines.push(client, server);
+    for (const socket of [client, server]) socket.on('error', () => undefined);
+    client.on('close', () => server.destroy());
+    client.pipe(server);
+    server.pipe(client);
+  });
+  const mend = async (at: number) => {
+    relay.listen(at, '127.0.0.1');
+    await once(relay, 'listening');
+  };
+  await mend(0);
+  const own = (relay.address() as AddressInfo).port;
+  return {
+    port: own,
+    lines,
+    cut: async () => {
+      if (!relay.listening) return;
+      const closed = once(relay, 'close');
+      relay.close();
+      for (const line of lines.splice(0)) line.destroy();
+      await closed;
+    },
+    mend: () => mend(own),
+  };
+}
