@@ -72,6 +72,14 @@ export interface CashDays {
   opening_paise: number;
   orders: number;
   store_id: number;
+  till_counted_paise: number | null;
+  till_from_day: string | null;
+  till_handed_over_paise: number | null;
+  till_kept_paise: number | null;
+  till_opening_paise: number | null;
+  till_paid_out_paise: number | null;
+  till_sales: number | null;
+  till_takings_paise: number | null;
 }
 
 export interface CashEntries {
@@ -84,9 +92,10 @@ export interface CashEntries {
   hand_paise: Generated<number>;
   id: Generated<number>;
   kind: string;
+  manual_order_id: number | null;
   order_id: number | null;
   reason: string | null;
-  staff_id: number;
+  staff_id: number | null;
   store_id: number;
 }
 
@@ -164,6 +173,7 @@ export interface ManualOrders {
   payment_type: Generated<string>;
   place_id: number;
   total_paise: number;
+  with_till: Generated<boolean>;
 }
 
 export interface Notifications {

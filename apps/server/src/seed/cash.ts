@@ -1,5 +1,7 @@
 // The demo's cash: riders hand over when they are back, managers count and close the day; now and then it differs.
 import { api } from '@tilgul/contract';
+import type { viewStoreCash } from '@tilgul/contract/cash';
+import type { Ok } from '@tilgul/contract/endpoint';
 import { dayOf } from '../time/business-day.ts';
 import type { Caller } from './caller.ts';
 import type { Player, StorePlayers } from './cast.ts';
@@ -24,6 +26,19 @@ export async function cashAtDoor(call: Caller, staff: Player, orderId: number) {
   return { cash_collected: order.total - 5, cash_reason: 'The customer had no small change' };
 }
 
+/** What the till of a counter begins a day with, in rupees. */
+const FLOAT = 2000;
+
+/** The till as it is counted: mostly right; the float stays, the rest goes to the bank. */
+function countTill(till: NonNullable<Ok<typeof viewStoreCash>['till']>, orderId: number) {
+  if (!till.can_count) return {};
+  const opening = till.opening === null ? { till_opening: FLOAT } : {};
+  const expected = till.expected ?? FLOAT + till.takings + till.handed_over - till.paid_out;
+  const isOver = orderId % SHORT_AT_DESK === 11;
+  const counted = { till_counted: isOver ? expected + 2 : expected, till_kept: Math.min(FLOAT, expected) };
+  return { ...opening, ...counted, ...(isOver ? { note: 'A ₹2 coin more than sold for' } : {}) };
+}
+
 /** The evening of a store: the manager takes what its riders have in hand and closes the day. */
 export async function settleCash({ call, clock, timeZone }: Stage, { manager }: StorePlayers, orderId: number) {
   clock.pass(45);
@@ -40,5 +55,7 @@ export async function settleCash({ call, clock, timeZone }: Stage, { manager }: 
   const date = dayOf(clock.now(), timeZone);
   // A second order of a day finds it closed: its cash counts to the next day, as in a real shop.
   if (closed_through !== null && closed_through >= date) return;
-  (await call(api.cash.closeCashDay, { as: manager, body: { date } })).ok;
+  const till = (await call(api.cash.viewStoreCash, { as: manager, query: { date } })).ok.till;
+  const count = till === null ? {} : countTill(till, orderId);
+  (await call(api.cash.closeCashDay, { as: manager, body: { date, ...count } })).ok;
 }

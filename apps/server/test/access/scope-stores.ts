@@ -158,6 +158,11 @@ export function ofWork({ world, orderIn, cashInHand, nextDay }: Cast): ScopeTabl
         return { body: { staff_id: side.staff.id, expected_amount: amount, counted_amount: amount } };
       },
     },
+    'cash.payOutOfTill': {
+      kind: 'does',
+      target: async () => ({ body: { amount: 10, reason: 'To the bank' } }),
+      trace: async ({ manager }) => idsOf((await call(api.cash.listCashEntries, { as: manager })).ok),
+    },
     'cash.closeCashDay': { kind: 'does', target: async () => ({ body: { date: nextDay() } }), trace: closings },
     'cash.listCashClosings': { kind: 'shows', mine: async (side) => (await close(side)).ok.id, of: idsOf },
     'cash.viewCashClosing': { kind: 'names', target: async (side) => ({ params: { id: (await close(side)).ok.id } }) },

@@ -25,10 +25,11 @@ it('books what was collected; of days gone by as handed over, of today as in han
   for (const id of [old, short, foreign]) await deliveredAt(id, "now() - interval '2 days'");
   await deliveredAt(today, 'now()');
   await sql`drop table cash_entries, cash_hands, cash_days; drop index stock_movements_time_idx`.execute(deps.db);
-  await sql`delete from schema_migrations where name = '0007_cash.sql'`.execute(deps.db);
+  await sql`alter table manual_orders drop column with_till`.execute(deps.db);
+  await sql`delete from schema_migrations where name in ('0007_cash.sql', '0020_till.sql')`.execute(deps.db);
 
   const connection = { connectionString: world.databaseUrl };
-  expect(await migrate({ connection, migrationsDir: MIGRATIONS_DIR, log })).toEqual(['0007_cash.sql']);
+  expect(await migrate({ connection, migrationsDir: MIGRATIONS_DIR, log })).toEqual(['0007_cash.sql', '0020_till.sql']);
 
   expect(await auditLedger(deps.db)).toBeUndefined();
   const entries = await deps.db.selectFrom('cash_entries').selectAll().orderBy('id').execute();

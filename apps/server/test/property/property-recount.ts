@@ -58,7 +58,8 @@ const STEPS = [
 function cashToday({ cash }: Rows, storeId: number) {
   const hands = new Map<number, number>();
   for (const { store_id, staff_id, kind, amount_paise, due_paise } of cash) {
-    if (store_id !== storeId) continue;
+    // Cash in the till is in nobody's hand.
+    if (store_id !== storeId || staff_id === null) continue;
     hands.set(staff_id, (hands.get(staff_id) ?? 0) + (kind === 'collected' ? amount_paise : -due_paise));
   }
   const inHand = [...hands.values()].filter((paise) => paise !== 0);

@@ -1,6 +1,6 @@
 // Forms of cash: what a manager counts when a rider hands over, and which day is closed.
 import * as z from 'zod/mini';
-import { CASH_BOUNDS, CASH_NOTE_LENGTH, day, id, optionalText } from './fields.ts';
+import { CASH_BOUNDS, CASH_NOTE_LENGTH, day, id, MAX_TOTAL_PAISE, optionalText, orNothing, text } from './fields.ts';
 import { rupeesInput } from './money.fields.ts';
 
 /** The most cash that a rider can hold or a manager can count at once: ₹99,99,99,999, in paise. */
@@ -15,7 +15,25 @@ export const takeCashForm = z.object({
   note: optionalText('Note', { max: CASH_NOTE_LENGTH }),
 });
 
+/** What can lie in a till: as much as one sale may come to, in paise. */
+const TILL_BOUNDS = { min: 0, max: MAX_TOTAL_PAISE };
+const inTill = (message: string) => orNothing(rupeesInput({ ...TILL_BOUNDS, message }));
+
+/** The till may be counted with it; without `till_counted` the next count takes this day in. */
 export const closeCashForm = z.object({
   date: day(),
+  till_counted: inTill('Please enter what you counted in the till.'),
+  /** What the screen showed as expected; 409 when something was sold or paid out meanwhile. */
+  till_expected: inTill('The expected amount is not valid.'),
+  /** What was in it before anything of these days, asked only at a store's first count. */
+  till_opening: inTill('Please enter what was in the till in the morning.'),
+  /** What stays in it for the next morning: everything unless said. */
+  till_kept: inTill('Please enter what stays in the till.'),
+  /** Needed when the till differs. */
   note: optionalText('Note', { max: CASH_NOTE_LENGTH }),
+});
+
+export const payOutForm = z.object({
+  amount: rupeesInput({ ...TILL_BOUNDS, min: 1, message: 'Please enter the amount that you take out.' }),
+  reason: text('Reason', { min: 3, max: CASH_NOTE_LENGTH, required: 'Please say what it is for.' }),
 });

@@ -35,6 +35,7 @@ const CHANGES = [
   'stock.reorder_level',
   'payment.refunded',
   'cash.handed_over',
+  'cash.paid_out',
   'cash.day_closed',
 ] as const;
 

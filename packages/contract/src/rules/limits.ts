@@ -22,6 +22,13 @@ export const SIX_DIGITS = /^[0-9]{6}$/;
 export const MOBILE_NUMBER = /^[6-9][0-9]{9}$/;
 /** What delivery staff may collect for an order: ₹0 to ₹99,99,999, in paise. */
 export const CASH_BOUNDS = { min: 0, max: 999_999_900 } as const;
+/**
+ * The most that can have been collected for one order, in paise: room for a tip and for a total read wrong, not for one digit
+ * too many or the note before its change was given (CASH-5).
+ */
+export const mostCashFor = (totalPaise: number): number => 2 * totalPaise + 100_000;
+/** What is said about more than that. */
+export const TOO_MUCH_CASH = 'This is far more than the order total. Enter what you keep, without the change.';
 /** Characters of a reason or note about cash. */
 export const CASH_NOTE_LENGTH = 200;
 /** A CSV file of products: its size, its rows without the heads, and its columns. */

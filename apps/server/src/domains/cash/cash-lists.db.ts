@@ -1,5 +1,6 @@
 // Lists of cash: a store's entries and its closed days, newest first, as answers.
 import type { CashClosing, CashEntry } from '@tilgul/contract/cash';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
@@ -7,10 +8,11 @@ import { countUpToCap } from '../../paging/count.ts';
 import { newestByDay, newestById, readPage } from '../../paging/keyset.ts';
 import type { Page, PageQuery } from '../../paging/page.ts';
 import { sumsAnswer } from './cash.rules.ts';
+import { countAnswer } from './till.rules.ts';
 
-/** Which entries: of a store, and of those only the ones that fit what is given. */
+/** Which entries: of a store, or of all, and of those only the ones that fit what is given. */
 export interface EntryFilter extends PageQuery {
-  readonly storeId: number;
+  readonly storeId?: number | undefined;
   readonly id?: number | undefined;
   readonly staffId?: number | undefined;
   readonly kind?: CashEntry['kind'] | undefined;
@@ -24,7 +26,7 @@ export interface EntryFilter extends PageQuery {
 const matching = (db: Db, { storeId, id, staffId, kind, from, to, onlyDifferent }: EntryFilter) =>
   db
     .selectFrom('cash_entries as entry')
-    .where('entry.store_id', '=', storeId)
+    .$if(storeId !== undefined, (qb) => qb.where('entry.store_id', '=', storeId ?? 0))
     .$if(id !== undefined, (qb) => qb.where('entry.id', '=', id ?? 0))
     .$if(staffId !== undefined, (qb) => qb.where('entry.staff_id', '=', staffId ?? 0))
     .$if(kind !== undefined, (qb) => qb.where('entry.kind', '=', kind ?? ''))
@@ -34,11 +36,16 @@ const matching = (db: Db, { storeId, id, staffId, kind, from, to, onlyDifferent 
 
 const selectEntries = (db: Db, filter: EntryFilter) =>
   matching(db, filter)
-    .innerJoin('users as staff', 'staff.id', 'entry.staff_id')
+    .innerJoin('stores', 'stores.id', 'entry.store_id')
+    // Cash in the till is in no rider's hand: the person is then who was at the till.
+    .innerJoin('users as staff', (join) =>
+      join.on((eb) => eb('staff.id', '=', eb.fn.coalesce('entry.staff_id', 'entry.actor_id'))),
+    )
     .leftJoin('users as taker', (join) =>
       join.onRef('taker.id', '=', 'entry.actor_id').on('entry.kind', '=', 'handed_over'),
     )
-    .select(['entry.id', 'entry.created_at', 'entry.day', 'entry.kind', 'entry.staff_id', 'entry.order_id'])
+    .select(['entry.id', 'entry.created_at', 'entry.day', 'entry.kind', 'staff.id as staff_id', 'entry.order_id'])
+    .select(['entry.manual_order_id', 'entry.store_id', 'stores.name as store_name'])
     .select(['entry.due_paise', 'entry.amount_paise', 'entry.difference_paise', 'entry.reason'])
     .select(sql<string>`staff.first_name || ' ' || staff.last_name`.as('staff_name'))
     .select(sql<string | null>`taker.first_name || ' ' || taker.last_name`.as('taken_by'));
@@ -47,6 +54,8 @@ type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTake
 
 const entryAnswer = (row: EntryRow): CashEntry => ({
   id: row.id,
+  warehouse_id: row.store_id,
+  warehouse_name: row.store_name,
   at: row.created_at.toISOString(),
   date: row.day,
   // The table's check allows no other words.
@@ -54,6 +63,7 @@ const entryAnswer = (row: EntryRow): CashEntry => ({
   staff_id: row.staff_id,
   staff_name: row.staff_name,
   order_id: row.order_id,
+  manual_order_id: row.manual_order_id,
   due: toRupees(row.due_paise),
   amount: toRupees(row.amount_paise),
   difference: toRupees(row.difference_paise),
@@ -63,7 +73,7 @@ const entryAnswer = (row: EntryRow): CashEntry => ({
 
 const NEWEST_ENTRY = newestById('entry.id');
 
-/** Entries of a store, newest first. */
+/** Entries, newest first. */
 export async function listEntries(db: Db, filter: EntryFilter): Promise<Page<CashEntry>> {
   const page = await readPage({
     rows: selectEntries(db, filter),
@@ -72,6 +82,13 @@ export async function listEntries(db: Db, filter: EntryFilter): Promise<Page<Cas
     count: () => countUpToCap(db, matching(db, filter)),
   });
   return { ...page, rows: page.rows.map(entryAnswer) };
+}
+
+/** An entry of a store. Throws not_found. */
+export async function getEntry(db: Db, storeId: number, id: number): Promise<CashEntry> {
+  const row = await selectEntries(db, { storeId, id }).executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return entryAnswer(row);
 }
 
 /** Which closings: of one store or of all, those that take in a day. */
@@ -101,6 +118,22 @@ const selectClosings = (db: Db, filter: ClosingFilter) =>
 
 type ClosingRow = Awaited<ReturnType<ReturnType<typeof selectClosings>['executeTakeFirstOrThrow']>>;
 
+/** The count of the till; null where it was not counted, then the table's check has nothing else of it either. */
+function tillOf(row: ClosingRow): CashClosing['till'] {
+  if (row.till_counted_paise === null) return null;
+  return countAnswer({
+    from_day: row.till_from_day ?? row.from_day,
+    opening: row.till_opening_paise,
+    sales: row.till_sales ?? 0,
+    takings: row.till_takings_paise ?? 0,
+    handed_over: row.till_handed_over_paise ?? 0,
+    paid_out: row.till_paid_out_paise ?? 0,
+    has_later: false,
+    counted: row.till_counted_paise,
+    kept: row.till_kept_paise ?? 0,
+  });
+}
+
 const closingAnswer = (row: ClosingRow): CashClosing => ({
   id: row.id,
   warehouse_id: row.store_id,
@@ -117,6 +150,7 @@ const closingAnswer = (row: ClosingRow): CashClosing => ({
     handover_difference: row.handover_difference_paise,
     in_hand: row.in_hand_paise,
   }),
+  till: tillOf(row),
   note: row.note,
   closed_by: row.closer,
   closed_at: row.closed_at.toISOString(),

@@ -1,5 +1,6 @@
 // Sums of cash: what staff collected and handed over on some days, and the state of a store's days.
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { openDay } from './cash.db.ts';
@@ -27,7 +28,7 @@ export async function sumByRider(db: Db, { storeId, from, to }: CashSpan): Promi
         count(*) filter (where kind = 'handed_over' and day <= ${to}::date) as handovers,
         sum(amount_paise) filter (where kind = 'handed_over' and day <= ${to}::date) as handed_over,
         sum(difference_paise) filter (where kind = 'handed_over' and day <= ${to}::date) as handover_difference
-      from cash_entries where store_id = ${storeId}::int and day >= ${from}::date group by staff_id
+      from cash_entries where store_id = ${storeId}::int and day >= ${from}::date and staff_id is not null group by staff_id
     ), hand as (
       select staff_id, in_hand_paise from cash_hands where store_id = ${storeId}::int
     ), road as (
@@ -48,6 +49,19 @@ export async function sumByRider(db: Db, { storeId, from, to }: CashSpan): Promi
       left join moved on moved.staff_id = users.id
     order by staff_name, users.id`.execute(db);
   return rows;
+}
+
+/** Cash orders of a store that are not at their end yet. */
+export async function countOpenCashOrders(db: Db, storeId: number): Promise<number> {
+  const { orders } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('orders'))
+    .where('store_id', '=', storeId)
+    .where('payment_type', '=', 'cod')
+    .where('status', 'not in', ORDER_ENDS)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return orders;
 }
 
 /** The state of a store's days. */

@@ -3,6 +3,7 @@ import type { Paise } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import type { CashSums } from './cash.rules.ts';
+import type { TillCount } from './till.rules.ts';
 
 /**
  * Locks a store against the closing of its day (`share`), or against everybody who books cash there (`close`), until the
@@ -94,13 +95,15 @@ export interface NewClosing {
   readonly fromDay: string;
   readonly day: string;
   readonly sums: CashSums;
+  /** Null where the till was not counted. */
+  readonly till: TillCount | null;
   readonly note: string | null;
   readonly closedBy: number;
   readonly now: Date;
 }
 
 /** Writes a closed day; its id. */
-export async function insertClosing(db: Db, { sums, ...closing }: NewClosing): Promise<number> {
+export async function insertClosing(db: Db, { sums, till, ...closing }: NewClosing): Promise<number> {
   const { id } = await db
     .insertInto('cash_days')
     .values({
@@ -115,6 +118,14 @@ export async function insertClosing(db: Db, { sums, ...closing }: NewClosing): P
       handed_over_paise: sums.handed_over,
       handover_difference_paise: sums.handover_difference,
       in_hand_paise: sums.in_hand,
+      till_from_day: till?.from_day ?? null,
+      till_opening_paise: till?.opening ?? null,
+      till_sales: till?.sales ?? null,
+      till_takings_paise: till?.takings ?? null,
+      till_handed_over_paise: till?.handed_over ?? null,
+      till_paid_out_paise: till?.paid_out ?? null,
+      till_counted_paise: till?.counted ?? null,
+      till_kept_paise: till?.kept ?? null,
       note: closing.note,
       closed_by: closing.closedBy,
       closed_at: closing.now,

@@ -14,11 +14,13 @@ import { insertClosing, lockCashDay } from './cash.db.ts';
 import { addSums, dayIsHeld, holdsOf } from './cash.rules.ts';
 import { findClosing } from './cash-lists.db.ts';
 import { readDayState, sumByRider } from './cash-sums.db.ts';
+import { readTill } from './till.db.ts';
+import { decideCount, tillDifference } from './till.rules.ts';
 
 /**
  * Closes the cash of the manager's store up to and with a day; days before it that nobody closed are taken in. Throws
  * no_store, invalid for a day to come, illegal_move when it is closed already or while its cash is in somebody's hand, and
- * for today while cash orders are out for delivery.
+ * for today while cash orders are out for delivery; what decideCount throws where the till was counted.
  */
 export async function closeDay(context: ActorContext, form: Body<typeof call>): Promise<CashClosing> {
   const { db, now, actor, deps } = context;
@@ -34,15 +36,17 @@ export async function closeDay(context: ActorContext, form: Body<typeof call>): 
   const holds = holdsOf(riders, day === today);
   if (holds.length > 0) throw dayIsHeld(holds);
   const sums = addSums(riders);
-  const id = await insertClosing(db, { storeId, fromDay, day, sums, note: form.note ?? null, closedBy: actor.id, now });
-  const difference = paiseOf(sums.collected - sums.due + sums.handover_difference);
+  const till = decideCount(await readTill(db, { storeId, from: fromDay, to: day }), form);
+  const note = form.note ?? null;
+  const id = await insertClosing(db, { storeId, fromDay, day, sums, till, note, closedBy: actor.id, now });
+  const difference = paiseOf(sums.collected - sums.due + sums.handover_difference + (till ? tillDifference(till) : 0));
   if (difference !== 0)
     await notifyAdmins(context, cashClosedWithDifference(store.name, day, difference), { kind: 'cash', id: storeId });
   await audit(context, {
     action: 'cash.day_closed',
     subject: 'cash_day',
     subjectId: id,
-    after: { fromDay, day, ...sums },
+    after: { fromDay, day, ...sums, till },
   });
   const closing = await findClosing(db, { id });
   if (!closing) throw new AppError('not_found');

@@ -11,7 +11,7 @@ import { cashHandedOver } from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 import { findHand, insertHandover, lockCashDay } from './cash.db.ts';
 import { handChanged } from './cash.rules.ts';
-import { listEntries } from './cash-lists.db.ts';
+import { getEntry } from './cash-lists.db.ts';
 
 /**
  * Empties the hand of a staff member of the manager's store and books what was counted; amounts in paise. Throws no_store,
@@ -33,12 +33,5 @@ export async function takeCash(context: ActorContext, form: Body<typeof call>): 
   await notifyUsers(context, [staffId], cashHandedOver({ due: expected, amount: counted }), { kind: 'cash' });
   const after = { staff_id: staffId, due_paise: expected, amount_paise: counted, reason };
   await audit(context, { action: 'cash.handed_over', subject: 'cash_entry', subjectId: id, after });
-  return getEntry(context, storeId, id);
-}
-
-async function getEntry({ db }: ActorContext, storeId: number, id: number): Promise<CashEntry> {
-  const { rows } = await listEntries(db, { storeId, id });
-  const [entry] = rows;
-  if (!entry) throw new AppError('not_found');
-  return entry;
+  return getEntry(db, storeId, id);
 }

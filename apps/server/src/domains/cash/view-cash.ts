@@ -14,7 +14,9 @@ import { storeOf } from '../../http/actor.ts';
 import { dayOf } from '../../time/business-day.ts';
 import { addSums, hasCash, holdsOf, sumsAnswer } from './cash.rules.ts';
 import { findClosing, listEntries } from './cash-lists.db.ts';
-import { readDayState, sumByRider } from './cash-sums.db.ts';
+import { countOpenCashOrders, readDayState, sumByRider } from './cash-sums.db.ts';
+import { readTill, sumCounter } from './till.db.ts';
+import { tillAnswer } from './till.rules.ts';
 
 /** The actor's own cash of a day, the open one by default. Throws no_store. */
 export async function viewOwnCash(context: ActorContext, date: string | undefined): Promise<Ok<typeof viewOwnCall>> {
@@ -39,6 +41,8 @@ export async function viewStoreCash(
   const riders = await sumByRider(db, { storeId, from: date, to: date });
   const isClosed = closed_through !== null && date <= closed_through;
   const held_by = isClosed ? [] : holdsOf(riders, date >= today);
+  const { BUSINESS_TZ: timeZone } = deps.config;
+  const till = isClosed ? null : tillAnswer(await readTill(db, { storeId, from: closes_from, to: date }));
   const closing = isClosed ? await findClosing(db, { storeId, date }) : undefined;
   return {
     date,
@@ -56,11 +60,14 @@ export async function viewStoreCash(
     closes_from,
     can_close: !isClosed && date <= today && held_by.length === 0,
     held_by,
+    cash_orders_open: await countOpenCashOrders(db, storeId),
+    till,
+    counter: await sumCounter(db, { storeId, date, timeZone }),
   };
 }
 
-/** The store whose closings an actor may see: a manager's own, or the one asked for. Throws no_store, not_found. */
-export function closingsScope(actor: Actor, asked: number | undefined): number | undefined {
+/** The store whose cash an actor may see: a manager's own, or the one asked for. Throws no_store, not_found. */
+export function cashScope(actor: Actor, asked: number | undefined): number | undefined {
   if (actor.role !== MANAGER) return asked;
   const own = storeOf(actor);
   if (asked !== undefined && asked !== own) throw new AppError('not_found');
@@ -69,7 +76,7 @@ export function closingsScope(actor: Actor, asked: number | undefined): number |
 
 /** A closed day that the actor may see, by rider, with every entry that differs. Throws no_store, not_found. */
 export async function viewClosing({ db, actor }: ActorContext, id: number): Promise<Ok<typeof viewCashClosing>> {
-  const closing = await findClosing(db, { id, storeId: closingsScope(actor, undefined) });
+  const closing = await findClosing(db, { id, storeId: cashScope(actor, undefined) });
   if (!closing) throw new AppError('not_found');
   const span = { storeId: closing.warehouse_id, from: closing.from_date, to: closing.date };
   const riders = await sumByRider(db, span);

@@ -5,9 +5,15 @@ import type { LedgerCheck } from './ledger-check.ts';
 import { BALANCE_CHECKS } from './ledger-checks.balances.ts';
 import { CASH_CHECKS } from './ledger-checks.cash.ts';
 import { DOCUMENT_CHECKS } from './ledger-checks.documents.ts';
+import { TILL_CHECKS } from './ledger-checks.till.ts';
 
 /** Everything that is true of sound ledgers, in the order in which it is asked. */
-export const LEDGER_CHECKS: readonly LedgerCheck[] = [...BALANCE_CHECKS, ...DOCUMENT_CHECKS, ...CASH_CHECKS];
+export const LEDGER_CHECKS: readonly LedgerCheck[] = [
+  ...BALANCE_CHECKS,
+  ...DOCUMENT_CHECKS,
+  ...CASH_CHECKS,
+  ...TILL_CHECKS,
+];
 
 /**
  * The first thing in the ledgers of stock and cash that does not fit, as a sentence, or undefined when all of it does:

@@ -25,7 +25,7 @@ export const CASH_CHECKS: readonly LedgerCheck[] = [
   {
     fact: "What a staff member has in hand is the sum of that person's entries: collected = handed over − differences + in hand.",
     query: sql<{ sentence: string }>`
-      with summed as (select store_id, staff_id, sum(hand_paise)::bigint as paise from cash_entries group by 1, 2)
+      with summed as (select store_id, staff_id, sum(hand_paise)::bigint as paise from cash_entries where staff_id is not null group by 1, 2)
       select 'User ' || staff_id || ' has ' || coalesce(hand.in_hand_paise, 0) || ' paise of store ' || store_id
         || ' in hand, but the cash entries sum to ' || coalesce(summed.paise, 0) || '.' as sentence
       from summed full join cash_hands as hand using (store_id, staff_id)
@@ -36,6 +36,7 @@ export const CASH_CHECKS: readonly LedgerCheck[] = [
     query: sql<{ sentence: string }>`
       with running as (
         select id, staff_id, kind, sum(hand_paise) over (partition by store_id, staff_id order by id) as paise from cash_entries
+        where staff_id is not null
       )
       select 'After cash entry ' || id || ' user ' || staff_id || ' had ' || paise || ' paise in hand.' as sentence
       from running where paise < 0 order by id limit 1`,
@@ -49,7 +50,7 @@ export const CASH_CHECKS: readonly LedgerCheck[] = [
       select 'The cash of store ' || closing.store_id || ' was closed on ' || closing.day || ' with ' || closing.collected_paise || ' paise collected and '
         || closing.handed_over_paise || ' handed over, but its entries sum to ' || summed.collected || ' and ' || summed.handed_over || '.' as sentence
       from closing cross join lateral (
-        select coalesce(sum(hand_paise), 0) as hand, count(*) filter (where kind = 'collected') as orders,
+        select coalesce(sum(hand_paise) filter (where staff_id is not null), 0) as hand, count(*) filter (where kind = 'collected') as orders,
           coalesce(sum(due_paise) filter (where kind = 'collected'), 0) as due,
           coalesce(sum(amount_paise) filter (where kind = 'collected'), 0) as collected,
           count(*) filter (where kind = 'handed_over') as handovers,

@@ -5,6 +5,7 @@ import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { orderTotal } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
+import { takeCounterCash } from '../cash/take-counter-cash.ts';
 import { priceLines } from '../catalog/priced-lines.ts';
 import { takeUnreserved } from '../inventory/stock.db.ts';
 import { getStockLocation } from './get-stock-location.ts';
@@ -12,7 +13,7 @@ import { insertManualOrder, manualOrderAnswer } from './manual-orders.db.ts';
 
 /**
  * Sells what the location has not reserved for others: lines summed per product, lines of 0 dropped, name, unit and price
- * copied (STOCK-11, S01). Throws invalid, not_found (store, product), no_store, insufficient_stock
+ * copied (STOCK-11, S01); cash of a store's sale goes into its till (CASH-6). Throws invalid, not_found (store, product), no_store, insufficient_stock
  * with shortages; then nothing is written.
  */
 export async function createManualOrder(
@@ -35,6 +36,9 @@ export async function createManualOrder(
     createdAt: context.now,
   });
   await takeUnreserved(context, { locationId, lines, document: { kind: 'manual_order', id: order.id } });
+  if (order.payment_type === 'cash') {
+    await takeCounterCash(context, { locationId, saleId: order.id, amount: totalPaise });
+  }
   await audit(context, {
     action: 'manual_order.made',
     subject: 'manual_order',

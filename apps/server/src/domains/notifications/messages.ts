@@ -118,6 +118,10 @@ const offBy = (difference: Paise): string =>
 export const cashDiffers = (order: Numbered, { due, amount }: Counted): string =>
   `${inRupees(amount)} was collected for order #${order.id}${offBy(amount - due)}.`;
 
+/** To every administrator, when it differs by much. */
+export const cashDiffersMuch = (order: Numbered, storeName: string, { due, amount }: Counted): string =>
+  `${storeName}: ${inRupees(amount)} was collected for order #${order.id}${offBy(amount - due)}.`;
+
 /** To the rider, as a receipt for what the manager counted. */
 export const cashHandedOver = ({ due, amount }: Counted): string =>
   `You handed over ${inRupees(amount)} in cash${offBy(amount - due)}.`;

@@ -11,7 +11,14 @@ import { notifyUsers, refreshAdmins, refreshScreens } from '../notifications/not
 import { findStaffName } from './allocate-staff.ts';
 import { takeGoods } from './order-stock.ts';
 import { findStore, lockOrder, type OrderChange, takeStep } from './orders.db.ts';
-import { cashToStore, decideMove, illegalMove, isPinVerified, type OrderFacts } from './orders.rules.ts';
+import {
+  cashToStore,
+  decideMove,
+  illegalMove,
+  isPinVerified,
+  type OrderFacts,
+  refuseDoubtfulCash,
+} from './orders.rules.ts';
 import { freshPin } from './pin/order-pin.ts';
 
 /**
@@ -50,7 +57,7 @@ export interface StaffStep {
 /**
  * Moves an order that is allocated to the staff member: Shipped → Out For Delivery → Delivered, the last only with the
  * PIN verified by this very person within 15 minutes (ORD-10, S05, O08). Cash in paise counts for cod alone.
- * Throws not_found, illegal_move, pin_not_verified.
+ * Throws not_found, illegal_move, pin_not_verified, invalid for cash far above the total or none without a reason.
  */
 export async function moveOrderAsStaff(context: ActorContext, id: number, step: StaffStep): Promise<void> {
   const order = await lockOrder(context.db, context.actor, id);
@@ -65,6 +72,7 @@ export async function moveOrderAsStaff(context: ActorContext, id: number, step: 
 async function deliver(context: ActorContext, order: OrderFacts, step: StaffStep): Promise<void> {
   if (!isPinVerified(order, context.actor.id, context.now)) throw new AppError('pin_not_verified');
   const cash = cashToStore(order, step.cash);
+  refuseDoubtfulCash(order, cash, step.reason);
   const change = { delivered_at: context.now, cash_collected_paise: cash, pin_seal: null };
   await arrive(context, order, 'Delivered', { change, after: { cash_collected_paise: cash } });
   // A delivered order has a store; the table's checks allow no other.

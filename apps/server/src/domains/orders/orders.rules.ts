@@ -2,6 +2,7 @@
 
 import { PIN_TRIES_IN_ALL, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';
+import { mostCashFor, TOO_MUCH_CASH } from '@tilgul/contract/rules/limits';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { toRupees } from '@tilgul/contract/rules/money';
 import {
@@ -12,6 +13,7 @@ import {
   type PaymentMethod,
 } from '@tilgul/contract/rules/order-status';
 import type { Role } from '@tilgul/contract/rules/roles';
+import { invalid } from '../../http/errors.ts';
 
 export type StockState = 'reserved' | 'deducted' | 'released';
 
@@ -97,6 +99,17 @@ export function cashToStore(
   said: Paise | null | undefined,
 ): Paise | null {
   return order.payment_type === 'cod' ? (said ?? order.total_paise) : null;
+}
+
+/** Refuses cash far above the order's total, and none at all unless somebody says why (CASH-5). Throws invalid. */
+export function refuseDoubtfulCash(
+  order: Pick<OrderFacts, 'total_paise'>,
+  cash: Paise | null,
+  reason: string | null | undefined,
+): void {
+  if (cash === null || cash === order.total_paise) return;
+  if (cash > mostCashFor(order.total_paise)) throw invalid({ cash_collected: [TOO_MUCH_CASH] });
+  if (cash === 0 && !reason) throw invalid({ cash_reason: ['Please say why no cash was collected.'] });
 }
 
 /** Rupees collected minus the total; null until cash was collected. */

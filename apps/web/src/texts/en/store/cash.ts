@@ -90,7 +90,12 @@ export const cashTexts = {
     tab: 'Entries',
     at: 'Time',
     kind: 'Entry',
-    kinds: { collected: 'Collected, order #{id}', handed_over: 'Handed over' },
+    kinds: {
+      collected: 'Collected, order #{id}',
+      handed_over: 'Handed over',
+      takings: 'Counter sale #{id}',
+      paid_out: 'Paid out of the till',
+    },
     takenBy: 'Taken by {name}',
     due: 'Expected',
     amount: 'Amount',
