@@ -15,8 +15,23 @@ export const cartLine = z.object({
   image: z.nullable(z.string()),
   /** Whether the chain can serve this quantity now. */
   in_stock: z.boolean(),
+  /** How many units of it this customer can order now. */
+  available: z.number(),
 });
-export const cartAnswer = z.object({ items: z.array(cartLine), grand_total: rupees() });
+
+/** A line whose product is no longer sold: it is in no total and in no order, and goes with quantity 0. */
+export const unavailableLine = z.pick(cartLine, {
+  product_id: true,
+  product_name: true,
+  unit: true,
+  quantity: true,
+  image: true,
+});
+export const cartAnswer = z.object({
+  items: z.array(cartLine),
+  grand_total: rupees(),
+  unavailable: z.array(unavailableLine),
+});
 export type CartAnswer = z.output<typeof cartAnswer>;
 
 export const setCartLine = endpoint({

@@ -33,6 +33,9 @@ export function gramsOf(unit: string): number | null {
   return grams > 0 && Number.isInteger(grams) ? grams : null;
 }
 
+/** The most units of a product that lists say are there. */
+export const MOST_AVAILABLE = 100;
+
 /** A product as every list shows it. */
 export const productAnswer = z.object({
   id: z.number(),
@@ -54,6 +57,8 @@ export const productAnswer = z.object({
   rating: z.nullable(z.number()),
   /** Whether the chain has any that is not reserved. */
   in_stock: z.boolean(),
+  /** Units that can be ordered now; `MOST_AVAILABLE` stands for as many or more, so that lists do not change with every sale. */
+  available: z.number(),
   version: z.number(),
 });
 export type ProductAnswer = z.output<typeof productAnswer>;

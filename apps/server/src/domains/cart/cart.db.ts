@@ -45,9 +45,15 @@ export async function removeLine(db: Db, userId: number, productId: number): Pro
   return rows.length > 0;
 }
 
-/** The cart at the prices of now, in the order in which lines were added; archived products are not in it. */
-export async function readCart(db: Db, userId: number): Promise<CartAnswer> {
-  const lines = await db
+/** What the chain has unreserved, with what an open payment of this very customer holds: placing the order gives that back. */
+const availableSql = sql<number>`greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0) + coalesce((
+  select sum(held.quantity) from payment_intents join payment_intent_lines as held on held.intent_id = payment_intents.id
+  where payment_intents.user_id = cart_lines.user_id and payment_intents.purpose = 'cart' and payment_intents.holds_stock
+    and held.product_id = cart_lines.product_id), 0), 0)::int`;
+
+/** The lines in the order in which they were added, each at the price of now. */
+const listLines = (db: Db, userId: number) =>
+  db
     .selectFrom('cart_lines')
     .innerJoin('products', 'products.id', 'cart_lines.product_id')
     .innerJoin('units', 'units.id', 'products.unit_id')
@@ -59,17 +65,27 @@ export async function readCart(db: Db, userId: number): Promise<CartAnswer> {
       'products.image_hash',
       'units.unit',
       'cart_lines.quantity',
-      sql<boolean>`coalesce(stock_totals.on_hand - stock_totals.reserved, 0) >= cart_lines.quantity`.as('in_stock'),
+      availableSql.as('available'),
+      sql<boolean>`products.archived_at is null`.as('is_sold'),
     ])
     .where('cart_lines.user_id', '=', userId)
-    .where('products.archived_at', 'is', null)
     .orderBy('cart_lines.added_at')
     .orderBy('cart_lines.product_id')
     .execute();
-  const items = lines.map(({ price_paise, image_hash, ...line }) => ({
+
+/** The cart at the prices of now; what is no longer sold is named apart and counts nowhere (ORD-18). */
+export async function readCart(db: Db, userId: number): Promise<CartAnswer> {
+  const lines = await listLines(db, userId);
+  const sold = lines.filter(({ is_sold }) => is_sold);
+  const answerOf = ({ price_paise, image_hash, ...line }: (typeof lines)[number]) => ({
     ...line,
     price: toRupees(price_paise),
     image: pictureUrl(image_hash),
-  }));
-  return { items, grand_total: toRupees(orderTotal(lines)) };
+    in_stock: line.available >= line.quantity,
+  });
+  return {
+    items: sold.map(answerOf),
+    grand_total: toRupees(orderTotal(sold)),
+    unavailable: lines.filter(({ is_sold }) => !is_sold).map(answerOf),
+  };
 }

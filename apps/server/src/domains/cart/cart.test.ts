@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
 
 const world = await createWorld();
-const { cart, catalog } = api;
+const { cart, catalog, orders, payments } = api;
 
 const set = (as: Person, product_id: unknown, quantity: unknown, more: Record<string, unknown> = {}) =>
   world.call(cart.setCartLine, { as, body: { product_id, quantity, ...more } });
@@ -12,7 +12,7 @@ const view = async (as: Person) => (await world.call(cart.viewCart, { as })).ok;
 
 describe('a cart', () => {
   it('is empty at first', async () => {
-    expect(await view(await world.customer())).toEqual({ items: [], grand_total: 0 });
+    expect(await view(await world.customer())).toEqual({ items: [], grand_total: 0, unavailable: [] });
   });
 
   it('shows name, price, unit, quantity, picture and the grand total, to the paisa', async () => {
@@ -36,6 +36,7 @@ describe('a cart', () => {
       quantity: 3,
       image: first.image,
       in_stock: true,
+      available: 50,
     });
     expect(grand_total).toBe(60.17);
   });
@@ -74,6 +75,50 @@ describe('a cart', () => {
     expect((await view(customer)).items[0]?.in_stock).toBe(true);
     await world.order(await world.customer(), [[product.id, 1]]);
     expect((await view(customer)).items[0]?.in_stock).toBe(false);
+  });
+
+  it('says how many of an item there are, with what an own open payment holds', async () => {
+    const customer = await world.customer();
+    const product = await world.product({ price: 10, main: 4 });
+    await set(customer, product.id, 3);
+    expect((await view(customer)).items[0]?.available).toBe(4);
+    const body = { amount: 3000, currency: 'INR' };
+    expect((await world.call(payments.createPaymentOrder, { as: customer, body })).status).toBe(201);
+    expect((await view(customer)).items[0]).toMatchObject({ available: 4, in_stock: true });
+    const other = await world.customer();
+    await set(other, product.id, 3);
+    expect((await view(other)).items[0]).toMatchObject({ available: 1, in_stock: false });
+  });
+
+  it('keeps what is no longer sold apart from the items and their total, until it is removed', async () => {
+    const customer = await world.customer();
+    const [gone, sold] = [await world.product({ price: 10, main: 4 }), await world.product({ price: 7, main: 4 })];
+    await set(customer, gone.id, 2);
+    await set(customer, sold.id, 1);
+    await world.call(catalog.deleteProduct, { as: await world.admin(), params: { id: gone.id } });
+    const { id: product_id, name: product_name, unit, image } = gone;
+    expect(await view(customer)).toMatchObject({
+      items: [{ product_id: sold.id }],
+      grand_total: 7,
+      unavailable: [{ product_id, product_name, unit, quantity: 2, image }],
+    });
+    expect((await set(customer, gone.id, 3)).status).toBe(404);
+    expect((await set(customer, gone.id, 0)).status).toBe(200);
+    expect((await view(customer)).unavailable).toEqual([]);
+  });
+
+  it('leaves what is no longer sold out of the order', async () => {
+    const customer = await world.customer();
+    const address_id = await world.address(customer);
+    const [gone, sold] = [await world.product({ main: 4 }), await world.product({ price: 7, main: 4 })];
+    await set(customer, gone.id, 2);
+    await set(customer, sold.id, 1);
+    await world.call(catalog.deleteProduct, { as: await world.admin(), params: { id: gone.id } });
+    const body = { address_id, payment_method: 'cod', expected_total: 7 };
+    expect((await world.call(orders.placeOrder, { as: customer, body })).status).toBe(201);
+    const [order] = (await world.call(orders.listOwnOrders, { as: customer })).ok;
+    expect(order?.items.map((item) => item.product_id)).toEqual([sold.id]);
+    expect(await view(customer)).toEqual({ items: [], grand_total: 0, unavailable: [] });
   });
 
   it('[Z11] belongs to its customer alone; user, price and total that are sent along are ignored', async () => {

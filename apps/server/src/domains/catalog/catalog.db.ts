@@ -1,5 +1,5 @@
 // SQL of products: the joined answers, the lists, and their own rows.
-import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { MOST_AVAILABLE, type ProductAnswer } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { type ExpressionBuilder, sql } from 'kysely';
@@ -13,7 +13,7 @@ import type { ProductQuery } from '../../ports/product-list-cache.ts';
 import { MAIN } from '../inventory/stock.rules.ts';
 import { productAnswerOf } from './catalog.rules.ts';
 
-const availableSql = sql<boolean>`coalesce(stock_totals.on_hand - stock_totals.reserved, 0) > 0`;
+const availableSql = sql<number>`least(greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0), 0), ${sql.lit(MOST_AVAILABLE)})`;
 const mainSql = sql<number>`coalesce(main.on_hand, 0)`;
 
 const productsWithStock = (db: Db) =>
@@ -40,7 +40,7 @@ const productRows = (db: Db) =>
       'products.unit_id',
       'units.grams',
       mainSql.as('stock'),
-      availableSql.as('in_stock'),
+      availableSql.as('available'),
       'products.image_hash',
       'products.rating',
       'products.version as edition',
@@ -79,7 +79,7 @@ export async function listProductPage(db: Db, query: ProductQuery): Promise<Page
 /** What of a list's figures moves by itself, one text in the order of the ids; see `figuresOf`. */
 export async function readFigures(db: Db, ids: readonly number[]): Promise<string> {
   const { rows } = await sql<{ figures: string | null }>`
-    select string_agg(coalesce(main.on_hand, 0) || case when stock_totals.on_hand > stock_totals.reserved then '+' else '-' end, ',' order by wanted.position) as figures
+    select string_agg(${mainSql} || '/' || ${availableSql}, ',' order by wanted.position) as figures
     from unnest(${ids}::int[]) with ordinality as wanted (id, position)
       left join stock_levels as main on main.product_id = wanted.id and main.place_id = ${sql.lit(MAIN)}
       left join stock_totals on stock_totals.product_id = wanted.id`.execute(db);
@@ -88,7 +88,7 @@ export async function readFigures(db: Db, ids: readonly number[]): Promise<strin
 
 /** The same text from answers. */
 export const figuresOf = (products: readonly ProductAnswer[]): string =>
-  products.map(({ stock, in_stock }) => `${stock}${in_stock ? '+' : '-'}`).join(',');
+  products.map(({ stock, available }) => `${stock}/${available}`).join(',');
 
 /** The fields that are saved with a product. */
 export interface ProductFields {
@@ -176,7 +176,7 @@ export async function lockProduct(db: Db, id: number): Promise<LockedProduct> {
   return { ...product, stock: (await main.executeTakeFirst())?.on_hand ?? 0 };
 }
 
-/** Archives a product and takes it out of all carts; its name, undefined when it is not there or archived already. */
+/** Archives a product; its name, undefined when it is not there or archived already. */
 export async function archiveProductRow(db: Db, id: number, now: Date): Promise<string | undefined> {
   const archived = await db
     .updateTable('products')
@@ -185,6 +185,5 @@ export async function archiveProductRow(db: Db, id: number, now: Date): Promise<
     .where('archived_at', 'is', null)
     .returning('name')
     .executeTakeFirst();
-  if (archived) await db.deleteFrom('cart_lines').where('product_id', '=', id).execute();
   return archived?.name;
 }

@@ -15,7 +15,7 @@ const row: ProductRow = {
   unit_id: 2,
   grams: 200,
   stock: 15,
-  in_stock: true,
+  available: 15,
   image_hash: 'a'.repeat(32),
   rating: null,
   edition: 1,

@@ -18,7 +18,8 @@ export interface ProductRow {
   readonly grams: number | null;
   /** Main stock, in units. */
   readonly stock: number;
-  readonly in_stock: boolean;
+  /** Units of the chain that are not reserved, at most `MOST_AVAILABLE`. */
+  readonly available: number;
   readonly image_hash: string | null;
   readonly rating: number | null;
   /** How often the product's own fields were saved. */
@@ -55,7 +56,8 @@ export function productAnswerOf(row: ProductRow): ProductAnswer {
     total_qty: totalKg(row.stock, row.grams),
     image: pictureUrl(row.image_hash),
     rating: row.rating,
-    in_stock: row.in_stock,
+    in_stock: row.available > 0,
+    available: row.available,
     version: versionOf(row.edition, row.stock),
   };
 }

@@ -55,6 +55,7 @@ describe('adding a product', () => {
       total_qty: 4,
       rating: null,
       in_stock: true,
+      available: 8,
     });
     const picture = await world.app.inject({ url: ok.image ?? '' });
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);

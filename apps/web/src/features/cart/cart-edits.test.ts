@@ -10,8 +10,9 @@ const line = (product_id: number, quantity: number, price = 78.5): CartLine => (
   unit: '500 g',
   image: null,
   in_stock: true,
+  available: 50,
 });
-const cart = (...items: CartLine[]) => ({ items, grand_total: 0 });
+const cart = (...items: CartLine[]) => ({ items, grand_total: 0, unavailable: [] });
 const sent = (edit: LineEdit) => {
   const next = send(edit);
   if (!next) throw new Error('nothing was sent');

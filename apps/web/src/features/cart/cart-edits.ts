@@ -3,6 +3,7 @@ import type { CartAnswer } from '@tilgul/contract/cart';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
 
 export type CartLine = CartAnswer['items'][number];
+export type UnavailableLine = CartAnswer['unavailable'][number];
 
 /** A quantity of one product that differs, or just now differed, from what the server has. */
 export interface LineEdit {
@@ -61,17 +62,17 @@ export function withEdits(cart: CartAnswer, edits: Edits): CartAnswer {
   return chosen.reduce(withLine, cart);
 }
 
-/** A cart of these lines, without those of quantity 0. */
-function cartOf(lines: readonly CartLine[]): CartAnswer {
-  const items = lines.filter(({ quantity }) => quantity > 0);
-  return { items, grand_total: totalOfWireLines(items) };
-}
-
 /** The cart with one line set: changed where it is, added at the end, or taken out at 0. */
 export function withLine(cart: CartAnswer, line: CartLine): CartAnswer {
   const isThere = cart.items.some(({ product_id }) => product_id === line.product_id);
-  if (!isThere) return cartOf([...cart.items, line]);
-  return cartOf(
-    cart.items.map((item) => (item.product_id === line.product_id ? { ...item, quantity: line.quantity } : item)),
-  );
+  const set = (item: CartLine) => (item.product_id === line.product_id ? { ...item, quantity: line.quantity } : item);
+  const lines = isThere ? cart.items.map(set) : [...cart.items, line];
+  const items = lines.filter(({ quantity }) => quantity > 0);
+  return { ...cart, items, grand_total: totalOfWireLines(items) };
 }
+
+/** The cart without what is no longer sold under that id. */
+export const withoutUnavailable = (cart: CartAnswer, productId: number): CartAnswer => ({
+  ...cart,
+  unavailable: cart.unavailable.filter(({ product_id }) => product_id !== productId),
+});

@@ -12,6 +12,7 @@ import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import type { CartLine, LineEdit } from './cart-edits.ts';
+import { onlyLeft, ShortNote } from './short-note.tsx';
 
 interface CartLineRowProps {
   readonly line: CartLine;
@@ -57,6 +58,8 @@ export function CartLineRow({ line, failure, isRestored, onChange }: CartLineRow
               name={line.product_name}
               min={0}
               value={line.quantity}
+              max={Math.max(line.available, 1)}
+              maxReason={onlyLeft(line)}
               onChange={onChange}
               className="w-34 max-w-full"
             />
@@ -70,11 +73,7 @@ export function CartLineRow({ line, failure, isRestored, onChange }: CartLineRow
           </div>
         </div>
       </div>
-      {line.in_stock ? null : (
-        <Alert tone="notice" live={false}>
-          {texts.short}
-        </Alert>
-      )}
+      <ShortNote line={line} onChange={onChange} />
       <Failure line={line} failure={failure} onChange={onChange} />
     </li>
   );

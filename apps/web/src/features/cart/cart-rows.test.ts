@@ -11,6 +11,7 @@ const line = (product_id: number): CartLine => ({
   quantity: 1,
   image: null,
   in_stock: true,
+  available: 50,
 });
 const shown = (order: readonly number[], lines: CartLine[], removed: CartLine[]) =>
   arrange(order, lines, removed).map(({ kind, line: { product_id } }) => `${kind} ${product_id}`);

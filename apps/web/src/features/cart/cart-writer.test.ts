@@ -18,6 +18,7 @@ const line = (product_id: number, quantity: number): CartLine => ({
   unit: '500 g',
   image: null,
   in_stock: true,
+  available: 50,
 });
 
 function createWorld() {

@@ -7,7 +7,14 @@ import type { CallError } from '../../shared/api/call-error.ts';
 import { keyOf, queryClient, refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { onSessionChange, readSession } from '../../shared/session/session.ts';
-import { type CartLine, type LineEdit, withEdits, withLine } from './cart-edits.ts';
+import {
+  type CartLine,
+  type LineEdit,
+  type UnavailableLine,
+  withEdits,
+  withLine,
+  withoutUnavailable,
+} from './cart-edits.ts';
 import { createCartWriter } from './cart-writer.ts';
 import { reportCartChange, useFollowedCart } from './follow-cart.ts';
 
@@ -76,7 +83,7 @@ export function chooseQuantity(line: CartLine, quantity: number): void {
 export const flushCart = (): Promise<boolean> => writer.flush();
 
 /** What the catalogue and an old order know of a product, as the cart's line shows it. */
-type LineProduct = Pick<ProductAnswer, 'id' | 'name' | 'price' | 'unit' | 'image' | 'in_stock'>;
+type LineProduct = Pick<ProductAnswer, 'id' | 'name' | 'price' | 'unit' | 'image' | 'in_stock' | 'available'>;
 
 const lineOf = (product: LineProduct, quantity: number): CartLine => ({
   product_id: product.id,
@@ -86,6 +93,7 @@ const lineOf = (product: LineProduct, quantity: number): CartLine => ({
   quantity,
   image: product.image,
   in_stock: product.in_stock,
+  available: product.available,
 });
 
 export interface AddToCart {
@@ -107,6 +115,17 @@ export function useAddToCart(): AddToCart {
   return { add, isAdding: isSending };
 }
 
+/** Takes out what is no longer sold; fails with a `CallError`. */
+export function useRemoveUnavailable() {
+  const { send, isSending } = useSend(setCartLine);
+  const remove = async ({ product_id }: UnavailableLine) => {
+    await send({ body: { product_id, quantity: 0 } });
+    queryClient.setQueryData<CartAnswer>(CART_KEY, (cart) => cart && withoutUnavailable(cart, product_id));
+    reportCartChange();
+  };
+  return { remove, isRemoving: isSending };
+}
+
 /** Asks for the cart anew; answers it as it is then known. */
 export async function reloadCart(): Promise<CartAnswer | undefined> {
   await refetchCalls([viewCart]);
@@ -116,7 +135,7 @@ export async function reloadCart(): Promise<CartAnswer | undefined> {
 /** The order has taken the cart: it is empty at once, whatever the next answer takes. */
 export function emptyCart(): void {
   writer.forget();
-  queryClient.setQueryData<CartAnswer>(CART_KEY, { items: [], grand_total: 0 });
+  queryClient.setQueryData<CartAnswer>(CART_KEY, { items: [], grand_total: 0, unavailable: [] });
   reportCartChange();
   void refetchCalls([viewCart]);
 }

@@ -13,6 +13,7 @@ import { type Cart, useCart } from './cart.ts';
 import { CartLineRow } from './cart-line.tsx';
 import { CartTotal } from './cart-total.tsx';
 import { RemovedRow } from './removed-row.tsx';
+import { UnavailableRow } from './unavailable-row.tsx';
 import { useCartRows } from './use-cart-rows.ts';
 
 const COLUMNS = 'grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8';
@@ -46,7 +47,7 @@ function EmptyCart() {
 
 function Filled({ cart, failureOf }: { cart: NonNullable<Cart['cart']>; failureOf: Cart['failureOf'] }) {
   const { rows, restored, change, undo, forget } = useCartRows(cart.items);
-  if (rows.length === 0) return <EmptyCart />;
+  if (rows.length === 0 && cart.unavailable.length === 0) return <EmptyCart />;
   return (
     <div className={COLUMNS}>
       <Card as="section" pad="none" aria-label={texts.lines}>
@@ -69,6 +70,9 @@ function Filled({ cart, failureOf }: { cart: NonNullable<Cart['cart']>; failureO
               />
             ),
           )}
+          {cart.unavailable.map((line) => (
+            <UnavailableRow key={line.product_id} line={line} />
+          ))}
         </ul>
       </Card>
       {cart.items.length > 0 ? <CartTotal cart={cart} /> : null}

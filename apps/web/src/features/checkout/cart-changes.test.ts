@@ -10,9 +10,11 @@ const line = (product_id: number, quantity: number, price: number) => ({
   quantity,
   image: null,
   in_stock: true,
+  available: 50,
 });
 const cartOf = (...items: ReturnType<typeof line>[]) => ({
   items,
+  unavailable: [],
   grand_total: items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
 });
 

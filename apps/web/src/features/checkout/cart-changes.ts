@@ -6,10 +6,10 @@ import { t } from '../../texts/text.ts';
 
 type Line = CartAnswer['items'][number];
 
-function changeOf(before: Line | undefined, after: Line | undefined): string[] {
+function changeOf(before: Line | undefined, after: Line | undefined, isSold: boolean): string[] {
   const product = (after ?? before)?.product_name ?? '';
   if (!before) return [t(texts.lineAdded, { product, quantity: after?.quantity ?? 0 })];
-  if (!after) return [t(texts.lineGone, { product })];
+  if (!after) return [t(isSold ? texts.lineGone : texts.lineUnavailable, { product })];
   const quantity = { product, before: before.quantity, after: after.quantity };
   const price = { product, before: formatRupees(before.price), after: formatRupees(after.price) };
   return [
@@ -22,7 +22,8 @@ function changeOf(before: Line | undefined, after: Line | undefined): string[] {
 export function cartChanges(before: CartAnswer, after: CartAnswer): string[] {
   const ids = new Set([...before.items, ...after.items].map(({ product_id }) => product_id));
   const lineIn = ({ items }: CartAnswer, id: number) => items.find(({ product_id }) => product_id === id);
-  const lines = [...ids].flatMap((id) => changeOf(lineIn(before, id), lineIn(after, id)));
+  const isSold = (id: number) => !after.unavailable.some(({ product_id }) => product_id === id);
+  const lines = [...ids].flatMap((id) => changeOf(lineIn(before, id), lineIn(after, id), isSold(id)));
   const totals = { before: formatRupees(before.grand_total), after: formatRupees(after.grand_total) };
   return before.grand_total === after.grand_total ? lines : [...lines, t(texts.totalChanged, totals)];
 }

@@ -14,6 +14,7 @@ import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/ske
 import { AddressBook, useAddresses } from '../addresses/address-book.tsx';
 import { useChosenAddress } from '../addresses/addresses.ts';
 import { type Cart, useCart } from '../cart/cart.ts';
+import { CartProblems } from '../cart/cart-problems.tsx';
 import { SummaryBar, SummaryCard } from './checkout-summary.tsx';
 import { CheckoutFailureNote, NothingToOrder, PaymentButtons } from './payment-choice.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
@@ -107,6 +108,7 @@ export function CustomerDeliveryDetailsPage() {
             </Step>
             <Step number={2} id="payment" title={texts.paymentStep}>
               {failure}
+              {cart ? <CartProblems cart={cart} /> : null}
               <PaymentStep cart={loaded} isChosen={address !== undefined} checkout={checkout} />
             </Step>
           </div>

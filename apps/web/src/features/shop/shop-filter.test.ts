@@ -18,6 +18,7 @@ const product = (id: number, name: string, category: number): ProductAnswer => (
   image: null,
   rating: null,
   in_stock: true,
+  available: 50,
   version: 1,
 });
 const products = [

@@ -40,6 +40,7 @@ export const checkoutTexts = {
   addressGone: 'The chosen address is no longer saved. Please choose another one.',
   changed: 'Your cart has changed. Please check it and order again.',
   lineAdded: '{product} is new in the cart: {quantity}.',
+  lineUnavailable: '{product} is no longer available and is not ordered.',
   lineGone: '{product} is no longer in the cart.',
   quantityChanged: '{product}: {after} instead of {before}.',
   priceChanged: '{product} costs {after} now, not {before}.',

@@ -1,0 +1,72 @@
+// A cart whose goods run short or leave the catalogue: it says so and keeps nobody from ordering the rest.
+import { screen, waitFor, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { openBrowser } from './support/browser.tsx';
+
+const { world, open } = await openBrowser();
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const lineOf = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name });
+  return within(heading.closest('li') ?? document.body);
+};
+type Customer = Awaited<ReturnType<typeof world.customer>>;
+const cartOf = async (as: Customer) => (await world.call(api.cart.viewCart, { as })).ok;
+const stopSelling = async (id: number) =>
+  world.call(api.catalog.deleteProduct, { as: await world.admin(), params: { id } });
+
+it('a product that is no longer sold keeps its line, which says so and can be removed', async () => {
+  const customer = await world.customer();
+  const [gone, sold] = [await world.product({ main: 9 }), await world.product({ price: 60, main: 9 })];
+  await world.fillCart(customer, [
+    [gone.id, 2],
+    [sold.id, 1],
+  ]);
+  await stopSelling(gone.id);
+  const hands = open('/customer-cart', customer);
+  (await lineOf(gone.name)).getByText('No longer available');
+  await button(/Proceed.*₹60\.00/);
+  await hands.click(await button(`Remove ${gone.name}`));
+  await waitFor(() => expect(screen.queryByText('No longer available')).toBeNull());
+  expect(await cartOf(customer)).toMatchObject({ items: [{ product_id: sold.id }], unavailable: [] });
+});
+
+it('a quantity beyond the stock becomes what is left, in words', async () => {
+  const customer = await world.customer();
+  const product = await world.product({ main: 48 });
+  await world.fillCart(customer, [[product.id, 1]]);
+  const hands = open('/customer-cart', customer);
+  const quantity = await screen.findByRole('textbox', { name: `Quantity of ${product.name}` });
+  await hands.clear(quantity);
+  await hands.type(quantity, '9999{Enter}');
+  (await lineOf(product.name)).getByText('Only 48 left');
+  await waitFor(async () => expect(await cartOf(customer)).toMatchObject({ items: [{ quantity: 48 }] }));
+});
+
+it('stock that shrinks after the choice is said in the cart, and one press takes what is left', async () => {
+  const customer = await world.customer();
+  const product = await world.product({ main: 5 });
+  await world.fillCart(customer, [[product.id, 5]]);
+  await world.order(await world.customer(), [[product.id, 2]]);
+  const hands = open('/customer-cart', customer);
+  (await lineOf(product.name)).getByText('Only 3 left.');
+  await hands.click(await button('Take 3'));
+  await waitFor(async () => expect(await cartOf(customer)).toMatchObject({ items: [{ quantity: 3, in_stock: true }] }));
+});
+
+it('the checkout says what cannot be ordered as it is, and what helps', async () => {
+  const customer = await world.customer();
+  await world.address(customer);
+  const [gone, short] = [await world.product({ main: 9 }), await world.product({ main: 5 })];
+  await world.fillCart(customer, [
+    [gone.id, 1],
+    [short.id, 5],
+  ]);
+  await world.order(await world.customer(), [[short.id, 1]]);
+  await stopSelling(gone.id);
+  const hands = open('/customer-delivery-details', customer);
+  await screen.findByText(`${gone.name}: no longer available, it is not ordered.`);
+  await screen.findByText(`${short.name}: Only 4 left.`);
+  await hands.click(await button('Take 4'));
+  await waitFor(() => expect(screen.queryByText(/Only 4 left/)).toBeNull());
+});
