@@ -12,6 +12,7 @@ const DOMAIN_ORDER = [
   ['inventory'],
   ['cash'],
   ['account', 'auth', 'public-forms', 'settings'],
+  ['factors'],
   ['users', 'addresses'],
   ['notifications', 'audit'],
 ];

@@ -1,5 +1,6 @@
 // How settings are written: the kinds of values that environment variables may have.
 import { isIP } from 'node:net';
+import { ADMIN, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import * as z from 'zod/mini';
 import { isDatabaseUrl } from './database-url.ts';
 
@@ -73,3 +74,11 @@ export const timeZone = z.string().check(
     }
   }, 'must be a time zone such as Asia/Kolkata'),
 );
+
+/** Who has to have a second factor: each word means its role and those before it. */
+const FACTOR_DEMANDS = { off: [], admin: [ADMIN], manager: [ADMIN, MANAGER], staff: [ADMIN, MANAGER, STAFF] } as const;
+type FactorDemand = keyof typeof FACTOR_DEMANDS;
+export const factorDemand = z.enum(Object.keys(FACTOR_DEMANDS) as FactorDemand[], {
+  error: 'must be off, admin, manager or staff',
+});
+export const factorRoles = (demand: FactorDemand): readonly Role[] => FACTOR_DEMANDS[demand];

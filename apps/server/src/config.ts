@@ -1,9 +1,12 @@
 // The settings: every environment variable is read, checked and explained here and nowhere else.
 import { resolve } from 'node:path';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@tilgul/contract/rules/limits';
+import type { Role } from '@tilgul/contract/rules/roles';
 import * as z from 'zod/mini';
 import {
   databaseUrl,
+  factorDemand,
+  factorRoles,
   flag,
   integer,
   listOf,
@@ -36,6 +39,7 @@ const environment = z.object({
   CORS_ORIGIN: optional(origins),
   TRUST_PROXY: optional(proxies),
   PASSWORD_MIN: optional(integer(PASSWORD_MIN, PASSWORD_MAX)),
+  TOTP_REQUIRED: withDefault(factorDemand, 'off'),
   RATE_LIMITS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
   NEW_ACCOUNT_ORDER_MAX: withDefault(integer(1, 9_999_999), '50000'),
   NEW_ACCOUNT_LINE_MAX: withDefault(integer(1, 9_999), '99'),
@@ -97,6 +101,8 @@ export interface Config
   readonly jwtSecrets: readonly string[];
   /** What of `sms` and `http` a server in production may do without. */
   readonly allowInsecure: readonly string[];
+  /** The roles of which TOTP_REQUIRED asks a second factor. */
+  readonly factorRoles: readonly Role[];
 }
 
 /** A setting that stops the start; its message is the one line to print. */
@@ -146,6 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isProduction,
     nodeEnvNamed: Boolean(env['NODE_ENV']),
     jwtSecrets: rest.JWT_SECRET === undefined ? [] : secretsOf(rest.JWT_SECRET),
+    factorRoles: factorRoles(rest.TOTP_REQUIRED),
     allowInsecure: ALLOW_INSECURE === undefined ? [] : listOf(ALLOW_INSECURE),
     PASSWORD_MIN: rest.PASSWORD_MIN ?? (isProduction ? PRODUCTION_PASSWORD_MIN : PASSWORD_MIN),
     corsOrigins: CORS_ORIGIN === undefined ? [] : listOf(CORS_ORIGIN),

@@ -42,6 +42,8 @@ export interface Actor {
   readonly sessionId: number;
   /** The store of a manager or staff member, null when none is assigned. */
   readonly storeId: number | null;
+  /** Has to set up a second factor before anything else (SES-16). */
+  readonly lacksFactor: boolean;
 }
 
 /** Where a call came from, for trail and log. */

@@ -38,10 +38,10 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/api/token/',
   access: 'public',
-  summary: 'Sign in with username and password',
+  summary: 'Sign in with username and password, and with a code where two-step sign-in is on',
   body: credentials,
   ok: tokens,
-  errors: ['login_failed', 'too_many'],
+  errors: ['login_failed', 'otp_required', 'otp_refused', 'too_many'],
 });
 
 export const refreshSession = endpoint({

@@ -22,6 +22,8 @@ export interface EndpointSpec<
   /** Exactly as clients write it; `{id}` marks a positive whole number. */
   readonly path: Path;
   readonly access: Access;
+  /** May be made by somebody who has to set up a second factor first (SES-16); every other guarded call is refused. */
+  readonly beforeFactor?: true;
   /** One sentence for the API description. */
   readonly summary: string;
   readonly query?: Query;

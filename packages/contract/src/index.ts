@@ -7,6 +7,7 @@ import * as cart from './cart.ts';
 import * as cash from './cash.ts';
 import * as catalog from './catalog.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import * as factors from './factors.ts';
 import * as inventory from './inventory.ts';
 import * as manualOrders from './manual-orders.ts';
 import * as notifications from './notifications.ts';
@@ -27,6 +28,7 @@ export const api = {
   cart,
   cash,
   catalog,
+  factors,
   inventory,
   manualOrders,
   notifications,

@@ -21,6 +21,10 @@ export const userAnswer = z.object({
   warehouse_name: z.nullable(z.string()),
   /** True while the password is one that somebody else set; the web asks for one of the user's own. */
   must_change_credentials: z.optional(z.boolean()),
+  /** True for whoever signs in with a second factor. */
+  has_factor: z.optional(z.boolean()),
+  /** In the own record: true while a second factor has to be set up before anything else. */
+  factor_required: z.optional(z.boolean()),
 });
 export type UserAnswer = z.output<typeof userAnswer>;
 
@@ -39,6 +43,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/users/user-list/{id}/',
   access: ANYONE,
+  beforeFactor: true,
   summary: 'One user: oneself, for the administrator anybody, for a manager also the staff of the store',
   ok: userAnswer,
   errors: ['not_found'],

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { forgetOrigins } from '../domains/audit/forget-origins.ts';
 import { forgetExpired } from '../domains/auth/forget-expired.ts';
 import { forgetPictures } from '../domains/catalog/forget-pictures.ts';
+import { resealFactors } from '../domains/factors/factor-secret.ts';
 import { forgetSubmissions } from '../domains/public-forms/forget-submissions.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -23,6 +24,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
     await forgetExpired(tx, now());
     await forgetSubmissions(tx, now());
     await forgetOrigins(tx, now());
+    await resealFactors(tx, deps);
     const before = new Date(now().getTime() - KEEP_ANSWERS_MS);
     await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
     await forgetPictures({ db: tx, deps, now: now() });

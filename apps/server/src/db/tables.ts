@@ -316,6 +316,12 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Date | null;
+  user_id: number;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Date>;
   expires_at: Date;
@@ -505,6 +511,15 @@ export interface Units {
   unit: string;
 }
 
+export interface UserFactors {
+  confirmed_at: Date | null;
+  created_at: Date;
+  last_step: Generated<number>;
+  recovery_salt: Buffer | null;
+  secret_seal: Buffer;
+  user_id: number;
+}
+
 export interface Users {
   archived_at: Date | null;
   created_at: Generated<Date>;
@@ -551,6 +566,7 @@ export interface DB {
   payment_intents: PaymentIntents;
   payments: Payments;
   products: Products;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
   reset_grants: ResetGrants;
@@ -570,6 +586,7 @@ export interface DB {
   stock_totals: StockTotals;
   stores: Stores;
   units: Units;
+  user_factors: UserFactors;
   users: Users;
   webhook_events: WebhookEvents;
 }

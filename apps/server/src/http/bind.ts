@@ -114,7 +114,8 @@ export function bind<E extends AnyEndpoint>(
         }
       : {}),
     handler: async (request, reply) => {
-      const actor = endpoint.access === 'public' ? undefined : await requireActor(deps, request, endpoint.access);
+      const { access, beforeFactor } = endpoint;
+      const actor = access === 'public' ? undefined : await requireActor(deps, request, { access, beforeFactor });
       if (request.isMultipart()) {
         // Where no form is expected its fields would go unread, and the call be made as if nothing had been sent.
         if (!endpoint.multipart) throw new AppError('unsupported_type');

@@ -48,7 +48,8 @@ function bodyOf(endpoint: AnyEndpoint): JsonSchema | undefined {
 }
 
 function errorsOf(endpoint: AnyEndpoint): readonly ErrorCode[] {
-  const guarded: ErrorCode[] = endpoint.access === 'public' ? [] : ['not_authenticated', 'forbidden'];
+  const early: ErrorCode[] = endpoint.beforeFactor ? [] : ['factor_required'];
+  const guarded: ErrorCode[] = endpoint.access === 'public' ? [] : ['not_authenticated', 'forbidden', ...early];
   const input: ErrorCode[] = endpoint.body || endpoint.query ? ['invalid'] : [];
   return [...new Set([...input, ...guarded, ...endpoint.errors])];
 }

@@ -1,5 +1,5 @@
 // Password hashing: argon2id, at most two at a time, with a short fair queue before the server says it is busy.
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { createFairQueue } from './fair-queue.ts';
 
@@ -20,6 +20,10 @@ const NO_ADDRESS = '';
 /** The argon2id hash of a password; addresses that bring many wait for each other, not for all. */
 export const hashPassword = (password: string, from = NO_ADDRESS): Promise<string> =>
   queue.run(from, () => hash(password, COST));
+
+/** The hash of a recovery code with its owner's salt: the same code gives the same hash, so that one finds it among many. */
+export const hashCode = (code: string, salt: Uint8Array, from = NO_ADDRESS): Promise<Buffer> =>
+  queue.run(from, () => hashRaw(code, { ...COST, salt }));
 
 let dummyHash: Promise<string> | undefined;
 

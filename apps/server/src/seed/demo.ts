@@ -88,8 +88,8 @@ async function play(deps: Deps, end: Date): Promise<void> {
   const past: Deps = {
     ...deps,
     ...payments,
-    // The demo's accounts keep their passwords, whatever new ones must be like.
-    config: { ...deps.config, PASSWORD_MIN },
+    // The demo's accounts keep their passwords, whatever new ones must be like, and have no second factor yet.
+    config: { ...deps.config, PASSWORD_MIN, factorRoles: [] },
     now: () => clock.now(),
     userEvents: { publish: () => undefined, subscribe: () => () => undefined },
     log,

@@ -3,11 +3,13 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { ofAccounts } from './scope-account.ts';
 import type { Cast, ScopeTable } from './scope-cast.ts';
 import { ofAll, ofCustomers } from './scope-customers.ts';
+import { ofFactors } from './scope-factors.ts';
 import { ofStores, ofWork } from './scope-stores.ts';
 
 /** The scope of every call that a customer, manager or staff member may make. */
 export const scopeTable = (cast: Cast): ScopeTable => ({
   ...ofAccounts(cast),
+  ...ofFactors(cast),
   ...ofCustomers(cast),
   ...ofStores(cast),
   ...ofWork(cast),

@@ -1,5 +1,6 @@
 // Forms of one's own account.
 import * as z from 'zod/mini';
+import { credentials } from './auth.forms.ts';
 import { password } from './fields.ts';
 import { registration } from './users.forms.ts';
 
@@ -10,8 +11,6 @@ export const ownDetails = z.object({ first_name, last_name, email });
 
 /** The present password, whatever it is like, and the new one. */
 export const passwordChange = z.object({
-  old_password: z
-    .string({ error: 'Password is required.' })
-    .check(z.minLength(1, 'Password is required.'), z.maxLength(1024, 'Password is too long.')),
+  old_password: credentials.shape.password,
   new_password: password(),
 });

@@ -10,6 +10,10 @@ export const credentials = z.object({
   password: z
     .string({ error: 'Password is required.' })
     .check(z.minLength(1, 'Password is required.'), z.maxLength(1024, 'Password is too long.')),
+  /** The code of the authenticator app or a recovery code, for accounts that have a second factor. */
+  otp: orNothing(
+    z.string({ error: 'Code must be sent as text.' }).check(z.trim(), z.maxLength(64, 'Code is too long.')),
+  ),
 });
 
 const mobile = () =>

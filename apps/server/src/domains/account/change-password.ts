@@ -5,29 +5,13 @@ import type * as z from 'zod/mini';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
-import { addressKey, clearAttempts, type Limit, takeAttempt } from '../../security/attempts.ts';
-import { hashPassword, passwordFits } from '../../security/passwords.ts';
+import { hashPassword } from '../../security/passwords.ts';
 import { securityEvent } from '../audit/security-event.ts';
+import { hashingTurn, limitGuesses, refuseOtherPassword } from '../factors/present-password.ts';
 import { passwordChanged } from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 import { refuseWeakPassword } from '../users/password.rules.ts';
 import { endOtherSessionsOf } from '../users/sessions.db.ts';
-
-/** Who found a screen unlocked guesses the present password no more often than at the sign-in (SES-10). */
-const guessesOf = (userId: number): Limit => ({ bucket: `password:${userId}`, max: 5, windowSeconds: 15 * 60 });
-
-/** Whose turn of the hashing queue is taken. */
-const hashingTurn = ({ origin }: ActorContext) => (origin ? addressKey(origin.address) : undefined);
-
-/** Refuses with 400 at `old_password` unless it is the present one; each try counts until one is right. */
-async function checkPresent(context: ActorContext, presentHash: string, password: string): Promise<void> {
-  const { deps, now, actor } = context;
-  const guesses = guessesOf(actor.id);
-  if (deps.config.RATE_LIMITS === 'on') await takeAttempt(deps.db, guesses, now);
-  if (!(await passwordFits(presentHash, password, hashingTurn(context))))
-    throw invalid({ old_password: ['This is not your password.'] });
-  await clearAttempts(deps.db, guesses.bucket);
-}
 
 /**
  * Sets a new password and ends the user's other sessions (SES-14). Throws invalid for a wrong present password or a new
@@ -43,7 +27,8 @@ export async function changePassword(
     .select(['password_hash', 'username', 'first_name', 'last_name'])
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow();
-  await checkPresent(context, password_hash, old_password);
+  const present = { presentHash: password_hash, password: old_password, field: 'old_password' };
+  await limitGuesses(context, () => refuseOtherPassword(context, present));
   if (new_password === old_password) throw invalid({ new_password: ['Please choose another password than before.'] });
   await refuseWeakPassword(deps.config, { password: new_password, person, field: 'new_password' });
   const newHash = await hashPassword(new_password, hashingTurn(context));

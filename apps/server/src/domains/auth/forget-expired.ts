@@ -1,4 +1,4 @@
-// Deletes what nobody can use any more: old sessions, codes, grants and counted tries.
+// Deletes what nobody can use any more: old sessions, codes, grants, second factors that were never confirmed, counted tries.
 import type { Db } from '../../deps.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -10,5 +10,6 @@ export async function forgetExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('otps').where('expires_at', '<', yesterday).execute();
   await db.deleteFrom('otp_asks').where('expires_at', '<', yesterday).execute();
   await db.deleteFrom('reset_grants').where('expires_at', '<', yesterday).execute();
+  await db.deleteFrom('user_factors').where('confirmed_at', 'is', null).where('created_at', '<', yesterday).execute();
   await db.deleteFrom('attempts').where('at', '<', yesterday).execute();
 }

@@ -7,6 +7,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Context } from '../../deps.ts';
 import { addressKey, type Limit, refuseWhenTooMany, secondsUntilFree, takeTry } from '../../security/attempts.ts';
 import { securityEvent } from '../audit/security-event.ts';
+import { factorGuessed } from '../notifications/messages.ts';
+import { notifyUsers } from '../notifications/notify.ts';
 
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
@@ -14,6 +16,7 @@ const DAY = 24 * HOUR;
 const FAILURES_PER_ACCOUNT = 5;
 const FAILURES_PER_ADDRESS = 30;
 const SUCCESSES_PER_ACCOUNT = 30;
+const WRONG_CODES_PER_ACCOUNT = 10;
 const CODES_PER_ASKER = 3;
 const CODES_PER_NUMBER = 10;
 const ASKS_PER_ADDRESS = 60;
@@ -42,6 +45,27 @@ export function signInLimits(username: string, ip: string, deviceId?: string): r
 export const successLimits = (username: string): readonly Limit[] => [
   { bucket: `login-ok:${digest(username)}`, max: SUCCESSES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR },
 ];
+
+/**
+ * Right passwords that were answered by asking for a code: each costs a hash. Per account and address, so that who knows
+ * the password cannot use up the owner's.
+ */
+export const secondStepLimits = (username: string, ip: string): readonly Limit[] => [
+  {
+    bucket: `login-step:${digest(username)}:${addressKey(ip)}`,
+    max: SUCCESSES_PER_ACCOUNT,
+    windowSeconds: QUARTER_HOUR,
+  },
+];
+
+/**
+ * Wrong codes after the right password, from wherever: six digits are few for many addresses (SES-15). The owner's devices
+ * have the limit of `signInLimits` alone.
+ */
+export const codeLimits = (userId: number, deviceId: string | undefined): readonly Limit[] =>
+  deviceId === undefined
+    ? [{ bucket: `login-code:${userId}`, max: WRONG_CODES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR }]
+    : [];
 
 export interface OtpAsker {
   /** The number's keyed hash: no number of a stranger is kept. */
@@ -111,6 +135,18 @@ export async function failSignIn(context: Context, limits: readonly Limit[], use
     if (isLast) await securityEvent(counting, { action: 'session.blocked', userId });
   });
   throw new AppError('login_failed');
+}
+
+/** As `failSignIn` for a wrong code after the right password, of which the owner is notified before tries are refused. */
+export async function failSecondStep(context: Context, limits: readonly Limit[], userId: number): Promise<never> {
+  const facts = { step: 'code' };
+  await countFailure(context, limits, async (counting, isLast) => {
+    await securityEvent(counting, { action: 'session.refused', userId, facts });
+    if (!isLast) return;
+    await securityEvent(counting, { action: 'session.blocked', userId, facts });
+    await notifyUsers(counting, [userId], factorGuessed());
+  });
+  throw new AppError('otp_refused');
 }
 
 /** Counts a wrong one-time password and answers it: 400, or 429. */

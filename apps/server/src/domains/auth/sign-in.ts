@@ -1,5 +1,6 @@
 // Signs in: checks limits and password, opens a session with its first tokens.
 import type { credentials } from '@tilgul/contract/auth';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { foldUsername } from '@tilgul/contract/rules/limits';
 import type { Role } from '@tilgul/contract/rules/roles';
 import type * as z from 'zod/mini';
@@ -9,11 +10,22 @@ import { addressKey } from '../../security/attempts.ts';
 import { passwordFits } from '../../security/passwords.ts';
 import { signAccess } from '../../security/tokens.ts';
 import { securityEvent } from '../audit/security-event.ts';
+import { findFactor } from '../factors/factors.db.ts';
+import { spendCode } from '../factors/spend-code.ts';
 import { foldedUsername } from '../users/users.db.ts';
 import { roleEntry } from '../users/users.rules.ts';
 import { newDevice, readDevice } from './device.ts';
-import { countSuccess, failSignIn, refuseWhenReached, signInLimits, successLimits } from './limits.ts';
+import {
+  codeLimits,
+  countSuccess,
+  failSecondStep,
+  failSignIn,
+  refuseWhenReached,
+  signInLimits,
+  successLimits,
+} from './limits.ts';
 import { type Client, openSession } from './open-session.ts';
+import { readSecondStep } from './second-step.ts';
 
 /** The answer of a sign-in or refresh (SES-1). */
 export interface Tokens {
@@ -47,8 +59,9 @@ export interface SignedIn {
 }
 
 /**
- * Opens a session for name and password (security A01, A02, A20). Unknown name, wrong password and archived user are one
- * refusal, login_failed, after the same work; too_many beyond the limits. A failed try stays counted. Needs the pool.
+ * Opens a session for name and password, and a code where the second factor is on (security A01, A02, A20, A21). Unknown
+ * name, wrong password and archived user are one refusal, login_failed, after the same work; after the right password
+ * otp_required and otp_refused; too_many beyond the limits. A failed try stays counted. Needs the pool.
  */
 export async function signIn(context: Context, { form, client, device: cookie }: SignInAsk): Promise<SignedIn> {
   const { now, deps } = context;
@@ -56,18 +69,27 @@ export async function signIn(context: Context, { form, client, device: cookie }:
   const { ip } = client;
   const account = await findAccount(context.db, form.username);
   const device = readDevice(sealKeys, cookie, now);
-  const limits = signInLimits(form.username, ip, device?.userId === account?.id ? device?.id : undefined);
+  const deviceId = device?.userId === account?.id ? device?.id : undefined;
+  const limits = signInLimits(form.username, ip, deviceId);
   const successes = successLimits(form.username);
   await refuseWhenReached(context, [...limits, ...successes]);
   const fits = await passwordFits(account?.password_hash, form.password, addressKey(ip));
   if (!account || !fits) return failSignIn(context, limits, account?.id ?? null);
   // Guesses that ran beside this one may have used the limit up; a right guess after that is one too many.
   await refuseWhenReached(context, limits);
+  const codes = [...limits, ...codeLimits(account.id, deviceId)];
+  const step = await readSecondStep(context, { userId: account.id, form, ip, limits: codes });
   const user = { id: account.id, passwordHash: account.password_hash };
   const opened = await inTransaction(deps.db, async (db) => {
-    await countSuccess({ ...context, db }, successes);
-    return openSession({ ...context, db }, user, limits[0].bucket, client);
+    const inside = { ...context, db };
+    if (step && !(await spendCode(inside, step.factor, step.code))) return 'wrong code';
+    await countSuccess(inside, successes);
+    const session = await openSession(inside, user, limits[0].bucket, client);
+    // The user's row is locked now: whoever turns the second factor on has done so before, or ends this session.
+    if (session && !step && (await findFactor(db, account.id))) throw new AppError('otp_required');
+    return session;
   });
+  if (opened === 'wrong code') return failSecondStep(context, codes, account.id);
   if (!opened) return failSignIn(context, limits, account.id);
   await securityEvent(context, { action: 'session.opened', userId: account.id, actorId: account.id });
   const access = await signAccess(jwtKeys, { userId: account.id, sessionId: opened.sessionId }, now);

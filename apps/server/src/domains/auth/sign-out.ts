@@ -9,7 +9,7 @@ import { findSessionOfRefresh } from './refresh-tokens.db.ts';
 
 /** The session of the bearer; a bad or dead bearer has none. */
 async function sessionOfBearer(context: Context, request: FastifyRequest): Promise<number | undefined> {
-  const actor = await readActor(context.deps, request).catch((error: unknown) => {
+  const actor = await readActor(context.deps, request, { beforeFactor: true }).catch((error: unknown) => {
     if (error instanceof AppError) return undefined;
     throw error;
   });

@@ -162,6 +162,27 @@ export const passwordChanged = (): string => 'Your password was changed, and you
 export const passwordSetByOther = (name: string): string =>
   `${name} has set a new password for you. Please choose one of your own.`;
 
+/** To whoever turned the second factor on. */
+export const factorAdded = (): string => 'Two-step sign-in is on, and you were signed out everywhere else.';
+
+/** To whoever turned it off. */
+export const factorRemoved = (): string => 'Two-step sign-in was turned off.';
+
+/** To whom an administrator turned it off. */
+export const factorRemovedByOther = (name: string): string =>
+  `${name} has turned off two-step sign-in for you. Please set it up again.`;
+
+/** To whoever signed in with a recovery code. */
+export const recoveryCodeUsed = (left: number): string =>
+  `A recovery code was used to show that it is you. ${left === 1 ? '1 code is' : `${left} codes are`} left.`;
+
+/** To whoever made new ones. */
+export const recoveryCodesRenewed = (): string => 'You have new recovery codes. The old ones no longer work.';
+
+/** To the owner, when wrong codes followed the right password until tries are refused. */
+export const factorGuessed = (): string =>
+  'Somebody entered your password and then several wrong codes. If that was not you, please change your password.';
+
 // --- Public forms -------------------------------------------------------------------------------------------------
 
 /** To every administrator. */

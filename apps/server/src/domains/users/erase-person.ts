@@ -23,6 +23,7 @@ async function deleteBelongings(db: Db, id: number): Promise<void> {
   await db.deleteFrom('addresses').where('user_id', '=', id).execute();
   await db.deleteFrom('cart_lines').where('user_id', '=', id).execute();
   await db.deleteFrom('notifications').where('user_id', '=', id).execute();
+  await db.deleteFrom('user_factors').where('user_id', '=', id).execute();
   await db.deleteFrom('idempotency_keys').where('user_id', '=', id).execute();
   await db.updateTable('sessions').set({ address: null, user_agent: null }).where('user_id', '=', id).execute();
 }

@@ -11,7 +11,8 @@ export type SessionEnd =
   | 'user_deleted'
   | 'refresh_reused'
   | 'too_many_sessions'
-  | 'ended_by_owner';
+  | 'ended_by_owner'
+  | 'factor_changed';
 
 /** The moment at which a session that is used now runs out, and the refresh token that it then gets. */
 export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + REFRESH_SECONDS * 1000);

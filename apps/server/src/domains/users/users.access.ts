@@ -16,8 +16,9 @@ export const staffOf =
 export const visibleTo =
   (actor: Actor): UserScope =>
   (eb) => {
-    if (actor.role === ADMIN) return eb.lit(true);
     const isSelf = eb('users.id', '=', actor.id);
+    if (actor.lacksFactor) return isSelf;
+    if (actor.role === ADMIN) return eb.lit(true);
     // Staff have a store too; only its manager may look at the colleagues.
     if (actor.role !== MANAGER || actor.storeId === null) return isSelf;
     return eb.or([isSelf, staffOf(actor.storeId)(eb)]);

@@ -36,6 +36,8 @@ const liveUsers = (db: Db) =>
     .leftJoin('stores as own', (join) => join.onRef('own.id', '=', 'users.store_id').on('own.archived_at', 'is', null))
     .where('users.archived_at', 'is', null);
 
+const hasFactor = sql<boolean>`exists (select from user_factors where user_id = users.id and confirmed_at is not null)`;
+
 const selectUsers = (db: Db) =>
   liveUsers(db).select((eb) => [
     'users.id',
@@ -46,16 +48,20 @@ const selectUsers = (db: Db) =>
     'users.phone_no',
     'users.role',
     'users.must_change_password',
+    hasFactor.as('has_factor'),
     eb.fn.coalesce('managed.id', 'own.id').as('warehouse_id'),
     eb.fn.coalesce('managed.name', 'own.name').as('warehouse_name'),
   ]);
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
-const toAnswer = ({ role, must_change_password, ...row }: UserRow): UserAnswer => {
+const toAnswer = ({ role, must_change_password, has_factor, ...row }: UserRow): UserAnswer => {
   const { id, name } = roleEntry(role);
-  const flag = must_change_password ? { must_change_credentials: true } : {};
-  return { ...row, role_id: id, role_name: name, ...flag };
+  const flags = {
+    ...(must_change_password ? { must_change_credentials: true } : {}),
+    ...(has_factor ? { has_factor: true } : {}),
+  };
+  return { ...row, role_id: id, role_name: name, ...flags };
 };
 
 /** Search by first name, as the screens say; who types on into the last name still finds the person. */

@@ -25,7 +25,10 @@ export function usersRoutes(router: Router): void {
     },
     OWN,
   );
-  bind(router, users.getUser, ({ db, params, actor }) => getUser(db, params.id, visibleTo(actor)));
+  bind(router, users.getUser, async ({ db, params, actor }) => {
+    const user = await getUser(db, params.id, visibleTo(actor));
+    return actor.lacksFactor ? { ...user, factor_required: true } : user;
+  });
   bind(router, users.listUsers, ({ db, query }) => listUsers(db, query));
   bind(router, users.updateUser, (call) => updateUser(call, call.params.id, call.body), OWN);
   bind(router, users.deleteUser, (call) => deleteUser(call, call.params.id));

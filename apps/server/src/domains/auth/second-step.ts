@@ -1,0 +1,34 @@
+// The second step of a sign-in: asks for a code where the second factor is on.
+import type { credentials } from '@tilgul/contract/auth';
+import { AppError } from '@tilgul/contract/rules/errors';
+import type * as z from 'zod/mini';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Context } from '../../deps.ts';
+import { addressKey, type Limit } from '../../security/attempts.ts';
+import { findFactor } from '../factors/factors.db.ts';
+import { readCode } from '../factors/spend-code.ts';
+import { countSuccess, refuseWhenReached, secondStepLimits } from './limits.ts';
+
+export interface SecondStepAsk {
+  readonly userId: number;
+  readonly form: z.output<typeof credentials>;
+  readonly ip: string;
+  /** The limits of wrong codes. */
+  readonly limits: readonly Limit[];
+}
+
+/**
+ * The factor of a user whose password was right, with the code that came as far as it can be checked before it is spent;
+ * undefined where no factor is on. Throws otp_required without a code, too_many beyond the limits. Needs the pool.
+ */
+export async function readSecondStep(context: Context, { userId, form, ip, limits }: SecondStepAsk) {
+  const factor = await findFactor(context.db, userId);
+  if (!factor) return undefined;
+  await refuseWhenReached(context, limits);
+  if (form.otp === undefined) {
+    const asked = secondStepLimits(form.username, ip);
+    await inTransaction(context.deps.db, (db) => countSuccess({ ...context, db }, asked));
+    throw new AppError('otp_required');
+  }
+  return { factor, code: await readCode(context, factor, form.otp, addressKey(ip)) };
+}
