@@ -10,14 +10,14 @@ import {
   daySums,
   riderCash,
   tillSums,
-} from './cash-answers.ts';
+} from './answers/cash.answers.ts';
 import { endpoint } from './endpoint.ts';
 import { closeCashForm, payOutForm, takeCashForm } from './forms/cash.forms.ts';
 import { dayFilter, id, listQuery, orNothing, word } from './forms/fields.ts';
 import { rupees } from './forms/money.fields.ts';
 import { ADMIN, MANAGER, STAFF } from './rules/roles.ts';
 
-export * from './cash-answers.ts';
+export * from './answers/cash.answers.ts';
 export * from './forms/cash.forms.ts';
 
 const dayQuery = { date: dayFilter() };

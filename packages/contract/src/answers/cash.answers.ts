@@ -1,9 +1,9 @@
 // What calls on cash answer with: entries of the ledger, sums of days, tills, closings.
 import * as z from 'zod/mini';
-import { time } from './forms/fields.ts';
-import { rupees } from './forms/money.fields.ts';
-import { describeWire } from './forms/wire.ts';
-import { COUNTER_PAYMENTS } from './manual-orders.ts';
+import { time } from '../forms/fields.ts';
+import { rupees } from '../forms/money.fields.ts';
+import { describeWire } from '../forms/wire.ts';
+import { COUNTER_PAYMENTS } from '../manual-orders.ts';
 
 /** How cash moves: from a customer to a rider, from a rider to the store, from the counter into the till, and out of it. */
 export const CASH_KINDS = ['collected', 'handed_over', 'takings', 'paid_out'] as const;
