@@ -1,12 +1,13 @@
-// Calls on products, categories, units and the main stock of a product.
+// Calls on products and the main stock of a product.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { addMainStockForm, categoryForm, productForm, unitForm } from './forms/catalog.forms.ts';
-import { id, MAX_ID, messageAnswer, orNothing, searchQuery, whole } from './forms/fields.ts';
+import { addMainStockForm, productForm } from './forms/catalog.forms.ts';
+import { id, MAX_ID, messageAnswer, orNothing, searchQuery, time, whole } from './forms/fields.ts';
 import { rupees } from './forms/money.fields.ts';
 import { ADMIN, ANYONE } from './rules/roles.ts';
 
-export * from './catalog-import.ts';
+export * from './catalog/catalog-import.ts';
+export * from './catalog/categories-and-units.ts';
 export * from './forms/catalog.forms.ts';
 
 /** Widths in which each product picture is kept, as WebP and as AVIF (CAT-1). */
@@ -59,6 +60,7 @@ export const productAnswer = z.object({
   in_stock: z.boolean(),
   /** Units that can be ordered now; `MOST_AVAILABLE` stands for as many or more, so that lists do not change with every sale. */
   available: z.number(),
+  barcode: z.nullable(z.string()),
   version: z.number(),
 });
 export type ProductAnswer = z.output<typeof productAnswer>;
@@ -118,8 +120,56 @@ export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/products/{id}/delete/',
   access: [ADMIN],
-  summary: 'Archive a product; history keeps it, carts drop it',
+  summary: 'Archive a product: history keeps it, counters sell what is left',
   ok: messageAnswer(),
+  errors: ['not_found'],
+});
+
+/** A product that is no longer sold. */
+export const stoppedProduct = z.extend(productAnswer, {
+  stopped_at: time(),
+  /** Units that lie in the stores, beside `stock` in main. */
+  in_stores: z.number(),
+});
+export type StoppedProduct = z.output<typeof stoppedProduct>;
+
+export const listStoppedProducts = endpoint({
+  method: 'GET',
+  path: '/products/stopped/',
+  access: [ADMIN],
+  summary: 'Products that are no longer sold, the one stopped last first',
+  query: productQuery,
+  ok: stoppedProduct,
+  list: true,
+  errors: [],
+});
+
+export const restoreProduct = endpoint({
+  method: 'POST',
+  path: '/products/{id}/restore/',
+  access: [ADMIN],
+  summary: 'Sell an archived product again',
+  ok: productAnswer,
+  errors: ['not_found', 'conflict'],
+});
+
+/** Where the stock of a product lies, in units; only stores that have some or have reserved some. */
+export const productStock = z.object({
+  main: z.number(),
+  /** Approved for a store and not yet added there. */
+  in_transit: z.number(),
+  stores: z.array(
+    z.object({ warehouse_id: z.number(), warehouse_name: z.string(), on_hand: z.number(), reserved: z.number() }),
+  ),
+});
+export type ProductStock = z.output<typeof productStock>;
+
+export const viewProductStock = endpoint({
+  method: 'GET',
+  path: '/products/{id}/stock/',
+  access: [ADMIN],
+  summary: 'Where the stock of a product lies, in main, on its way and in each store',
+  ok: productStock,
   errors: ['not_found'],
 });
 
@@ -132,90 +182,4 @@ export const addMainStock = endpoint({
   ok: productAnswer,
   idempotent: true,
   errors: ['not_found', 'conflict'],
-});
-
-export const categoryAnswer = z.object({ id: z.number(), name: z.string(), description: z.string() });
-
-export const listCategories = endpoint({
-  method: 'GET',
-  path: '/products/category/',
-  access: ANYONE,
-  summary: 'Categories',
-  query: z.object(searchQuery),
-  ok: categoryAnswer,
-  list: true,
-  errors: [],
-});
-export const createCategory = endpoint({
-  method: 'POST',
-  path: '/products/category/create/',
-  access: [ADMIN],
-  summary: 'Add a category',
-  body: categoryForm,
-  ok: categoryAnswer,
-  status: 201,
-  errors: [],
-});
-export const updateCategory = endpoint({
-  method: 'PUT',
-  path: '/products/category/{id}/update/',
-  access: [ADMIN],
-  summary: 'Change a category',
-  body: z.extend(categoryForm, { id: orNothing(id('id')) }),
-  ok: categoryAnswer,
-  errors: ['not_found'],
-});
-export const deleteCategory = endpoint({
-  method: 'DELETE',
-  path: '/products/category/{id}/delete/',
-  access: [ADMIN],
-  summary: 'Delete a category that no product uses',
-  ok: messageAnswer(),
-  errors: ['not_found', 'in_use'],
-});
-
-/** A unit of measure; `grams` is null when its text is no weight. */
-export const unitAnswer = z.object({
-  id: z.number(),
-  unit: z.string(),
-  description: z.string(),
-  grams: z.nullable(z.number()),
-});
-
-export const listUnits = endpoint({
-  method: 'GET',
-  path: '/products/unit/',
-  access: ANYONE,
-  summary: 'Units of measure',
-  query: z.object(searchQuery),
-  ok: unitAnswer,
-  list: true,
-  errors: [],
-});
-export const createUnit = endpoint({
-  method: 'POST',
-  path: '/products/unit/create/',
-  access: [ADMIN],
-  summary: 'Add a unit',
-  body: unitForm,
-  ok: unitAnswer,
-  status: 201,
-  errors: [],
-});
-export const updateUnit = endpoint({
-  method: 'PUT',
-  path: '/products/unit/{id}/update/',
-  access: [ADMIN],
-  summary: 'Change a unit',
-  body: z.extend(unitForm, { id: orNothing(id('id')) }),
-  ok: unitAnswer,
-  errors: ['not_found'],
-});
-export const deleteUnit = endpoint({
-  method: 'DELETE',
-  path: '/products/unit/{id}/delete/',
-  access: [ADMIN],
-  summary: 'Delete a unit that no product uses',
-  ok: messageAnswer(),
-  errors: ['not_found', 'in_use'],
 });

@@ -18,6 +18,9 @@ export const inventoryRow = z.object({
   /** At or below it the product counts as low; 10 unless the manager set one (STOCK-15). */
   reorder_level: z.number(),
   image: z.nullable(z.string()),
+  barcode: z.nullable(z.string()),
+  /** Taken from the catalogue: only the counter sells what is left (CAT-2). */
+  is_stopped: z.boolean(),
 });
 
 export const viewStock = endpoint({
@@ -60,6 +63,7 @@ export const MOVEMENT_REASONS = [
   'correction',
   'request_approved',
   'request_added',
+  'short_receipt',
   'order_deducted',
   'order_put_back',
   'manual_order',

@@ -26,6 +26,8 @@ export const stockRequestAnswer = z.object({
       product_name: z.string(),
       unit: z.string(),
       quantity: z.number(),
+      /** What of it came; null until it is added to the store's stock. */
+      received: z.nullable(z.number()),
       image: z.nullable(z.string()),
     }),
   ),
@@ -167,8 +169,18 @@ export const addToInventory = endpoint({
   method: 'POST',
   path: '/warehouses/updat-stock/',
   access: [MANAGER],
-  summary: "Add an approved request's goods to the store's stock, once",
-  body: z.object({ request_id: id('request_id') }),
+  summary: "Add an approved request's goods to the store's stock, once; what did not come is a short receipt",
+  body: z.object({
+    request_id: id('request_id'),
+    /** What came of each product; a product left out came as sent. */
+    received: orNothing(
+      z
+        .array(z.object({ product_id: id('product_id'), quantity: whole('Received', { min: 0, max: MAX_STOCK }) }), {
+          error: 'received is not valid.',
+        })
+        .check(z.maxLength(1000, 'At most 1000 lines.')),
+    ),
+  }),
   ok: messageAnswer(),
   idempotent: true,
   errors: ['not_found', 'no_store', 'illegal_move'],

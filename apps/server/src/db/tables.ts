@@ -304,6 +304,7 @@ export interface Payments {
 
 export interface Products {
   archived_at: Date | null;
+  barcode: string | null;
   category_id: number;
   created_at: Generated<Date>;
   description: string;
@@ -470,6 +471,7 @@ export interface StockRequestLines {
   product_id: number;
   product_name: string;
   quantity: number;
+  received: number | null;
   request_id: number;
   unit: string;
 }

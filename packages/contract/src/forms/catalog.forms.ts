@@ -1,6 +1,6 @@
 // Forms of products, categories, units and the main stock.
 import * as z from 'zod/mini';
-import { id, MAX_ID, MAX_STOCK, orNothing, text, whole } from './fields.ts';
+import { barcodeOrCleared, id, MAX_ID, MAX_STOCK, orNothing, text, whole } from './fields.ts';
 import { rupeesInput } from './money.fields.ts';
 
 /** Price bounds in paise: ₹0.01 to ₹9999999 (FORM-3). */
@@ -25,6 +25,7 @@ export const productForm = z.object({
     { error: ({ input }) => (isMissing(input) ? 'Unit is required.' : 'Unit must be its id or its text.') },
   ),
   stock: orNothing(whole('Stock', { min: 0, max: MAX_STOCK })),
+  barcode: barcodeOrCleared(),
 });
 
 /** Goods received into the main stock, in units. */

@@ -1,6 +1,7 @@
 // Fields that several calls share: texts with limits, numbers as forms send them, phones, ids, list queries.
 import * as z from 'zod/mini';
 import {
+  BARCODE,
   MAX_ID,
   MAX_PAGE,
   MOBILE_NUMBER,
@@ -156,12 +157,23 @@ export const email = () =>
 /** An optional e-mail address; blank is null. */
 export const optionalEmail = () => blankAsNull(email());
 
-/** An e-mail address in a form of changes: null or a blank clears it, and missing says nothing of it. */
-export function emailOrCleared() {
+/** Wraps a field in a form of changes: null or a blank clears it, and missing says nothing of it. */
+function orCleared<T extends z.core.$ZodType<string, unknown>>(field: T) {
   const cleared = z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value));
-  const field = z.optional(z.nullable(email())) as unknown as z.ZodMiniType<string | null | undefined, unknown>;
-  return z.optional(z.pipe(cleared, field));
+  const kept = z.optional(z.nullable(field)) as unknown as z.ZodMiniType<string | null | undefined, unknown>;
+  return z.optional(z.pipe(cleared, kept));
 }
+
+/** An e-mail address in a form of changes. */
+export const emailOrCleared = () => orCleared(email());
+
+/** What is printed on a product's pack, in a form of changes: an EAN, or another number of 8 to 14 digits. */
+export const barcodeOrCleared = () =>
+  orCleared(
+    z
+      .string({ error: textError('Barcode', 'Barcode is required.') })
+      .check(z.trim(), z.regex(BARCODE, 'Barcode must be 8 to 14 digits.')),
+  );
 
 /** A password of 6 to 64 characters everywhere; never trimmed (SES-6). */
 export const password = () =>

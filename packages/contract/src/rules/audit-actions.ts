@@ -12,6 +12,7 @@ const CHANGES = [
   'product.updated',
   'product.stock_added',
   'product.archived',
+  'product.restored',
   'store.created',
   'store.changed',
   'store.deleted',

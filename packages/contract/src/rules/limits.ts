@@ -34,8 +34,12 @@ export const CASH_NOTE_LENGTH = 200;
 /** A CSV file of products: its size, its rows without the heads, and its columns. */
 export const IMPORT_MAX_BYTES = 1024 * 1024;
 export const IMPORT_MAX_ROWS = 2000;
-export const IMPORT_COLUMNS = ['name', 'category', 'unit', 'price', 'description', 'stock'] as const;
+export const IMPORT_COLUMNS = ['name', 'category', 'unit', 'price', 'description', 'stock', 'barcode'] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+/** Columns that a file may leave out. */
+export const IMPORT_OPTIONAL: readonly ImportColumn[] = ['stock', 'barcode'];
+/** An EAN, or another number that is printed on a pack (CAT-6). */
+export const BARCODE = /^[0-9]{8,14}$/;
 /** Rows of a list's page, when `limit` says nothing and at most (API-3). */
 export const DEFAULT_PAGE = 100;
 export const MAX_PAGE = 500;

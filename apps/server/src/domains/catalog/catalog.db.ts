@@ -6,12 +6,14 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Db } from '../../deps.ts';
+import { invalid } from '../../http/errors.ts';
 import { countUpToCap } from '../../paging/count.ts';
 import { newestById, readPage } from '../../paging/keyset.ts';
 import type { Page } from '../../paging/page.ts';
 import type { ProductQuery } from '../../ports/product-list-cache.ts';
 import { MAIN } from '../inventory/stock.rules.ts';
 import { productAnswerOf } from './catalog.rules.ts';
+import { unlessTaken } from './unless-taken.ts';
 
 const availableSql = sql<number>`least(greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0), 0), ${sql.lit(MOST_AVAILABLE)})`;
 const mainSql = sql<number>`coalesce(main.on_hand, 0)`;
@@ -22,11 +24,12 @@ const productsWithStock = (db: Db) =>
     .leftJoin('stock_levels as main', (join) =>
       join.onRef('main.product_id', '=', 'products.id').on('main.place_id', '=', sql`${sql.lit(MAIN)}`),
     )
-    .leftJoin('stock_totals', 'stock_totals.product_id', 'products.id')
-    .where('products.archived_at', 'is', null);
+    .leftJoin('stock_totals', 'stock_totals.product_id', 'products.id');
 
-const productRows = (db: Db) =>
+/** Rows that `productAnswerOf` makes answers of: products on sale, or those that are no longer sold. */
+export const productRows = (db: Db, which: 'live' | 'stopped' = 'live') =>
   productsWithStock(db)
+    .where('products.archived_at', which === 'live' ? 'is' : 'is not', null)
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .innerJoin('units', 'units.id', 'products.unit_id')
     .select([
@@ -43,6 +46,7 @@ const productRows = (db: Db) =>
       availableSql.as('available'),
       'products.image_hash',
       'products.rating',
+      'products.barcode',
       'products.version as edition',
     ]);
 
@@ -53,12 +57,12 @@ export async function getProduct(db: Db, id: number): Promise<ProductAnswer> {
   return productAnswerOf(row);
 }
 
-/** Products that a query finds, by words in the name and by category. */
-const isWanted =
+/** Products that a query finds, by a part of the name or the whole barcode, and by category. */
+export const isWanted =
   ({ q, category }: ProductQuery) =>
   (eb: ExpressionBuilder<DB, 'products'>) =>
     eb.and([
-      ...(q ? [eb('products.name', 'ilike', containing(q))] : []),
+      ...(q ? [eb.or([eb('products.name', 'ilike', containing(q)), eb('products.barcode', '=', q)])] : []),
       ...(category === undefined ? [] : [eb('products.category_id', '=', category)]),
     ]);
 
@@ -97,7 +101,13 @@ export interface ProductFields {
   readonly description: string;
   readonly price_paise: Paise;
   readonly unit_id: number;
+  readonly barcode: string | null;
 }
+
+const barcodeTaken = () => invalid({ barcode: ['Another product has this barcode.'] });
+/** Answers what `write` answers; a barcode that another live product has is the refusal, a 400 at its field unless given. */
+export const unlessBarcodeTaken = <T>(write: Promise<T>, refusal = barcodeTaken): Promise<T> =>
+  unlessTaken(write, 'products_barcode_key', refusal);
 
 /** The id of a category that is there, held so that it cannot be deleted before this transaction ends; else undefined. */
 export async function findCategory(db: Db, id: number): Promise<number | undefined> {
@@ -121,23 +131,26 @@ export async function touchImage(db: Db, hash: string, now: Date): Promise<void>
     .execute();
 }
 
-/** Writes a new product; its id. */
+/** Writes a new product; its id. A barcode that another one has is a 400 at its field. */
 export async function insertProduct(
   db: Db,
   fields: ProductFields,
   image: { hash: string; now: Date },
 ): Promise<number> {
   const values = { ...fields, image_hash: image.hash, created_at: image.now };
-  return (await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  const written = db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow();
+  return (await unlessBarcodeTaken(written)).id;
 }
 
-/** Saves a product's fields. */
+/** Saves a product's fields; a barcode that another one has is a 400 at its field. */
 export async function updateProductRow(db: Db, id: number, fields: ProductFields): Promise<void> {
-  await db
-    .updateTable('products')
-    .set((row) => ({ ...fields, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await unlessBarcodeTaken(
+    db
+      .updateTable('products')
+      .set((row) => ({ ...fields, version: row('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute(),
+  );
 }
 
 /** Gives a product another picture; the one it had counts as used until now, since a page or a backup may still want it. */
@@ -161,7 +174,7 @@ export interface LockedProduct extends ProductFields {
 export async function lockProduct(db: Db, id: number): Promise<LockedProduct> {
   const product = await db
     .selectFrom('products')
-    .select(['name', 'category_id', 'description', 'price_paise', 'unit_id', 'version as edition'])
+    .select(['name', 'category_id', 'description', 'price_paise', 'unit_id', 'barcode', 'version as edition'])
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .forNoKeyUpdate()

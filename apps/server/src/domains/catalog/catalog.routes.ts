@@ -6,9 +6,9 @@ import { storePicture } from '../../gateways/images/images.ts';
 import { bind, type Router } from '../../http/bind.ts';
 import { invalid } from '../../http/errors.ts';
 import { installMedia } from '../../http/media.ts';
+import { addMainStock } from './add-main-stock.ts';
 import { getProduct, touchImage } from './catalog.db.ts';
 import { listCategoryPage, listUnitPage } from './categories-and-units.db.ts';
-import { addMainStock, archiveProduct } from './change-stock.ts';
 import { checkImport, importProducts } from './import/import-products.ts';
 import {
   changeCategory,
@@ -19,6 +19,8 @@ import {
 } from './save-category-or-unit.ts';
 import { checkForm, createProduct, updateProduct } from './save-product.ts';
 import { sendProductList } from './send-product-list.ts';
+import { archiveProduct, restoreProduct } from './stop-selling.ts';
+import { listStoppedPage, readProductStock } from './stopped-products.db.ts';
 
 const calls = api.catalog;
 
@@ -76,6 +78,9 @@ function bindProducts(router: Router): void {
     await archiveProduct(call, call.params.id);
     return { message: 'Product deleted.' };
   });
+  bind(router, calls.listStoppedProducts, (call) => listStoppedPage(call.db, call.query));
+  bind(router, calls.restoreProduct, (call) => restoreProduct(call, call.params.id));
+  bind(router, calls.viewProductStock, (call) => readProductStock(call.db, call.params.id));
 }
 
 function bindCategoriesAndUnits(router: Router): void {

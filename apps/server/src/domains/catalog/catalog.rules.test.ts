@@ -18,6 +18,7 @@ const row: ProductRow = {
   available: 15,
   image_hash: 'a'.repeat(32),
   rating: null,
+  barcode: null,
   edition: 1,
 };
 

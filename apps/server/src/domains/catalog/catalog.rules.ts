@@ -22,6 +22,7 @@ export interface ProductRow {
   readonly available: number;
   readonly image_hash: string | null;
   readonly rating: number | null;
+  readonly barcode: string | null;
   /** How often the product's own fields were saved. */
   readonly edition: number;
 }
@@ -58,6 +59,7 @@ export function productAnswerOf(row: ProductRow): ProductAnswer {
     rating: row.rating,
     in_stock: row.available > 0,
     available: row.available,
+    barcode: row.barcode,
     version: versionOf(row.edition, row.stock),
   };
 }

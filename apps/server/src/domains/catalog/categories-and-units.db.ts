@@ -4,28 +4,19 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { containing } from '../../db/like.ts';
-import { isUniqueViolation } from '../../db/pg-errors.ts';
 import type { Context, Db } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { countUpToCap } from '../../paging/count.ts';
 import { newestById, readPage } from '../../paging/keyset.ts';
 import type { Page, SearchQuery } from '../../paging/page.ts';
 import { heldBy } from './catalog.rules.ts';
+import { unlessTaken } from './unless-taken.ts';
 
 type Category = z.output<typeof categoryAnswer>;
 type Unit = z.output<typeof unitAnswer>;
 
 const categoryTaken = () => invalid({ name: ['A category with this name exists already.'] });
 const unitTaken = () => invalid({ unit: ['This unit exists already.'] });
-
-/** Answers what `write` answers; a name that another row has is a 400 at its field. */
-async function unlessTaken<T>(write: Promise<T>, constraint: string, refusal: () => AppError): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    throw isUniqueViolation(error, constraint) ? refusal() : error;
-  }
-}
 
 const orNotFound = <T>(row: T | undefined): T => {
   if (row === undefined) throw new AppError('not_found');

@@ -18,6 +18,8 @@ export interface PricedLine extends StockLine {
 export interface LinesField {
   readonly field: string;
   readonly none: string;
+  /** Archived products count too: a counter sells what is left of them. */
+  readonly withStopped?: boolean;
 }
 
 /**
@@ -40,7 +42,7 @@ export function isHugeTotal(lines: readonly Pick<PricedLine, 'price_paise' | 'qu
 
 /**
  * The lines of a form, summed per product, with name, unit and price of this moment. Throws invalid as `sumWanted` does,
- * not_found when a product is unknown or archived, and invalid when they cost more than ₹99,99,99,99,999.99.
+ * not_found when a product is unknown, or archived and not asked for, and invalid when they cost more than ₹99,99,99,99,999.99.
  */
 export async function priceLines(db: Db, wanted: readonly StockLine[], field: LinesField): Promise<PricedLine[]> {
   const sums = sumWanted(wanted, field);
@@ -49,7 +51,7 @@ export async function priceLines(db: Db, wanted: readonly StockLine[], field: Li
     .innerJoin('units', 'units.id', 'products.unit_id')
     .select(['products.id', 'products.name', 'units.unit', 'products.price_paise'])
     .where((eb) => eb('products.id', '=', eb.fn.any(eb.val(sums.map((line) => line.product_id)))))
-    .where('products.archived_at', 'is', null)
+    .$if(!field.withStopped, (qb) => qb.where('products.archived_at', 'is', null))
     .execute();
   const byId = new Map(products.map((product) => [product.id, product]));
   const lines = sums.map(({ product_id, quantity }) => {

@@ -25,8 +25,11 @@ export type ProductForm = z.output<typeof productForm>;
 /** The form over a product that is there; `version` is the one that the form was filled from. */
 type ProductChange = ProductForm & { readonly version?: number | undefined };
 
-/** The form with its references looked up and held; a category or unit that does not exist is a 400 at its field. */
-async function fieldsOf(db: Db, form: ProductForm): Promise<ProductFields> {
+/**
+ * The form with its references looked up and held; a category or unit that does not exist is a 400 at its field. `barcode`
+ * stays where the form says nothing of it.
+ */
+async function fieldsOf(db: Db, form: ProductForm, barcode: string | null = null): Promise<ProductFields> {
   const category_id = await findCategory(db, form.category);
   const unit_id = await findUnit(db, form.unit);
   if (category_id === undefined || unit_id === undefined) {
@@ -35,7 +38,15 @@ async function fieldsOf(db: Db, form: ProductForm): Promise<ProductFields> {
       ...(unit_id === undefined ? { unit: ['This unit does not exist.'] } : {}),
     });
   }
-  return { name: form.name, category_id, description: form.description, price_paise: form.price, unit_id };
+  const { name, description, price: price_paise } = form;
+  return {
+    name,
+    category_id,
+    description,
+    price_paise,
+    unit_id,
+    barcode: form.barcode === undefined ? barcode : form.barcode,
+  };
 }
 
 /** Refuses a form that cannot be saved, before its picture is encoded and kept for nothing. */
@@ -114,7 +125,7 @@ export async function updateProduct(
   const { id, form, imageHash } = input;
   const product = await lockProduct(context.db, id);
   refuseStale(product, form);
-  const fields = await fieldsOf(context.db, form);
+  const fields = await fieldsOf(context.db, form, product.barcode);
   await updateProductRow(context.db, id, fields);
   if (imageHash !== undefined) await changePicture(context.db, id, { hash: imageHash, now: context.now });
   const { edition: _edition, stock: was, ...before } = product;

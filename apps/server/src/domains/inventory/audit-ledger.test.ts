@@ -116,6 +116,11 @@ describe('[I1][I2][I5] the audit names', () => {
       `Order ${shipped} has taken 2 of product ${product.id} from stock, but 5 is right.`,
     ],
     [
+      'a stock request that booked more than it says',
+      raw(`update stock_request_lines set received = received - 1 where request_id = ${requestId}`),
+      `Stock request ${requestId} has moved 50 of product ${product.id} (request_added), but 49 is right.`,
+    ],
+    [
       'an order with the staff of another store',
       raw(`update orders set staff_id = ${foreigner.id} where id = ${shipped}`),
       `is allocated to user ${foreigner.id}, who does not work there.`,

@@ -25,7 +25,7 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
       from stock_movements as move join stock_places as source on source.id = move.from_place_id join stock_places as target on target.id = move.to_place_id
       where (move.reason, source.kind, target.kind) not in (
         ('received', 'outside', 'main'), ('correction', 'outside', 'main'), ('correction', 'main', 'outside'),
-        ('request_approved', 'main', 'transit'), ('request_added', 'transit', 'store'),
+        ('request_approved', 'main', 'transit'), ('request_added', 'transit', 'store'), ('short_receipt', 'transit', 'outside'),
         ('order_deducted', 'store', 'outside'), ('order_put_back', 'outside', 'store'),
         ('manual_order', 'main', 'outside'), ('manual_order', 'store', 'outside'))
       order by move.id limit 1`,
@@ -81,14 +81,14 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
       where coalesce(total.reserved, 0) <> coalesce(summed.quantity, 0) order by product_id limit 1`,
   },
   {
-    fact: 'What was received is in main, in transit, in stores, or went out through orders and sales.',
+    fact: 'What was received is in main, in transit, in stores, or went out through orders, sales and short receipts.',
     query: sql<{ sentence: string }>`
       with received as (
         select product_id, sum(case when from_place_id = ${sql.lit(OUTSIDE)} then quantity else -quantity end)::bigint as quantity
         from stock_movements where reason in ('received', 'correction') group by 1
       ), gone as (
         select product_id, sum(case when reason = 'order_put_back' then -quantity else quantity end)::bigint as quantity
-        from stock_movements where reason in ('order_deducted', 'order_put_back', 'manual_order') group by 1
+        from stock_movements where reason in ('order_deducted', 'order_put_back', 'manual_order', 'short_receipt') group by 1
       ), held as (select product_id, sum(on_hand)::bigint as quantity from stock_levels where place_id >= ${sql.lit(MAIN)} group by 1)
       select 'Of ' || ${productName} || ' '  || coalesce(received.quantity, 0) || ' were received, but ' || coalesce(held.quantity, 0) || ' are held and ' || coalesce(gone.quantity, 0) || ' are gone.' as sentence
       from products as product left join received on received.product_id = product.id

@@ -87,17 +87,19 @@ export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
       where coalesce(taken.quantity, 0) <> coalesce(due.quantity, 0) order by sale_id, product_id limit 1`,
   },
   {
-    fact: 'A stock request has left main when approved and reached its store when added, each once and exactly.',
+    fact: 'A stock request has left main when approved; when added, what came reached its store and the rest went outside, each once and exactly.',
     query: sql<{ sentence: string }>`
       with moved as (${moved}), due as (
-        select request.id as document_id, step.reason, line.product_id, line.quantity
+        select request.id as document_id, step.reason, line.product_id,
+          case step.reason when 'request_approved' then line.quantity when 'request_added' then coalesce(line.received, line.quantity)
+            else line.quantity - coalesce(line.received, line.quantity) end as quantity
         from stock_requests as request join stock_request_lines as line on line.request_id = request.id
-          join (values ('request_approved', 'Approved'), ('request_approved', 'Added'), ('request_added', 'Added')) as step (reason, status)
+          join (values ('request_approved', 'Approved'), ('request_approved', 'Added'), ('request_added', 'Added'), ('short_receipt', 'Added')) as step (reason, status)
             on step.status = request.status
       ), done as (select document_id, reason, product_id, quantity from moved where document_kind = 'stock_request')
       select 'Stock request ' || document_id || ' has moved ' || coalesce(done.quantity, 0) || ' of product ' || product_id || ' (' || reason || '), but ' || coalesce(due.quantity, 0) || ' is right.' as sentence
       from done full join due using (document_id, reason, product_id)
-      where coalesce(done.quantity, 0) <> coalesce(due.quantity, 0) order by document_id, product_id limit 1`,
+      where coalesce(done.quantity, 0) <> coalesce(due.quantity, 0) order by document_id, product_id, reason limit 1`,
   },
   {
     fact: 'What a stock request added went to the store that asked.',

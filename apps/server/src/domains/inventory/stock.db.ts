@@ -217,7 +217,8 @@ async function writeMove(context: StockWork, move: StockMove, onlyUnreserved: bo
 
 /** Per line: what may be taken from the one place, and whether the other can hold it. */
 const moveFacts = (lines: readonly StockLine[], options: { from: number; to: number; onlyUnreserved: boolean }) => sql`
-  select wanted.product_id, wanted.quantity, products.name as product_name, units.unit, source.on_hand, source.reorder_level,
+  select wanted.product_id, wanted.quantity, products.name as product_name, units.unit, source.on_hand,
+    case when products.archived_at is null then source.reorder_level end as reorder_level,
     case when ${options.from === OUTSIDE}::boolean then wanted.quantity
       when ${options.onlyUnreserved}::boolean then coalesce(least(source.on_hand - source.reserved, stock_totals.on_hand - stock_totals.reserved), 0)
       else coalesce(source.on_hand, 0) end as available,

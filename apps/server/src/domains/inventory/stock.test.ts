@@ -213,6 +213,8 @@ describe("a store's stock", () => {
       reserved: 4,
       reorder_level: 10,
       image: item.image,
+      barcode: null,
+      is_stopped: false,
     });
     expect((await call(api.inventory.viewStock, { as: other })).ok.inventory).toEqual([]);
   });

@@ -12,7 +12,7 @@ import type { Page, SearchQuery } from '../../paging/page.ts';
 
 type InventoryRow = Ok<typeof viewStockCall>['inventory'][number];
 
-/** `q` is a part of the product's name. */
+/** `q` is a part of the product's name, or its barcode. */
 export interface StockQuery extends SearchQuery {
   /** Only products at or below their reorder level. */
   readonly low?: 'true' | 'false' | undefined;
@@ -52,7 +52,8 @@ export async function viewStock(db: Db, storeId: number, query: StockQuery): Pro
   };
 }
 
-const isLow = sql<boolean>`stock_levels.on_hand <= stock_levels.reorder_level`;
+/** A product that is no longer sold is to run out. */
+const isLow = sql<boolean>`products.archived_at is null and stock_levels.on_hand <= stock_levels.reorder_level`;
 
 const levelsOf = (db: Db, storeId: number, q: string | undefined) =>
   db
@@ -68,7 +69,11 @@ const levelsOf = (db: Db, storeId: number, q: string | undefined) =>
         eb('stock_levels.reserved', '>', 0),
       ]),
     )
-    .$if(Boolean(q), (qb) => qb.where('products.name', 'ilike', containing(q ?? '')));
+    .$if(Boolean(q), (qb) =>
+      qb.where((eb) =>
+        eb.or([eb('products.name', 'ilike', containing(q ?? '')), eb('products.barcode', '=', q ?? '')]),
+      ),
+    );
 
 const stockOf = (db: Db, storeId: number, q: string | undefined) =>
   levelsOf(db, storeId, q).select([
@@ -77,6 +82,8 @@ const stockOf = (db: Db, storeId: number, q: string | undefined) =>
     'units.unit as product_unit',
     'products.price_paise',
     'products.image_hash',
+    'products.barcode',
+    sql<boolean>`products.archived_at is not null`.as('is_stopped'),
     'stock_levels.on_hand as quantity',
     'stock_levels.reserved',
     'stock_levels.reorder_level',

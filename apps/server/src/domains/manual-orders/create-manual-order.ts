@@ -13,7 +13,8 @@ import { insertManualOrder, manualOrderAnswer } from './manual-orders.db.ts';
 
 /**
  * Sells what the location has not reserved for others: lines summed per product, lines of 0 dropped, name, unit and price
- * copied (STOCK-11, S01); cash of a store's sale goes into its till (CASH-6). Throws invalid, not_found (store, product), no_store, insufficient_stock
+ * copied (STOCK-11, S01); of a product that is no longer sold, what is left (CAT-2). Cash of a store's sale goes into its till
+ * (CASH-6). Throws invalid, not_found (store, product), no_store, insufficient_stock
  * with shortages; then nothing is written.
  */
 export async function createManualOrder(
@@ -24,6 +25,7 @@ export async function createManualOrder(
   const lines = await priceLines(context.db, form.products, {
     field: 'products',
     none: 'Enter a quantity for at least one product.',
+    withStopped: true,
   });
   const totalPaise = orderTotal(lines);
   const order = await insertManualOrder(context.db, {

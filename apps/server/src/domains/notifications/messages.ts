@@ -146,6 +146,17 @@ export const stockRequestDecided = (
 export const stockRequestAdded = (request: Numbered, storeName: string): string =>
   `Stock request #${request.id} was added to the inventory of ${storeName}.`;
 
+/** To every administrator, when less came to the store than was sent. */
+export const shortReceipt = (
+  request: Numbered,
+  storeName: string,
+  lines: readonly { readonly product_name: string; readonly quantity: number; readonly received: number }[],
+): string => {
+  const named = lines.slice(0, 3).map((line) => `${line.product_name} (${line.received} of ${line.quantity})`);
+  const more = lines.length > named.length ? ` and ${lines.length - named.length} more` : '';
+  return `Stock request #${request.id} came short to ${storeName}: ${named.join(', ')}${more}.`;
+};
+
 /** To the store's manager, when its stock of a product falls to its reorder level or below. */
 export const lowStock = (product: {
   readonly product_name: string;

@@ -4,7 +4,7 @@ import { toRupees } from '@tilgul/contract/rules/money';
 import type { PaymentMethod } from '@tilgul/contract/rules/order-status';
 import type { StockRequestStatus } from '@tilgul/contract/rules/stock-request-status';
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Actor, Db } from '../../deps.ts';
@@ -14,6 +14,7 @@ import { newestByTime, readPage } from '../../paging/keyset.ts';
 import type { Page, SearchQuery } from '../../paging/page.ts';
 import { dayRange } from '../../time/business-day.ts';
 import { visibleTo } from './stock-requests.access.ts';
+import type { ReceivedLine } from './stock-requests.rules.ts';
 
 /** A request as the use cases need it; amounts in paise. */
 export interface RequestRow {
@@ -112,6 +113,7 @@ async function withLines(db: Db, heads: readonly Head[]): Promise<StockRequestAn
       'stock_request_lines.product_name',
       'stock_request_lines.unit',
       'stock_request_lines.quantity',
+      'stock_request_lines.received',
       'products.image_hash',
     ])
     .where((eb) => eb('stock_request_lines.request_id', '=', eb.fn.any(eb.val(heads.map((head) => head.id)))))
@@ -148,6 +150,14 @@ export async function listRequestGoods(db: Db, id: number) {
     .orderBy('stock_request_lines.product_id')
     .execute();
   return { lines, archived: lines.filter((line) => line.archived_at !== null).map((line) => line.product_name) };
+}
+
+/** Writes down what came of each line. */
+export async function keepReceived(db: Db, id: number, lines: readonly ReceivedLine[]): Promise<void> {
+  await sql`
+    update stock_request_lines as line set received = came.received
+    from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.received)}::int[]) as came (product_id, received)
+    where line.request_id = ${id}::int and line.product_id = came.product_id`.execute(db);
 }
 
 /**

@@ -17,5 +17,5 @@ export function stockRequestsRoutes(router: Router): void {
     decideRequest(call, { id: call.params.id, status: call.body.status }),
   );
   bind(router, calls.deductMainStock, (call) => ensureMainStockDeducted(call, call.body.request_id));
-  bind(router, calls.addToInventory, (call) => addToInventory(call, call.body.request_id));
+  bind(router, calls.addToInventory, (call) => addToInventory(call, call.body));
 }

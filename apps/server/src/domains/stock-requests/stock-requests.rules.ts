@@ -7,6 +7,7 @@ import {
   STOCK_REQUEST_STATUSES,
   type StockRequestStatus,
 } from '@tilgul/contract/rules/stock-request-status';
+import type { StockLine } from '../inventory/stock.rules.ts';
 
 /** Statuses from which the administrator may decide for `to`; none when it is not the administrator's to decide. */
 export const decidableFrom = (to: StockRequestStatus): StockRequestStatus[] =>
@@ -16,6 +17,27 @@ export const decidableFrom = (to: StockRequestStatus): StockRequestStatus[] =>
 export function refuseStep(from: StockRequestStatus, to: StockRequestStatus): AppError {
   const detail = from === to ? `This request is already ${to}.` : `A request that is ${from} cannot become ${to}.`;
   return new AppError('illegal_move', { detail, body: { status: from, requested_status: to } });
+}
+
+/** A line of a request that has come to the store. */
+export interface ReceivedLine extends StockLine {
+  readonly product_name: string;
+  readonly received: number;
+}
+
+/**
+ * The lines with what came of each: as `received` says, and as sent where it says nothing. Undefined for what is no line of
+ * the request, for a product said twice, and for more than was sent.
+ */
+export function decideReceipt(
+  lines: readonly (StockLine & { readonly product_name: string })[],
+  received: readonly StockLine[],
+): readonly ReceivedLine[] | undefined {
+  const came = new Map(received.map(({ product_id, quantity }) => [product_id, quantity]));
+  const sent = new Map(lines.map(({ product_id, quantity }) => [product_id, quantity]));
+  const fits = received.every(({ product_id, quantity }) => quantity <= (sent.get(product_id) ?? -1));
+  if (!fits || came.size < received.length) return undefined;
+  return lines.map((line) => ({ ...line, received: came.get(line.product_id) ?? line.quantity }));
 }
 
 /** A product in a store, in whole units. */

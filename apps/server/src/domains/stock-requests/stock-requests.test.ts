@@ -47,6 +47,7 @@ describe('request-products', () => {
           product_name: flour.name,
           unit: '500 g',
           quantity: 5,
+          received: null,
           image: expect.stringMatching(/^\/media\//),
         },
       ],

@@ -23,4 +23,12 @@ export async function readImportFile(file: File): Promise<ImportFile> {
 /** The template's heads: the columns that the import knows. */
 export const TEMPLATE_HEADS: readonly string[] = IMPORT_COLUMNS;
 /** A product as the template shows it. */
-export const TEMPLATE_ROW = ['Jaggery Block', 'Sweeteners', '500 g', 78.5, 'Dark jaggery, cut and packed', 40] as const;
+export const TEMPLATE_ROW = [
+  'Jaggery Block',
+  'Sweeteners',
+  '500 g',
+  78.5,
+  'Dark jaggery, cut and packed',
+  40,
+  '8901234567894',
+] as const;

@@ -19,6 +19,7 @@ const product = (id: number, name: string, category: number): ProductAnswer => (
   rating: null,
   in_stock: true,
   available: 50,
+  barcode: null,
   version: 1,
 });
 const products = [

@@ -44,7 +44,7 @@ export async function findCategoriesAndUnits(
 export async function listNamed(db: Db, names: readonly string[], isHeld: boolean): Promise<KnownProduct[]> {
   const hold = isHeld ? sql`for no key update` : sql``;
   const { rows } = await sql<Omit<KnownProduct, 'stock'>>`
-    select id, name, category_id, description, price_paise, unit_id, version as edition from products
+    select id, name, category_id, description, price_paise, unit_id, barcode, version as edition from products
     where archived_at is null and ${isAmong('products.name', names)} order by id ${hold}`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (isHeld) {
@@ -60,24 +60,32 @@ export async function listNamed(db: Db, names: readonly string[], isHeld: boolea
   return rows.map((row) => ({ ...row, stock: stock.get(row.id) ?? 0 }));
 }
 
+/** Which live product has each of these barcodes. */
+export async function findBarcodes(db: Db, barcodes: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: number; barcode: string }>`
+    select id, barcode from products where archived_at is null and barcode = any(${barcodes}::text[])`.execute(db);
+  return new Map(rows.map(({ id, barcode }) => [barcode, id]));
+}
+
 /** The fields of many products as columns of a statement; one text for any number of them. */
 const columns = (products: readonly ProductFields[]) => sql`
   ${products.map(({ name }) => name)}::text[], ${products.map(({ category_id }) => category_id)}::int[],
   ${products.map(({ description }) => description)}::text[], ${products.map(({ price_paise }) => price_paise)}::bigint[],
-  ${products.map(({ unit_id }) => unit_id)}::int[]`;
+  ${products.map(({ unit_id }) => unit_id)}::int[], ${products.map(({ barcode }) => barcode)}::text[]`;
+const COLUMNS = sql`wanted (name, category_id, description, price_paise, unit_id, barcode`;
 
 /** Writes new products without a picture; their ids in the order given. */
 export async function insertProducts(db: Db, products: readonly ProductFields[], now: Date): Promise<number[]> {
   if (products.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     with made as (
-      insert into products (name, category_id, description, price_paise, unit_id, created_at)
-      select name, category_id, description, price_paise, unit_id, ${now}::timestamptz
-      from unnest(${columns(products)}) with ordinality as wanted (name, category_id, description, price_paise, unit_id, place)
+      insert into products (name, category_id, description, price_paise, unit_id, barcode, created_at)
+      select name, category_id, description, price_paise, unit_id, barcode, ${now}::timestamptz
+      from unnest(${columns(products)}) with ordinality as ${COLUMNS}, place)
       order by place returning id, name, unit_id
     )
     select made.id from made
-      join unnest(${columns(products)}) with ordinality as wanted (name, category_id, description, price_paise, unit_id, place)
+      join unnest(${columns(products)}) with ordinality as ${COLUMNS}, place)
         on wanted.name = made.name and wanted.unit_id = made.unit_id
     order by wanted.place`.execute(db);
   return rows.map(({ id }) => id);
@@ -91,8 +99,8 @@ export async function updateProducts(
   if (products.length === 0) return;
   await sql`
     update products set name = wanted.name, category_id = wanted.category_id, description = wanted.description,
-      price_paise = wanted.price_paise, unit_id = wanted.unit_id, version = version + 1
+      price_paise = wanted.price_paise, unit_id = wanted.unit_id, barcode = wanted.barcode, version = version + 1
     from unnest(${columns(products.map(({ fields }) => fields))}, ${products.map(({ id }) => id)}::int[])
-      as wanted (name, category_id, description, price_paise, unit_id, id)
+      as ${COLUMNS}, id)
     where products.id = wanted.id`.execute(db);
 }

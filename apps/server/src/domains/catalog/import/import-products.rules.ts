@@ -1,6 +1,6 @@
 // What a CSV file of products means: its columns, its rows, every error with row and column, the resulting changes.
 import { type ImportError, productForm } from '@tilgul/contract/catalog';
-import { IMPORT_COLUMNS, IMPORT_MAX_ROWS, type ImportColumn } from '@tilgul/contract/rules/limits';
+import { IMPORT_COLUMNS, IMPORT_MAX_ROWS, IMPORT_OPTIONAL, type ImportColumn } from '@tilgul/contract/rules/limits';
 import * as z from 'zod/mini';
 import type { LockedProduct, ProductFields } from '../catalog.db.ts';
 import { versionOf } from '../catalog.rules.ts';
@@ -21,8 +21,11 @@ export interface KnownProduct extends LockedProduct {
   readonly id: number;
 }
 
-/** Undefined stock is left as it is. */
-type Wanted = ProductFields & { readonly stock: number | undefined };
+/** An undefined stock is left as it is, and so is an undefined barcode. */
+export type Wanted = Omit<ProductFields, 'barcode'> & {
+  readonly stock: number | undefined;
+  readonly barcode: string | undefined;
+};
 export interface ImportPlan {
   readonly added: readonly Wanted[];
   readonly changed: readonly { readonly product: KnownProduct; readonly wanted: Wanted }[];
@@ -40,7 +43,7 @@ export const sameName = (name: string): string => name.trim().toLowerCase();
 function headErrors(heads: readonly string[]): ImportError[] {
   const unknown = heads.filter((head) => !isColumn(head));
   const twice = IMPORT_COLUMNS.filter((column) => heads.indexOf(column) !== heads.lastIndexOf(column));
-  const missing = IMPORT_COLUMNS.filter((column) => column !== 'stock' && !heads.includes(column));
+  const missing = IMPORT_COLUMNS.filter((column) => !IMPORT_OPTIONAL.includes(column) && !heads.includes(column));
   return [
     ...unknown.map((head) =>
       problem(1, null, `The column “${head}” is not known. Known are ${IMPORT_COLUMNS.join(', ')}.`),
@@ -77,9 +80,9 @@ export function readRows(csv: string): { readonly rows: readonly RawRow[]; reado
   };
 }
 
-const { name, description, price, stock } = productForm.shape;
+const { name, description, price, stock, barcode } = productForm.shape;
 /** What the product form asks of these fields holds here as well. */
-const rowFields = z.object({ name, description, price, stock });
+const rowFields = z.object({ name, description, price, stock, barcode });
 
 function parse({ row, cells }: RawRow, named: CategoriesAndUnits): Wanted | ImportError[] {
   const values = { ...cells, stock: cells.stock === '' ? undefined : cells.stock };
@@ -100,7 +103,7 @@ function parse({ row, cells }: RawRow, named: CategoriesAndUnits): Wanted | Impo
       return message === undefined ? [] : [problem(row, column, message)];
     });
   const { price: price_paise, ...rest } = parsed.data;
-  return { ...rest, price_paise, category_id, unit_id, stock: rest.stock };
+  return { ...rest, price_paise, category_id, unit_id, stock: rest.stock, barcode: rest.barcode ?? undefined };
 }
 
 const keyOf = (product: Pick<ProductFields, 'name' | 'unit_id'>) => `${product.unit_id} ${sameName(product.name)}`;
@@ -116,24 +119,49 @@ const isSame = (product: KnownProduct, wanted: Wanted): boolean =>
   product.category_id === wanted.category_id &&
   product.description === wanted.description &&
   product.price_paise === wanted.price_paise &&
+  (wanted.barcode === undefined || wanted.barcode === product.barcode) &&
   (wanted.stock === undefined || wanted.stock === product.stock);
 
 /** Moves as soon as the product was saved or, where the file has a stock, its main stock moved. */
 const stampOf = ({ id, edition, stock: main }: KnownProduct, { stock: counted }: Wanted) =>
   [id, edition, counted === undefined ? null : versionOf(edition, main)] as const;
 
+/** A barcode that a row before has, or that belongs to another product than the row's. */
+function barcodeErrors(
+  rows: readonly {
+    readonly row: number;
+    readonly barcode: string | undefined;
+    readonly productId: number | undefined;
+  }[],
+  owners: ReadonlyMap<string, number>,
+): ImportError[] {
+  const seen = new Map<string, number>();
+  return rows.flatMap(({ row, barcode, productId }) => {
+    if (barcode === undefined) return [];
+    const earlier = seen.get(barcode);
+    seen.set(barcode, earlier ?? row);
+    if (earlier !== undefined) return [problem(row, 'barcode', `Row ${earlier} has this barcode already.`)];
+    const owner = owners.get(barcode);
+    return owner === undefined || owner === productId
+      ? []
+      : [problem(row, 'barcode', 'Another product has this barcode.')];
+  });
+}
+
 /**
  * What a file does to the products as they are: a row whose name and unit a product has changes that product, any other
- * row adds one (docs/decisions/0008). `known` are the live products of these names.
+ * row adds one (docs/decisions/0008). `known` are the live products of these names, `owners` those that have the barcodes.
  */
 export function decideImport(
   rows: readonly RawRow[],
   named: CategoriesAndUnits,
   known: readonly KnownProduct[],
+  owners: ReadonlyMap<string, number>,
 ): ImportPlan {
   const byKey = groupByKey(known);
   const seen = new Map<string, number>();
   const errors: ImportError[] = [];
+  const coded: Parameters<typeof barcodeErrors>[0][number][] = [];
   const added: Wanted[] = [];
   const matched: { product: KnownProduct; wanted: Wanted }[] = [];
   for (const raw of rows) {
@@ -146,12 +174,14 @@ export function decideImport(
     const [first, second] = byKey.get(key) ?? [];
     const earlier = seen.get(key);
     seen.set(key, earlier ?? raw.row);
+    coded.push({ row: raw.row, barcode: wanted.barcode, productId: first?.id });
     if (earlier !== undefined) errors.push(problem(raw.row, 'name', `Row ${earlier} has this name and unit already.`));
     else if (second)
       errors.push(problem(raw.row, 'name', 'Several products have this name and unit. Change them one by one.'));
     else if (first) matched.push({ product: first, wanted });
     else added.push(wanted);
   }
+  errors.push(...barcodeErrors(coded, owners));
   const changed = matched.filter(({ product, wanted }) => !isSame(product, wanted));
   const stamps = matched.map(({ product, wanted }) => stampOf(product, wanted));
   const basis = JSON.stringify([added.map(keyOf), stamps]);

@@ -205,4 +205,27 @@ describe('importing products', async () => {
     expect((await run(changed)).ok).toMatchObject({ added: 0, changed: 2000 });
     expect(await auditLedger(world.deps.db)).toBeUndefined();
   });
+
+  it('gives products their barcodes, leaves them where a cell is blank, and names a barcode that is taken', async () => {
+    const heads = 'name,category,unit,price,description,barcode';
+    const rows = (...lines: string[]) => [heads, ...lines].join('\n');
+    const poha = 'Thin Poha,Spices,500 g,40,Fine';
+    (await run(rows(`${poha},8901030865275`, 'Thick Poha,Spices,500 g,40,Fine,'))).ok;
+    expect(await find('Thin Poha')).toMatchObject({ barcode: '8901030865275' });
+    expect(await find('Thick Poha')).toMatchObject({ barcode: null });
+    expect((await check(rows(`${poha},`))).ok).toMatchObject({ changed: 0, unchanged: 1 });
+    (await run(rows(`${poha},8901030865282`))).ok;
+    expect(await find('Thin Poha')).toMatchObject({ barcode: '8901030865282' });
+    const bad = rows(
+      'Thick Poha,Spices,500 g,40,Fine,8901030865282',
+      'Red Poha,Spices,500 g,40,Fine,12',
+      'Rice Flakes,Spices,500 g,40,Fine,11111111',
+      'Rice Puffs,Spices,500 g,40,Fine,11111111',
+    );
+    expect((await check(bad)).ok.errors).toEqual([
+      { row: 2, column: 'barcode', message: 'Another product has this barcode.' },
+      { row: 3, column: 'barcode', message: 'Barcode must be 8 to 14 digits.' },
+      { row: 5, column: 'barcode', message: 'Row 4 has this barcode already.' },
+    ]);
+  });
 });

@@ -14,13 +14,14 @@ import type { ProductFields } from '../catalog.db.ts';
 import { decideCorrection } from '../catalog.rules.ts';
 import { productListChanged } from '../product-list-cache.ts';
 import {
+  findBarcodes,
   findCategoriesAndUnits,
   insertProducts,
   listNamed,
   lockImports,
   updateProducts,
 } from './import-products.db.ts';
-import { decideImport, type ImportPlan, readRows } from './import-products.rules.ts';
+import { decideImport, type ImportPlan, readRows, type Wanted } from './import-products.rules.ts';
 
 type Counts = Pick<Ok<typeof checkProductImport>, 'added' | 'changed' | 'unchanged'>;
 
@@ -29,9 +30,12 @@ const NOTE = 'Imported from a file';
 /** `isHeld` keeps everything that the plan rests on as it is until the transaction ends. */
 async function planOf(db: Db, csv: string, isHeld: boolean): Promise<ImportPlan> {
   const { rows, errors } = readRows(csv);
-  const namesOf = (column: 'name' | 'category' | 'unit') => [...new Set(rows.map(({ cells }) => cells[column]))];
+  const namesOf = (column: 'name' | 'category' | 'unit' | 'barcode') => [
+    ...new Set(rows.map(({ cells }) => cells[column])),
+  ];
   const named = await findCategoriesAndUnits(db, { categories: namesOf('category'), units: namesOf('unit') }, isHeld);
-  const plan = decideImport(rows, named, await listNamed(db, namesOf('name'), isHeld));
+  const known = await listNamed(db, namesOf('name'), isHeld);
+  const plan = decideImport(rows, named, known, await findBarcodes(db, namesOf('barcode')));
   return { ...plan, errors: [...errors, ...plan.errors].sort((one, other) => one.row - other.row) };
 }
 
@@ -70,16 +74,18 @@ function refuse(plan: ImportPlan, version: string): void {
     });
 }
 
-const fieldsOf = ({ name, category_id, description, price_paise, unit_id }: ProductFields): ProductFields => ({
-  name,
-  category_id,
-  description,
-  price_paise,
-  unit_id,
-});
+/** A row's barcode, or where it has none the one that the product has. */
+const fieldsOf = (wanted: ProductFields | Wanted, kept: string | null = null): ProductFields => {
+  const { name, category_id, description, price_paise, unit_id, barcode = kept } = wanted;
+  return { name, category_id, description, price_paise, unit_id, barcode };
+};
 
 async function addAll(context: ActorContext, added: ImportPlan['added']): Promise<void> {
-  const ids = await insertProducts(context.db, added.map(fieldsOf), context.now);
+  const ids = await insertProducts(
+    context.db,
+    added.map((wanted) => fieldsOf(wanted)),
+    context.now,
+  );
   const made = added.flatMap((wanted, index) => {
     const id = ids[index];
     return id === undefined ? [] : [{ id, wanted }];
@@ -124,7 +130,7 @@ async function correctAll(context: ActorContext, changed: ImportPlan['changed'])
 async function changeAll(context: ActorContext, changed: ImportPlan['changed']): Promise<void> {
   await updateProducts(
     context.db,
-    changed.map(({ product, wanted }) => ({ id: product.id, fields: fieldsOf(wanted) })),
+    changed.map(({ product, wanted }) => ({ id: product.id, fields: fieldsOf(wanted, product.barcode) })),
   );
   await correctAll(context, changed);
   await auditAll(
@@ -134,7 +140,7 @@ async function changeAll(context: ActorContext, changed: ImportPlan['changed']):
       subject: 'product',
       subjectId: product.id,
       before: { ...fieldsOf(product), stock: product.stock },
-      after: { ...fieldsOf(wanted), stock: wanted.stock ?? product.stock, by: 'import' },
+      after: { ...fieldsOf(wanted, product.barcode), stock: wanted.stock ?? product.stock, by: 'import' },
     })),
   );
 }

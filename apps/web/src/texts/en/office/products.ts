@@ -52,7 +52,7 @@ export const productTexts = {
   importing: {
     action: 'Import CSV',
     title: 'Import Products',
-    text: 'One product in each row: name, category, unit, price, description and, if you like, stock. A product that has the name and unit of a row is changed, any other row adds one.',
+    text: 'One product in each row: name, category, unit, price, description and, if you like, stock and barcode. A product that has the name and unit of a row is changed, any other row adds one.',
     template: 'Download template',
     templateName: 'products-template',
     file: 'CSV file',

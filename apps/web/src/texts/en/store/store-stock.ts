@@ -58,6 +58,7 @@ export const storeStockTexts = {
       correction: 'Correction',
       request_approved: 'On its way',
       request_added: 'Added to inventory',
+      short_receipt: 'Short receipt',
       order_deducted: 'Taken for an order',
       order_put_back: 'Put back',
       manual_order: 'Sold at the counter',

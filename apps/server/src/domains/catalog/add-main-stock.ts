@@ -1,10 +1,8 @@
-// Receives goods into main stock, and archives products.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
-import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { MAIN, moveStock, OUTSIDE } from '../inventory/stock.db.ts';
-import { archiveProductRow, getProduct, lockProduct } from './catalog.db.ts';
+import { getProduct, lockProduct } from './catalog.db.ts';
 import { productListChanged } from './product-list-cache.ts';
 
 /**
@@ -28,12 +26,4 @@ export async function addMainStock(
   });
   productListChanged(context);
   return getProduct(context.db, product_id);
-}
-
-/** Archives a product: history keeps it, lists and carts drop it (CAT-2). 404 when it is archived already. */
-export async function archiveProduct(context: ActorContext, id: number): Promise<void> {
-  const name = await archiveProductRow(context.db, id, context.now);
-  if (name === undefined) throw new AppError('not_found');
-  await audit(context, { action: 'product.archived', subject: 'product', subjectId: id, before: { name } });
-  productListChanged(context);
 }

@@ -1,8 +1,8 @@
 // Calls that import products from a CSV file: a dry run that changes nothing, and the import, all or nothing.
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { IMPORT_COLUMNS, IMPORT_MAX_BYTES } from './rules/limits.ts';
-import { ADMIN } from './rules/roles.ts';
+import { endpoint } from '../endpoint.ts';
+import { IMPORT_COLUMNS, IMPORT_MAX_BYTES } from '../rules/limits.ts';
+import { ADMIN } from '../rules/roles.ts';
 
 /** Most errors that an answer lists; `error_count` is all of them. */
 export const IMPORT_MAX_ERRORS = 200;

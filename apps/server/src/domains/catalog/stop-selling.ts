@@ -1,0 +1,36 @@
+// Takes a product off sale and puts it back; what lies in stock stays where it is.
+import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { AppError } from '@tilgul/contract/rules/errors';
+import type { ActorContext } from '../../deps.ts';
+import { audit } from '../audit/audit.ts';
+import { archiveProductRow, findCategory, findUnit, getProduct } from './catalog.db.ts';
+import { productListChanged } from './product-list-cache.ts';
+import { findCategoryNamed, lockStoppedProduct, restoreProductRow } from './stopped-products.db.ts';
+
+/** Archives a product: history keeps it, lists drop it, counters sell what is left (CAT-2). 404 when it is archived already. */
+export async function archiveProduct(context: ActorContext, id: number): Promise<void> {
+  const name = await archiveProductRow(context.db, id, context.now);
+  if (name === undefined) throw new AppError('not_found');
+  await audit(context, { action: 'product.archived', subject: 'product', subjectId: id, before: { name } });
+  productListChanged(context);
+}
+
+const gone = (what: 'category' | 'unit', name: string) =>
+  new AppError('conflict', { detail: `The ${what} ${name} was deleted. Add it again, then restore the product.` });
+
+/**
+ * Puts an archived product on sale again (CAT-2). A category or unit that was deleted meanwhile is found by its name. 404 when
+ * the product is on sale, conflict when its category or unit is gone or another product has its barcode.
+ */
+export async function restoreProduct(context: ActorContext, id: number): Promise<ProductAnswer> {
+  const { db } = context;
+  const { name, category, unit, ...ids } = await lockStoppedProduct(db, id);
+  const category_id = (await findCategory(db, ids.category_id)) ?? (await findCategoryNamed(db, category));
+  if (category_id === undefined) throw gone('category', category);
+  const unit_id = (await findUnit(db, ids.unit_id)) ?? (await findUnit(db, unit));
+  if (unit_id === undefined) throw gone('unit', unit);
+  await restoreProductRow(db, id, { category_id, unit_id });
+  await audit(context, { action: 'product.restored', subject: 'product', subjectId: id, after: { name } });
+  productListChanged(context);
+  return getProduct(db, id);
+}
