@@ -83,7 +83,7 @@ export async function transactions(script, { clients, each, database }) {
     '-f',
     file,
   ];
-  const said = await run(PGBENCH, [...options, ...database.pgbench]);
+  const said = await run(PGBENCH, [...options, ...database.pgbench], '', database.env);
   if (!said.includes(`${clients * each}/${clients * each}`)) throw new Error(said);
   return Number(/tps = ([\d.]+)/.exec(said)[1]);
 }

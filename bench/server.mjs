@@ -80,8 +80,11 @@ export function databaseOf(dataDir) {
   const url = process.env.DATABASE_URL;
   if (url) return { pg: { connectionString: url }, pgbench: [url] };
   const [, , , , host] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+  const PGPASSFILE = join(dataDir, 'database-passwords');
+  const [, password] = /:tilgul:(.+)$/m.exec(readFileSync(PGPASSFILE, 'utf8'));
   return {
-    pg: { host, port: 5432, user: 'tilgul', database: 'tilgul' },
+    pg: { host, port: 5432, user: 'tilgul', database: 'tilgul', password },
     pgbench: ['-h', host, '-p', '5432', '-U', 'tilgul', 'tilgul'],
+    env: { PGPASSFILE },
   };
 }

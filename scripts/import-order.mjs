@@ -22,6 +22,7 @@ const SERVER_ORDER = [
   ['entries'],
   ['main.ts'],
   ['seed', 'commands'],
+  ['rights.ts'],
   ['app.ts', 'open-deps.ts'],
   ['domains'],
   ['http'],

@@ -51,6 +51,8 @@ export const TIMES = {
 export interface BuildOptions {
   /** The built web; without it only the API answers. */
   readonly webDir?: string;
+  /** The files of the API's readable description, where they are not to be read from their package. */
+  readonly docsDir?: string;
   readonly times?: Partial<typeof TIMES>;
   /** Other than the product's; the demo data and tests make a day's calls in a moment. */
   readonly callsPerMinute?: CallsPerMinute;
@@ -94,10 +96,14 @@ function createServer(deps: Deps, times: typeof TIMES, { ofCalls }: SecurityHead
   return app;
 }
 
-async function installDescription(app: FastifyInstance): Promise<void> {
+async function installDescription(app: FastifyInstance, baseDir: string | undefined): Promise<void> {
   const document = openApiDocument() as unknown as OpenAPIV3_1.Document;
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/api-docs', staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: '/api-docs',
+    staticCSP: true,
+    ...(baseDir !== undefined && { baseDir }),
+  });
   // Anybody may ask, so it is not written anew each time.
   const text = JSON.stringify(document);
   app.get('/openapi.json', async (_request, reply) =>
@@ -141,7 +147,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   await registerDomains(router);
   await deps.paymentSandbox?.mount(app, deps);
   installStop(app, lifecycle, calls, times.stop);
-  if (deps.config.API_DOCS) await installDescription(app);
+  if (deps.config.API_DOCS) await installDescription(app, options.docsDir);
   if (options.webDir !== undefined) await installPages(app, options.webDir);
   // The last plugin is done only in the next turn: whoever got the server ready in this one would wait for ever.
   await nextTurn();

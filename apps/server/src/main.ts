@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import { startReconciler } from './domains/checkout/reconcile.ts';
 import { createLog } from './log.ts';
 import { closeDeps, type OpenDeps, openDeps } from './open-deps.ts';
+import { prepareRights } from './rights.ts';
 import { claimServerSecret } from './security/server-secret.ts';
 import { trialBanner } from './seed/banner.ts';
 import { seedDemo } from './seed/demo.ts';
@@ -67,13 +68,15 @@ function stopOn(signals: readonly NodeJS.Signals[], built: BuiltApp, opened: Ope
 export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readSettings(env);
   const opened = await open(config);
-  const built = await buildApp(opened.deps, {
-    webDir: config.WEB_DIR === undefined ? WEB_DIR : resolve(config.WEB_DIR),
-  });
+  const webDir = config.WEB_DIR === undefined ? WEB_DIR : resolve(config.WEB_DIR);
+  const { giveUpRights, ...folders } = await prepareRights(opened.deps, webDir);
+  const built = await buildApp(opened.deps, folders);
   workInBackground(built.app, opened.deps);
   stopOn(['SIGTERM', 'SIGINT'], built, opened);
   if (config.seed === 'demo') await seedDemo(opened.deps, opened.database.connection);
-  await listen(built, opened, config);
+  const address = await listen(built, opened, config);
+  await giveUpRights();
+  process.stdout.write(`${await trialBanner(opened.deps)}Tilgul is open at ${address}\n`);
 }
 
 /** What goes on beside the calls while the server listens; `preClose` waits for what is in the middle of something. */
@@ -88,11 +91,10 @@ function workInBackground(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Listens, or says in one line why it cannot and ends. */
-async function listen({ app }: BuiltApp, opened: OpenDeps, { PORT, HOST }: Config): Promise<void> {
+/** Listens and answers its address, or says in one line why it cannot and ends. */
+async function listen({ app }: BuiltApp, opened: OpenDeps, { PORT, HOST }: Config): Promise<string> {
   try {
-    const address = await app.listen({ port: PORT, host: HOST });
-    process.stdout.write(`${await trialBanner(opened.deps)}Tilgul is open at ${address}\n`);
+    return await app.listen({ port: PORT, host: HOST });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') throw error;
@@ -101,6 +103,6 @@ async function listen({ app }: BuiltApp, opened: OpenDeps, { PORT, HOST }: Confi
     );
     await app.close();
     await closeDeps(opened);
-    process.exit(1);
+    return process.exit(1);
   }
 }

@@ -11,6 +11,9 @@ import { migrate } from '../src/db/migrate.ts';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('../src/db/migrations', import.meta.url));
 
+/** Where tests bundle the program, in a folder for each run: packages are found from below a node_modules. */
+export const PROGRAMS_DIR = fileURLToPath(new URL('../node_modules/.test', import.meta.url));
+
 /** What the test files get to know; plain data, since they run in other processes. */
 export interface TestPostgres {
   /** May make and drop databases. */
@@ -108,5 +111,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await onServer(superuser, [`alter database ${template} is_template false`, `drop database ${template}`]);
     await server.stop();
+    await rm(join(PROGRAMS_DIR, prefix), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
 }

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { RunAs } from './run-as.ts';
 import { StartError } from './start-error.ts';
+import type { RunAs } from './system-user.ts';
 
 export interface Binaries {
   readonly initdb: string;
@@ -95,7 +95,7 @@ async function ensureCopy(nativeDir: string, dataDir: string): Promise<string> {
 }
 
 /** Copies a tree so that everybody may read and run it, whatever the umask and the modes it came with. */
-async function copyOpen(from: string, to: string): Promise<void> {
+export async function copyOpen(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);
   for (const entry of await readdir(from, { withFileTypes: true })) {

@@ -2,13 +2,12 @@
 import { chmod, chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
+import { SUPERUSER } from './passwords.ts';
 import { isAlive } from './pid-file.ts';
-import { ensureOwner, type RunAs } from './run-as.ts';
+import { ensureOwner } from './run-as.ts';
 import { StartError } from './start-error.ts';
+import type { RunAs } from './system-user.ts';
 import { spawnGuarded } from './watchdog.ts';
-
-/** The database's own superuser; the program works as a plain role. */
-export const SUPERUSER = 'postgres';
 
 /**
  * Sorting by code point is the same on every system. The character class is the system's UTF-8 one all the same: with the
@@ -54,8 +53,8 @@ async function makeCluster({ clusterDir, binaries, runAs, durable }: ClusterOpti
     await chmod(draft, 0o700);
     if (runAs) await chown(draft, runAs.uid, runAs.gid);
     const initdb = spawnGuarded(
-      [binaries.initdb, '-D', draft, '-U', SUPERUSER, ...LOCALE, `--lc-ctype=${ctype}`, '--auth-local=trust'].concat(
-        '--auth-host=reject',
+      // Nobody comes in before the passwords are set.
+      [binaries.initdb, '-D', draft, '-U', SUPERUSER, ...LOCALE, `--lc-ctype=${ctype}`, '--auth=reject'].concat(
         '--no-instructions',
         durable ? [] : '--no-sync',
       ),

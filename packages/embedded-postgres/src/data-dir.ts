@@ -2,8 +2,9 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Log } from './log.ts';
-import { canEnter, findRunAs, type RunAs } from './run-as.ts';
+import { canEnter, findRunAs } from './run-as.ts';
 import { StartError } from './start-error.ts';
+import type { RunAs } from './system-user.ts';
 
 /** Where the data goes when root starts the program below a folder that is closed to the database's own user. */
 const SYSTEM_DIR = '/var/lib/tilgul';

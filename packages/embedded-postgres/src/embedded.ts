@@ -2,29 +2,30 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { DATABASE, ensureAccess } from './access.ts';
 import { ensureBinaries } from './binaries.ts';
-import { ensureCluster, SUPERUSER } from './cluster.ts';
+import { ensureCluster } from './cluster.ts';
 import { clusterDirOf, type DataDirOptions, ensureDataDir } from './data-dir.ts';
+import { type Passwords, ROLE, readPasswords, SUPERUSER } from './passwords.ts';
 import { ensureFree, findRunning, SOCKET_DIR_PREFIX } from './pid-file.ts';
-import { canEnter, findRunAs, type RunAs } from './run-as.ts';
+import { canEnter, findRunAs } from './run-as.ts';
 import { StartError } from './start-error.ts';
 import { supervise } from './supervisor.ts';
+import type { RunAs } from './system-user.ts';
 
-/** The plain role that owns the program's database, and the database's name. */
-const ROLE = 'tilgul';
-const DATABASE = 'tilgul';
 const PORT = 5432;
 /** A socket's path may have 103 bytes on every system; the file's own name takes 15 of them. */
 const SOCKET_DIR_BYTES = 88;
 
-/** How to reach a database of the embedded server: a unix socket, no password. */
+/** How to reach a database of the embedded server: a unix socket and a password. */
 export interface SocketConnection {
   /** The folder of the socket. */
   readonly host: string;
   readonly port: number;
   readonly user: string;
   readonly database: string;
+  /** Missing only beside a running server of a version that asked for none. */
+  readonly password?: string;
 }
 
 export interface EmbeddedOptions extends DataDirOptions {
@@ -43,10 +44,16 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-const connectionsTo = (socketDir: string): Pick<Embedded, 'connection' | 'superuserConnection'> => ({
-  connection: { host: socketDir, port: PORT, user: ROLE, database: DATABASE },
-  superuserConnection: { host: socketDir, port: PORT, user: SUPERUSER, database: 'postgres' },
-});
+const connectionsTo = (
+  socketDir: string,
+  passwords: Passwords | undefined,
+): Pick<Embedded, 'connection' | 'superuserConnection'> => {
+  const connectionOf = (user: keyof Passwords, database: string) => ({
+    ...{ host: socketDir, port: PORT, user, database },
+    ...(passwords && { password: passwords[user] }),
+  });
+  return { connection: connectionOf(ROLE, DATABASE), superuserConnection: connectionOf(SUPERUSER, 'postgres') };
+};
 
 /**
  * Starts the embedded PostgreSQL in `dataDir`, making it at the first start. Throws StartError, whose message is one
@@ -60,16 +67,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const binaries = await ensureBinaries(dataDir, runAs);
   await ensureFree(clusterDir);
   await ensureCluster({ clusterDir, binaries, runAs, durable });
+  const passwords = await ensureAccess({ dataDir, clusterDir, binaries, runAs, durable });
   const socketDir = pickSocketDir(runAs);
   const server = await supervise({ postgres: binaries.postgres, clusterDir, socketDir, runAs, durable, log });
-  const connections = connectionsTo(socketDir);
-  try {
-    await ensureOwnDatabase(connections.superuserConnection);
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
-  return { ...connections, dataDir, stop: () => server.stop() };
+  return { ...connectionsTo(socketDir, passwords), dataDir, stop: () => server.stop() };
 }
 
 /**
@@ -80,7 +81,7 @@ export async function findRunningEmbedded(options: DataDirOptions): Promise<Embe
   const dataDir = await ensureDataDir(options);
   const running = await findRunning(clusterDirOf(dataDir));
   if (running?.status !== 'ready') return undefined;
-  return { ...connectionsTo(running.socketDir), dataDir, stop: async () => undefined };
+  return { ...connectionsTo(running.socketDir, await readPasswords(dataDir)), dataDir, stop: async () => undefined };
 }
 
 /** A fresh name in the first temporary folder that is short enough for a socket and open to the database's user. */
@@ -92,20 +93,4 @@ function pickSocketDir(runAs: RunAs | undefined): string {
   if (dir === undefined)
     throw new StartError('There is no temporary folder that the database can use: set TMPDIR to a short path.');
   return join(dir, name);
-}
-
-/** The role and the database are looked for at each start, so a first start that was killed in between is completed. */
-async function ensureOwnDatabase(superuserConnection: SocketConnection): Promise<void> {
-  const client = new pg.Client(superuserConnection);
-  await client.connect();
-  try {
-    const found = await client.query<{ role: boolean; database: boolean }>(
-      `select exists (select from pg_roles where rolname = '${ROLE}') as role,
-              exists (select from pg_database where datname = '${DATABASE}') as database`,
-    );
-    if (!found.rows[0]?.role) await client.query(`create role ${ROLE} login`);
-    if (!found.rows[0]?.database) await client.query(`create database ${DATABASE} owner ${ROLE}`);
-  } finally {
-    await client.end();
-  }
 }

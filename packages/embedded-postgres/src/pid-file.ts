@@ -10,6 +10,8 @@ export interface PidFile {
   readonly socketDir: string;
   /** 'starting', 'ready' or 'stopping'; empty in the first moments. */
   readonly status: string;
+  /** Whether it only does a start's work, with no server and no socket, and ends by itself. */
+  readonly isSingleUser: boolean;
 }
 
 /** How long the database of a server that died may take to stop by itself before it is interrupted, and then in all. */
@@ -23,7 +25,10 @@ export const SOCKET_DIR_PREFIX = 'tilgul-db-';
 export async function findPidFile(clusterDir: string): Promise<PidFile | undefined> {
   const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => undefined);
   const [pid = '', , , , socketDir = '', , , status = ''] = text?.split('\n') ?? [];
-  return /^\d+$/.test(pid) ? { pid: Number(pid), socketDir, status: status.trim() } : undefined;
+  // A number below zero is that of a database in single-user mode.
+  return /^-?\d+$/.test(pid)
+    ? { pid: Math.abs(Number(pid)), socketDir, status: status.trim(), isSingleUser: pid.startsWith('-') }
+    : undefined;
 }
 
 /** The running database of a folder, undefined when none runs there, whatever postmaster.pid says. */
@@ -78,7 +83,8 @@ async function isServing(pid: number, clusterDir: string): Promise<boolean> {
   return basename(program).startsWith('postgres') && cwd === folder;
 }
 
-function hasLivingServer({ socketDir }: PidFile): boolean {
+function hasLivingServer({ socketDir, isSingleUser }: PidFile): boolean {
+  if (isSingleUser) return false;
   const name = basename(socketDir);
   if (!name.startsWith(SOCKET_DIR_PREFIX)) return true;
   return isAlive(Number.parseInt(name.slice(SOCKET_DIR_PREFIX.length), 10));

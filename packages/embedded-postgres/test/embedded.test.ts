@@ -1,11 +1,11 @@
 // The embedded database is made once, survives its own death and the server's, and lets one server in at a time.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Embedded, findRunningEmbedded, startEmbedded } from '../src/index.ts';
 import { type Child, makeDir, removeDirs, startChild } from './child.ts';
+import { query } from './query.ts';
 
 const isRoot = process.getuid?.() === 0;
 const said: string[] = [];
@@ -25,16 +25,6 @@ function child(...words: string[]): Child {
   const started = startChild(...words);
   children.push(started);
   return started;
-}
-
-async function query<T extends pg.QueryResultRow>(connection: pg.ClientConfig, text: string): Promise<T[]> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    return (await client.query<T>(text)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 const postmasterOf = async (dataDir: string) =>
@@ -100,7 +90,7 @@ it('a first start that is killed leaves nothing in the way of the next', async (
   await killed.exited;
   const server = await start(dataDir);
   expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-  expect(await readdir(dataDir)).toEqual(['postgres']);
+  expect(await readdir(dataDir)).toEqual(['database-passwords', 'postgres']);
 });
 
 it('[R04] a second server on the folder is refused with a clear sentence, and the first goes on', async () => {
@@ -126,8 +116,8 @@ it('[R04] a stale lock whose number now belongs to another program is taken over
   const dataDir = join(await makeDir(), 'data');
   await (await start(dataDir)).stop();
   // The same user as the database's, so that PostgreSQL by itself would take it for a running server.
-  const user = isRoot ? { uid: 65534, gid: 65534 } : {};
-  const other = spawn('sleep', ['60'], { cwd: await realpath('/'), stdio: 'ignore', ...user });
+  const { uid, gid } = await stat(join(dataDir, 'postgres'));
+  const other = spawn('sleep', ['60'], { cwd: await realpath('/'), stdio: 'ignore', uid, gid });
   children.push(other);
   const lock = [other.pid, join(dataDir, 'postgres'), 1, 5432, '/tmp/tilgul-db-1', '', '  1  1', 'ready', ''].join(
     '\n',
@@ -165,7 +155,7 @@ it.runIf(isRoot)('a named DATA_DIR that the database cannot reach is refused wit
   const closed = join(await makeDir(), 'closed');
   await mkdir(closed, { mode: 0o700 });
   await expect(start(join(closed, 'data'))).rejects.toThrow(
-    /^DATA_DIR \S+closed\/data cannot be reached by the database's own user \(uid 65534\): .*chmod o\+x.*DATA_DIR\.$/,
+    /^DATA_DIR \S+closed\/data cannot be reached by the database's own user \(uid \d+\): .*chmod o\+x.*DATA_DIR\.$/,
   );
   expect(await readdir(closed)).toEqual([]);
 });

@@ -1,28 +1,22 @@
 // Starts the server as the program it is, on a port of its own, with the settings of a test.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
+import { PROGRAMS_DIR } from '../global-setup.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-const folders: string[] = [];
-afterAll(() => {
-  for (const dir of folders) rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-});
-
 /**
  * Bundles the program as the build does, which starts many times faster than its sources, into a folder from which its
- * packages are found. Removed after the test file.
+ * packages are found. Test files of one worker share it; it is removed after the run.
  */
 function bundleProgram(): string {
-  // On a fresh clone every package is in the root's node_modules and this one does not exist yet.
-  mkdirSync(join(ROOT, 'node_modules'), { recursive: true });
-  const dir = mkdtempSync(join(ROOT, 'node_modules/.test-'));
-  folders.push(dir);
+  const dir = join(PROGRAMS_DIR, inject('postgres').prefix, String(process.pid));
+  mkdirSync(dir, { recursive: true });
   const parts = ['embedded-postgres', 'razorpay-sandbox'].map((name) => `../../packages/${name}/package.json`);
   const manifests = ['package.json', ...parts];
   const packages = manifests.flatMap((file) => {

@@ -19,8 +19,8 @@ export type { Manager, Person } from './world-people.ts';
 
 /** The test database as a URL, as the setting takes it: a socket folder is percent-encoded as the host. */
 export function databaseUrl(connection: pg.ClientConfig): string {
-  const { connectionString, host = '', port = 5432, user = '', database = '' } = connection;
-  return connectionString ?? `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
+  const { connectionString, host = '', port = 5432, user = '', password, database = '' } = connection;
+  return connectionString ?? `postgres://${user}:${String(password)}@${encodeURIComponent(host)}:${port}/${database}`;
 }
 
 const START = new Date('2026-11-20T06:30:00.000Z');
