@@ -2,8 +2,18 @@
 import type { ESTree, Plugin } from 'vite';
 
 /** Members of a described call that only the server reads; a form takes its schema by the schema's own name. */
-const SERVER_ONLY = new Set(['summary', 'query', 'body', 'ok', 'errors', 'status', 'errorAlias', 'bodyLimit']);
-const CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/](?:(?:forms|rules)[\\/])?[\w.-]+\.ts$/;
+const SERVER_ONLY = new Set([
+  'summary',
+  'query',
+  'body',
+  'ok',
+  'errors',
+  'status',
+  'errorAlias',
+  'bodyLimit',
+  'beforeFactor',
+]);
+const CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/](?:[\w-]+[\\/])?[\w.-]+\.ts$/;
 
 /** A stretch of the code and its replacement. */
 interface Edit {
