@@ -9,6 +9,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     errorAlias?: ErrorAlias;
   }
+  interface FastifyRequest {
+    /** Why it was answered 503, for the log. */
+    unavailable: Unavailable | undefined;
+  }
 }
 
 const fieldOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? 'body' : path.map(String).join('.'));
@@ -45,10 +49,28 @@ const FRAMEWORK_CODES: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** No room for another file: as with the database's own disk, reading goes on and writing may be tried again later. */
-const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && DISK_FULL_CODES.has(String((error as NodeJS.ErrnoException).code));
+/** No room for another file, or on the database's own disk: reading goes on and writing may be tried again later. */
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error ? String(error.code) : undefined;
+const isDiskFull = (error: unknown): boolean => DISK_FULL_CODES.has(codeOf(error) ?? '');
+
+/** Why the server cannot do now what it was asked for. */
+type UnavailableKind = 'disk' | 'database' | 'contention' | 'load' | ErrorCode;
+
+interface Unavailable {
+  readonly kind: UnavailableKind;
+  /** The code of the database or the system; their messages name files and addresses. */
+  readonly reason: string | undefined;
+}
+
+/** What the log calls a 503: no room, no database, in each other's way, too much at once, or what is switched off. */
+function kindOf(thrown: unknown, { code }: AppError): UnavailableKind {
+  if (isDiskFull(thrown)) return 'disk';
+  if (isConnectionError(thrown)) return 'database';
+  if (isRetriable(thrown) || isQueryCancelled(thrown)) return 'contention';
+  return code === 'unavailable' ? 'load' : code;
+}
 
 /** The refusal that any thrown value becomes. */
 export function toAppError(error: unknown): AppError {
@@ -83,10 +105,13 @@ function answer(error: AppError, request: FastifyRequest, reply: FastifyReply): 
 
 /** Installs the error handler and the JSON 404. */
 export function installErrors(app: FastifyInstance): void {
+  app.decorateRequest('unavailable', undefined);
   app.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown);
     if (error.code === 'internal') request.log.error({ request_id: request.id, err: thrown }, 'unexpected failure');
-    else if (error.status >= 500) request.log.warn({ request_id: request.id, err: thrown }, error.message);
+    else if (error.status === 503)
+      request.unavailable = { kind: kindOf(thrown, error), reason: thrown === error ? undefined : codeOf(thrown) };
+    else if (error.status > 500) request.log.warn({ request_id: request.id, err: thrown }, error.message);
     return answer(error, request, reply);
   });
   app.setNotFoundHandler((request, reply) => answer(new AppError('not_found'), request, reply));

@@ -4,6 +4,7 @@ import { endpoints } from '@tilgul/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { fastifyPath } from './bind.ts';
+import { createSampler } from './sampler.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -68,6 +69,11 @@ export function installRequests(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('userId', undefined);
   const tellsCalls = log.isLevelEnabled('info');
   const tellsAll = log.isLevelEnabled('debug');
+  // A thousand refusals a second say no more than one, and a log on a full disk must not grow by them (API-14).
+  const unavailable = createSampler((kind, line, leftOut) =>
+    log.warn({ ...line, kind, ...(leftOut > 0 && { left_out: leftOut }) }, 'not available'),
+  );
+  app.addHook('onClose', async () => unavailable.flush());
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
     done();
@@ -78,7 +84,10 @@ export function installRequests(app: FastifyInstance, deps: Deps): void {
     // A stream lasts as long as its page is open, which says nothing about the server.
     if (!STREAMS.has(route))
       metrics.answered({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    if (tellsCalls && (isCall || reply.statusCode >= 400)) log.info(lineOf(request, reply), 'request');
+    if (request.unavailable !== undefined) {
+      const { kind, reason } = request.unavailable;
+      unavailable.add(kind, { ...lineOf(request, reply), reason });
+    } else if (tellsCalls && (isCall || reply.statusCode >= 400)) log.info(lineOf(request, reply), 'request');
     else if (tellsAll) log.debug(lineOf(request, reply), 'request');
     done();
   });

@@ -1,10 +1,12 @@
 // Proves that a full disk, the database's or the pictures', is reported as such, and that reading goes on meanwhile.
+import { Writable } from 'node:stream';
 import { api } from '@tilgul/contract';
 import { endpoint } from '@tilgul/contract/endpoint';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { bind } from '../../src/http/bind.ts';
+import { createLog } from '../../src/log.ts';
 import { createCaller } from '../../src/seed/caller.ts';
 import { createWorld } from '../support/harness.ts';
 
@@ -23,6 +25,37 @@ it('[R04] while the database has no room writing is 503 with Retry-After, readin
   expect((await world.call(api.catalog.listCategories, { as })).ok).toEqual([]);
   await sql`drop trigger no_room on categories`.execute(db);
   expect((await world.call(api.catalog.createCategory, { as, body })).status).toBe(201);
+});
+
+it('[R20] a flood of 503s is a short line a second on the log, without a stack, that counts those left out', async () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(...chunk.toString().trimEnd().split('\n'));
+      done();
+    },
+  });
+  const { app } = await buildApp({ ...world.deps, log: createLog('info', sink) });
+  await sql`create trigger no_room before insert on categories for each row execute function no_room()`.execute(db);
+  const body = { name: 'Pulses', description: 'Whole and split' };
+  const call = createCaller(app);
+  const refused = await Promise.all(Array.from({ length: 60 }, () => call(api.catalog.createCategory, { as, body })));
+  await sql`drop trigger no_room on categories`.execute(db);
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
+  await app.close();
+  const logged = lines.map((line) => JSON.parse(line) as { left_out?: number });
+  expect(logged.length).toBeLessThan(30);
+  expect(logged.reduce((sum, { left_out = 0 }) => sum + 1 + left_out, 0)).toBe(60);
+  for (const line of logged)
+    expect(line).toMatchObject({
+      level: 40,
+      kind: 'disk',
+      reason: '53100',
+      status: 503,
+      route: '/products/category/create/',
+    });
+  expect(lines.join()).not.toMatch(/extend file|stack|\.ts:/);
+  for (const line of lines) expect(line.length).toBeLessThan(400);
 });
 
 it('[R04] a file that finds no room is 503 with Retry-After too', async () => {
