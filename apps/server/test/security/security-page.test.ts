@@ -15,10 +15,10 @@ const rows = [...page.matchAll(/^\| ([A-Z]\d{1,2}) \| [^|]+ \| ([^|]+) \|$/gm)].
 
 /** Which tests name a row in a title, by id. */
 const named = new Map<string, string[]>();
-for (const folder of ['src', 'test', '../../packages'])
+for (const folder of ['src', 'test', '../../packages', '../../scripts'])
   for (const path of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
-    if (!path.endsWith('.test.ts') || path.includes('node_modules')) continue;
-    const name = basename(path, '.test.ts');
+    if (!/\.test\.m?[jt]s$/.test(path) || path.includes('node_modules')) continue;
+    const name = basename(path).replace(/\.test\.\w+$/, '');
     const text = readFileSync(join(ROOT, folder, path), 'utf8');
     // A title begins with its ids, right after its quote.
     for (const [, ids = ''] of text.matchAll(/['"`]((?:\[[A-Z]\d{1,2}\])+) /g))

@@ -1,0 +1,66 @@
+// Proves that the bill of materials names all that the product ships, and what an audit makes of npm's answers.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { judge } from './audit.mjs';
+import { PARTS } from './packages.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+
+describe('npm run sbom', () => {
+  const sbom = JSON.parse(execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8' }));
+  const listed = new Set(
+    sbom.components.map(({ name, group, version }) => `${group ? `${group}/` : ''}${name}@${version}`),
+  );
+
+  it('[N10] is CycloneDX and names every package that the lock has for production, with its version', () => {
+    expect(sbom.bomFormat).toBe('CycloneDX');
+    const shipped = Object.entries(read('package-lock.json').packages).filter(
+      ([path, { dev, devOptional, link, optional }]) =>
+        path.includes('node_modules/') && !dev && !devOptional && !link && !optional,
+    );
+    const names = shipped.map(
+      ([path, { name, version }]) => `${name ?? path.split('node_modules/').at(-1)}@${version}`,
+    );
+    expect(names.length).toBeGreaterThan(100);
+    expect(names.filter((name) => !listed.has(name))).toEqual([]);
+  });
+
+  it('[N10] names what each part asks for in its own package.json', () => {
+    const wanted = PARTS.flatMap((folder) => Object.entries(read(`${folder}/package.json`).dependencies ?? {}));
+    const packages = wanted
+      .filter(([name]) => !name.startsWith('@tilgul/'))
+      .map(([name, version]) => `${name}@${version}`);
+    expect(packages.filter((name) => !listed.has(name))).toEqual([]);
+  });
+
+  it('leaves out what only builds and tests need', () => {
+    for (const name of ['vitest', 'typescript', 'playwright-core'])
+      expect([...listed].filter((one) => one.startsWith(`${name}@`))).toEqual([]);
+  });
+});
+
+describe('npm run audit', () => {
+  const answer = (severity) =>
+    JSON.stringify({ vulnerabilities: { x: { name: 'x', severity, range: '<2', fixAvailable: true } } });
+
+  it('fails for high and critical weaknesses and lists the others', () => {
+    expect(judge(answer('critical'))).toEqual({ fails: true, lines: ['critical: x <2 (a newer version mends it)'] });
+    expect(judge(answer('high')).fails).toBe(true);
+    expect(judge(answer('moderate'))).toEqual({ fails: false, lines: ['moderate: x <2 (a newer version mends it)'] });
+    expect(judge('{"vulnerabilities":{}}').fails).toBe(false);
+  });
+
+  it('warns where the registry offers none, or nothing answers', () => {
+    const refused = judge('{"message":"405 Method Not Allowed - POST https://registry.example/bulk","statusCode":405}');
+    expect(refused).toEqual({
+      fails: false,
+      lines: ['warning: no audit: 405 Method Not Allowed - POST https://registry.example/bulk'],
+    });
+    expect(judge('').fails).toBe(false);
+    expect(judge('').lines[0]).toMatch(/^warning: /);
+  });
+});
