@@ -9,8 +9,8 @@ const stock = join(dirname(createRequire(import.meta.url).resolve('@fontsource/m
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, '../src/styles/fonts');
 
-/** The Marathi names of the shop's towns, from the web's own list. */
-const places = readFileSync(join(here, '../src/features/landing/towns.ts'), 'utf8');
+/** The Marathi names of the shop's towns, from the contract's list. */
+const places = readFileSync(join(here, '../../../packages/contract/src/rules/towns.ts'), 'utf8');
 const PLACES = [...places.matchAll(/local: '([^']+)'/g)].map(([, name]) => name.replaceAll(' ', '')).join('');
 if (PLACES === '') throw new Error('the names of the places are not where they were');
 

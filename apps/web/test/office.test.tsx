@@ -43,6 +43,23 @@ it('admin orders: an order is given to the store that was chosen', async () => {
   expect(await statusOf(id)).toMatchObject({ store_id: manager.storeId });
 });
 
+it('admin orders: several orders are given to stores at once, each with its address and how far the stores are', async () => {
+  const ids = [await world.order(customer, [[gulal.id, 1]]), await world.order(customer, [[gulal.id, 1]])];
+  const hands = open('/admin-orders?store=none', admin);
+  for (const id of ids) await hands.click(await screen.findByRole('checkbox', { name: `Choose order ${id}` }));
+  await screen.findByText('2 orders chosen');
+  await hands.click(await button('Allocate 2 orders'));
+  const form = await dialog('Allocate Store');
+  for (const id of ids) {
+    const stores = within(await form.findByRole('radiogroup', { name: `Store for order ${id}` }));
+    await stores.findByRole('radio', { checked: true });
+  }
+  expect(form.getAllByText('416416')).toHaveLength(2);
+  await hands.click(form.getByRole('button', { name: 'Allocate 2 orders' }));
+  await screen.findByText('2 orders are now with their stores.');
+  for (const id of ids) expect(await statusOf(id)).toMatchObject({ store_id: manager.storeId });
+});
+
 it('store stock requests: nothing is refused before it is sent, and a quantity becomes a request', async () => {
   const hands = open('/store-add-stocks', manager);
   const requests = async () => (await world.call(api.stockRequests.listStoreRequests, { as: manager })).ok;

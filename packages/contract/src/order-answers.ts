@@ -74,6 +74,9 @@ export type OrderForCustomer = z.output<typeof orderForCustomer>;
 /** What store and administrator see. */
 export const orderForBackOffice = z.object({
   ...orderCore,
+  /** The parts of `address` that say where it goes. */
+  city: z.string(),
+  postal_code: z.string(),
   staff_id: z.nullable(z.number()),
   stock_deducted: z.boolean(),
   return_reason: z.nullable(z.string()),

@@ -4,25 +4,24 @@ import { endpoint } from './endpoint.ts';
 import {
   CASH_BOUNDS,
   CASH_NOTE_LENGTH,
-  dayFilter,
   id,
   MAX_TOTAL_PAISE,
   messageAnswer,
   optionalText,
   orNothing,
-  searchQuery,
   sixDigits,
   text,
   word,
 } from './forms/fields.ts';
 import { rupeesInput } from './forms/money.fields.ts';
-import { statusFilter, statusWord } from './forms/status.fields.ts';
-import { orderForBackOffice, orderForCustomer, orderForStaff } from './order-answers.ts';
+import { statusWord } from './forms/status.fields.ts';
+import { orderForBackOffice, orderForStaff } from './order-answers.ts';
 import { paymentProof } from './payments.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS } from './rules/order-status.ts';
 import { ADMIN, CUSTOMER, MANAGER, STAFF } from './rules/roles.ts';
 
 export * from './order-history.ts';
+export * from './order-lists.ts';
 
 /** An order's PIN: wrong tries within a window, in all, and how long a verified one lets deliver (ORD-9, ORD-10). */
 export const PIN_WINDOW_SECONDS = 15 * 60;
@@ -30,52 +29,6 @@ export const PIN_TRIES_PER_WINDOW = 5;
 export const PIN_TRIES_IN_ALL = 10;
 /** Characters of a reason for cancelling or bringing back. */
 export const REASON_LENGTH = { min: 3, max: 200 } as const;
-
-const orderQuery = z.object({ ...searchQuery, status: statusFilter(ORDER_STATUSES), date: dayFilter() });
-
-export const listAllOrders = endpoint({
-  method: 'GET',
-  path: '/orders/order-list/',
-  access: [ADMIN],
-  summary: 'All orders, newest first',
-  query: orderQuery,
-  ok: orderForBackOffice,
-  list: true,
-  errors: [],
-});
-
-export const listOwnOrders = endpoint({
-  method: 'GET',
-  path: '/orders/',
-  access: [CUSTOMER],
-  summary: "The customer's orders with their PIN",
-  query: orderQuery,
-  ok: orderForCustomer,
-  list: true,
-  errors: [],
-});
-
-export const listStoreOrders = endpoint({
-  method: 'GET',
-  path: '/orders/order-list-for-warehouse/',
-  access: [MANAGER],
-  summary: "Orders allocated to the manager's store",
-  query: orderQuery,
-  ok: orderForBackOffice,
-  list: true,
-  errors: ['no_store'],
-});
-
-export const listStaffOrders = endpoint({
-  method: 'GET',
-  path: '/orders/staff-orders/',
-  access: [STAFF],
-  summary: 'Orders allocated to this staff member',
-  query: orderQuery,
-  ok: orderForStaff,
-  list: true,
-  errors: [],
-});
 
 /** Where the cart goes and how it is paid; `online` needs all three parts of the proof. */
 export const placeOrderForm = z.object({
@@ -160,13 +113,15 @@ export const listStoreOptions = endpoint({
   method: 'GET',
   path: '/orders/{id}/store-options/',
   access: [ADMIN],
-  summary: 'How much of an order each store can serve now, best first',
+  summary: 'How much of an order each store can serve now, best first, of equals the nearest first',
   ok: z.object({
     warehouse_id: z.number(),
     warehouse_name: z.string(),
     store_no: z.number(),
     lines_served: z.number(),
     lines_total: z.number(),
+    /** From the store to about where the order goes, as the crow flies; null where one of the two is not known. */
+    distance_km: z.nullable(z.number()),
     shortages: z.array(
       z.object({ product_id: z.number(), product_name: z.string(), requested: z.number(), available: z.number() }),
     ),

@@ -122,6 +122,7 @@ export interface FranchiseRequests {
   id: Generated<number>;
   prefered_location: string;
   primary_contact: string;
+  stage: Generated<string>;
 }
 
 export interface IdempotencyKeys {
@@ -138,6 +139,16 @@ export interface Images {
   last_used_at: Generated<Date>;
 }
 
+export interface InquiryNotes {
+  actor_id: number | null;
+  application_id: number | null;
+  at: Generated<Date>;
+  franchise_id: number | null;
+  id: Generated<number>;
+  note: string | null;
+  stage: string | null;
+}
+
 export interface JobApplications {
   Address: string | null;
   city: string | null;
@@ -150,6 +161,7 @@ export interface JobApplications {
   last_name: string;
   phone: string;
   previous_exp: string | null;
+  stage: Generated<string>;
   state: string | null;
   street: string | null;
   zip_code: string | null;
@@ -466,6 +478,7 @@ export interface StockPlaces {
 }
 
 export interface StockRequestLines {
+  approved: number | null;
   id: Generated<number>;
   price_paise: number;
   product_id: number;
@@ -480,6 +493,7 @@ export interface StockRequests {
   created_at: Generated<Date>;
   created_by: number;
   decided_by: number | null;
+  decision_reason: string | null;
   id: Generated<number>;
   payment_id: number | null;
   payment_method: string;
@@ -498,9 +512,13 @@ export interface Stores {
   archived_at: Date | null;
   created_at: Generated<Date>;
   id: Generated<number>;
+  lat: number | null;
+  lng: number | null;
   location: string;
   manager_id: number | null;
   name: string;
+  name_mr: string | null;
+  phone: string | null;
   store_no: number;
 }
 
@@ -555,6 +573,7 @@ export interface DB {
   franchise_requests: FranchiseRequests;
   idempotency_keys: IdempotencyKeys;
   images: Images;
+  inquiry_notes: InquiryNotes;
   job_applications: JobApplications;
   manual_order_lines: ManualOrderLines;
   manual_orders: ManualOrders;

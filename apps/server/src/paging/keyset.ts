@@ -86,6 +86,35 @@ export const newestByTime = <Column extends string, Row extends { readonly id: n
     valuesAt: ({ key, id }) => [readTime(key), id],
   });
 
+/** Oldest first by a time and, within a millisecond, by id. */
+export const oldestByTime = <Column extends string, Row extends { readonly id: number }>(
+  columns: readonly [time: Column, id: Column],
+  timeOf: (row: Row) => Date,
+): KeyOrder<Column, Row> =>
+  keyOrder('ascending', {
+    columns,
+    positionOf: (row) => ({ key: timeOf(row).toISOString(), id: row.id }),
+    valuesAt: ({ key, id }) => [readTime(key), id],
+  });
+
+function readWhole(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) throw badCursor();
+  return value;
+}
+
+/** By a whole number that rows may share and, among equals, by id. */
+export const byAmount = <Column extends string, Row extends { readonly id: number }>(
+  direction: keyof typeof DIRECTIONS,
+  columns: readonly [amount: Column, id: Column],
+  amountOf: (row: Row) => number,
+): KeyOrder<Column, Row> =>
+  keyOrder(direction, {
+    columns,
+    positionOf: (row) => ({ key: String(amountOf(row)), id: row.id }),
+    valuesAt: ({ key, id }) => [readWhole(key), id],
+  });
+
 /** Newest first by a calendar day (YYYY-MM-DD) and, within it, by id. */
 export const newestByDay = <Column extends string, Row extends { readonly id: number }>(
   columns: readonly [day: Column, id: Column],

@@ -3,7 +3,6 @@ import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld, type Manager } from '../../../test/support/harness.ts';
 import { auditLedger } from '../inventory/audit-ledger.ts';
-import { rankOptions } from './lists/list-store-options.ts';
 
 const world = await createWorld();
 const { call, deps } = world;
@@ -210,19 +209,5 @@ describe('the stores to choose from', () => {
 
   it('are 404 for an order that is not there', async () => {
     expect((await call(api.orders.listStoreOptions, { as: admin, params: { id: 2_000_000 } })).status).toBe(404);
-  });
-
-  it('rank by lines served, then by what is missing, then by store number', () => {
-    const line = (store: number, quantity: number, available: number) => ({
-      warehouse_id: store,
-      warehouse_name: `Store ${store}`,
-      store_no: store,
-      product_id: quantity,
-      product_name: 'Jaggery',
-      quantity,
-      available,
-    });
-    const lines = [line(1, 5, 0), line(2, 5, 4), line(3, 5, 4), line(4, 5, 5)];
-    expect(rankOptions(lines).map(({ store_no }) => store_no)).toEqual([4, 2, 3, 1]);
   });
 });

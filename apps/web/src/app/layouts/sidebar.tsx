@@ -1,9 +1,10 @@
 // The dark sidebar of back office and staff: open or shrunk to a rail on wide screens, the drawer's content on narrow ones.
+
+import { localPlaceName } from '@tilgul/contract/rules/towns';
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, LogOut, Store } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { localPlaceName } from '../../features/landing/towns.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import type { IconLink } from '../navigation.ts';

@@ -1,8 +1,9 @@
 // Puts the hand-made drawing under the tiles.
+
+import { PLACES } from '@tilgul/contract/rules/towns';
 import L from 'leaflet';
 import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 import { LAND, MAHARASHTRA, type Point, RIVERS, ROADS, SEA, TOWNS } from './ground.ts';
-import { PLACES } from './towns.ts';
 
 /** Below Leaflet's tiles, which are at 200 and cover the drawing as they come. */
 const BELOW_TILES = '150';

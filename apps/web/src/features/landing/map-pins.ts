@@ -1,6 +1,7 @@
 // The markers of the twelve towns and what they say.
+
+import { PLACES, type Place } from '@tilgul/contract/rules/towns';
 import L from 'leaflet';
-import { PLACES, type Place } from './towns.ts';
 
 /** Leaflet lets southern pins cover northern ones; the open one covers all. */
 const ABOVE_OTHERS = 1000;

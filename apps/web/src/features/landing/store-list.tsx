@@ -1,4 +1,6 @@
 // The landing page's stores: the map, and their names in two columns.
+
+import { localPlaceName } from '@tilgul/contract/rules/towns';
 import { ourStores } from '@tilgul/contract/stores';
 import clsx from 'clsx';
 import { Store } from 'lucide-react';
@@ -10,7 +12,6 @@ import { Card } from '../../ui/display/card.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Skeleton, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { StoreMapBox } from './store-map-box.tsx';
-import { localPlaceName } from './towns.ts';
 
 /** All stores for visitors, by store number; hero and list share the one answer. */
 export const useStores = () => useWhole(usePublicList(ourStores));

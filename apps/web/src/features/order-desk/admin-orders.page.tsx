@@ -1,17 +1,17 @@
-// The page /admin-orders: online orders, their details, deleting, and allocating them to stores.
+// The page /admin-orders: online orders, their details, deleting, and allocating them to stores, one or several at once.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { listAllOrders } from '@tilgul/contract/orders';
 import { adminReport } from '@tilgul/contract/reports';
 import { ALLOCATE_FROM } from '@tilgul/contract/rules/order-status';
 import { ADMIN } from '@tilgul/contract/rules/roles';
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { orderTexts as texts } from '../../texts/en/office/orders.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useFreshOrders } from '../orders/order-arrivals.tsx';
-import { AllocateDialog } from './allocation/allocate-dialog.tsx';
+import { SelectionBar } from './allocation/selection-bar.tsx';
 import { mayCancel, useCancelOrder } from './changes/use-cancel-order.ts';
 import { useDeleteOrder } from './changes/use-delete-order.ts';
 import { PENDING_ORDERS } from './first-calls.ts';
@@ -21,6 +21,11 @@ import { OrdersPage } from './list/orders-page.tsx';
 import { useOrderList } from './list/use-order-list.ts';
 
 type Order = OrderForBackOffice;
+
+const loadDialogs = () => import('./allocation/allocate-dialogs.tsx');
+const AllocateDialogs = lazy(() => loadDialogs().then((m) => ({ default: m.AllocateDialogs })));
+/** A failure is no news here; opening shows it. */
+const prefetchDialogs = () => void loadDialogs().catch(() => undefined);
 
 /** Filled while no store has the order, so that the eye finds the work; said instead where it is not possible. */
 function AllocateAction({ order, onAllocate }: { order: Order; onAllocate: (order: Order) => void }) {
@@ -37,8 +42,11 @@ function AllocateAction({ order, onAllocate }: { order: Order; onAllocate: (orde
   return (
     <Button
       size={36}
+      className="md:ms-3"
       variant={warehouse_name === null ? 'primary' : 'outline'}
       aria-label={warehouse_name === null ? t(actionOf, { id }) : t(again, { id, store: warehouse_name })}
+      onPointerEnter={prefetchDialogs}
+      onFocus={prefetchDialogs}
       onClick={() => onAllocate(order)}
     >
       {action}
@@ -59,23 +67,44 @@ function CancelAction({ order }: { order: Order | undefined }) {
   );
 }
 
+/** The orders that are chosen to be allocated together, as the list has them now. */
+function useChosenOrders(rows: readonly Order[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
+  const canChoose = ({ status }: Order) => ALLOCATE_FROM.includes(status);
+  const orders = rows.filter((order) => chosen.has(order.id) && canChoose(order));
+  const selection = {
+    chosen,
+    onChange: setChosen,
+    canChoose,
+    labelOf: ({ id }: Order) => t<string>(texts.choose, { id }),
+    allLabel: texts.chooseAll,
+  };
+  return { orders, selection, clear: () => setChosen(new Set()) };
+}
+
 export function AdminOrdersPage() {
   const orders = useOrderList(PENDING_ORDERS.endpoint, PENDING_ORDERS.query);
-  const [allocated, setAllocated] = useState<Order>();
+  const chosen = useChosenOrders(orders.list.rows);
+  const [allocated, setAllocated] = useState<readonly Order[]>();
+  const [wasOpen, setWasOpen] = useState(false);
   const { deletingId, remove } = useDeleteOrder();
   const fresh = useFreshOrders();
+  const allocate = (those: readonly Order[]) => {
+    setWasOpen(true);
+    setAllocated(those);
+  };
   const rowActions = (order: Order) => (
     <>
       <Button
         size={36}
-        variant="danger-ghost"
+        variant="danger-quiet"
         aria-label={t(texts.deleteOf, { id: order.id })}
         busy={deletingId === order.id}
         onClick={() => void remove(order)}
       >
         {texts.delete}
       </Button>
-      <AllocateAction order={order} onAllocate={setAllocated} />
+      <AllocateAction order={order} onAllocate={(one) => allocate([one])} />
     </>
   );
   return (
@@ -85,11 +114,25 @@ export function AdminOrdersPage() {
         title={titles.adminOrders}
         tableId="admin-orders"
         columns={orderColumns}
+        isOfAllStores
         isFresh={({ id }) => fresh.has(id)}
         rowActions={rowActions}
+        selection={chosen.selection}
+        selectionBar={
+          <SelectionBar
+            count={chosen.orders.length}
+            onAllocate={() => allocate(chosen.orders)}
+            onReach={prefetchDialogs}
+            onClear={chosen.clear}
+          />
+        }
         detailsActions={(order) => <CancelAction order={order} />}
       />
-      <AllocateDialog order={allocated} onClose={() => setAllocated(undefined)} />
+      {wasOpen ? (
+        <Suspense fallback={null}>
+          <AllocateDialogs orders={allocated} onClose={() => setAllocated(undefined)} onDone={chosen.clear} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

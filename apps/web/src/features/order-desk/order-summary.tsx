@@ -1,12 +1,39 @@
 // The head of a dialog that does something with one order: who, when, how much.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { MapPin } from 'lucide-react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { orderTexts } from '../../texts/en/office/orders.ts';
 import { t } from '../../texts/text.ts';
+import { cn } from '../../ui/cn.ts';
 
-const { line, lines } = orderTexts.allocate;
+const { line, lines, pincode } = orderTexts.allocate;
+
+/** Where an order goes: address, and city and pincode for themselves, since they decide on the store. */
+export function OrderPlace({
+  order,
+  className,
+}: {
+  order: Pick<OrderForBackOffice, 'address' | 'city' | 'postal_code'>;
+  className?: string;
+}) {
+  return (
+    <div className={cn('flex gap-2 text-sm', className)}>
+      <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+      <div className="min-w-0 wrap-anywhere">
+        <p>{order.address}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-2">
+          <span className="rounded-badge bg-sunken px-1.5 font-semibold">
+            <span className="sr-only">{pincode} </span>
+            {order.postal_code}
+          </span>
+          <span className="font-semibold">{order.city}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
 
 /** Number, customer, date, count of lines and total on one raised block. */
 export function OrderSummary({ order }: { order: OrderForBackOffice }) {
@@ -14,7 +41,7 @@ export function OrderSummary({ order }: { order: OrderForBackOffice }) {
   const count = order.items.length;
   const date = formatDateTime(order.created_at, business_tz);
   return (
-    <div className="flex items-center justify-between gap-4 rounded-control bg-sunken px-4 py-2.5">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-2.5">
       <div className="min-w-0">
         <p>
           <span className="font-semibold">{t(orderTexts.number, { id: order.id })}</span> {order.user_name}
@@ -22,6 +49,7 @@ export function OrderSummary({ order }: { order: OrderForBackOffice }) {
         <p className="text-sm text-muted">{count === 1 ? t(line, { date }) : t(lines, { date, count })}</p>
       </div>
       <p className="text-h3 font-semibold whitespace-nowrap">{formatRupees(order.total)}</p>
+      <OrderPlace order={order} className="w-full" />
     </div>
   );
 }

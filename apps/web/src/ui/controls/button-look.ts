@@ -10,6 +10,8 @@ const VARIANTS = {
   danger: 'bg-danger text-white hover:bg-danger-hover',
   'danger-outline': 'border border-danger/55 bg-paper text-danger hover:bg-danger-soft',
   'danger-ghost': 'text-danger hover:bg-danger-soft',
+  /** Deleting, in a row whose day's action is another: red only when reached for. */
+  'danger-quiet': 'text-muted hover:bg-danger-soft hover:text-danger focus-visible:text-danger',
   /** Turmeric, on the dark block only. */
   accent: 'bg-turmeric text-ink hover:bg-turmeric-hover',
   'outline-light': 'border border-sidebar-text text-white hover:bg-sidebar-raised',

@@ -7,7 +7,12 @@ import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cn } from '../cn.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 
-const WIDTHS = { sm: 'md:max-w-[440px]', md: 'md:max-w-[560px]', lg: 'md:max-w-[800px]' } as const;
+const WIDTHS = {
+  sm: 'md:max-w-[440px]',
+  md: 'md:max-w-[560px]',
+  lg: 'md:max-w-[800px]',
+  xl: 'md:max-w-[1160px]',
+} as const;
 
 export interface DialogProps {
   isOpen: boolean;
@@ -19,7 +24,7 @@ export interface DialogProps {
   description?: ReactNode;
   /** Buttons at the lower edge, always in view: Cancel on the left, then the verb. */
   footer?: ReactNode;
-  /** 440, 560 (default) or 800 px on wide screens. */
+  /** 440, 560 (default), 800 or 1160 px on wide screens. */
   width?: keyof typeof WIDTHS;
   /** Phones: `sheet` (default) as high as its content, `full` the whole screen for forms of many fields. */
   phone?: 'sheet' | 'full';

@@ -10,11 +10,21 @@ import { Empty, ErrorState } from '../feedback/empty.tsx';
 import { useSteadyLoading } from '../feedback/skeleton.tsx';
 import { useMedia } from '../use-media.ts';
 import { ColumnMenu } from './column-menu.tsx';
+import { SortSelect } from './sort-select.tsx';
 import { TableCards } from './table-cards.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { TableGrid } from './table-grid.tsx';
 import type { TablePage } from './table-page.ts';
-import { PAGE_SIZES, type TableColumn, type TableList, type TablePaging, type TableWords } from './table-types.ts';
+import {
+  PAGE_SIZES,
+  type RowOpener,
+  type TableColumn,
+  type TableList,
+  type TablePaging,
+  type TableSelection,
+  type TableSort,
+  type TableWords,
+} from './table-types.ts';
 import { type ColumnChoice, useColumnChoice } from './use-column-choice.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useTablePage } from './use-table-page.ts';
@@ -33,6 +43,12 @@ export interface DataTableProps<Row extends object> {
   actions?: ((row: Row) => ReactNode) | undefined;
   /** Rows that have just come in by themselves are marked for a moment. */
   isFresh?: ((row: Row) => boolean) | undefined;
+  /** Opens a row: 'View' before the actions, the head of the card on phones. */
+  opener?: RowOpener<Row> | undefined;
+  /** Rows can be chosen. */
+  selection?: TableSelection<Row> | undefined;
+  /** The list can be sorted by the columns that have `sorts`. */
+  sort?: TableSort | undefined;
   /** `useTableUrl(…)`; without it all rows are shown. */
   paging?: TablePaging;
   /** SearchField, DateFilter, Select: the row above the table. */
@@ -72,18 +88,21 @@ function EmptyOrError<Row extends object>({
 }
 
 interface ToolbarProps<Row extends object> extends Pick<DataTableProps<Row>, 'columns' | 'filters'> {
+  /** Only where the heads of the columns are not shown. */
+  sort: TableSort | undefined;
   choice: ColumnChoice;
   onChoice: (choice: ColumnChoice) => void;
   hasColumnMenu: boolean;
 }
 
-function Toolbar<Row extends object>({ columns, filters, choice, onChoice, hasColumnMenu }: ToolbarProps<Row>) {
+function Toolbar<Row extends object>({ columns, filters, sort, choice, onChoice, hasColumnMenu }: ToolbarProps<Row>) {
   const hideable = columns.filter((column) => column.hideable ?? true);
   const hasMenu = hasColumnMenu && hideable.length > 1;
-  if (!filters && !hasMenu) return null;
+  if (!filters && !hasMenu && !sort) return null;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       {filters}
+      {sort ? <SortSelect columns={columns} sort={sort} /> : null}
       {hasMenu ? (
         <div className="ms-auto">
           <ColumnMenu columns={hideable} choice={choice} onChange={onChoice} />
@@ -111,6 +130,8 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
     rowKey,
     actions,
     isFresh,
+    opener,
+    selection,
     paging,
     page,
     choice,
@@ -123,6 +144,8 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
     rowKey,
     actions,
     isFresh,
+    opener,
+    selection,
     rows: isWaiting ? [] : page.rows,
     missing: isWaiting ? (paging?.pageSize ?? PAGE_SIZES[0]) : page.missing,
     isMissingShown: isSkeletonShown || !isWaiting,
@@ -130,7 +153,7 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
   };
   const shown = columns.filter(({ id, hideable }) => hideable === false || choice[id] !== false);
   if (isPhone) return <TableCards {...shared} columns={shown} />;
-  return <TableGrid {...shared} columns={shown} rowHeight={props.rowHeight ?? 48} />;
+  return <TableGrid {...shared} columns={shown} sort={props.sort} rowHeight={props.rowHeight ?? 48} />;
 }
 
 /** Says that the rows on screen could not be loaded anew. */
@@ -193,6 +216,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <Toolbar
         columns={columns}
         filters={filters}
+        sort={isPhone ? props.sort : undefined}
         choice={choice}
         onChoice={setChoice}
         hasColumnMenu={hasColumnMenu && !isPhone}

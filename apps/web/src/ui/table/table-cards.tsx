@@ -5,7 +5,8 @@ import { t } from '../../texts/text.ts';
 import { cn } from '../cn.ts';
 import { Card } from '../display/card.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import type { TableColumn } from './table-types.ts';
+import { SelectBox, withKey } from './select-box.tsx';
+import type { RowOpener, TableColumn, TableSelection } from './table-types.ts';
 
 export interface TableCardsProps<Row extends object> {
   caption: string;
@@ -14,6 +15,8 @@ export interface TableCardsProps<Row extends object> {
   rowKey: (row: Row) => string | number;
   actions?: ((row: Row) => ReactNode) | undefined;
   isFresh?: ((row: Row) => boolean) | undefined;
+  opener?: RowOpener<Row> | undefined;
+  selection?: TableSelection<Row> | undefined;
   /** Cards drawn as grey shapes behind the others. */
   missing: number;
   isMissingShown: boolean;
@@ -41,12 +44,42 @@ function Line<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
   );
 }
 
-function RowCard<Row extends object>({
-  columns,
+/** The row's name; where the row can be opened, the button that does it. */
+function HeadLine<Row>({
+  column,
   row,
-  actions,
-  isFresh,
-}: Pick<TableCardsProps<Row>, 'columns' | 'actions'> & { row: Row; isFresh: boolean }) {
+  opener,
+}: {
+  column: TableColumn<Row>;
+  row: Row;
+  opener: RowOpener<Row> | undefined;
+}) {
+  const value = <Value column={column} row={row} isSpoken={false} />;
+  return (
+    <h2 className="text-h3 font-semibold">
+      {opener ? (
+        <button
+          type="button"
+          aria-label={opener.labelOf(row)}
+          onClick={() => opener.onOpen(row)}
+          className="-my-2 min-h-11 py-2 text-start text-primary underline underline-offset-4"
+        >
+          {value}
+        </button>
+      ) : (
+        value
+      )}
+    </h2>
+  );
+}
+
+type RowCardProps<Row extends object> = Pick<
+  TableCardsProps<Row>,
+  'columns' | 'actions' | 'opener' | 'selection' | 'rowKey'
+> & { row: Row; isFresh: boolean };
+
+function RowCard<Row extends object>(props: RowCardProps<Row>) {
+  const { columns, row, actions, opener, selection, rowKey, isFresh } = props;
   const at = (...places: string[]) => columns.filter((column) => places.includes(placeOf(column)));
   const [first, ...others] = at('line', 'labelled');
   const asides = at('aside');
@@ -54,12 +87,17 @@ function RowCard<Row extends object>({
     <Card as="li" className={cn('flex flex-col gap-1', isFresh && 'animate-arrive')}>
       {/* Large text has no room for two columns: the second is then below. */}
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        {selection?.canChoose(row) ? (
+          <SelectBox
+            label={selection.labelOf(row)}
+            checked={selection.chosen.has(rowKey(row))}
+            onChange={(isIn) => selection.onChange(withKey(selection.chosen, rowKey(row), isIn))}
+          />
+        ) : null}
         <div className="flex min-w-0 flex-[1_1_7rem] flex-col gap-1 wrap-anywhere">
           <div className="flex flex-wrap items-baseline gap-x-2">
             {at('head').map((column) => (
-              <h2 key={column.id} className="text-h3 font-semibold">
-                <Value column={column} row={row} isSpoken={false} />
-              </h2>
+              <HeadLine key={column.id} column={column} row={row} opener={opener} />
             ))}
             {at('title').map((column) => (
               <span key={column.id}>
@@ -92,17 +130,8 @@ function RowCard<Row extends object>({
 }
 
 /** Cards instead of rows below 768 px: nothing scrolls sideways (UI-17). */
-export function TableCards<Row extends object>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  actions,
-  isFresh,
-  missing,
-  isMissingShown,
-  isBusy,
-}: TableCardsProps<Row>) {
+export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
+  const { caption, rows, rowKey, isFresh, missing, isMissingShown, isBusy } = props;
   const missingKeys = Array.from({ length: missing }, (_, place) => `missing-${place}`);
   return (
     <ul
@@ -114,7 +143,7 @@ export function TableCards<Row extends object>({
       )}
     >
       {rows.map((row) => (
-        <RowCard key={rowKey(row)} columns={columns} row={row} actions={actions} isFresh={isFresh?.(row) ?? false} />
+        <RowCard {...props} key={rowKey(row)} row={row} isFresh={isFresh?.(row) ?? false} />
       ))}
       {missingKeys.map((key) => (
         <li

@@ -1,10 +1,12 @@
 // The table itself on wide screens: head, rows, skeleton rows.
-import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cn } from '../cn.ts';
+import { Button } from '../controls/button.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import type { TableColumn } from './table-types.ts';
+import { SelectBox, withKey } from './select-box.tsx';
+import { endClass, Head, PAD, PINNED } from './table-head.tsx';
+import type { RowOpener, TableColumn, TableSelection, TableSort } from './table-types.ts';
 
 export interface TableGridProps<Row extends object> {
   caption: string;
@@ -14,6 +16,9 @@ export interface TableGridProps<Row extends object> {
   rowKey: (row: Row) => string | number;
   actions?: ((row: Row) => ReactNode) | undefined;
   isFresh?: ((row: Row) => boolean) | undefined;
+  opener?: RowOpener<Row> | undefined;
+  selection?: TableSelection<Row> | undefined;
+  sort?: TableSort | undefined;
   /** Rows drawn as grey shapes behind the others. */
   missing: number;
   /** False keeps the room of missing rows but shows nothing in it yet. */
@@ -22,12 +27,6 @@ export interface TableGridProps<Row extends object> {
   /** Height of a row in px. */
   rowHeight: 48 | 56;
 }
-
-/** Less between columns where the sidebar leaves a table 740 px. */
-const PAD = 'px-3 max-xl:px-1.5 max-xl:first:ps-3 max-xl:last:pe-3';
-/** The actions stay in view while the rest of a wide table scrolls under them. */
-const PINNED = 'sticky end-0 shadow-[-1px_0_0_var(--color-line)]';
-const endClass = (isEnd: boolean) => (isEnd ? 'text-end' : 'text-start');
 
 /** Whether the table is wider than its place: only then may the place scroll, since a scrolling place cannot have a sticky head. */
 function useIsWider() {
@@ -42,35 +41,6 @@ function useIsWider() {
     return () => observer.disconnect();
   }, []);
   return { place, isWider };
-}
-
-function Head<Row extends object>({
-  column,
-  header,
-  isFloating,
-}: {
-  column: TableColumn<Row> | undefined;
-  header: ReactNode;
-  isFloating: boolean;
-}) {
-  const Mark = column?.sorted === 'ascending' ? ChevronUp : ChevronDown;
-  return (
-    <th
-      scope="col"
-      aria-sort={column?.sorted}
-      className={cn(
-        'h-10 bg-sunken text-xs font-semibold whitespace-nowrap',
-        column?.sorted ? 'text-ink' : 'text-muted',
-        isFloating && 'sticky top-14 z-10',
-        !isFloating && !column && PINNED,
-        PAD,
-        endClass(column?.align === 'end'),
-      )}
-    >
-      {header}
-      {column?.sorted ? <Mark aria-hidden="true" className="ms-1.5 inline size-4 align-text-bottom" /> : null}
-    </th>
-  );
 }
 
 function MissingRows({
@@ -96,10 +66,30 @@ function MissingRows({
   ));
 }
 
+/** The box that chooses every row of the page, or none. */
+function AllBox<Row extends object>({
+  rows,
+  rowKey,
+  selection,
+}: Pick<TableGridProps<Row>, 'rows' | 'rowKey'> & { selection: TableSelection<Row> }) {
+  const keys = rows.filter((row) => selection.canChoose(row)).map(rowKey);
+  return (
+    <SelectBox
+      label={selection.allLabel}
+      checked={keys.length > 0 && keys.every((key) => selection.chosen.has(key))}
+      disabled={keys.length === 0}
+      onChange={(isChosen) => selection.onChange(new Set(isChosen ? keys : []))}
+    />
+  );
+}
+
 /** A native table: caption, `th scope`, one `aria-sort`, sticky head, no `role=grid` (UI-17). */
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const { caption, columns, rows, rowKey, actions, isFresh, missing, isMissingShown, isBusy, rowHeight } = props;
+  const { selection, opener, sort } = props;
   const { place, isWider } = useIsWider();
+  const hasActions = actions !== undefined || opener !== undefined;
+  const extra = Number(hasActions) + Number(selection !== undefined);
   return (
     <div
       ref={place}
@@ -110,10 +100,15 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
+            {selection ? (
+              <th scope="col" className={cn('w-8 bg-sunken ps-3', !isWider && 'sticky top-14 z-10')}>
+                <AllBox rows={rows} rowKey={rowKey} selection={selection} />
+              </th>
+            ) : null}
             {columns.map((column) => (
-              <Head key={column.id} column={column} header={column.header} isFloating={!isWider} />
+              <Head key={column.id} column={column} header={column.header} sort={sort} isFloating={!isWider} />
             ))}
-            {actions ? <Head column={undefined} header={uiTexts.actions} isFloating={!isWider} /> : null}
+            {hasActions ? <Head column={undefined} header={uiTexts.actions} isFloating={!isWider} /> : null}
           </tr>
         </thead>
         <tbody className={cn('transition-[opacity,filter]', isBusy && rows.length > 0 && 'opacity-85 grayscale')}>
@@ -123,6 +118,17 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
               style={{ height: rowHeight }}
               className={cn('border-t border-line first:border-t-0', isFresh?.(row) && 'animate-arrive')}
             >
+              {selection ? (
+                <td className="ps-3">
+                  {selection.canChoose(row) ? (
+                    <SelectBox
+                      label={selection.labelOf(row)}
+                      checked={selection.chosen.has(rowKey(row))}
+                      onChange={(isIn) => selection.onChange(withKey(selection.chosen, rowKey(row), isIn))}
+                    />
+                  ) : null}
+                </td>
+              ) : null}
               {columns.map((column) => {
                 const Cell = column.isRowHeader ? 'th' : 'td';
                 return (
@@ -142,16 +148,28 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
                   </Cell>
                 );
               })}
-              {actions ? (
+              {hasActions ? (
                 <td className={cn('py-1.5 text-start whitespace-nowrap', PAD, isWider && `${PINNED} bg-paper`)}>
-                  <div className="flex items-center gap-1 max-xl:gap-0">{actions(row)}</div>
+                  <div className="flex items-center gap-1 max-xl:gap-0">
+                    {opener ? (
+                      <Button
+                        size={36}
+                        variant="ghost"
+                        aria-label={opener.labelOf(row)}
+                        onClick={() => opener.onOpen(row)}
+                      >
+                        {opener.text}
+                      </Button>
+                    ) : null}
+                    {actions?.(row)}
+                  </div>
                 </td>
               ) : null}
             </tr>
           ))}
           <MissingRows
             count={missing}
-            columns={columns.length + (actions ? 1 : 0)}
+            columns={columns.length + extra}
             isShown={isMissingShown}
             rowHeight={rowHeight}
           />

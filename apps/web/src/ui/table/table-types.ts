@@ -3,6 +3,39 @@ import type { ReactNode } from 'react';
 import type { CsvCell } from './csv.ts';
 import type { LoadedRows } from './table-page.ts';
 
+/** One order of a list: what the call is asked for, and the words for it. */
+export interface SortChoice {
+  readonly value: string;
+  readonly direction: 'ascending' | 'descending';
+  /** 'Oldest first'. */
+  readonly label: string;
+}
+
+/** The order that a list is shown in, kept in the address. */
+export interface TableSort {
+  readonly value: string;
+  onChange(value: string): void;
+}
+
+/** Rows that are chosen to do something with several at once. */
+export interface TableSelection<Row> {
+  readonly chosen: ReadonlySet<string | number>;
+  onChange(chosen: ReadonlySet<string | number>): void;
+  canChoose(row: Row): boolean;
+  /** 'Choose order 12'. */
+  labelOf(row: Row): string;
+  /** 'Choose all orders of this page'. */
+  readonly allLabel: string;
+}
+
+/** How a row is opened: a button 'View' in the table, the head of the card on phones. */
+export interface RowOpener<Row> {
+  readonly text: string;
+  /** 'View order 12'. */
+  labelOf(row: Row): string;
+  onOpen(row: Row): void;
+}
+
 export interface TableColumn<Row> {
   readonly id: string;
   readonly header: string;
@@ -13,8 +46,10 @@ export interface TableColumn<Row> {
   readonly hideable?: boolean;
   /** Names its row for assistive technology; give it to one column. */
   readonly isRowHeader?: boolean;
-  /** How the server orders the list by this column; give it to one column. */
+  /** How the server orders the list by this column; give it to one column of a list that has one order. */
   readonly sorted?: 'ascending' | 'descending';
+  /** The orders by this column that the server knows; the first press takes the first. */
+  readonly sorts?: readonly SortChoice[];
   /** The cell in the export; a column without it is not exported. */
   readonly csv?: (row: Row) => CsvCell;
   /** Place in the card of a phone: `title` beside the row's name, `aside` on the right, `line` without its header, `labelled` (default) with it, `none`. */

@@ -84,6 +84,13 @@ describe('filters', () => {
     for (const q of ['%', '_', '\\', 'nobody']) expect(await idsOf({ q })).toEqual([]);
   });
 
+  it('store is the store that has the order, none those that no store has', async () => {
+    expect(await idsOf({ store: manager.storeId })).toEqual([second, first]);
+    expect(await idsOf({ store: 'none' })).toEqual([sixth, fifth, fourth, third]);
+    expect(await idsOf({ store: '' })).toHaveLength(6);
+    expect((await all({ store: 'some' })).status).toBe(400);
+  });
+
   it('combine', async () => {
     expect(await idsOf({ status: 'pending', date: '2026-11-18', q: 'Meera' })).toEqual([third, second]);
   });
@@ -114,6 +121,27 @@ describe('pages', () => {
       }
       expect(seen).toEqual(expected);
       expect(cursor).toBe('');
+    },
+  );
+
+  it.each(['oldest', 'total_high', 'total_low'])(
+    'sorted by %s follow each other without gap or repetition',
+    async (sort) => {
+      const rows = (await all({ sort })).ok;
+      const key = (row: (typeof rows)[number]) => (sort === 'oldest' ? Date.parse(row.created_at) : row.total);
+      const sign = sort === 'total_high' ? -1 : 1;
+      expect([...rows].sort((a, b) => sign * (key(a) - key(b) || a.id - b.id)).map(({ id }) => id)).toEqual(
+        rows.map(({ id }) => id),
+      );
+      const seen: number[] = [];
+      for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+        const result = await all({ sort, limit: 4, ...(cursor ? { cursor } : {}) });
+        seen.push(...result.ok.map(({ id }) => id));
+        cursor = nextCursor(result);
+      }
+      expect(seen).toEqual(rows.map(({ id }) => id));
+      expect((await all({ sort, q: 'Patil', limit: 4 })).ok.map(({ id }) => id)).toEqual(seen.slice(0, 4));
+      for (const cursor of ['made-up', 'MTIz']) expect((await all({ sort, cursor })).status).toBe(400);
     },
   );
 

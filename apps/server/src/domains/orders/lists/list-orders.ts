@@ -1,4 +1,5 @@
 // The order lists of every audience, and the one order that a step answers with.
+import type { NO_STORE, OrderSort } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext } from '../../../deps.ts';
 import type { Page, SearchQuery } from '../../../paging/page.ts';
@@ -21,9 +22,12 @@ export interface OrderListQuery extends SearchQuery {
   readonly status?: string | undefined;
   /** YYYY-MM-DD, a day in BUSINESS_TZ. */
   readonly date?: string | undefined;
+  /** A store's id, or `none` for orders that no store has. */
+  readonly store?: number | typeof NO_STORE | undefined;
+  readonly sort?: OrderSort | undefined;
 }
 
-/** A page of the orders that the actor may see, newest first by (created_at, id) (API-3). */
+/** A page of the orders that the actor may see, newest first by (created_at, id) unless sorted otherwise (API-3). */
 export async function listOrders<Answer>(
   context: ActorContext,
   query: OrderListQuery,
@@ -31,7 +35,10 @@ export async function listOrders<Answer>(
 ): Promise<Page<Answer>> {
   const { db, actor, deps } = context;
   const day = query.date === undefined ? undefined : dayRange(query.date, deps.config.BUSINESS_TZ);
-  const set: OrderSet = { scope: visibleTo(actor), filter: { status: query.status, day, q: query.q } };
+  const set: OrderSet = {
+    scope: visibleTo(actor),
+    filter: { status: query.status, day, q: query.q, store: query.store },
+  };
   const page = await (query.q ? searchOrderRows : listOrderRows)(db, set, query);
   const details = await readDetails(db, page.rows);
   return { ...page, rows: page.rows.map((row) => view(context, row, details)) };

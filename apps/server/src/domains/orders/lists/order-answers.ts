@@ -53,6 +53,8 @@ const waitingReason = ({ status, return_reason }: OrderRow) => (status === 'Ship
 /** What store and administrator see. */
 export const forBackOffice = (_work: ActorContext, row: OrderRow, details: OrderDetails): OrderForBackOffice => ({
   ...coreOf(row, details),
+  city: row.city,
+  postal_code: row.postal_code,
   staff_id: row.staff_id,
   stock_deducted: row.stock_state === 'deducted',
   return_reason: row.return_reason,

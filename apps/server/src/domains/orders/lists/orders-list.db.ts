@@ -1,6 +1,7 @@
-// Reads orders: a page of rows newest first, their lines and their timelines, one query each.
+// Reads orders: a page of sorted rows, their lines and their timelines, one query each.
 
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
+import type { NO_STORE, OrderSort } from '@tilgul/contract/orders';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { containing } from '../../../db/like.ts';
@@ -8,7 +9,7 @@ import type { DB } from '../../../db/tables.ts';
 import type { Db } from '../../../deps.ts';
 import { pictureUrl } from '../../../gateways/images/images.ts';
 import { COUNT_CAP, countUpToCap } from '../../../paging/count.ts';
-import { newestByTime, readPage } from '../../../paging/keyset.ts';
+import { byAmount, type KeyOrder, newestByTime, oldestByTime, readPage } from '../../../paging/keyset.ts';
 import { cutPage, type Page, type PageQuery, pageLimit } from '../../../paging/page.ts';
 import type { OrderScope } from '../orders.access.ts';
 
@@ -26,6 +27,7 @@ export interface OrderFilter {
   readonly status?: string | undefined;
   readonly day?: { readonly from: Date; readonly to: Date } | undefined;
   readonly q?: string | undefined;
+  readonly store?: number | typeof NO_STORE | undefined;
 }
 
 const selectOrders = (db: Db) =>
@@ -88,43 +90,68 @@ export interface OrderSet {
 const idsOf = (db: Db, { scope, filter }: OrderSet) =>
   db.selectFrom('orders').select('orders.id').where(scope).where(matching(filter));
 
-const NEWEST = newestByTime(['orders.created_at', 'orders.id'], (row: OrderRow) => row.created_at);
+type OrderColumn = 'orders.created_at' | 'orders.total_paise' | 'orders.id';
+const BY_TIME = ['orders.created_at', 'orders.id'] as const;
+const BY_TOTAL = ['orders.total_paise', 'orders.id'] as const;
+const timeOf = (row: OrderRow) => row.created_at;
+const totalOf = (row: OrderRow) => row.total_paise;
+
+/** Each is carried by an index of all live orders, read in its direction. */
+const ORDERS: Readonly<Record<OrderSort, KeyOrder<OrderColumn, OrderRow>>> = {
+  newest: newestByTime(BY_TIME, timeOf),
+  oldest: oldestByTime(BY_TIME, timeOf),
+  total_high: byAmount('descending', BY_TOTAL, totalOf),
+  total_low: byAmount('ascending', BY_TOTAL, totalOf),
+};
+
+/** Which page, and in which order. */
+export interface OrderPageQuery extends PageQuery {
+  readonly sort?: OrderSort | undefined;
+}
 
 const rowsOf = (db: Db, { scope, filter }: OrderSet) => selectOrders(db).where(scope).where(matching(filter));
 
-/** A page of a set, newest first. */
-export const listOrderRows = (db: Db, set: OrderSet, query: PageQuery): Promise<Page<OrderRow>> =>
-  readPage({ rows: rowsOf(db, set), order: NEWEST, query, count: () => countUpToCap(db, idsOf(db, set)) });
+/** A page of a set, newest first unless sorted otherwise. */
+export const listOrderRows = (db: Db, set: OrderSet, query: OrderPageQuery): Promise<Page<OrderRow>> =>
+  readPage({
+    rows: rowsOf(db, set),
+    order: ORDERS[query.sort ?? 'newest'],
+    query,
+    count: () => countUpToCap(db, idsOf(db, set)),
+  });
 
 /**
  * The same for a search. Few hits are counted and sorted in one go; where there are more it is quicker to walk from the
- * newest. The planner cannot know which of the two a search is.
+ * first. The planner cannot know which of the two a search is.
  */
-export async function searchOrderRows(db: Db, set: OrderSet, query: PageQuery): Promise<Page<OrderRow>> {
+export async function searchOrderRows(db: Db, set: OrderSet, query: OrderPageQuery): Promise<Page<OrderRow>> {
+  const order = ORDERS[query.sort ?? 'newest'];
   const limit = pageLimit(query.limit);
   const hits = idsOf(db, set)
-    .select('orders.created_at')
+    .select(['orders.created_at', 'orders.total_paise'])
     .limit(COUNT_CAP + 1);
   const { rows: found } = await sql<{ total: number; ids: number[] }>`
     with hits as materialized (${hits})
     select (select count(*)::int from hits) as total, array(
-      select id from hits as orders where ${NEWEST.isBehind(query.cursor) ?? sql`true`}
-      order by ${NEWEST.by} limit ${limit + 1}
+      select id from hits as orders where ${order.isBehind(query.cursor) ?? sql`true`}
+      order by ${order.by} limit ${limit + 1}
     ) as ids`.execute(db);
   const { total, ids } = found[0] ?? { total: 0, ids: [] };
-  if (total > COUNT_CAP) return { ...(await readPage({ rows: rowsOf(db, set), order: NEWEST, query })), total };
+  if (total > COUNT_CAP) return { ...(await readPage({ rows: rowsOf(db, set), order, query })), total };
   const rows = selectOrders(db).where((eb) => eb('orders.id', '=', eb.fn.any(eb.val(ids))));
-  return cutPage(await rows.orderBy(NEWEST.by).execute(), limit, NEWEST.positionOf, total);
+  return cutPage(await rows.orderBy(order.by).execute(), limit, order.positionOf, total);
 }
 
 /** Shorter numbers are order numbers alone: no name index helps with them, and no name is meant. */
 const NAME_DIGITS = 3;
 
 /** `q` is an order's number or a part of the customer's name. */
-function matching({ status, day, q }: OrderFilter) {
+function matching({ status, day, q, store }: OrderFilter) {
   return (eb: ExpressionBuilder<DB, 'orders'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [];
     if (status !== undefined) conditions.push(eb('orders.status', '=', status));
+    if (store !== undefined)
+      conditions.push(store === 'none' ? eb('orders.store_id', 'is', null) : eb('orders.store_id', '=', store));
     if (day) conditions.push(eb('orders.created_at', '>=', day.from), eb('orders.created_at', '<', day.to));
     if (q) {
       const named = eb('orders.customer_name', 'ilike', containing(q));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestOf, outlookText, type StoreOption, servedText, shortText } from './store-fit.ts';
+import { bestOf, distanceText, outlookText, type StoreOption, servedText, shortText } from './store-fit.ts';
 
 const short = (product_name: string, available: number, requested: number) => ({
   product_id: 1,
@@ -13,6 +13,7 @@ const store = (warehouse_name: string, shortages: StoreOption['shortages'], line
   store_no: 1,
   lines_served: lines_total - shortages.length,
   lines_total,
+  distance_km: null,
   shortages,
 });
 
@@ -43,6 +44,11 @@ describe('the dialog Allocate Store', () => {
       'Pune cannot serve the order now. Processing waits until Jaggery is in stock.',
     );
     expect(outlookText(sangli)).toBe('Sangli can serve all lines now.');
+  });
+
+  it('says about how far a store is, and no number where it is near', () => {
+    const texts = [48.4, 3.2, null].map((distance_km) => distanceText({ distance_km }));
+    expect(texts).toEqual(['about 48 km', 'in the same area', undefined]);
   });
 
   it('calls a store the best match only when another one fits less', () => {

@@ -5,6 +5,8 @@ import { orderTexts } from '../../../texts/en/office/orders.ts';
 import { t } from '../../../texts/text.ts';
 
 const texts = orderTexts.allocate;
+/** Nearer than this, a pincode's place is too rough to say a number. */
+const NEAR_KM = 10;
 const names = new Intl.ListFormat('en-IN', { type: 'conjunction' });
 
 /** One store of the dialog 'Allocate Store', as the server ranks them. */
@@ -13,6 +15,12 @@ export type StoreOption = Ok<typeof listStoreOptions>;
 /** "4 of 5 lines". */
 export const servedText = ({ lines_served, lines_total }: StoreOption): string =>
   t<string>(lines_total === 1 ? texts.servedOne : texts.served, { served: lines_served, total: lines_total });
+
+/** "about 48 km"; undefined where it is not known. */
+export function distanceText({ distance_km }: Pick<StoreOption, 'distance_km'>): string | undefined {
+  if (distance_km === null) return undefined;
+  return distance_km < NEAR_KM ? texts.near : t(texts.distance, { km: Math.round(distance_km) });
+}
 
 /** "Short now: Jaggery, 12 of 40" for one product, the names alone for several; undefined when nothing is short. */
 export function shortText({ shortages }: StoreOption): string | undefined {

@@ -8,7 +8,7 @@ import { useFieldLinks } from '../../../ui/fields/field.tsx';
 import { inputLook } from '../../../ui/fields/input.tsx';
 import { SelectRoot } from '../../../ui/fields/select-root.tsx';
 import { usePortalPlace } from '../../../ui/layers/use-portal-place.ts';
-import { bestOf, type StoreOption, servedText, shortText } from './store-fit.ts';
+import { bestOf, distanceText, type StoreOption, servedText, shortText } from './store-fit.ts';
 
 const texts = orderTexts.allocate;
 
@@ -22,7 +22,7 @@ export interface StoreSelectProps {
 }
 
 /** One small bar for each line, green as far as the store can serve. */
-function Bars({ option }: { option: StoreOption }) {
+export function Bars({ option }: { option: StoreOption }) {
   const lines = Array.from({ length: Math.min(option.lines_total, 12) }, (_, line) => line);
   return (
     <span aria-hidden="true" className="mt-2 flex justify-end gap-[3px]">
@@ -55,7 +55,9 @@ function Option({ option, mark }: { option: StoreOption; mark: 'best' | 'current
           <Select.ItemText className="font-semibold">{option.warehouse_name}</Select.ItemText>
           {mark ? <Badge tone={mark === 'best' ? 'pending' : 'closed'}>{texts[mark]}</Badge> : null}
         </span>
-        <span className="block text-sm text-muted">{shortText(option)}</span>
+        <span className="block text-sm text-muted">
+          {[distanceText(option), shortText(option)].filter(Boolean).join(' · ')}
+        </span>
       </span>
       <span className="max-w-30 shrink-0 text-end">
         <span className="block text-sm font-semibold">{servedText(option)}</span>

@@ -7,7 +7,7 @@ import { orderTexts as texts } from '../../../texts/en/office/orders.ts';
 import { t } from '../../../texts/text.ts';
 import { DateTime } from '../../../ui/display/date-time.tsx';
 import { StatusBadge } from '../../../ui/display/status-badge.tsx';
-import type { TableColumn } from '../../../ui/table/table-types.ts';
+import type { SortChoice, TableColumn } from '../../../ui/table/table-types.ts';
 
 type Row = Pick<OrderForBackOffice, 'id' | 'user_name' | 'created_at' | 'total' | 'status' | 'warehouse_name'>;
 
@@ -27,6 +27,16 @@ const storeColumn: TableColumn<Row> = {
   card: 'line',
   csv: (row) => row.warehouse_name,
 };
+
+const { newest, oldest, highest, lowest } = texts.sorts;
+const DATE_SORTS: readonly SortChoice[] = [
+  { value: 'newest', direction: 'descending', label: newest },
+  { value: 'oldest', direction: 'ascending', label: oldest },
+];
+const TOTAL_SORTS: readonly SortChoice[] = [
+  { value: 'total_high', direction: 'descending', label: highest },
+  { value: 'total_low', direction: 'ascending', label: lowest },
+];
 
 /** Order ID, Customer, Date, Total, Status, for orders that are all of one store (UI-25). */
 export function storeOrderColumns(timeZone: string): TableColumn<Row>[] {
@@ -51,6 +61,7 @@ export function storeOrderColumns(timeZone: string): TableColumn<Row>[] {
       header: texts.date,
       cell: (row) => <DateTime at={row.created_at} timeZone={timeZone} />,
       sorted: 'descending',
+      sorts: DATE_SORTS,
       card: 'line',
       className: 'text-muted',
       csv: (row) => formatDateTime(row.created_at, timeZone),
@@ -60,6 +71,7 @@ export function storeOrderColumns(timeZone: string): TableColumn<Row>[] {
       header: texts.total,
       cell: (row) => formatRupees(row.total),
       align: 'end',
+      sorts: TOTAL_SORTS,
       card: 'aside',
       csv: (row) => row.total,
     },

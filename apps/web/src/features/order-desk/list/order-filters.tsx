@@ -7,10 +7,16 @@ import { DateFilter } from '../../../ui/fields/date-filter.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { ListSearch } from '../../../ui/table/list-search.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
+import { StoreFilter } from './store-filter.tsx';
 import { ALL_STATUSES, type OrderList, STATUS_OPTIONS } from './use-order-list.ts';
 
 /** Every filter works on the address. A status that leaves rows out is drawn as the active filter it is (UI-19). */
-export function OrderFilters({ url, hasStatus = true }: Pick<OrderList, 'url'> & { hasStatus?: boolean }) {
+export interface OrderFiltersProps extends Pick<OrderList, 'url'> {
+  hasStatus?: boolean;
+  hasStore?: boolean;
+}
+
+export function OrderFilters({ url, hasStatus = true, hasStore = false }: OrderFiltersProps) {
   const { business_tz } = useSettings();
   const { status, date } = url.filters;
   const isActive = status !== ALL_STATUSES;
@@ -38,6 +44,7 @@ export function OrderFilters({ url, hasStatus = true }: Pick<OrderList, 'url'> &
           className="w-full min-w-[min(100%,10rem)] max-md:flex-1 md:w-auto md:min-w-52"
         />
       ) : null}
+      {hasStore ? <StoreFilter url={url} /> : null}
     </>
   );
 }

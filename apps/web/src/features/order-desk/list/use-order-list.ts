@@ -1,6 +1,6 @@
 // A filtered list of online orders in the back office: what the address asks for and what the server answers.
 
-import type { listAllOrders, listStoreOrders } from '@tilgul/contract/orders';
+import { type listAllOrders, type listStoreOrders, NO_STORE, ORDER_SORTS } from '@tilgul/contract/orders';
 import { ORDER_STATUSES } from '@tilgul/contract/rules/order-status';
 import { loadAll } from '../../../shared/api/load-all.ts';
 import { useList } from '../../../shared/api/use-api.ts';
@@ -28,29 +28,39 @@ export const ORDER_WORDS: TableWords = {
 /** Words beside a heading for how many rows there are. */
 export const countNote = (list: { total: number | undefined; isTotalCapped: boolean }) => countText(list, texts);
 
+/** The order that a list begins with. */
+const NEWEST = 'newest';
+
+/** What the address says of the store: a number, `none`, or every store. */
+const storeOf = (word: string) => (word === NO_STORE ? NO_STORE : Number(word) || undefined);
+
 /**
  * Orders by status, day and search text, all of them kept in the address. `status` is what the list begins with: one of
  * `STATUS_OPTIONS`.
  */
 export function useOrderList(endpoint: typeof listAllOrders | typeof listStoreOrders, { status = ALL_STATUSES } = {}) {
-  const url = useTableUrl({ status, date: '', q: '' });
+  const url = useTableUrl({ status, date: '', q: '', store: '', sort: NEWEST });
   const { filters } = url;
-  const query = {
+  const narrowing = {
     status: filters.status === ALL_STATUSES ? undefined : filters.status,
     date: filters.date || undefined,
     q: filters.q || undefined,
+    store: storeOf(filters.store),
   };
+  const query = { ...narrowing, sort: ORDER_SORTS.find((sort) => sort === filters.sort && sort !== NEWEST) };
   // Both calls have one query and one answer.
   const list = useList(endpoint as typeof listAllOrders, query);
-  const isNarrowed = Object.values(query).some((value) => value !== undefined);
+  const isNarrowed = Object.values(narrowing).some((value) => value !== undefined);
   const showAll = () => {
     url.setFilter('status', ALL_STATUSES);
     url.setFilter('date', '');
     url.setFilter('q', '');
+    url.setFilter('store', '');
   };
   return {
     url,
     list,
+    sort: { value: filters.sort, onChange: (value: string) => url.setFilter('sort', value) },
     /** Some filter leaves rows out, be it the one that the list begins with. */
     isNarrowed,
     showAll,

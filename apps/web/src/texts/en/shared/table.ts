@@ -6,6 +6,7 @@ export const tableTexts = {
   goToPage: 'Page {page}',
   filteredEmpty: 'Nothing matches these filters.',
   clearFilters: 'Clear filters',
+  sort: 'Order of the list',
   rowsPerPage: 'Rows per page',
   cellLabel: '{column}:',
   exporting: 'Exporting…',

@@ -24,8 +24,11 @@ export const PLACES: readonly Place[] = [
   { name: 'Jalgaon', local: 'जळगाव', lat: 21.0077, lng: 75.5626 },
 ];
 
-/** The Marathi name of a store that is named after one of the towns, else undefined. */
-export function localPlaceName(storeName: string): string | undefined {
+/** The town that a store is named after, if it is one of them. */
+export function townOf(storeName: string): Place | undefined {
   const name = storeName.trim().toLowerCase();
-  return PLACES.find((place) => name === place.name.toLowerCase())?.local;
+  return PLACES.find((place) => name === place.name.toLowerCase());
 }
+
+/** The Marathi name of a store that is named after one of the towns, else undefined. */
+export const localPlaceName = (storeName: string): string | undefined => townOf(storeName)?.local;

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+
+interface SelectBoxProps extends Pick<ComponentProps<'input'>, 'checked' | 'disabled'> {
+  label: string;
+  onChange: (isChosen: boolean) => void;
+}
+
+/** A check box without words, in a place of 44 px. */
+export const SelectBox = ({ label, onChange, ...rest }: SelectBoxProps) => (
+  <label className="-m-2 inline-grid size-11 shrink-0 cursor-pointer place-items-center">
+    <input
+      type="checkbox"
+      {...rest}
+      aria-label={label}
+      onChange={(event) => onChange(event.target.checked)}
+      className="size-5 accent-primary"
+    />
+  </label>
+);
+
+/** The set with or without a key. */
+export function withKey<K>(keys: ReadonlySet<K>, key: K, isIn: boolean): ReadonlySet<K> {
+  const next = new Set(keys);
+  if (isIn) next.add(key);
+  else next.delete(key);
+  return next;
+}
