@@ -16,6 +16,12 @@ const style = document.createElement('style');
 style.textContent = '.invisible { visibility: hidden } .hidden { display: none }';
 document.head.append(style);
 
+// A browser says that a dialog was closed once everything that closed it is done; the simulated one says so at once.
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+  queueMicrotask(() => this.dispatchEvent(new Event('close')));
+};
+
 declare const happyDOM: { setURL(url: string): void };
 
 export interface Browser {

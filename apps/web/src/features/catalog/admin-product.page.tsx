@@ -1,4 +1,4 @@
-// The page /admin-product: the products, their pictures and prices, and the main stock.
+// The page /admin-product: the products, their pictures and prices, the main stock, and what is no longer sold.
 import { deleteProduct, listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -9,9 +9,12 @@ import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
-import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { productColumns } from './product-columns.tsx';
 import { AddStockForm, PRODUCT_LISTS, ProductForm } from './product-form.tsx';
+import { askToDelete } from './stop-selling.ts';
 
 /** The dialog for receiving stock; `onClose` keeps its product on screen while it goes. */
 function StockDialog({ product, onClose }: { product: ProductAnswer | undefined; onClose: () => void }) {
@@ -58,8 +61,33 @@ function ImportButton() {
   );
 }
 
-export function AdminProductPage() {
-  const url = useTableUrl({ q: '' });
+const StoppedProducts = lazy(async () => ({ default: (await import('./stopped-products.tsx')).StoppedProducts }));
+
+type Url = TableUrl<{ readonly q: string; readonly show: string }>;
+/** Values of the filter in the address. */
+const ON_SALE = 'live';
+const STOPPED = 'stopped';
+const SHOWN = [
+  { value: ON_SALE, label: texts.onSale },
+  { value: STOPPED, label: texts.stopped },
+] as const;
+
+function ShownFilter({ url }: { url: Url }) {
+  return (
+    <Select
+      label={texts.shown}
+      prefix={texts.shownPrefix}
+      size={40}
+      value={url.filters.show}
+      options={SHOWN}
+      onChange={(value) => url.setFilter('show', value)}
+      isMarked={url.filters.show === STOPPED}
+      className="w-full min-w-[min(100%,10rem)] max-md:flex-1 md:w-auto md:min-w-52"
+    />
+  );
+}
+
+function LiveProducts({ url }: { url: Url }) {
   const list = useList(listProducts, { q: url.filters.q || undefined });
   const remove = useSend(deleteProduct, { invalidates: PRODUCT_LISTS });
   const [stocked, setStocked] = useState<ProductAnswer>();
@@ -75,6 +103,8 @@ export function AdminProductPage() {
         url={url}
         rowHeight={56}
         pageActions={<ImportButton />}
+        filters={<ShownFilter url={url} />}
+        askRemove={askToDelete}
         nameOf={({ name }) => name}
         remove={({ id }) => remove.send({ params: { id } })}
         actions={(product) => (
@@ -90,6 +120,20 @@ export function AdminProductPage() {
         form={(product, dialog) => <ProductForm product={product} dialog={dialog} />}
       />
       <StockDialog product={stocked} onClose={() => setStocked(undefined)} />
+    </>
+  );
+}
+
+/** What is on sale, or what is not any more. */
+export function AdminProductPage() {
+  const url = useTableUrl({ q: '', show: ON_SALE });
+  if (url.filters.show !== STOPPED) return <LiveProducts url={url} />;
+  return (
+    <>
+      <PageHeader title={titles.adminProducts} />
+      <Suspense fallback={null}>
+        <StoppedProducts url={url} filters={<ShownFilter url={url} />} />
+      </Suspense>
     </>
   );
 }

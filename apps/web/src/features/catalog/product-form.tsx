@@ -55,6 +55,7 @@ function fieldsOf({ categories, units }: Choices, product: ProductAnswer | undef
       kind: 'whole',
       half: true,
     },
+    { name: 'barcode', label: texts.barcode, hint: texts.barcodeHint, kind: 'text', max: 14, optional: true },
     { name: 'description', label: texts.description, kind: 'area', max: 1000 },
     { name: 'image', label: texts.image, hint: product ? texts.keepImage : undefined, kind: 'picture', currentUrl },
   ];
@@ -66,6 +67,7 @@ const valuesOf = (product: ProductAnswer | undefined): Values => ({
   unit: product ? String(product.unit_id) : '',
   price: product ? product.price.toFixed(2) : '',
   stock: String(product?.stock ?? 0),
+  barcode: product?.barcode ?? '',
   description: product?.description ?? '',
   image: undefined,
 });

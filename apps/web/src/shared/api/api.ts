@@ -50,11 +50,11 @@ export interface LooseInput extends Omit<Extras<AnyEndpoint>, 'query'> {
   body?: unknown;
 }
 
-/** Multipart form data that skips empty fields (API-5). */
+/** Multipart form data; an empty text clears its field or counts as missing, as the contract says (API-5). */
 function formData(input: LooseInput): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null && value !== '') data.append(name, String(value));
+    if (value !== undefined && value !== null) data.append(name, String(value));
   }
   if (input.image) data.append('image', input.image);
   return data;

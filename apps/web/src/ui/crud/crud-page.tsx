@@ -46,6 +46,11 @@ export interface CrudPageProps<Row extends { readonly id: number }> {
   actions?: (row: Row) => ReactNode;
   /** The `CrudForm` for a row, or for a new one; first values are the row's. */
   form: (row: Row | undefined, dialog: CrudDialog) => ReactNode;
+  /**
+   * Asks in place of the one question that all rows share; answers the words for what was agreed to, or undefined. Fails with
+   * the error of what it had to load for that.
+   */
+  askRemove?: (row: Row) => Promise<CrudOutcome | undefined>;
   /** Deletes; fails with the call's error. */
   remove: (row: Row) => Promise<unknown>;
   rowHeight?: 48 | 56;
@@ -87,17 +92,25 @@ function useCrudDialog<Row extends { readonly id: number }>({
 function useRemove<Row extends { readonly id: number }>({
   texts,
   nameOf,
+  askRemove,
   remove,
   list,
-}: Pick<CrudPageProps<Row>, 'texts' | 'nameOf' | 'remove' | 'list'>) {
+}: Pick<CrudPageProps<Row>, 'texts' | 'nameOf' | 'askRemove' | 'remove' | 'list'>) {
   const [removingId, setRemovingId] = useState<number>();
-  const askAndRemove = async (row: Row) => {
+  const ask = async (row: Row): Promise<CrudOutcome | undefined> => {
+    if (askRemove) return askRemove(row);
     const title = t<string>(texts.removeTitle, { name: nameOf(row) });
-    if (!(await confirm({ title, text: texts.removeText, confirmLabel: crudTexts.delete }))) return;
+    return (await confirm({ title, text: texts.removeText, confirmLabel: crudTexts.delete }))
+      ? texts.deleted
+      : undefined;
+  };
+  const askAndRemove = async (row: Row) => {
     setRemovingId(row.id);
     try {
+      const words = await ask(row);
+      if (!words) return;
       await remove(row);
-      alerts.success(texts.deleted.done);
+      alerts.success(words.done);
       // The row that had the focus is about to go.
       focusHeading();
     } catch (error) {

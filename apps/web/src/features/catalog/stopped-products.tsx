@@ -1,0 +1,103 @@
+// The products that are no longer sold: what is left of each, and selling it again.
+import { listStoppedProducts, restoreProduct, type StoppedProduct } from '@tilgul/contract/catalog';
+import { RotateCcw } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useList, useSend } from '../../shared/api/use-api.ts';
+import { focusHeading } from '../../shared/screen/focus.ts';
+import { productTexts } from '../../texts/en/office/products.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ListSearch } from '../../ui/table/list-search.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
+import type { TableUrl } from '../../ui/table/use-table-url.ts';
+import { productColumns } from './product-columns.tsx';
+import { PRODUCT_LISTS } from './product-form.tsx';
+
+const texts = productTexts.stop;
+
+function columnsOf(rows: readonly StoppedProduct[], timeZone: string): TableColumn<StoppedProduct>[] {
+  const known = productColumns({ rows, stockHeader: productTexts.stock }) as TableColumn<StoppedProduct>[];
+  return [
+    ...known.filter(({ id }) => id !== 'kilograms'),
+    { id: 'stores', header: texts.inStoresHead, cell: (row) => row.in_stores.toLocaleString('en-IN'), align: 'end' },
+    {
+      id: 'stopped',
+      header: texts.since,
+      cell: (row) => <DateTime at={row.stopped_at} timeZone={timeZone} />,
+      sorted: 'descending',
+      card: 'line',
+      className: 'text-muted',
+    },
+  ];
+}
+
+/** Restores a product; the row whose press is under way. */
+function useRestore() {
+  const { send } = useSend(restoreProduct, { invalidates: [listStoppedProducts, ...PRODUCT_LISTS] });
+  const [restoringId, setRestoringId] = useState<number>();
+  const restore = async ({ id, name }: StoppedProduct) => {
+    setRestoringId(id);
+    try {
+      await send({ params: { id } });
+      alerts.success(t(texts.restored, { name }));
+      // The row that had the focus is about to go.
+      focusHeading();
+    } catch (error) {
+      if (!isSessionError(error)) alerts.failure(texts.restoreFailed, failureText(error, productTexts.failedText));
+    } finally {
+      setRestoringId(undefined);
+    }
+  };
+  return { restoringId, restore };
+}
+
+/** The last stopped first (CAT-2). `filters` stand behind the search. */
+export function StoppedProducts({
+  url,
+  filters,
+}: {
+  url: TableUrl<{ readonly q: string; readonly show: string }>;
+  filters: ReactNode;
+}) {
+  const { business_tz } = useSettings();
+  const list = useList(listStoppedProducts, { q: url.filters.q || undefined });
+  const { restoringId, restore } = useRestore();
+  const columns = useMemo(() => columnsOf(list.rows, business_tz), [list.rows, business_tz]);
+  return (
+    <DataTable
+      id="admin-product-stopped"
+      caption={productTexts.stopped}
+      columns={columns}
+      list={list}
+      rowKey={(row) => row.id}
+      words={{ ...productTexts, empty: texts.empty }}
+      paging={url}
+      isFiltered={url.filters.q !== ''}
+      onClearFilters={() => url.setFilter('q', '')}
+      rowHeight={56}
+      filters={
+        <>
+          <ListSearch label={productTexts.search} url={url} />
+          {filters}
+        </>
+      }
+      actions={(row) => (
+        <Button
+          size={36}
+          variant="outline"
+          icon={RotateCcw}
+          busy={restoringId === row.id}
+          aria-label={t(texts.restoreOf, { name: row.name })}
+          onClick={() => void restore(row)}
+        >
+          {texts.restore}
+        </Button>
+      )}
+    />
+  );
+}

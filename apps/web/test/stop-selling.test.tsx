@@ -1,0 +1,64 @@
+// A product with stock: the administrator is told where it lies, stops selling it and restores it; the counter sells what is left.
+import { screen, waitFor, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { openBrowser } from './support/browser.tsx';
+
+const { world, open } = await openBrowser();
+const admin = await world.admin();
+const manager = await world.manager();
+const poha = await world.product({ price: 40, main: 347, stores: [[manager, 46]] });
+const empty = await world.product({ price: 10 });
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const question = async (name: string | RegExp) => within(await screen.findByRole('alertdialog', { name }));
+const isOnSale = async (id: number) =>
+  (await world.call(api.catalog.listProducts, { as: admin })).ok.some((product) => product.id === id);
+
+it('deleting a product with stock says how much lies where and offers to stop selling it', async () => {
+  const hands = open('/admin-product', admin);
+  await hands.click(await button(`Delete ${poha.name}`));
+  const asked = await question(`Stop selling ${poha.name}?`);
+  asked.getByText(/347 in the main stock, 46 in Store/);
+  await hands.click(asked.getByRole('button', { name: 'Stop selling' }));
+  await screen.findByText('Product No Longer Sold');
+  expect(await isOnSale(poha.id)).toBe(false);
+});
+
+it('deleting a product without stock asks as before', async () => {
+  const hands = open('/admin-product', admin);
+  await hands.click(await button(`Delete ${empty.name}`));
+  const asked = await question(`Delete Product: ${empty.name}`);
+  asked.getByText('Are you sure you want to delete this product? This action cannot be undone.');
+  await hands.click(asked.getByRole('button', { name: 'Cancel' }));
+  expect(await isOnSale(empty.id)).toBe(true);
+});
+
+it('the list of what is no longer sold restores it', async () => {
+  const hands = open('/admin-product?show=stopped', admin);
+  const restore = await button(`Restore ${poha.name}`);
+  screen.getByText('347');
+  screen.getByText('46');
+  await hands.click(restore);
+  await screen.findByText(`${poha.name} is sold again`);
+  expect(await isOnSale(poha.id)).toBe(true);
+});
+
+it('a barcode is kept with the product, and a blank takes it away', async () => {
+  const hands = open('/admin-product', admin);
+  const save = async (barcode: string) => {
+    await hands.click(await button(`Edit ${poha.name}`));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Product' }));
+    const field = await form.findByLabelText(/^Barcode/);
+    await hands.clear(field);
+    if (barcode) await hands.type(field, barcode);
+    await hands.click(form.getByRole('button', { name: 'Save' }));
+  };
+  const saved = async () =>
+    (await world.call(api.catalog.listProducts, { as: admin })).ok.find(({ id }) => id === poha.id)?.barcode;
+  await save('8901030865275');
+  await waitFor(async () => expect(await saved()).toBe('8901030865275'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await save('');
+  await waitFor(async () => expect(await saved()).toBeNull());
+});
