@@ -72,7 +72,7 @@ test('a step that the order machine refuses is explained, and nothing changes', 
     .or(customer.getByRole('button', { name: /Proceed/ }))
     .click();
   await customer.getByRole('radio').first().check();
-  await customer.getByRole('button', { name: 'Cash on Delivery' }).click();
+  await customer.getByRole('button', { name: /^Place order · .*, pay cash$/ }).click();
   await expect(customer).toHaveURL(/\/customer-orders/);
   const orderId = await newestOrder(customer);
 

@@ -185,7 +185,7 @@ export async function openOrder(page: Page, id: number) {
 
 /** The payment step's two buttons for two Jaggery, and the provider's window. */
 export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay ₹157.00 online' });
-export const cashButton = (page: Page) => page.getByRole('button', { name: 'Cash on Delivery' });
+export const cashButton = (page: Page) => page.getByRole('button', { name: /^Place order · .*, pay cash$/ });
 export const provider = (page: Page) => page.locator('dialog.rzp-stand-in');
 
 export interface Visit {
@@ -200,7 +200,7 @@ export async function atPayment(browser: Browser, request: APIRequestContext, si
   await fillCart(customer, { Jaggery: 2 });
   const page = await enter(browser, size, customer);
   await page.goto('/customer-delivery-details');
-  await page.getByRole('radio', { name: /Kavita Kadam/ }).check();
+  await expect(page.getByRole('radio', { name: /Kavita Kadam/ })).toBeChecked();
   return { customer, page };
 }
 

@@ -63,7 +63,8 @@ export async function checkOut(page: Page): Promise<string> {
   const savedAddress = page.getByRole('radio', { name: /Kavita Kadam/ });
   await expect(newAddress.or(savedAddress).first()).toBeVisible();
   if (await newAddress.isVisible()) {
-    await expect(page.getByRole('button', { name: 'Cash on Delivery' })).toBeHidden();
+    await expect(page.getByRole('button', { name: /pay cash$/ })).toBeHidden();
+    for (const label of ['Full name', 'Phone number']) await page.getByLabel(label).fill('');
     await page.getByRole('button', { name: 'Save address' }).click();
     for (const message of [
       'Full name is required',
@@ -77,7 +78,7 @@ export async function checkOut(page: Page): Promise<string> {
     await page.getByRole('button', { name: 'Save address' }).click();
   }
   await expect(savedAddress).toBeChecked();
-  await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+  await page.getByRole('button', { name: /^Place order · .*, pay cash$/ }).click();
   await expect(page).toHaveURL(/\/customer-orders/);
   return newestOrder(page);
 }

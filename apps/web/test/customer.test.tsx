@@ -1,5 +1,5 @@
 // The customer's pages against the real server: shop, cart, checkout, orders.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
@@ -23,6 +23,36 @@ it('the shop lists what there is and puts the chosen quantity into the cart', as
   expect(await cartOf(customer)).toMatchObject({ items: [{ quantity: 2 }] });
 });
 
+it('for what is in the cart the stepper itself writes, and the change can be taken back', async () => {
+  const customer = await world.customer();
+  await world.fillCart(customer, [[jaggery.id, 2]]);
+  const hands = open('/customer-product', customer);
+  await screen.findByText('In cart: 2');
+  expect(screen.queryByRole('button', { name: /Add to Cart/ })).toBeNull();
+  await hands.click(await button(`Increase quantity of ${jaggery.name}`));
+  await screen.findByText('In cart: 3');
+  await waitFor(async () => expect(await cartOf(customer)).toMatchObject({ items: [{ quantity: 3 }] }));
+  await hands.click(await button(`Undo: ${jaggery.name}`));
+  await screen.findByText('In cart: 2');
+  await waitFor(async () => expect(await cartOf(customer)).toMatchObject({ items: [{ quantity: 2 }] }));
+});
+
+it('the shop takes no more than there is and says how many are left', async () => {
+  const hands = open('/customer-product', await world.customer());
+  const quantity = await screen.findByRole('textbox', { name: `Quantity of ${jaggery.name}` });
+  await hands.clear(quantity);
+  await hands.type(quantity, '9999{Enter}');
+  await screen.findByText(/^Only \d+ left$/);
+  expect(Number((quantity as HTMLInputElement).value)).toBeLessThanOrEqual(20);
+});
+
+it('the heading says how much a search has found', async () => {
+  const hands = open('/customer-product', await world.customer());
+  await heading('Featured products');
+  await hands.type(await screen.findByLabelText('Search products'), jaggery.name);
+  await heading(`1 result for ${jaggery.name}`);
+});
+
 it('the shop says when nothing matches a search', async () => {
   const hands = open('/customer-product', await world.customer());
   await heading(jaggery.name);
@@ -42,16 +72,20 @@ it('the cart shows its sum, and what is removed is gone on the server too', asyn
   expect(await cartOf(customer)).toMatchObject({ items: [] });
 });
 
-it('checkout places one order for cash at the chosen address and leads to it', async () => {
+it('checkout places one order for cash at the only address and leads to its confirmation', async () => {
   const customer = await world.customer();
   await world.address(customer);
   await world.fillCart(customer, [[jaggery.id, 2]]);
   const hands = open('/customer-delivery-details', customer);
-  await hands.click(await screen.findByRole('radio', { name: /Meera Patil/ }));
-  await hands.click(await button('Cash on Delivery'));
+  expect(await screen.findByRole('radio', { name: /Meera Patil/ })).toHaveProperty('checked', true);
+  await button('Pay ₹120.00 online');
+  await hands.click(await button('Place order · ₹120.00, pay cash'));
   await heading(/^Your Orders/);
   const orders = await ordersOf(customer);
   expect(orders).toMatchObject([{ status: 'Pending', payment_type: 'cod' }]);
+  await heading('Thank you, Meera');
+  await screen.findByText(`Order #${orders[0]?.id} is placed.`);
+  await screen.findByText('Keep ₹120.00 ready.');
   await button(`Order #${orders[0]?.id}`);
 });
 
@@ -60,9 +94,28 @@ it('checkout asks for an address that can be delivered to before anything is ord
   await world.fillCart(customer, [[jaggery.id, 1]]);
   const hands = open('/customer-delivery-details', customer);
   await hands.click(await button('Save address'));
-  await screen.findAllByText('Full name is required');
-  expect(screen.queryByRole('button', { name: 'Cash on Delivery' })).toBeNull();
+  await screen.findAllByText('Postal code is required');
+  expect(screen.queryByRole('button', { name: /pay cash$/ })).toBeNull();
   expect(await ordersOf(customer)).toEqual([]);
+});
+
+it('the form of a new address has name and number of the account, and the state of the pincode', async () => {
+  const customer = await world.customer();
+  const hands = open('/customer-address', customer);
+  expect(await screen.findByLabelText('Full name')).toHaveProperty('value', expect.stringMatching(/^Meera Patil/));
+  expect(await screen.findByLabelText('Phone number')).toHaveProperty('value', customer.phone_no);
+  await hands.type(await screen.findByLabelText('Postal code'), '416416');
+  expect(await screen.findByLabelText('State')).toHaveProperty('value', 'Maharashtra');
+});
+
+it('a closed order shows what was bought and its step in plain words, beside its status', async () => {
+  const customer = await world.customer();
+  const id = await world.order(customer, [[jaggery.id, 1]]);
+  open('/customer-orders', customer);
+  const card = within((await button(`Order #${id}`)).closest('li') ?? document.body);
+  card.getByText('Order received');
+  card.getByText('Pending', { selector: 'span' });
+  card.getByText(jaggery.name);
 });
 
 it('the orders show the PIN that the rider asks for once the order is on its way, and not before', async () => {

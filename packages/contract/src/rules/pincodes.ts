@@ -188,3 +188,10 @@ export function stateWithoutPincode(state: string, pincode: string): string | un
   if (known === undefined || isWithin(group, ARMY_GROUPS)) return undefined;
   return known.ranges.some((range) => isWithin(group, range)) ? undefined : known.name;
 }
+
+/** The name of the one state that a pincode of six digits lies in; undefined when it may be in two, or is in none. */
+export function stateOfPincode(pincode: string): string | undefined {
+  const group = Number(pincode.slice(0, 3));
+  const found = STATES.filter(({ ranges }) => ranges.some((range) => isWithin(group, range)));
+  return found.length === 1 ? found[0]?.name : undefined;
+}

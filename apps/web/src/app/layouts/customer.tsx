@@ -74,7 +74,7 @@ export function CustomerLayout({ nav, children }: LayoutProps) {
   const cartCount = useCartCount();
   // The order's sum takes the place of the links where an order is placed (UI-14).
   const isOrdering = useMatch(PATHS.customerDelivery) !== null;
-  const room = isOrdering ? 'pb-20' : 'pb-16 has-data-bottom-bar:max-md:pb-36';
+  const room = isOrdering ? 'has-data-bottom-bar:max-md:pb-40' : 'pb-16 has-data-bottom-bar:max-md:pb-36';
   return (
     <div className={`flex min-h-dvh flex-col bg-canvas ${room} text-ink md:pb-0`}>
       <SkipLink />

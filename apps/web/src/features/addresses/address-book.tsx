@@ -45,7 +45,7 @@ function useDelete(onDone: () => void) {
     setDeleting(address.id);
     try {
       await send({ params: { id: address.id } });
-      if (isChosen) chooseAddress(undefined);
+      if (isChosen) chooseAddress(null);
       alerts.success(texts.removed);
       await refetchCalls([listAddresses]);
       onDone();

@@ -6,16 +6,20 @@ import {
   listAddresses,
   updateAddress,
 } from '@tilgul/contract/addresses';
+import { stateOfPincode } from '@tilgul/contract/rules/pincodes';
+import type { UserAnswer } from '@tilgul/contract/users';
 import { useEffect, useRef } from 'react';
 import { failureText } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
+import { useOwnUser } from '../../shared/session/own-user.ts';
 import { addressTexts as texts } from '../../texts/en/customer/addresses.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DigitInput } from '../../ui/fields/digit-input.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
@@ -23,33 +27,44 @@ import { PhoneInput } from '../../ui/fields/phone-input.tsx';
 
 type Values = FormValues<typeof addressForm>;
 
-const valuesOf = (address: AddressAnswer | undefined): Values => ({
-  full_name: address?.full_name ?? '',
-  phone_number: address?.phone_number ?? '',
-  street_address1: address?.street_address1 ?? '',
-  street_address2: address?.street_address2 ?? '',
+/** The address as it is, or a new one for the customer of the account. */
+const valuesOf = (address: AddressAnswer | undefined, user: UserAnswer | undefined): Values => ({
+  postal_code: address?.postal_code ?? '',
   city: address?.city ?? '',
   state: address?.state ?? '',
-  postal_code: address?.postal_code ?? '',
+  street_address1: address?.street_address1 ?? '',
+  street_address2: address?.street_address2 ?? '',
+  full_name: address?.full_name ?? (user ? `${user.first_name} ${user.last_name}` : ''),
+  phone_number: address?.phone_number ?? user?.phone_no ?? '',
 });
 
 /** Title 'Error' with the server's sentence, or ours (UI-35). */
 const failureOf = (error: unknown) => failureText(error, texts.saveFailed, texts.networkFailed);
 
+/** A pincode that is whole fills in its state where that is still empty. */
+function fillState({ methods }: FormApi<Values>, pincode: string): void {
+  const state = /^[1-9]\d{5}$/.test(pincode) ? stateOfPincode(pincode) : undefined;
+  if (state !== undefined && !methods.getValues('state')) methods.setValue('state', state, { shouldDirty: true });
+}
+
+/** The pincode first: it says where, and whether, the order can go. */
 function Fields({ form }: { form: FormApi<Values> }) {
+  const pincode = form.control('postal_code');
+  const changePincode: typeof pincode.onChange = async (event) => {
+    await pincode.onChange(event);
+    fillState(form, form.methods.getValues('postal_code'));
+  };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label={texts.fullName} error={form.error('full_name')}>
-        <Input {...form.control('full_name')} autoComplete="name" limit={100} required />
-      </Field>
-      <Field label={texts.phone} hint={texts.phoneHint} error={form.error('phone_number')}>
-        <PhoneInput {...form.control('phone_number')} required />
-      </Field>
-      <Field label={texts.line1} hint={texts.line1Hint} error={form.error('street_address1')} className="sm:col-span-2">
-        <Input {...form.control('street_address1')} autoComplete="address-line1" limit={200} required />
-      </Field>
-      <Field label={texts.line2} optional error={form.error('street_address2')} className="sm:col-span-2">
-        <Input {...form.control('street_address2')} autoComplete="address-line2" limit={200} />
+      <Field label={texts.postalCode} error={form.error('postal_code')} className="sm:col-span-2">
+        <DigitInput
+          {...pincode}
+          onChange={changePincode}
+          digits={6}
+          autoComplete="postal-code"
+          required
+          className="max-w-48"
+        />
       </Field>
       <Field label={texts.city} error={form.error('city')}>
         <Input {...form.control('city')} autoComplete="address-level2" limit={100} required />
@@ -57,8 +72,17 @@ function Fields({ form }: { form: FormApi<Values> }) {
       <Field label={texts.state} error={form.error('state')}>
         <Input {...form.control('state')} autoComplete="address-level1" limit={100} required />
       </Field>
-      <Field label={texts.postalCode} error={form.error('postal_code')}>
-        <DigitInput {...form.control('postal_code')} digits={6} autoComplete="postal-code" required />
+      <Field label={texts.line1} hint={texts.line1Hint} error={form.error('street_address1')} className="sm:col-span-2">
+        <Input {...form.control('street_address1')} autoComplete="address-line1" limit={200} required />
+      </Field>
+      <Field label={texts.line2} optional error={form.error('street_address2')} className="sm:col-span-2">
+        <Input {...form.control('street_address2')} autoComplete="address-line2" limit={200} />
+      </Field>
+      <Field label={texts.fullName} error={form.error('full_name')}>
+        <Input {...form.control('full_name')} autoComplete="name" limit={100} required />
+      </Field>
+      <Field label={texts.phone} hint={texts.phoneHint} error={form.error('phone_number')}>
+        <PhoneInput {...form.control('phone_number')} required />
       </Field>
     </div>
   );
@@ -77,11 +101,13 @@ export interface AddressFormProps {
 export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   const { send: create } = useSend(createAddress);
   const { send: update } = useSend(updateAddress);
+  const { data: user, isPending } = useOwnUser();
+  const isWaiting = address === undefined && isPending;
   const frame = useRef<HTMLDivElement>(null);
   const isAskedFor = onCancel !== undefined;
   useEffect(() => {
-    if (isAskedFor) frame.current?.querySelector('input')?.focus();
-  }, [isAskedFor]);
+    if (isAskedFor && !isWaiting) frame.current?.querySelector('input')?.focus();
+  }, [isAskedFor, isWaiting]);
 
   const save = async (body: Values) => {
     const saved = address ? await update({ params: { id: address.id }, body }) : await create({ body });
@@ -89,6 +115,7 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
     alerts.success(address ? texts.updated : texts.saved);
     onSaved(saved);
   };
+  if (isWaiting) return <Skeleton shape="block" height={520} className="rounded-card" />;
   return (
     <Card as="section" aria-label={address ? texts.editTitle : texts.add}>
       <div ref={frame}>
@@ -97,7 +124,7 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
         </p>
         <Form
           schema={addressForm}
-          defaultValues={valuesOf(address)}
+          defaultValues={valuesOf(address, user)}
           summary={texts.summary}
           clearsOnEdit
           className="flex flex-col gap-4"

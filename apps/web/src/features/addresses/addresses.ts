@@ -4,29 +4,30 @@ import { useSyncExternalStore } from 'react';
 import { readSession } from '../../shared/session/session.ts';
 import { keep, readKept } from '../../shared/storage/storage.ts';
 
-/** Kept for this visit, so that a reload of the checkout does not lose it; each order begins without a choice. */
+/** Kept in this browser: the next order goes where the last one went. */
 const SLOT = 'chosen-address';
 
 interface Choice {
   readonly user: number;
-  readonly address: number;
+  /** Null once the chosen address was deleted: then none is chosen until somebody does. */
+  readonly address: number | null;
 }
 
 const listeners = new Set<() => void>();
 /** Without storage the choice lives until the page is loaded again. */
 let fallback: Choice | undefined;
 
-/** The chosen address of the signed-in customer; undefined while none is chosen. */
-function readChosen(): number | undefined {
-  const choice = readKept<Choice>('visit', SLOT) ?? fallback;
+/** What the signed-in customer chose: an address, none (null), or nothing yet. */
+function readChosen(): number | null | undefined {
+  const choice = readKept<Choice>('browser', SLOT) ?? fallback;
   return choice && choice.user === readSession()?.userId ? choice.address : undefined;
 }
 
 /** Chooses an address, or none. */
-export function chooseAddress(address: number | undefined): void {
+export function chooseAddress(address: number | null): void {
   const user = readSession()?.userId;
-  fallback = address === undefined || user === undefined ? undefined : { user, address };
-  keep('visit', SLOT, fallback);
+  fallback = user === undefined ? undefined : { user, address };
+  keep('browser', SLOT, fallback);
   for (const listener of listeners) listener();
 }
 
@@ -35,10 +36,12 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The chosen address, as long as it is one of `addresses` (all that the customer has). */
+/** The chosen address, as long as it is one of `addresses` (all that the customer has); the only one needs no choice. */
 export function useChosenAddress(addresses: readonly AddressAnswer[]): AddressAnswer | undefined {
   const chosen = useSyncExternalStore(subscribe, readChosen, () => undefined);
-  return addresses.find(({ id }) => id === chosen);
+  const known = addresses.find(({ id }) => id === chosen);
+  if (known || chosen === null || addresses.length > 1) return known;
+  return addresses[0];
 }
 
 /** "12 Market Yard, near Ganpati Mandir, Sangli, Maharashtra 416416". */

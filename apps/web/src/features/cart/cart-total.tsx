@@ -2,9 +2,9 @@
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { useGo } from '../../shared/screen/go.ts';
 import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -15,14 +15,14 @@ import { flushCart } from './cart.ts';
 
 /** Goes on once the server has kept every change; `totalAmount` goes along (UI-14). */
 function useProceed(total: number) {
-  const navigate = useNavigate();
+  const go = useGo();
   const [isSaving, setSaving] = useState(false);
   const proceed = async () => {
     setSaving(true);
     const isKept = await flushCart();
-    setSaving(false);
-    if (isKept) await navigate(PATHS.customerDelivery, { state: { totalAmount: total } });
+    if (isKept) await go(PATHS.customerDelivery, { state: { totalAmount: total } });
     else alerts.cartFailure(texts.proceedStopped);
+    setSaving(false);
   };
   return { isSaving, proceed };
 }

@@ -43,6 +43,8 @@ onSessionChange(() => {
   user = now;
 });
 
+const NOTHING_GONE = { unavailable: [] };
+
 export interface Cart {
   /** As the customer has chosen it; undefined until it is loaded. */
   readonly cart: CartAnswer | undefined;
@@ -60,7 +62,8 @@ export function useCart(): Cart {
   useFollowedCart();
   const { data, isPending, isFetching, error, refetch } = useGet(viewCart, {});
   const edits = useSyncExternalStore(writer.subscribe, writer.read, writer.read);
-  const cart = useMemo(() => data && withEdits(data, edits), [data, edits]);
+  // A cart saved for times without a network by an earlier version has no such lines.
+  const cart = useMemo(() => data && withEdits({ ...NOTHING_GONE, ...data }, edits), [data, edits]);
   return {
     cart,
     isLoading: isPending,

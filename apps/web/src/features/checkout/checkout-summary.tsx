@@ -1,8 +1,6 @@
-// The order summary of delivery details: a card on wide screens, a bar that opens on phones.
+// The order summary of delivery details.
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
-import { ChevronUp } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -11,10 +9,6 @@ import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
-import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
-
-const countOf = ({ items }: CartAnswer) =>
-  items.length === 1 ? texts.summaryOne : t(texts.summaryCount, { count: items.length });
 
 function Lines({ cart, className }: { cart: CartAnswer; className?: string }) {
   return (
@@ -33,62 +27,26 @@ function Lines({ cart, className }: { cart: CartAnswer; className?: string }) {
   );
 }
 
-/** From 1024 px on, beside the steps. */
-export function SummaryCard({ cart }: { cart: CartAnswer }) {
+/** Goods and total: between address and payment on a phone, beside the steps from 1024 px on. */
+export function OrderSummary({ cart }: { cart: CartAnswer }) {
   return (
-    <Card as="section" aria-labelledby="order-summary" className="sticky top-22 hidden lg:block">
-      <h2 id="order-summary" className="text-h3 font-semibold">
-        {texts.summary}
-      </h2>
+    <Card as="section" aria-labelledby="order-summary" className="max-lg:mb-8 lg:sticky lg:top-22">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="order-summary" className="text-h3 font-semibold">
+          {texts.summary}
+        </h2>
+        <Link
+          to={PATHS.customerCart}
+          className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+        >
+          {texts.changeCart}
+        </Link>
+      </div>
       <Lines cart={cart} className="mt-1" />
       <p className="flex items-baseline justify-between border-t border-hairline pt-3">
         {texts.grandTotal}
         <strong className="text-h2 font-semibold">{formatRupees(cart.grand_total)}</strong>
       </p>
-      <Link
-        to={PATHS.customerCart}
-        className="mt-2 inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-      >
-        {texts.changeCart}
-      </Link>
     </Card>
-  );
-}
-
-/** Below 1024 px: the sum always in view, its items on demand (UI-14). */
-export function SummaryBar({ cart }: { cart: CartAnswer }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <StickyBar
-      overNav={false}
-      className="pt-0! pb-[env(safe-area-inset-bottom)]! md:pb-0! md:mt-6 md:rounded-card md:border! md:bg-paper! md:px-4 lg:hidden"
-    >
-      {isOpen ? (
-        <div id="summary-items" className="max-h-[45dvh] overflow-y-auto overscroll-contain pt-1">
-          <Lines cart={cart} />
-          <Link to={PATHS.customerCart} className="inline-flex min-h-11 items-center font-semibold text-primary">
-            {texts.changeCart}
-          </Link>
-        </div>
-      ) : null}
-      <div
-        className={cn('flex min-h-18 flex-wrap items-center justify-between gap-x-3', isOpen && 'border-t border-line')}
-      >
-        <p>
-          <span className="block text-sm text-muted">{countOf(cart)}</span>
-          <strong className="text-h2 font-semibold">{formatRupees(cart.grand_total)}</strong>
-        </p>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? 'summary-items' : undefined}
-          onClick={() => setOpen(!isOpen)}
-          className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-primary"
-        >
-          {isOpen ? texts.hideItems : texts.showItems}
-          <ChevronUp aria-hidden="true" size={20} className={cn('transition-transform', isOpen && 'rotate-180')} />
-        </button>
-      </div>
-    </StickyBar>
   );
 }

@@ -15,7 +15,7 @@ import { AddressBook, useAddresses } from '../addresses/address-book.tsx';
 import { useChosenAddress } from '../addresses/addresses.ts';
 import { type Cart, useCart } from '../cart/cart.ts';
 import { CartProblems } from '../cart/cart-problems.tsx';
-import { SummaryBar, SummaryCard } from './checkout-summary.tsx';
+import { OrderSummary } from './checkout-summary.tsx';
 import { CheckoutFailureNote, NothingToOrder, PaymentButtons } from './payment-choice.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 
@@ -28,7 +28,7 @@ function useHint(): number | undefined {
 
 function Step({ number, id, title, children }: { number: number; id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="mb-8">
+    <section aria-labelledby={id} className="mb-8 min-w-0">
       <div className="mb-3 flex items-center gap-3">
         <span
           aria-hidden="true"
@@ -87,7 +87,7 @@ export function CustomerDeliveryDetailsPage() {
   const checkout = useCheckout(cart, address);
   // An order may be made of this cart by the provider's own message to the server; a proof not yet brought is then worth a try.
   useLiveChange(() => {
-    reload();
+    if (!checkout.busy) reload();
     if (checkout.isPaid) checkout.retry();
   });
   const isNothing = cart?.items.length === 0 && !checkout.busy;
@@ -101,21 +101,20 @@ export function CustomerDeliveryDetailsPage() {
           <Empty icon={ShoppingCart} title={texts.empty} text={texts.emptyText} action={<NothingToOrder />} />
         </>
       ) : (
-        <div className="items-start gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="min-w-0">
-            <Step number={1} id="delivery-address" title={texts.addressStep}>
-              <AddressBook list={list} labelledBy="delivery-address" />
-            </Step>
-            <Step number={2} id="payment" title={texts.paymentStep}>
-              {failure}
-              {cart ? <CartProblems cart={cart} /> : null}
-              <PaymentStep cart={loaded} isChosen={address !== undefined} checkout={checkout} />
-            </Step>
+        <div className="items-start gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <Step number={1} id="delivery-address" title={texts.addressStep}>
+            <AddressBook list={list} labelledBy="delivery-address" />
+          </Step>
+          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            {cart ? <OrderSummary cart={cart} /> : null}
           </div>
-          {cart ? <SummaryCard cart={cart} /> : null}
+          <Step number={2} id="payment" title={texts.paymentStep}>
+            {failure}
+            {cart ? <CartProblems cart={cart} /> : null}
+            <PaymentStep cart={loaded} isChosen={address !== undefined} checkout={checkout} />
+          </Step>
         </div>
       )}
-      {cart && !isNothing ? <SummaryBar cart={cart} /> : null}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { t } from '../../texts/text.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
+import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import type { CheckoutFailure } from './checkout-failure.ts';
 import type { Checkout } from './use-checkout.ts';
 
@@ -71,53 +72,61 @@ interface PaymentProps {
   readonly checkout: Checkout;
 }
 
-/** The two ways to pay; each carries what it means. Online only where it is configured and the gateway takes so little. */
+/** The two ways to pay, always in view on a phone. Online only where it is configured and the gateway takes so little. */
 export function PaymentButtons({ cart, checkout }: PaymentProps) {
   const { online_payment } = useSettings();
   const { busy, notice, payCash, payOnline } = checkout;
   const amount = formatRupees(cart.grand_total);
   const isOnline = online_payment && (toPaise(cart.grand_total) ?? 0) >= MIN_GATEWAY_PAISE;
   return (
-    <div className="flex flex-col gap-3">
+    <>
       {notice ? (
-        <Alert tone="notice" live ref={bringIntoView}>
+        <Alert tone="notice" live ref={bringIntoView} className="mb-3">
           {notice}{' '}
           <Link to={PATHS.customerOrders} className="font-semibold underline underline-offset-2">
             {texts.yourOrders}
           </Link>
         </Alert>
       ) : null}
-      {isOnline ? (
+      <p className="flex items-start gap-2.5 text-sm text-muted">
+        <ShieldCheck aria-hidden="true" size={20} className="shrink-0 text-primary" />
+        <span>
+          {t(texts.cashHint, { amount })}
+          {isOnline ? ` ${texts.safe}` : ''}
+        </span>
+      </p>
+      <StickyBar
+        overNav={false}
+        className="flex flex-col gap-3 sm:flex-row sm:*:flex-1 md:mt-4 md:flex-col [@media(height<30rem)]:static [@media(height<30rem)]:mt-4 [@media(height<30rem)]:border-0 [@media(height<30rem)]:bg-transparent [@media(height<30rem)]:p-0"
+      >
         <Button
           size={56}
           wide
-          icon={CreditCard}
-          busy={busy === 'online' || busy === 'paid'}
-          disabled={busy === 'cash'}
-          onClick={payOnline}
+          icon={Banknote}
+          busy={busy === 'cash'}
+          disabled={busy === 'online' || busy === 'paid'}
+          onClick={payCash}
         >
-          {t(texts.payOnline, { amount })}
+          {t(texts.payCash, { amount })}
         </Button>
-      ) : null}
-      <Button
-        size={56}
-        wide
-        icon={Banknote}
-        variant={isOnline ? 'outline' : 'primary'}
-        busy={busy === 'cash'}
-        disabled={busy === 'online' || busy === 'paid'}
-        onClick={payCash}
-      >
-        {texts.cashOnDelivery}
-      </Button>
-      <p className="flex items-start gap-2.5 text-sm text-muted">
-        <ShieldCheck aria-hidden="true" size={20} className="shrink-0 text-primary" />
-        {isOnline ? texts.safe : t(texts.cashHint, { amount })}
-      </p>
+        {isOnline ? (
+          <Button
+            size={56}
+            wide
+            icon={CreditCard}
+            variant="outline"
+            busy={busy === 'online' || busy === 'paid'}
+            disabled={busy === 'cash'}
+            onClick={payOnline}
+          >
+            {t(texts.payOnline, { amount })}
+          </Button>
+        ) : null}
+      </StickyBar>
       <p role="status" className="sr-only">
         {busy === 'online' ? texts.paying : busy ? texts.placing : ''}
       </p>
-    </div>
+    </>
   );
 }
 

@@ -3,20 +3,22 @@ import type { AddressAnswer } from '@tilgul/contract/addresses';
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { listOwnOrders } from '@tilgul/contract/orders';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { useGo } from '../../shared/screen/go.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
 import { t } from '../../texts/text.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
-import { chooseAddress } from '../addresses/addresses.ts';
 import { emptyCart, flushCart, reloadCart } from '../cart/cart.ts';
 import { cartChanges } from './cart-changes.ts';
 import type { CheckoutFailure } from './checkout-failure.ts';
 import { paidProof } from './paid-proof.ts';
-import { type Basket, type CheckoutWords, type Outcome, placeForCash, placeOnline, placePaid } from './place-order.ts';
+import type { Basket, CheckoutWords, Outcome } from './place-order.ts';
+
+type Placing = typeof import('./place-order.ts');
+/** What a press does is fetched once the page is there. */
+const loadPlacing = (): Promise<Placing> => import('./place-order.ts');
 
 export interface CheckoutState {
   /** What was pressed and is under way. */
@@ -35,6 +37,11 @@ export interface Checkout extends CheckoutState {
   retry(): void;
 }
 
+const UNREACHED: Outcome = {
+  kind: 'failed',
+  isOpen: true,
+  failure: { text: texts.onlineFailed, detail: texts.notReached, shortages: [], next: 'retry' },
+};
 const CHANGED: CheckoutFailure = { text: texts.cartChanged, detail: undefined, shortages: [], next: 'cart' };
 
 /** What the provider's window says: the shop, the basket, and whom the bank may reach. */
@@ -51,15 +58,13 @@ function useWords(cart: CartAnswer | undefined, address: AddressAnswer | undefin
   };
 }
 
-/** Leads to the orders, with the new one open; the cart is empty and the next order chooses its address anew. */
+/** Leads to the orders, which confirm the new one; the cart is empty. */
 function useDone() {
-  const navigate = useNavigate();
-  return (id: number) => {
-    alerts.success(texts.placed, t(texts.placedText, { id }));
-    void navigate(PATHS.customerOrders, { replace: true, state: { placed: id } });
-    chooseAddress(undefined);
-    emptyCart();
+  const go = useGo();
+  return async (id: number) => {
     void refetchCalls([listOwnOrders]);
+    await go(PATHS.customerOrders, { replace: true, state: { placed: id } });
+    emptyCart();
   };
 }
 
@@ -89,7 +94,11 @@ export function useCheckout(cart: CartAnswer | undefined, address: AddressAnswer
     const changes = now ? cartChanges(shown, now) : [];
     return changes.length > 0 ? { ...CHANGED, text: texts.changed, next: undefined, changes } : undefined;
   };
-  const run = async (busy: NonNullable<CheckoutState['busy']>, intent: () => Promise<Outcome>, shown?: CartAnswer) => {
+  const run = async (
+    busy: NonNullable<CheckoutState['busy']>,
+    intent: (placing: Placing) => Promise<Outcome>,
+    shown?: CartAnswer,
+  ) => {
     if (isBusy.current) return;
     isBusy.current = true;
     last.current = () => void run(busy, intent);
@@ -97,27 +106,28 @@ export function useCheckout(cart: CartAnswer | undefined, address: AddressAnswer
     const isSaved = busy === 'paid' || (await flushCart());
     const changed = isSaved ? await refuseChanged(shown) : CHANGED;
     if (changed) setState({ failure: changed });
-    else await conclude(await intent());
+    else await conclude(await loadPlacing().then(intent, () => UNREACHED));
     isBusy.current = false;
   };
 
   /** Once something is paid it is the proof that counts, not another payment. */
   const retry = () => {
     const paid = paidProof.read();
-    if (paid) void run('paid', () => placePaid(paid));
+    if (paid) void run('paid', (placing) => placing.placePaid(paid));
     else last.current?.();
   };
   // A reload between payment and order: the proof is brought at once.
   const resume = useRef(retry);
   useEffect(() => resume.current(), []);
+  useEffect(() => void loadPlacing().catch(() => undefined), []);
 
   // Whose answer was lost may have ordered already: the same order is sent again, whatever the cart is now.
   const shown = state.failure?.next === 'retry' ? undefined : cart;
   const basket: Basket | undefined = cart && address && { cart, addressId: address.id };
   return {
     ...state,
-    payCash: () => basket && void run('cash', () => placeForCash(basket), shown),
-    payOnline: () => basket && void run('online', () => placeOnline(basket, words), shown),
+    payCash: () => basket && void run('cash', (placing) => placing.placeForCash(basket), shown),
+    payOnline: () => basket && void run('online', (placing) => placing.placeOnline(basket, words), shown),
     retry,
   };
 }

@@ -10,10 +10,14 @@ import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { OrderSteps } from '../../ui/display/order-timeline.tsx';
+import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { CancelButton, OrderDetails } from './customer-order-details.tsx';
+import { BuyAgainButton, CancelButton, OrderDetails } from './customer-order-details.tsx';
 import { PinLine, PinPanel } from './customer-order-pin.tsx';
+
+/** Pictures of a closed card; the rest is counted. */
+const MOST_PICTURES = 4;
 
 interface HeadProps {
   readonly order: OrderForCustomer;
@@ -82,23 +86,55 @@ function Notices({ order }: { order: OrderForCustomer }) {
   );
 }
 
-/** Bars with the step, the PIN in one line, and Cancel while it is possible. */
-function Closed({ order }: { order: OrderForCustomer }) {
-  if (order.status === 'Cancelled') return null;
+/** What was bought, as pictures and names. */
+function Goods({ order: { id, items } }: { order: OrderForCustomer }) {
+  const more = items.length - MOST_PICTURES;
+  return (
+    <div className="mt-3">
+      <ul aria-label={t(texts.goods, { id })} className="flex gap-2">
+        {items.slice(0, MOST_PICTURES).map(({ product_id, image }) => (
+          <li key={product_id}>
+            <ProductPicture image={image} size={56} className="rounded-badge" />
+          </li>
+        ))}
+        {more > 0 ? (
+          <li className="grid size-14 place-items-center rounded-badge bg-sunken text-sm text-muted">
+            {t(texts.moreGoods, { count: more })}
+          </li>
+        ) : null}
+      </ul>
+      <p className="mt-1.5 line-clamp-2 text-sm">{items.map(({ product_name }) => product_name).join(', ')}</p>
+    </div>
+  );
+}
+
+/** The step in a customer's words under its bars; the specification's word is the badge. */
+function Steps({ order: { status } }: { order: OrderForCustomer }) {
+  if (status === 'Cancelled') return null;
   const expired = (
     <>
       {texts.pinShort} <strong className="font-semibold text-ink">{texts.pinExpired}</strong>
     </>
   );
   return (
+    <>
+      <OrderSteps status={status} trailing={status === 'Delivered' ? expired : undefined} />
+      <p className="mt-1 font-semibold">{texts.words[status]}</p>
+    </>
+  );
+}
+
+/** Step, goods, the PIN in one line, and what can be done: cancel at first, buy again at the end. */
+function Closed({ order }: { order: OrderForCustomer }) {
+  const isOver = order.status === 'Delivered' || order.status === 'Cancelled';
+  return (
     <div className="px-4 pb-3.5">
-      <OrderSteps status={order.status} trailing={order.status === 'Delivered' ? expired : undefined} />
-      {order.status === 'Delivered' ? null : (
-        <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-2">
-          <PinLine order={order} />
-          <CancelButton order={order} />
-        </div>
-      )}
+      <Steps order={order} />
+      <Goods order={order} />
+      <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-2">
+        <PinLine order={order} />
+        {isOver ? <BuyAgainButton order={order} /> : <CancelButton order={order} />}
+      </div>
     </div>
   );
 }
@@ -106,14 +142,16 @@ function Closed({ order }: { order: OrderForCustomer }) {
 export interface OrderCardProps {
   readonly order: OrderForCustomer;
   readonly isOpen: boolean;
+  /** Just placed: it has a green edge. */
+  readonly isNew: boolean;
   readonly onToggle: () => void;
 }
 
 /** A disclosure (UI-22); closed it still says step, PIN and reason. */
-export function OrderCard({ order, isOpen, onToggle }: OrderCardProps) {
+export function OrderCard({ order, isOpen, isNew, onToggle }: OrderCardProps) {
   const contentId = useId();
   return (
-    <Card as="li" pad="none">
+    <Card as="li" pad="none" selected={isNew}>
       <Head order={order} isOpen={isOpen} contentId={contentId} onToggle={onToggle} />
       <Notices order={order} />
       {isOpen ? (

@@ -115,20 +115,27 @@ export function CancelButton({ order }: OrderProps) {
   );
 }
 
-function Actions({ order }: OrderProps) {
+/** 'Buy again': the same goods into the cart. */
+export function BuyAgainButton({ order }: OrderProps) {
   const { buy, isAdding } = useBuyAgain(order);
+  return (
+    <Button
+      variant="soft"
+      icon={RotateCcw}
+      busy={isAdding}
+      aria-label={t(texts.buyAgainOf, { id: order.id })}
+      onClick={() => void buy()}
+    >
+      {texts.buyAgain}
+    </Button>
+  );
+}
+
+function Actions({ order }: OrderProps) {
   return (
     <div className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-3.5 *:max-sm:flex-1">
       <CancelButton order={order} />
-      <Button
-        variant="soft"
-        icon={RotateCcw}
-        busy={isAdding}
-        aria-label={t(texts.buyAgainOf, { id: order.id })}
-        onClick={() => void buy()}
-      >
-        {texts.buyAgain}
-      </Button>
+      <BuyAgainButton order={order} />
     </div>
   );
 }
@@ -143,6 +150,7 @@ export function OrderDetails({ order }: OrderProps) {
           status={order.status}
           events={order.timeline}
           formatTime={(at) => stepTime(at, order.created_at, zone)}
+          words={texts.words}
           className="px-4 py-4"
         />
         <div className="max-md:border-t max-md:border-line">

@@ -15,6 +15,7 @@ import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/ske
 import { OrderCard } from './customer-order-card.tsx';
 import { openAtFirst, placedIn } from './customer-order-facts.ts';
 import { OWN_ORDERS } from './first-calls.ts';
+import { OrderPlaced } from './order-placed.tsx';
 
 const SKELETONS = [1, 2, 3];
 
@@ -49,6 +50,7 @@ export function CustomerOrdersPage() {
   const isEmpty = !isWaiting && list.rows.length === 0;
   return (
     <div className="mx-auto w-full max-w-4xl">
+      {placed === undefined ? null : <OrderPlaced id={placed} order={list.rows.find(({ id }) => id === placed)} />}
       <PageHeader title={titles.customerOrders} />
       {isWaiting ? <Loading isShown={isSkeletonShown} /> : null}
       {isEmpty && list.error ? (
@@ -74,6 +76,7 @@ export function CustomerOrdersPage() {
               key={order.id}
               order={order}
               isOpen={cards.isOpen(order.id)}
+              isNew={order.id === placed}
               onToggle={() => cards.toggle(order.id)}
             />
           ))}

@@ -33,7 +33,7 @@ export function useCancel({ id }: OrderForCustomer) {
       text: texts.cancelText,
       confirmLabel: texts.cancel,
       cancelLabel: texts.keep,
-      reason: { label: texts.cancelReason, ...REASON_LENGTH },
+      reason: { label: texts.cancelReason, common: texts.cancelReasons, ...REASON_LENGTH },
     });
     if (reason === false) return;
     try {

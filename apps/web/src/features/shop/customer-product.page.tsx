@@ -63,32 +63,45 @@ function Found({ shop, filter }: { shop: Shop; filter: ShopFilter }) {
   );
 }
 
+/** What the grid shows: everything, or how much of it was found, and for what. */
+function headingOf({ products, total, isLoading }: Shop, filter: ShopFilter): string {
+  const text = filter.text.trim();
+  if (!isFiltered(filter) || isLoading) return titles.customerProducts;
+  const found = { count: total, what: text || (products[0]?.category_name ?? texts.noCategory) };
+  if (text) return t(total === 1 ? texts.resultFor : texts.resultsFor, found);
+  return t(total === 1 ? texts.resultIn : texts.resultsIn, found);
+}
+
 export function CustomerProductPage() {
   const { filter, setText, setCategory, clear } = useShopFilter();
   const shop = useShop(filter);
-  const { cart } = useCart();
+  const cart = useCart();
+  const heading = headingOf(shop, filter);
   const picture = shop.list.rows.find(({ image }) => image !== null)?.image;
   return (
     <>
       <div className="flex items-start gap-8">
-        <div className="min-w-0 grow">
-          <div className="mb-4 grid gap-x-6 gap-y-2 md:grid-cols-[1fr_minmax(0,22.5rem)] md:items-center md:gap-y-3.5">
-            <h1 className="text-h2 font-semibold max-md:order-last max-md:mt-2 md:text-h1-lg">
-              {titles.customerProducts}
-            </h1>
-            <SearchField value={filter.text} onChange={setText} label={texts.search} shortcut />
-            <div className="min-w-0 md:col-span-2">
+        <div className="flex min-w-0 grow flex-col">
+          <h1 className="order-2 mt-1 mb-3 text-h2 font-semibold md:order-1 md:mt-0 md:mb-1 md:text-h1-lg">
+            {heading}
+          </h1>
+          {/* Search and categories stay in view; a phone on its side has no height for them. */}
+          <div className="sticky top-14 z-10 order-1 -mx-1 grid gap-x-6 gap-y-1.5 bg-canvas px-1 py-2 md:top-16 md:order-2 md:mb-2 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] [@media(height<30rem)]:static">
+            <SearchField value={filter.text} onChange={setText} label={texts.search} shortcut className="md:order-2" />
+            <div className="min-w-0">
               <Categories value={filter.category} onChange={setCategory} />
             </div>
           </div>
-          <Found shop={shop} filter={filter} />
-          <ProductGrid
-            shop={shop}
-            filter={filter}
-            cart={cart}
-            picture={picture ? imageUrl(picture, 320) : undefined}
-            onClear={clear}
-          />
+          <div className="order-3">
+            <Found shop={shop} filter={filter} />
+            <ProductGrid
+              shop={shop}
+              filter={filter}
+              cart={cart}
+              picture={picture ? imageUrl(picture, 320) : undefined}
+              onClear={clear}
+            />
+          </div>
         </div>
         <CartSummary />
       </div>

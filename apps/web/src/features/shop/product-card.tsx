@@ -1,41 +1,18 @@
 // One product of the shop: picture, price, quantity, Add to Cart.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { Check } from 'lucide-react';
-import { memo, useId, useState } from 'react';
-import { isSessionError } from '../../shared/api/call-error.ts';
+import { memo, useId } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { CARD_PICTURE } from '../../shared/format/pictures.ts';
 import { shopTexts as texts } from '../../texts/en/customer/shop.ts';
 import { t } from '../../texts/text.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { ProductPicture, type ProductPictureProps } from '../../ui/display/product-picture.tsx';
 import { Rating } from '../../ui/display/rating.tsx';
-import { useAddToCart } from '../cart/cart.ts';
-
-/** The stepper's quantity and what 'Add to Cart' does with it. */
-function useOrdering(product: ProductAnswer, inCart: number) {
-  // The cart's quantity until the customer chooses another one here.
-  const [chosen, setChosen] = useState<number>();
-  const [isRefused, setRefused] = useState(false);
-  const { add, isAdding } = useAddToCart();
-  const quantity = chosen ?? (inCart || 1);
-  const addToCart = async () => {
-    if (isRefused) return;
-    try {
-      await add(product, quantity);
-      setChosen(undefined);
-      alerts.cartSuccess(texts.added, t(texts.addedText, { name: product.name, quantity }));
-    } catch (error) {
-      if (!isSessionError(error)) alerts.cartFailure(texts.addFailed);
-    }
-  };
-  return { quantity, setQuantity: setChosen, setRefused, isAdding, addToCart };
-}
+import type { CartLine, LineEdit } from '../cart/cart-edits.ts';
+import { Ordering } from './ordering.tsx';
 
 /** Price for a unit, and for a kilogram where that is another figure (CAT-5). */
 function Price({ product }: { product: ProductAnswer }) {
@@ -56,57 +33,18 @@ function Price({ product }: { product: ProductAnswer }) {
   );
 }
 
-interface OrderingProps {
-  readonly product: ProductAnswer;
-  readonly inCart: number;
-  readonly describedBy: string;
-}
-
-/** Quantity and button. Once the chosen quantity is in the cart the button steps back: the next step is the cart. */
-function Ordering({ product, inCart, describedBy }: OrderingProps) {
-  const { quantity, setQuantity, setRefused, isAdding, addToCart } = useOrdering(product, inCart);
-  if (!product.in_stock) {
-    return (
-      <p className="flex min-h-11 items-center justify-center rounded-control bg-sunken font-semibold text-muted">
-        {texts.outOfStock}
-      </p>
-    );
-  }
-  return (
-    <>
-      <QuantityStepper
-        name={product.name}
-        value={quantity}
-        onChange={setQuantity}
-        onRefused={setRefused}
-        disabled={isAdding}
-        className="w-full"
-      />
-      <Button
-        wide
-        variant={inCart === quantity ? 'soft' : 'primary'}
-        busy={isAdding}
-        aria-describedby={describedBy}
-        onClick={() => void addToCart()}
-        className="mt-2 px-2!"
-      >
-        {texts.addToCart}
-      </Button>
-    </>
-  );
-}
-
 export interface ProductCardProps extends Pick<ProductPictureProps, 'priority' | 'isHeld' | 'onSettled'> {
   readonly product: ProductAnswer;
-  /** Quantity of it in the cart; 0 when it is not there. */
-  readonly inCart: number;
+  /** Its line in the cart; undefined when it is not there. */
+  readonly line: CartLine | undefined;
+  readonly failure: LineEdit['failure'];
 }
 
 /** A card of the shop's grid; marked when the product is in the cart (UI-32). */
-export const ProductCard = memo(function ProductCard({ product, inCart, ...picture }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({ product, line, failure, ...picture }: ProductCardProps) {
   const nameId = useId();
   return (
-    <Card as="li" pad="none" selected={inCart > 0} className="flex flex-col">
+    <Card as="li" pad="none" selected={line !== undefined} className="flex flex-col">
       <div className="relative">
         <ProductPicture
           image={product.image}
@@ -115,9 +53,9 @@ export const ProductCard = memo(function ProductCard({ product, inCart, ...pictu
           {...picture}
           className={cn('h-auto w-full', !product.in_stock && 'opacity-60 grayscale')}
         />
-        {inCart > 0 ? (
+        {line ? (
           <Badge tone="primary" icon={Check} className="absolute start-2 top-2">
-            {t(texts.inCart, { quantity: inCart })}
+            {t(texts.inCart, { quantity: line.quantity })}
           </Badge>
         ) : null}
       </div>
@@ -127,7 +65,7 @@ export const ProductCard = memo(function ProductCard({ product, inCart, ...pictu
         </h2>
         <Price product={product} />
         <div className="mt-auto pt-2.5">
-          <Ordering product={product} inCart={inCart} describedBy={nameId} />
+          <Ordering product={product} line={line} failure={failure} describedBy={nameId} />
         </div>
       </div>
     </Card>

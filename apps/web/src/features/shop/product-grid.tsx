@@ -69,25 +69,25 @@ function Nothing({ filter, picture, onClear }: NothingProps) {
 export interface ProductGridProps {
   readonly shop: Shop;
   readonly filter: ShopFilter;
-  readonly cart: Cart['cart'];
+  readonly cart: Pick<Cart, 'cart' | 'failureOf'>;
   readonly picture: string | undefined;
   readonly onClear: () => void;
 }
 
 interface CardsProps {
   readonly products: readonly ProductAnswer[];
-  readonly cart: Cart['cart'];
+  readonly cart: ProductGridProps['cart'];
 }
 
 /** The cards; the picture of the first one is asked for before all others. */
-function Cards({ products, cart }: CardsProps) {
+function Cards({ products, cart: { cart, failureOf } }: CardsProps) {
   const [isFirstIn, setFirstIn] = useState(false);
   const shown = useProgressiveList(products, FIRST_ROW);
   const isHeld = !isFirstIn && typeof shown[0]?.image === 'string';
   const settle = useCallback(() => setFirstIn(true), []);
-  const inCart = new Map(cart?.items.map(({ product_id, quantity }) => [product_id, quantity]));
+  const lines = new Map(cart?.items.map((line) => [line.product_id, line]));
   return shown.map((product, index) => {
-    const own = { product, inCart: inCart.get(product.id) ?? 0 };
+    const own = { product, line: lines.get(product.id), failure: failureOf(product.id) };
     if (index === 0) return <ProductCard key={product.id} {...own} priority="high" onSettled={settle} />;
     if (index < FIRST_ROW) return <ProductCard key={product.id} {...own} priority="eager" />;
     return <ProductCard key={product.id} {...own} priority="lazy" isHeld={isHeld} />;

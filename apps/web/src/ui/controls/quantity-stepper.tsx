@@ -1,6 +1,6 @@
 // The choice of a quantity: two buttons and a number between them.
 import { MAX_CART_QUANTITY } from '@tilgul/contract/rules/limits';
-import { Minus, Plus } from 'lucide-react';
+import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { t } from '../../texts/text.ts';
@@ -21,14 +21,28 @@ export interface QuantityStepperProps {
   maxReason?: string | undefined;
   /** Called when what is typed becomes no whole number, and when it is one again. */
   onRefused?: ((isRefused: boolean) => void) | undefined;
+  /** With `min` 0: at 1 the minus is a bin of this name. */
+  removeLabel?: string | undefined;
+  /** `filled` for what is in the cart. */
+  look?: 'plain' | 'filled';
   disabled?: boolean;
   /** Width; the cart gives `w-34` (136 px). As wide as its place otherwise. */
   className?: string | undefined;
 }
 
 // At a bound a button is aria-disabled only: a really disabled one would drop the keyboard's focus.
-const PRESS =
-  'inline-flex w-11 shrink-0 items-center justify-center rounded-control text-primary transition-colors hover:bg-primary-soft disabled:bg-paper disabled:text-off aria-disabled:bg-paper aria-disabled:text-off';
+const PRESS = 'inline-flex w-11 shrink-0 items-center justify-center rounded-control transition-colors';
+const LOOKS = {
+  plain: {
+    box: 'border-input bg-paper has-aria-invalid:border-danger',
+    press:
+      'text-primary hover:bg-primary-soft disabled:bg-paper disabled:text-off aria-disabled:bg-paper aria-disabled:text-off',
+  },
+  filled: {
+    box: 'border-primary bg-primary text-white',
+    press: 'hover:bg-primary-hover aria-disabled:bg-primary aria-disabled:opacity-60',
+  },
+} as const;
 
 /** What is typed and not taken yet: what is no whole number stays in the field and is refused; a form is not sent with it. */
 function useDraft({ onRefused }: Pick<QuantityStepperProps, 'onRefused'>) {
@@ -47,6 +61,8 @@ export function QuantityStepper({
   max = MAX_CART_QUANTITY,
   maxReason = t(uiTexts.atMost, { max: max.toLocaleString('en-IN') }),
   onRefused,
+  removeLabel,
+  look = 'plain',
   disabled = false,
   className,
 }: QuantityStepperProps) {
@@ -55,6 +71,8 @@ export function QuantityStepper({
   const [isSpoken, setSpoken] = useState(false);
   const [isCapped, setCapped] = useState(false);
   const noteId = useId();
+  const { box, press } = LOOKS[look];
+  const isBin = removeLabel !== undefined && value === 1;
   const note = isWrong ? uiTexts.wholeNumber : isCapped ? maxReason : undefined;
 
   const choose = (wanted: number) => {
@@ -82,16 +100,16 @@ export function QuantityStepper({
       aria-label={t(uiTexts.quantity, { name })}
       className={cn('flex min-w-28 flex-col gap-1', className)}
     >
-      <div className="flex h-11 items-stretch rounded-control border border-input bg-paper has-aria-invalid:border-danger">
+      <div className={cn('flex h-11 items-stretch rounded-control border', box)}>
         <button
           type="button"
-          className={PRESS}
+          className={cn(PRESS, press)}
           disabled={disabled}
           aria-disabled={value <= min}
-          aria-label={t(uiTexts.decrease, { name })}
+          aria-label={isBin ? removeLabel : t(uiTexts.decrease, { name })}
           onClick={() => step(-1)}
         >
-          <Minus aria-hidden="true" className="size-5" />
+          {isBin ? <Trash2 aria-hidden="true" className="size-5" /> : <Minus aria-hidden="true" className="size-5" />}
         </button>
         <input
           className="w-full min-w-0 flex-1 rounded-badge bg-transparent text-center font-semibold disabled:text-muted"
@@ -110,7 +128,7 @@ export function QuantityStepper({
         />
         <button
           type="button"
-          className={PRESS}
+          className={cn(PRESS, press)}
           disabled={disabled}
           aria-disabled={value >= max}
           aria-label={t(uiTexts.increase, { name })}

@@ -13,6 +13,8 @@ export interface OrderTimelineProps {
   events: readonly TimelineEvent[];
   /** Writes one time as people read it, in the shop's zone. */
   formatTime: (iso: string) => string;
+  /** What a step is called for people; its status stays beside it. */
+  words?: Readonly<Record<OrderStatus, string>> | undefined;
   className?: string | undefined;
 }
 
@@ -69,10 +71,19 @@ function Disc({ step }: { step: TimelineStep }) {
   );
 }
 
+function StepName({ status, word }: { status: OrderStatus; word: string | undefined }) {
+  if (word === undefined || word === status) return status;
+  return (
+    <>
+      {word} <span className="text-sm font-normal text-muted">{status}</span>
+    </>
+  );
+}
+
 const STATE_WORDS = { done: uiTexts.stepDone, now: uiTexts.stepNow, open: uiTexts.stepOpen } as const;
 
 /** The steps one under the other, each with its time (UI-23). */
-export function OrderTimeline({ status, events, formatTime, className }: OrderTimelineProps) {
+export function OrderTimeline({ status, events, formatTime, words, className }: OrderTimelineProps) {
   const steps = timelineSteps(status, events);
   return (
     <ol aria-label={uiTexts.orderProgress} className={cn('flex flex-col', className)}>
@@ -97,7 +108,7 @@ export function OrderTimeline({ status, events, formatTime, className }: OrderTi
           <span
             className={cn('flex-1', step.state === 'now' && 'font-semibold', step.state === 'open' && 'text-muted')}
           >
-            {step.status}
+            <StepName status={step.status} word={words?.[step.status]} />
             <span className="sr-only"> ({STATE_WORDS[step.state]})</span>
           </span>
           {step.at === undefined ? null : (

@@ -1,0 +1,242 @@
+// How much of a product goes into the cart: chosen first and then added; once it is there, the stepper itself writes.
+import { MOST_AVAILABLE, type ProductAnswer } from '@tilgul/contract/catalog';
+import { MAX_CART_QUANTITY } from '@tilgul/contract/rules/limits';
+import { totalOfWireLines } from '@tilgul/contract/rules/money';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { shopTexts as texts } from '../../texts/en/customer/shop.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
+import { chooseQuantity, useAddToCart } from '../cart/cart.ts';
+import type { CartLine, LineEdit } from '../cart/cart-edits.ts';
+import { onlyLeft } from '../cart/short-note.tsx';
+
+/** How long a change can be taken back, as in the cart. */
+const UNDO_MS = 5_000;
+
+/** What the catalogue knows of the stock: nothing beyond its bound. */
+const mostOf = ({ available }: ProductAnswer): number =>
+  available < MOST_AVAILABLE ? Math.max(available, 1) : MAX_CART_QUANTITY;
+
+/** The server's own sentence where it refuses for a reason of its own, such as a new account's limits. */
+const reasonOf = (error: unknown) => (isApiError(error) && error.status === 409 ? error.detail : undefined);
+
+interface NewProps {
+  readonly product: ProductAnswer;
+  /** Id of the product's name. */
+  readonly describedBy: string;
+  readonly onAdded: () => void;
+}
+
+/** A quantity and 'Add to Cart'; nothing is in the cart before the press. */
+function NotInCart({ product, describedBy, onAdded }: NewProps) {
+  const [quantity, setQuantity] = useState(1);
+  const [isRefused, setRefused] = useState(false);
+  const { add, isAdding } = useAddToCart();
+  const addToCart = async () => {
+    if (isRefused) return;
+    try {
+      await add(product, quantity);
+      onAdded();
+    } catch (error) {
+      if (!isSessionError(error)) alerts.cartFailure(texts.addFailed, reasonOf(error));
+    }
+  };
+  return (
+    <>
+      <QuantityStepper
+        name={product.name}
+        value={quantity}
+        max={mostOf(product)}
+        maxReason={product.available < MOST_AVAILABLE ? onlyLeft(product) : undefined}
+        onChange={setQuantity}
+        onRefused={setRefused}
+        disabled={isAdding}
+        className="w-full"
+      />
+      <Button
+        wide
+        data-next
+        busy={isAdding}
+        aria-describedby={describedBy}
+        onClick={() => void addToCart()}
+        className="mt-2 px-2!"
+      >
+        {texts.addToCart}
+      </Button>
+    </>
+  );
+}
+
+interface UndoProps {
+  /** The quantity before the last changes; undefined when there is nothing to take back. */
+  readonly before: number | undefined;
+  readonly onUndo: (quantity: number) => void;
+  /** The keyboard is on the way back, which then stays. */
+  readonly onHold: (isHeld: boolean) => void;
+}
+
+/** Below the stepper: what the line costs, or for five seconds the way back. */
+function LineNote({ line, before, onUndo, onHold }: UndoProps & { line: CartLine }) {
+  const sum = formatRupees(totalOfWireLines([line]));
+  return (
+    <p className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-2 rounded-control bg-primary-soft px-3 text-sm font-semibold text-primary max-[359px]:px-2">
+      <span>{before === undefined ? t(texts.inCartFor, { sum }) : before === 0 ? texts.addedShort : sum}</span>
+      {before === undefined ? null : (
+        <button
+          type="button"
+          aria-label={t(texts.undoOf, { name: line.product_name })}
+          onClick={() => onUndo(before)}
+          onFocus={(event) => onHold(event.target.matches(':focus-visible'))}
+          onBlur={() => onHold(false)}
+          className="hit-44 rounded-badge underline underline-offset-2"
+        >
+          {texts.undo}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** The change that could not be kept, and the way to try it again (UI-10). */
+function Failure({ failure, onRetry }: { failure: LineEdit['failure']; onRetry: (quantity: number) => void }) {
+  if (!failure || isSessionError(failure.error)) return null;
+  return (
+    <p role="alert" className="mt-1 text-sm text-danger">
+      {reasonOf(failure.error) ?? texts.updateFailed}{' '}
+      <button
+        type="button"
+        className="hit-44 rounded-badge font-semibold underline"
+        onClick={() => onRetry(failure.quantity)}
+      >
+        {texts.retry}
+      </button>
+    </p>
+  );
+}
+
+interface InCartProps extends UndoProps {
+  readonly line: CartLine;
+  readonly failure: LineEdit['failure'];
+  readonly onChange: (quantity: number) => void;
+}
+
+function InCart({ line, failure, onChange, ...undo }: InCartProps) {
+  return (
+    <>
+      <QuantityStepper
+        name={line.product_name}
+        min={0}
+        value={line.quantity}
+        max={Math.max(line.available, 1)}
+        maxReason={onlyLeft(line)}
+        removeLabel={t(texts.removeOf, { name: line.product_name })}
+        look="filled"
+        onChange={onChange}
+        className="w-full"
+      />
+      <LineNote line={line} {...undo} />
+      <Failure failure={failure} onRetry={onChange} />
+    </>
+  );
+}
+
+/** The quantity before the last changes, for five seconds. */
+function useUndo() {
+  const [before, setBefore] = useState<{ readonly quantity: number }>();
+  const [isHeld, hold] = useState(false);
+  useEffect(() => {
+    if (!before || isHeld) return;
+    const timer = setTimeout(() => setBefore(undefined), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [before, isHeld]);
+  return {
+    before: before?.quantity,
+    hold,
+    /** A change from this quantity; several in a row are one. */
+    remember: (quantity: number) => setBefore((known) => ({ quantity: known?.quantity ?? quantity })),
+    forget: () => {
+      setBefore(undefined);
+      hold(false);
+    },
+  };
+}
+
+/** Where the focus goes when the pressed button is gone: Add to Cart, else the stepper's plus. */
+const NEXT = ['[data-next]', '[role=group] button:last-of-type'];
+
+/** Keeps the keyboard's place after a press that changes what is here; call the answer with the press. */
+function useKeptPlace(place: RefObject<HTMLElement | null>): () => void {
+  const isMoving = useRef(false);
+  useEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    if (document.activeElement !== document.body) return;
+    const next = NEXT.map((selector) => place.current?.querySelector<HTMLElement>(selector)).find(Boolean);
+    next?.focus({ preventScroll: true });
+  });
+  return () => {
+    isMoving.current = true;
+  };
+}
+
+export interface OrderingProps {
+  readonly product: ProductAnswer;
+  /** Its line in the cart; undefined while it is not there. */
+  readonly line: CartLine | undefined;
+  readonly failure: LineEdit['failure'];
+  /** Id of the product's name. */
+  readonly describedBy: string;
+}
+
+/** What a card or page has for putting its product into the cart. */
+export function Ordering({ product, line, failure, describedBy }: OrderingProps) {
+  const { before, hold, remember, forget } = useUndo();
+  const place = useRef<HTMLDivElement>(null);
+  const keepPlace = useKeptPlace(place);
+  if (!line && !product.in_stock) {
+    return (
+      <p className="flex min-h-11 items-center justify-center rounded-control bg-sunken font-semibold text-muted">
+        {texts.outOfStock}
+      </p>
+    );
+  }
+  const added = () => {
+    keepPlace();
+    remember(0);
+  };
+  const undo = (was: CartLine, quantity: number) => {
+    keepPlace();
+    forget();
+    chooseQuantity(was, quantity);
+  };
+  const change = (was: CartLine, quantity: number) => {
+    if (quantity > 0) remember(was.quantity);
+    else {
+      keepPlace();
+      forget();
+      const action = { label: texts.undo, onPress: () => chooseQuantity(was, was.quantity) };
+      alerts.cartSuccess(t(texts.removed, { name: product.name }), undefined, { ms: UNDO_MS, action });
+    }
+    chooseQuantity(was, quantity);
+  };
+  return (
+    <div ref={place}>
+      {line ? (
+        <InCart
+          line={line}
+          failure={failure}
+          before={before}
+          onChange={(quantity) => change(line, quantity)}
+          onUndo={(quantity) => undo(line, quantity)}
+          onHold={hold}
+        />
+      ) : (
+        <NotInCart product={product} describedBy={describedBy} onAdded={added} />
+      )}
+    </div>
+  );
+}
