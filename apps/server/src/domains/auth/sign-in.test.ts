@@ -47,6 +47,36 @@ describe('signing in', () => {
     }
   });
 
+  it('takes the phone number of the account for its name, as people write it', async () => {
+    const person = await world.customer();
+    for (const number of [person.phone_no, `+91 ${person.phone_no.slice(0, 5)} ${person.phone_no.slice(5)}`]) {
+      const { status, ok } = await signIn(number, person.password);
+      expect(status).toBe(200);
+      expect(await profile(ok.access, person.id)).toBe(200);
+    }
+    expect((await signIn(person.phone_no, 'wrong-1')).status).toBe(401);
+  });
+
+  it('[A01] reads a name that looks like a number as a name first, and knows no number of a deleted user', async () => {
+    const [person, gone] = [await world.customer(), await world.customer()];
+    await world.deps.db.updateTable('users').set({ username: person.phone_no }).where('id', '=', gone.id).execute();
+    expect((await signIn(person.phone_no, person.password)).status).toBe(401);
+    const named = await signIn(person.phone_no, gone.password);
+    expect(await profile(named.ok.access, gone.id)).toBe(200);
+    await world.call(users.deleteUser, { as: await world.admin(), params: { id: gone.id } });
+    expect((await signIn(gone.phone_no, gone.password)).status).toBe(401);
+    expect((await signIn(person.phone_no, person.password)).status).toBe(200);
+  });
+
+  it('[A02] counts tries by number apart from those by name, so that neither tells whose the other is', async () => {
+    const person = await world.customer();
+    const from = '10.77.1.1';
+    const tryAs = (username: string) => world.call(auth.signIn, { body: { username, password: 'wrong-1' }, from });
+    for (let n = 0; n < 5; n += 1) expect((await tryAs(person.phone_no)).status).toBe(401);
+    expect((await tryAs(`+91${person.phone_no}`)).status).toBe(429);
+    expect((await tryAs(person.username)).status).toBe(401);
+  });
+
   it('names the field that is missing', async () => {
     const { status, error } = await world.call(auth.signIn, { body: { username: ' ' } });
     expect([status, error['username'], error['password']]).toEqual([

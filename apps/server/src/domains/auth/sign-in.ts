@@ -1,8 +1,9 @@
 // Signs in: checks limits and password, opens a session with its first tokens.
 import type { credentials } from '@tilgul/contract/auth';
 import { AppError } from '@tilgul/contract/rules/errors';
-import { foldUsername } from '@tilgul/contract/rules/limits';
+import { foldUsername, MOBILE_NUMBER, normalisePhone } from '@tilgul/contract/rules/limits';
 import type { Role } from '@tilgul/contract/rules/roles';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context, Db } from '../../deps.ts';
@@ -34,15 +35,26 @@ export interface Tokens {
   readonly role_name: Role;
 }
 
-/** The live user of a name, regardless of case. PostgreSQL has no NUL, so no user has one in the name. */
+/**
+ * The live user of a name, regardless of case, else of a phone number, which one live user has at most; one look at the
+ * database for both. PostgreSQL has no NUL, so no user has one in the name.
+ */
 async function findAccount(db: Db, username: string) {
   if (username.includes('\0')) return undefined;
   return db
     .selectFrom('users')
     .select(['id', 'role', 'password_hash'])
-    .where(foldedUsername, '=', foldUsername(username))
+    .where((eb) => eb.or([eb(foldedUsername, '=', foldUsername(username)), eb('phone_no', '=', nameOf(username))]))
     .where('archived_at', 'is', null)
+    .orderBy(sql`${foldedUsername} = ${foldUsername(username)} desc`)
+    .limit(1)
     .executeTakeFirst();
+}
+
+/** A phone number in its one form, anything else as it is: tries by number and by name are counted apart, so that neither tells of the other. */
+function nameOf(username: string): string {
+  const number = normalisePhone(username);
+  return MOBILE_NUMBER.test(number) ? number : username;
 }
 
 export interface SignInAsk {
@@ -67,11 +79,12 @@ export async function signIn(context: Context, { form, client, device: cookie }:
   const { now, deps } = context;
   const { jwtKeys, sealKeys } = deps.secrets;
   const { ip } = client;
+  const name = nameOf(form.username);
   const account = await findAccount(context.db, form.username);
   const device = readDevice(sealKeys, cookie, now);
   const deviceId = device?.userId === account?.id ? device?.id : undefined;
-  const limits = signInLimits(form.username, ip, deviceId);
-  const successes = successLimits(form.username);
+  const limits = signInLimits(name, ip, deviceId);
+  const successes = successLimits(name);
   await refuseWhenReached(context, [...limits, ...successes]);
   const fits = await passwordFits(account?.password_hash, form.password, addressKey(ip));
   if (!account || !fits) return failSignIn(context, limits, account?.id ?? null);

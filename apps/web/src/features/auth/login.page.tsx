@@ -74,7 +74,7 @@ function LoginFields({ form, isNamed }: LoginFieldsProps) {
   return (
     <>
       {form.failure ? <Alert title={`${failureOf(form.failure).title}.`}>{failureOf(form.failure).text}</Alert> : null}
-      <Field label={authTexts.username} error={form.error('username')}>
+      <Field label={authTexts.username} hint={texts.usernameHint} error={form.error('username')}>
         <Input {...form.control('username')} {...USERNAME} required />
       </Field>
       <div>

@@ -15,6 +15,7 @@ export const authTexts = {
     title: 'Login',
     submit: 'Login',
     busy: 'Logging in...',
+    usernameHint: 'Or your phone number',
     forgot: 'Forgot password?',
     newHere: 'New to {brand}?',
     register: 'Register',
