@@ -54,6 +54,10 @@ test('a stock request of nothing is refused; suggestions fill what nobody touche
   const id = await numberIn(first);
   await admin.call('PATCH', `/warehouses/${id}/update-request-status/`, { status: 'Approved', request_id: id });
   await first.getByRole('button', { name: `Add to Inventory: request ${id}` }).click();
+  const receiving = dialog(page, `Add to Inventory: request ${id}`);
+  await expect(receiving.getByText('500 g, 5 sent')).toBeVisible();
+  await expectAccessible(page, 'Add to Inventory');
+  await receiving.getByRole('button', { name: 'Add to Inventory' }).click();
   await expect(page.getByText('Stock Added Successfully!')).toBeVisible();
   await expect(first).toContainText('Request Closed');
   await page.goto(`/store-view-stocks?q=${encodeURIComponent(goods.name)}`);

@@ -1,9 +1,10 @@
 // What a manager can do with a row of the stock: look at its movements, set its reorder level.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { PATHS } from '../../shared/paths.ts';
 import { useLast } from '../../shared/screen/use-last.ts';
 import { storeStockTexts as texts } from '../../texts/en/store/store-stock.ts';
 import { t } from '../../texts/text.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import type { StockRow } from './reorder-dialog.tsx';
 
 const loadMovements = () => import('./movements-dialog.tsx').then((m) => m.MovementsDialog);
@@ -31,8 +32,18 @@ export function useStockActions(rows: readonly StockRow[]): {
     setOpened({ kind, productId, round: (opened?.round ?? 0) + 1 });
     setIsOpen(true);
   };
-  const buttons = ({ product_id, product }: StockRow) => (
+  const buttons = ({ product_id, product, quantity, reorder_level, is_stopped }: StockRow) => (
     <>
+      {!is_stopped && quantity <= reorder_level ? (
+        <LinkButton
+          size={36}
+          variant="ghost"
+          to={`${PATHS.storeStockRequests}?request=${product_id}`}
+          aria-label={t(texts.requestOf, { product })}
+        >
+          {texts.requestRow}
+        </LinkButton>
+      ) : null}
       <Button
         size={36}
         variant="ghost"

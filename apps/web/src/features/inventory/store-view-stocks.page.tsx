@@ -33,7 +33,7 @@ const WORDS: TableWords = {
 const LIVE = [viewStock];
 /** Value of the filter that leaves only what runs short. */
 const LOW = 'low';
-const isLow = ({ quantity, reorder_level }: Row) => quantity <= reorder_level;
+const isLow = ({ quantity, reorder_level, is_stopped }: Row) => !is_stopped && quantity <= reorder_level;
 
 /** The count, marked where it has fallen to the reorder level. */
 function Quantity({ row }: { row: Row }) {
@@ -58,7 +58,10 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     cell: (row) => (
       <span className="flex items-center gap-3">
         <ProductPicture image={row.image} size={40} upTo={160} className="rounded-badge" />
-        {row.product}
+        <span>
+          {row.product}
+          {row.is_stopped ? <span className="block text-xs font-normal text-muted">{texts.stopped}</span> : null}
+        </span>
       </span>
     ),
   },
@@ -106,7 +109,10 @@ export function StoreViewStocksPage() {
         title={texts.title}
         note={countText(list, texts)}
         actions={
-          <LinkButton to={PATHS.storeStockRequests} variant="outline">
+          <LinkButton
+            to={lowCount > 0 ? `${PATHS.storeStockRequests}?request=low` : PATHS.storeStockRequests}
+            variant="outline"
+          >
             {texts.request}
           </LinkButton>
         }

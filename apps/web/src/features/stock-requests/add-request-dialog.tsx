@@ -1,44 +1,37 @@
-// The dialog 'Add Stock Request': products with quantities, the running total, how it is paid.
-import { listProducts } from '@tilgul/contract/catalog';
-import type { PaymentMethod } from '@tilgul/contract/rules/order-status';
 import {
   listSuggestions,
   MISSING_QUANTITY,
   type StockSuggestion,
   SUGGESTION_DAYS,
 } from '@tilgul/contract/stock-requests';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useGet, useList } from '../../shared/api/use-api.ts';
+import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { focusRefused } from '../../shared/screen/focus.ts';
 import { storeRequestTexts as texts } from '../../texts/en/store/store-requests.ts';
 import { t } from '../../texts/text.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { useDirtyGuard } from '../../ui/layers/use-dirty-guard.ts';
 import { paidRequest } from './paid-request.ts';
 import {
-  type Draft,
   draftTotal,
-  type KnownProducts,
+  keptRequest,
   linesOf,
   type RequestProduct,
   suggestedProduct,
+  wantedProducts,
   withQuantity,
   withSuggestions,
 } from './request-draft.ts';
 import { RequestProducts } from './request-products.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
 import { useSubmitRequest } from './use-submit-request.ts';
-
-const byId = (products: readonly RequestProduct[]) => products.map((product) => [product.id, product] as const);
-
-/** Products that a search brings at once, and more at a press. */
-const SHOWN_AT_ONCE = 100;
 
 const METHODS = [
   { value: 'cod', label: texts.cash },
@@ -51,24 +44,9 @@ function useAdvice(): ReadonlyMap<number, StockSuggestion> {
   return useMemo(() => new Map(data?.suggestions.map((row) => [row.product_id, row])), [data]);
 }
 
-/** The catalogue as it is searched; what was chosen or suggested stays known when another search takes it off the list. */
-function useProducts() {
-  const [text, search] = useState('');
-  const list = useList(listProducts, { q: text || undefined, limit: SHOWN_AT_ONCE });
-  const [chosen, setChosen] = useState<KnownProducts>(new Map());
-  const remember = useCallback((products: readonly RequestProduct[]) => {
-    setChosen((now) => new Map([...now, ...byId(products)]));
-  }, []);
-  // The list has the newer prices.
-  const known: KnownProducts = useMemo(() => new Map([...chosen, ...byId(list.rows)]), [chosen, list.rows]);
-  return { list: { ...list, text, search }, known, remember };
-}
-
 /** The draft with its sum and its way to the server; `onDone` when the server has it. */
 function useRequest(onDone: () => void) {
-  const { list, known, remember } = useProducts();
-  const [draft, setDraft] = useState<Draft>(new Map());
-  const [method, setMethod] = useState<PaymentMethod>('cod');
+  const { list, known, remember, draft, setDraft, method, setMethod, wasKept } = useKeptDraft();
   const missing = useStepFailure();
   const submission = useSubmitRequest();
   const total = draftTotal(draft, known);
@@ -82,12 +60,16 @@ function useRequest(onDone: () => void) {
       setDraft((now) => withQuantity(now, product.id, quantity));
       clearMissing.current();
     },
-    [remember],
+    [remember, setDraft],
   );
   const fill = (suggestions: readonly StockSuggestion[]) => {
     remember(suggestions.map(suggestedProduct));
     setDraft(withSuggestions(draft, suggestions, touched.current));
     missing.clear();
+  };
+  const startAnew = () => {
+    touched.current.clear();
+    setDraft(new Map());
   };
   const submit = async () => {
     missing.clear();
@@ -96,7 +78,10 @@ function useRequest(onDone: () => void) {
     const hadPaid = paidRequest.read() !== undefined;
     const isSent = await (method === 'online' ? submission.payAndSend(request) : submission.sendForCash(request));
     // Paid, but the server has it not: the page's note goes on with it, unchanged.
-    if (isSent || (!hadPaid && paidRequest.read())) onDone();
+    if (isSent || (!hadPaid && paidRequest.read())) {
+      keptRequest.forget();
+      onDone();
+    }
   };
   return {
     list,
@@ -104,6 +89,8 @@ function useRequest(onDone: () => void) {
     draft,
     setQuantity,
     fill,
+    wasKept,
+    startAnew,
     method,
     setMethod,
     missing: missing.failure?.text,
@@ -160,17 +147,33 @@ function Suggestions({ advice, onUse }: { advice: ReadonlyMap<number, StockSugge
 const submitLabel = ({ method, total }: RequestForm): string =>
   method === 'online' && total > 0 ? t(texts.pay, { amount: formatRupees(total) }) : texts.send;
 
+/** Fills in once what the opener asked for, as soon as it is known what the store needs. */
+function useWanted(wanted: string | undefined, advice: ReadonlyMap<number, StockSuggestion>, form: RequestForm) {
+  const isFilled = useRef(wanted === undefined);
+  useEffect(() => {
+    if (isFilled.current || wanted === undefined || advice.size === 0) return;
+    isFilled.current = true;
+    form.fill(wantedProducts(wanted, advice));
+  });
+}
+
 export interface AddRequestDialogProps {
   isOpen: boolean;
   onClose: () => void;
+  /** What to fill in: 'low' for everything that runs short, or a product's id. */
+  wanted?: string | undefined;
 }
 
 /** Whole quantities from 0; at least one above 0 (STOCK-17). */
-export function AddRequestDialog({ isOpen, onClose }: AddRequestDialogProps) {
+export function AddRequestDialog({ isOpen, onClose, wanted }: AddRequestDialogProps) {
   const form = useRequest(onClose);
   const advice = useAdvice();
+  useWanted(wanted, advice, form);
   const content = useRef<HTMLDivElement>(null);
-  const { setDirty, close } = useDirtyGuard(onClose);
+  const { setDirty, close } = useDirtyGuard(() => {
+    keptRequest.forget();
+    onClose();
+  });
   const { submission } = form;
   useEffect(() => setDirty(form.draft.size > 0), [setDirty, form.draft]);
   return (
@@ -200,6 +203,11 @@ export function AddRequestDialog({ isOpen, onClose }: AddRequestDialogProps) {
           </Alert>
         ) : null}
         <FieldError>{form.missing}</FieldError>
+        {form.wasKept && form.draft.size > 0 ? (
+          <Alert tone="info" action={<AlertAction label={texts.startAnew} onPress={form.startAnew} />}>
+            {texts.kept}
+          </Alert>
+        ) : null}
         <Suggestions advice={advice} onUse={() => form.fill([...advice.values()])} />
         <RequestProducts
           list={form.list}

@@ -16,6 +16,14 @@ import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 const texts = stockRequestTexts.details;
 type Line = StockRequestAnswer['ordered_products'][number];
 
+/** What was asked for, and what of it came where that is less. */
+function quantityText({ quantity, received }: Line): string {
+  const asked = quantity.toLocaleString('en-IN');
+  return received === null || received === quantity
+    ? asked
+    : t(texts.receivedOf, { received: received.toLocaleString('en-IN'), quantity: asked });
+}
+
 const COLUMNS: readonly LineColumn<Line>[] = [
   {
     header: texts.productName,
@@ -28,7 +36,7 @@ const COLUMNS: readonly LineColumn<Line>[] = [
     ),
   },
   { header: texts.unit, cell: (line) => line.unit, className: 'whitespace-nowrap' },
-  { header: texts.quantity, cell: (line) => line.quantity.toLocaleString('en-IN'), align: 'end' },
+  { header: texts.quantity, cell: quantityText, align: 'end' },
 ];
 
 /** The products of a request with unit and quantity, and its sum. */

@@ -1,7 +1,9 @@
 // A stock request while it is put together: quantities by product, their sum, what is searched.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
+import type { PaymentMethod } from '@tilgul/contract/rules/order-status';
 import type { StockSuggestion } from '@tilgul/contract/stock-requests';
+import { userSlot } from '../../shared/session/user-slot.ts';
 
 /** Quantities above 0 by product id; what is not in it is 0. */
 export type Draft = ReadonlyMap<number, number>;
@@ -61,6 +63,26 @@ export const suggestedProduct = (suggestion: StockSuggestion): RequestProduct =>
   price: suggestion.product_price,
   image: suggestion.image,
 });
+
+/** A request that was put together and not sent yet. */
+export const keptRequest = userSlot<{
+  readonly lines: readonly (readonly [productId: number, quantity: number])[];
+  readonly products: readonly RequestProduct[];
+  readonly method: PaymentMethod;
+}>('stock-request');
+
+/**
+ * What the opener of a request asks for: 'low' is everything at its reorder level or below, a product's id that product.
+ * As much as is suggested, at least 1 of a product that was asked for by itself.
+ */
+export function wantedProducts(
+  wanted: string,
+  advice: ReadonlyMap<number, StockSuggestion>,
+): readonly StockSuggestion[] {
+  if (wanted === 'low') return [...advice.values()].filter(({ on_hand, reorder_level }) => on_hand <= reorder_level);
+  const row = advice.get(Number(wanted));
+  return row ? [{ ...row, suggested: Math.max(1, row.suggested) }] : [];
+}
 
 /** The first names of a list, and how many are left out: three in a table's row. */
 export function firstNames(names: readonly string[], most: number): { readonly names: string; readonly more: number } {

@@ -1,21 +1,18 @@
 // The page /store-add-stocks: what the store asked the provider for, and adding the goods that came.
-import { viewStock } from '@tilgul/contract/inventory';
-import { storeReport } from '@tilgul/contract/reports';
 import { ADD_FROM } from '@tilgul/contract/rules/stock-request-status';
-import { addToInventory, listStoreRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
+import { listStoreRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
-import { refetchCalls } from '../../shared/api/query-client.ts';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useList, useSend } from '../../shared/api/use-api.ts';
+import { useList } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
+import { useLast } from '../../shared/screen/use-last.ts';
 import { stockRequestTexts } from '../../texts/en/office/stock-requests.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { storeRequestTexts as texts } from '../../texts/en/store/store-requests.ts';
 import { t } from '../../texts/text.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -35,26 +32,33 @@ const WORDS: TableWords = {
   failedText: texts.failedText,
 };
 const LIVE = [listStoreRequests];
-const CHANGED = [listStoreRequests, viewStock, storeReport];
 
-/** Approved → Added, once; the row whose press is under way. */
-function useAddToInventory() {
-  const { send } = useSend(addToInventory, { invalidates: CHANGED });
-  const [addingId, setAddingId] = useState<number>();
-  const add = async (id: number) => {
-    setAddingId(id);
-    try {
-      await send({ body: { request_id: id } });
-      alerts.success(texts.stockAdded, t(texts.stockAddedText, { id }));
-    } catch (error) {
-      if (isSessionError(error)) return;
-      alerts.failure(texts.stockFailed, failureText(error, texts.tryAgain));
-      if (isApiError(error)) await refetchCalls(CHANGED);
-    } finally {
-      setAddingId(undefined);
-    }
+const loadReceiving = () => import('./receive-dialog.tsx');
+const ReceiveDialog = lazy(async () => ({ default: (await loadReceiving()).ReceiveDialog }));
+/** While prefetching a failure is no news; opening shows it. */
+const prefetchReceiving = () => void loadReceiving().catch(() => undefined);
+
+/** The dialog for what came; its code comes when somebody is about to need it. */
+function useReceiving(rows: readonly StockRequestAnswer[]) {
+  const [receivedId, setReceivedId] = useState<number>();
+  const [round, setRound] = useState(0);
+  const request = rows.find(({ id }) => id === receivedId);
+  const shown = useLast(request);
+  const receive = (id: number) => {
+    setRound(round + 1);
+    setReceivedId(id);
   };
-  return { addingId, add };
+  const dialog = shown ? (
+    <Suspense fallback={null}>
+      <ReceiveDialog
+        key={round}
+        request={shown}
+        isOpen={request !== undefined}
+        onClose={() => setReceivedId(undefined)}
+      />
+    </Suspense>
+  ) : null;
+  return { receive, dialog };
 }
 
 /** Says what waits to be added. */
@@ -76,12 +80,10 @@ function ApprovedNote({ count }: { count: number }) {
 /** View for all; only an approved request has a filled button. */
 function RowActions({
   request,
-  isAdding,
   onView,
   onAdd,
 }: {
   request: StockRequestAnswer;
-  isAdding: boolean;
   onView: (id: number) => void;
   onAdd: (id: number) => void;
 }) {
@@ -94,9 +96,10 @@ function RowActions({
       {status === ADD_FROM ? (
         <Button
           size={36}
-          busy={isAdding}
           aria-label={t(texts.addToInventoryOf, { id })}
           className="max-md:ms-auto"
+          onPointerEnter={prefetchReceiving}
+          onFocus={prefetchReceiving}
           onClick={() => onAdd(id)}
         >
           {texts.addToInventory}
@@ -106,16 +109,39 @@ function RowActions({
   );
 }
 
-/** The dialog's state; each opening begins with an empty request. */
+/** Name of the address's part that opens a request filled in: 'low', or a product's id. */
+const WANTED = 'request';
+
+/** The dialog's state; each opening begins with what was not sent yet, or with what the address asks for. */
 function useAdding() {
-  const [isAdding, setAdding] = useState(false);
-  const [round, setRound] = useState(0);
+  const [params, setParams] = useSearchParams();
+  const [wanted] = useState(params.get(WANTED) ?? undefined);
+  const [isAdding, setAdding] = useState(wanted !== undefined);
+  const [round, setRound] = useState(wanted === undefined ? 0 : 1);
+  useEffect(() => {
+    if (wanted === undefined) return;
+    // Once: a reload brings back what was typed since.
+    setParams(
+      (now) => {
+        now.delete(WANTED);
+        return now;
+      },
+      { replace: true },
+    );
+  }, [wanted, setParams]);
   const start = () => {
     setRound(round + 1);
     setAdding(true);
   };
   const dialog =
-    round === 0 ? null : <AddRequestDialog key={round} isOpen={isAdding} onClose={() => setAdding(false)} />;
+    round === 0 ? null : (
+      <AddRequestDialog
+        key={round}
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        wanted={round === 1 ? wanted : undefined}
+      />
+    );
   return { start, isAdding, dialog };
 }
 
@@ -139,7 +165,7 @@ export function StoreAddStocksPage() {
   const list = useList(listStoreRequests, { date: url.filters.date || undefined });
   useLiveCalls(LIVE);
   const [viewedId, setViewedId] = useState<number>();
-  const { addingId, add } = useAddToInventory();
+  const { receive, dialog: receiving } = useReceiving(list.rows);
   const { start, isAdding, dialog } = useAdding();
   const columns = useMemo(() => storeRequestColumns(business_tz), [business_tz]);
   return (
@@ -166,19 +192,13 @@ export function StoreAddStocksPage() {
         isFiltered={url.isFiltered}
         onClearFilters={url.clearFilters}
         filters={<DayFilter url={url} />}
-        actions={(request) => (
-          <RowActions
-            request={request}
-            isAdding={addingId === request.id}
-            onView={setViewedId}
-            onAdd={(id) => void add(id)}
-          />
-        )}
+        actions={(request) => <RowActions request={request} onView={setViewedId} onAdd={receive} />}
       />
       <RequestDetailsDialog
         request={list.rows.find(({ id }) => id === viewedId)}
         onClose={() => setViewedId(undefined)}
       />
+      {receiving}
       {dialog}
     </>
   );

@@ -23,6 +23,7 @@ export const stockRequestTexts = {
   payment: { cod: 'Cash', online: 'Online' },
 
   details: {
+    receivedOf: '{received} came of {quantity}',
     title: 'Stock Request {id}',
     productName: 'Product Name',
     unit: 'Unit',

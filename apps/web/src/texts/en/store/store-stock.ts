@@ -21,6 +21,9 @@ export const storeStockTexts = {
   lowNote: '{count} products are at their reorder level or below.',
   lowNoteOne: '1 product is at its reorder level or below.',
   request: 'Request stock',
+  requestRow: 'Request',
+  requestOf: 'Request stock of {product}',
+  stopped: 'No longer sold, only at your counter',
   onlyLow: 'Show only these',
   showAll: 'Show all',
 

@@ -1,0 +1,150 @@
+// The dialog in which the manager says what of an approved stock request came.
+import { viewStock } from '@tilgul/contract/inventory';
+import { storeReport } from '@tilgul/contract/reports';
+import { addToInventory, listStoreRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
+import { useRef, useState } from 'react';
+import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useSend } from '../../shared/api/use-api.ts';
+import { focusRefused } from '../../shared/screen/focus.ts';
+import { userSlot } from '../../shared/session/user-slot.ts';
+import { storeRequestTexts } from '../../texts/en/store/store-requests.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
+import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+
+const texts = storeRequestTexts.receive;
+type Line = StockRequestAnswer['ordered_products'][number];
+
+/** What was typed for a request and not booked yet; a reload keeps it. */
+const draft = userSlot<{ readonly request: number; readonly received: readonly (readonly [number, number])[] }>(
+  'receipt',
+);
+
+const CHANGED = [listStoreRequests, viewStock, storeReport];
+
+/** What came by product; a product that nobody touched came as sent. */
+function useReceived(request: StockRequestAnswer) {
+  const [received, setReceived] = useState(() => {
+    const kept = draft.read();
+    return new Map(kept?.request === request.id ? kept.received : []);
+  });
+  const cameOf = ({ product_id, quantity }: Line) => Math.min(received.get(product_id) ?? quantity, quantity);
+  const setCame = ({ product_id }: Line, quantity: number) => {
+    const next = new Map(received).set(product_id, quantity);
+    setReceived(next);
+    draft.keep({ request: request.id, received: [...next] });
+  };
+  const short = request.ordered_products.filter((line) => cameOf(line) < line.quantity);
+  return { cameOf, setCame, short };
+}
+
+/** Approved → Added, once (STOCK-10); answers whether the goods are in the stock. */
+function useAddToInventory({ id }: StockRequestAnswer) {
+  const { send, isSending } = useSend(addToInventory, { invalidates: CHANGED });
+  const { failure, clear, tell } = useStepFailure();
+  const add = async (received: { product_id: number; quantity: number }[]): Promise<boolean> => {
+    clear();
+    try {
+      await send({ body: { request_id: id, ...(received.length > 0 ? { received } : {}) } });
+      draft.forget();
+      alerts.success(storeRequestTexts.stockAdded, t(storeRequestTexts.stockAddedText, { id }));
+      return true;
+    } catch (error) {
+      if (isSessionError(error)) return false;
+      tell(error, { title: storeRequestTexts.stockFailed, text: failureText(error, storeRequestTexts.tryAgain) });
+      if (isApiError(error)) await refetchCalls(CHANGED);
+      return false;
+    }
+  };
+  return { add, isSending, failure };
+}
+
+function Row({ line, came, onCame }: { line: Line; came: number; onCame: (quantity: number) => void }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-2.5 first:border-t-0">
+      <ProductPicture image={line.image} size={40} upTo={160} className="rounded-badge" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-semibold">{line.product_name}</p>
+        <p className="text-sm text-muted">
+          {t(texts.sent, { unit: line.unit, count: line.quantity.toLocaleString('en-IN') })}
+          {came < line.quantity ? (
+            <span className="font-semibold text-danger">
+              {' '}
+              {t(texts.short, { count: (line.quantity - came).toLocaleString('en-IN') })}
+            </span>
+          ) : null}
+        </p>
+      </div>
+      <QuantityStepper
+        name={line.product_name}
+        value={came}
+        min={0}
+        max={line.quantity}
+        maxReason={t(texts.onlySent, { count: line.quantity.toLocaleString('en-IN') })}
+        onChange={onCame}
+        className="w-40"
+      />
+    </li>
+  );
+}
+
+export interface ReceiveDialogProps {
+  request: StockRequestAnswer;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** As sent unless something else is entered; Enter on the button books it. */
+export function ReceiveDialog({ request, isOpen, onClose }: ReceiveDialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const verb = useRef<HTMLButtonElement>(null);
+  const { cameOf, setCame, short } = useReceived(request);
+  const { add, isSending, failure } = useAddToInventory(request);
+  const submit = async () => {
+    if (focusRefused(content.current)) return;
+    if (await add(short.map((line) => ({ product_id: line.product_id, quantity: cameOf(line) })))) onClose();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(texts.title, { id: request.id })}
+      description={texts.text}
+      initialFocus={verb}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {storeRequestTexts.cancel}
+          </Button>
+          <Button ref={verb} busy={isSending} onClick={() => void submit()}>
+            {storeRequestTexts.addToInventory}
+          </Button>
+        </>
+      }
+    >
+      <div ref={content} className="flex flex-col gap-3">
+        {failure ? (
+          <Alert title={failure.title} live={false}>
+            {failure.text}
+          </Alert>
+        ) : null}
+        <ul aria-label={storeRequestTexts.products}>
+          {request.ordered_products.map((line) => (
+            <Row key={line.id} line={line} came={cameOf(line)} onCame={(quantity) => setCame(line, quantity)} />
+          ))}
+        </ul>
+        {short.length > 0 ? (
+          <Alert tone="notice" live>
+            {texts.told}
+          </Alert>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+// A store's requests: what came is entered before it is booked, and what was typed outlives a reload.
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { openBrowser } from './support/browser.tsx';
+
+const { world, open } = await openBrowser();
+const admin = await world.admin();
+const manager = await world.manager();
+const rava = await world.product({ price: 40, main: 100, stores: [[manager, 4]] });
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+const requests = async () => (await world.call(api.stockRequests.listStoreRequests, { as: manager })).ok;
+const inStore = async () =>
+  (await world.call(api.inventory.viewStock, { as: manager })).ok.inventory.find((row) => row.product_id === rava.id)
+    ?.quantity;
+
+it('what came less than was sent is entered, kept through a reload, and booked', async () => {
+  const body = { payment_method: 'cod', ordered_products: [{ product_id: rava.id, quantity: 10 }] };
+  const id = (await world.call(api.stockRequests.createStockRequest, { as: manager, body })).ok.request_id;
+  const decision = { status: 'Approved', request_id: id };
+  (await world.call(api.stockRequests.decideStockRequest, { as: admin, params: { id }, body: decision })).ok;
+  let hands = open('/store-add-stocks', manager);
+  await hands.click(await button(`Add to Inventory: request ${id}`));
+  let form = await dialog(`Add to Inventory: request ${id}`);
+  expect(await inStore()).toBe(4);
+  const came = () => form.getByRole('textbox', { name: `Quantity of ${rava.name}` });
+  await hands.clear(came());
+  await hands.type(came(), '12{Enter}');
+  await form.findByText('Only 10 were sent');
+  await hands.clear(came());
+  await hands.type(came(), '7{Enter}');
+  await form.findByText('3 short');
+  cleanup();
+  hands = open('/store-add-stocks', manager);
+  await hands.click(await button(`Add to Inventory: request ${id}`));
+  form = await dialog(`Add to Inventory: request ${id}`);
+  await form.findByText('3 short');
+  await hands.click(form.getByRole('button', { name: 'Add to Inventory' }));
+  await screen.findByText('Stock Added Successfully!');
+  expect(await inStore()).toBe(11);
+});
+
+it('a request keeps what was typed through a reload, until it is sent', async () => {
+  let hands = open('/store-add-stocks', manager);
+  await hands.click(await button('Add Stock Request'));
+  let form = await dialog('Add Stock Request');
+  await hands.type(await form.findByRole('textbox', { name: new RegExp(rava.name) }), '6{Enter}');
+  await form.findAllByText('₹240.00');
+  cleanup();
+  hands = open('/store-add-stocks', manager);
+  await hands.click(await button('Add Stock Request'));
+  form = await dialog('Add Stock Request');
+  await form.findByText('This is the request that you had not sent yet.');
+  expect(await form.findByRole('textbox', { name: new RegExp(rava.name) })).toHaveProperty('value', '6');
+  await hands.click(form.getByRole('button', { name: 'Send request' }));
+  await screen.findByText('Stock request sent');
+  expect((await requests())[0]?.ordered_products).toMatchObject([{ product_id: rava.id, quantity: 6 }]);
+  cleanup();
+  hands = open('/store-add-stocks', manager);
+  await hands.click(await button('Add Stock Request'));
+  form = await dialog('Add Stock Request');
+  expect(await form.findByRole('textbox', { name: new RegExp(rava.name) })).toHaveProperty('value', '0');
+});
+
+it('low stock opens the request filled in', async () => {
+  const low = await world.product({ price: 20, main: 100, stores: [[manager, 2]] });
+  const hands = open('/store-view-stocks?show=low', manager);
+  await hands.click(await screen.findByRole('link', { name: `Request stock of ${low.name}` }));
+  const form = await dialog('Add Stock Request');
+  await waitFor(() => expect(form.getByRole('textbox', { name: new RegExp(low.name) })).toHaveProperty('value', '8'));
+  expect(location.search).not.toContain('request');
+});
