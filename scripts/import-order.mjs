@@ -74,5 +74,6 @@ export const AREAS = [
   },
   { root: 'e2e', uses: ['packages/contract', 'apps/server/src', 'scripts'], rows: [['.']] },
   { root: 'bench', uses: ['packages/contract', 'apps/server/src', 'scripts'], rows: [['.']] },
+  { root: 'drills', uses: ['bench', 'scripts'], rows: [['.'], ['parts']] },
   { root: 'scripts', uses: ['packages/contract', 'apps/server/src', 'apps/web'], rows: [['.']] },
 ];

@@ -1,0 +1,75 @@
+// The leader's machine dies under fifty customers, again and again: nothing confirmed is lost, and orders flow again soon.
+import { setTimeout as pause } from 'node:timers/promises';
+import { startCluster, URLS } from './parts/cluster.mjs';
+import { startCustomers } from './parts/customers.mjs';
+import { say, until } from './parts/drill.mjs';
+import { auditLedgers, compareOrders } from './parts/proofs.mjs';
+import { ENTRY, fill, startNginx, startServer } from './parts/servers.mjs';
+
+const ROUNDS = Number(process.env.DRILL_ROUNDS ?? 10);
+const CUSTOMERS = 50;
+/** Seconds without a confirmed order that a failover may cost. */
+const MOST_GAP = 30;
+/** Seconds after the new leader is ready until orders flow again. */
+const MOST_RECOVERY = 10;
+
+/** Kills the leader's machine; answers how long it took to a new leader, and from there to the next confirmed order. */
+async function failOver(cluster, diary) {
+  const old = await until(
+    'a leader with a synchronous standby',
+    async () => (await cluster.isSafe()) && cluster.leader(),
+  );
+  const killed = performance.now();
+  cluster.killNode(old);
+  await until('a new leader', () => cluster.leader(old));
+  const ready = performance.now();
+  const before = diary.orders.length;
+  await until('the next order', () => diary.orders.length > before + CUSTOMERS);
+  const flowing = performance.now();
+  await pause(1_000);
+  cluster.startNode(old);
+  return { election: (ready - killed) / 1000, recovery: (flowing - ready) / 1000 };
+}
+
+export const drill = {
+  about: 'kill -9 of the leader under 50 customers, ten times',
+  minutes: 10,
+  async run(drill) {
+    const cluster = await startCluster(drill);
+    say(`three databases run, the leader is db${await cluster.leader()}`);
+    // One server goes through PgBouncer and HAProxy, the other one names the three hosts itself.
+    const pooled = { DATABASE_URL: URLS.pooled, DATABASE_LISTEN_URL: URLS.direct, DATABASE_PREPARE: 'off' };
+    await startServer(drill, 1, pooled);
+    const tokens = await fill(URLS.direct);
+    await startServer(drill, 2, { DATABASE_URL: URLS.hosts });
+    await startNginx(drill);
+    const customers = startCustomers({ url: ENTRY, tokens, count: CUSTOMERS });
+    const rounds = [];
+    await customers.meanwhile(async () => {
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const { election, recovery } = await failOver(cluster, customers.diary);
+        rounds.push({ election, recovery });
+        say(`failover ${round}: a new leader after ${election.toFixed(1)} s, orders ${recovery.toFixed(1)} s later`);
+      }
+    });
+    const diary = await customers.stop();
+    const found = await compareOrders(cluster.query, diary);
+    const audit = auditLedgers(URLS.direct, drill.folderFor('audit'));
+    const worst = (name) => Math.max(...rounds.map((round) => round[name]));
+    return {
+      figures: {
+        failovers: ROUNDS,
+        ...found,
+        'longest election (s)': worst('election'),
+        'longest recovery after it (s)': worst('recovery'),
+        'longest time without an order (s)': diary.longestGap(),
+        'failed tries': JSON.stringify(Object.fromEntries(diary.failures)),
+        audit,
+      },
+      passed:
+        found.lost + found.altered + found.twice + found.extra === 0 &&
+        diary.longestGap() <= MOST_GAP &&
+        worst('recovery') <= MOST_RECOVERY,
+    };
+  },
+};

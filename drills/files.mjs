@@ -1,0 +1,36 @@
+// The files of ops/ are what their programs accept: read by each program's own check, the alert rules by their tests.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { needPrograms, ROOT } from './parts/drill.mjs';
+
+const OPS = join(ROOT, 'ops');
+/** Of systemd's own marks, 0 is closed and 10 is open. */
+const MOST_EXPOSURE = 2;
+
+function run(command, args) {
+  return execFileSync(command, args, { cwd: OPS, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+export const drill = {
+  about: "the files of ops/ as their programs' own checks and the tests of the alert rules see them",
+  minutes: 1,
+  async run() {
+    needPrograms({
+      promtool: 'prometheus',
+      'systemd-analyze': 'systemd',
+      haproxy: 'haproxy',
+      caddy: 'caddy',
+    });
+    run('promtool', ['test', 'rules', 'alerts.test.yml']);
+    run('promtool', ['check', 'config', '--syntax-only', 'prometheus.yml']);
+    run('haproxy', ['-c', '-f', 'haproxy.cfg']);
+    run('caddy', ['validate', '--adapter', 'caddyfile', '--config', 'Caddyfile']);
+    run('systemd-analyze', ['verify', 'systemd/tilgul.service']);
+    const marks = run('systemd-analyze', ['security', '--offline=true', '--no-pager', 'systemd/tilgul.service']);
+    const exposure = Number(/exposure level[^:]*: ([\d.]+)/.exec(marks)[1]);
+    return {
+      figures: { 'alert rules': 'tested', 'exposure of the service (0 to 10)': exposure },
+      passed: exposure <= MOST_EXPOSURE,
+    };
+  },
+};

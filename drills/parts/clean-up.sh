@@ -1,0 +1,19 @@
+#!/bin/sh
+# Waits for the drill's end (its standard input closes), ends every process that carries the drill's mark, removes its folder.
+folder=$1
+trap '' INT TERM HUP
+cat >/dev/null
+marked() {
+  for process in /proc/[0-9]*; do
+    pid=${process#/proc/}
+    [ "$pid" = $$ ] && continue
+    if { tr '\0' '\n' <"$process/environ"; } 2>/dev/null | grep -qx "TILGUL_DRILL=$folder"; then echo "$pid"; fi
+  done
+}
+for round in 1 2 3; do
+  pids=$(marked)
+  [ -z "$pids" ] && break
+  # shellcheck disable=SC2086
+  kill -9 $pids 2>/dev/null
+done
+[ "$2" = keep ] || rm -rf "$folder"

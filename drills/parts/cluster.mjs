@@ -1,0 +1,173 @@
+// The database of size 3 on one machine: etcd and PostgreSQL under Patroni three times, HAProxy and PgBouncer in front,
+// each with its file of ops/.
+import { execFileSync } from 'node:child_process';
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { needPrograms, opsFile, PG_BIN, until } from './drill.mjs';
+
+const NODES = [1, 2, 3];
+const PASSWORD = 'of-the-drill-alone';
+const port = (kind, node = 0) =>
+  ({ etcd: 15_230, peer: 15_240, api: 15_080, pg: 15_430, haproxy: 15_000, pooler: 15_460 })[kind] + node;
+const etcdUrls = NODES.map((node) => `127.0.0.1:${port('etcd', node)}`);
+
+export const PROGRAMS = {
+  patroni: 'patroni',
+  etcd: 'etcd-server',
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+  [`${PG_BIN}/postgres`]: 'postgresql-15',
+};
+
+/** How a server reaches the cluster: through PgBouncer, past it, and by naming the three hosts itself. */
+export const URLS = {
+  pooled: `postgres://tilgul:${PASSWORD}@127.0.0.1:${port('pooler')}/tilgul`,
+  direct: `postgres://tilgul:${PASSWORD}@127.0.0.1:${port('haproxy')}/tilgul`,
+  hosts: `postgres://tilgul:${PASSWORD}@${NODES.map((node) => `127.0.0.1:${port('pg', node)}`).join(',')}/tilgul`,
+};
+
+function startEtcd(drill, node) {
+  const own = `http://127.0.0.1:${port('peer', node)}`;
+  const client = `http://127.0.0.1:${port('etcd', node)}`;
+  const members = NODES.map((other) => `etcd${other}=http://127.0.0.1:${port('peer', other)}`).join(',');
+  return drill.start(`etcd${node}`, 'etcd', [
+    ...['--name', `etcd${node}`, '--data-dir', join(drill.folder, `etcd${node}`)],
+    ...['--listen-peer-urls', own, '--initial-advertise-peer-urls', own],
+    ...['--listen-client-urls', client, '--advertise-client-urls', client],
+    ...['--initial-cluster', members, '--log-level', 'warn'],
+  ]);
+}
+
+/** Patroni's file for one machine: addresses become ports of this one, folders the drill's. */
+function patroniFile(drill, node) {
+  return opsFile('patroni.yml', {
+    'name: db1': `name: db${node}`,
+    '10.0.0.11:8008': `127.0.0.1:${port('api', node)}`,
+    '10.0.0.11:2379,10.0.0.12:2379,10.0.0.13:2379': etcdUrls.join(','),
+    '10.0.0.11:5432': `127.0.0.1:${port('pg', node)}`,
+    '/var/lib/postgresql/15/tilgul': join(drill.folder, `db${node}`),
+    '/var/lib/postgresql/.pgpass-patroni': join(drill.folder, `pgpass${node}`),
+    '/var/run/postgresql': drill.folderFor(`socket${node}`),
+    '/etc/tilgul/make-database.sh': join(drill.folder, 'make-database.sh'),
+    'shared_buffers: 1GB': 'shared_buffers: 64MB',
+    'local all postgres peer': 'local all postgres trust',
+    'hostssl replication replicator 10.0.0.0/24': 'host replication replicator 127.0.0.1/32',
+    'hostssl all all 10.0.0.0/24': 'host all all 127.0.0.1/32',
+    'pgbackrest --stanza=tilgul archive-push %p': '/bin/true',
+    "ssl: 'on'": "ssl: 'off'",
+  });
+}
+
+function startNode(drill, node) {
+  const file = drill.write(`patroni${node}.yml`, patroniFile(drill, node));
+  return drill.start(`patroni${node}`, 'patroni', [file], {
+    env: {
+      PATRONI_SUPERUSER_PASSWORD: PASSWORD,
+      PATRONI_REPLICATION_PASSWORD: PASSWORD,
+      TILGUL_DB_PASSWORD: PASSWORD,
+    },
+  });
+}
+
+function startHaproxy(drill) {
+  const nodes = NODES.flatMap((node) => [
+    [`10.0.0.1${node}:5432 check port 8008`, `127.0.0.1:${port('pg', node)} check port ${port('api', node)}`],
+  ]);
+  const file = drill.write(
+    'haproxy.cfg',
+    opsFile('haproxy.cfg', {
+      ...Object.fromEntries(nodes),
+      '127.0.0.1:5000': `127.0.0.1:${port('haproxy')}`,
+      '127.0.0.1:5001': `127.0.0.1:${port('haproxy', 1)}`,
+      '127.0.0.1:8404': `127.0.0.1:${port('haproxy', 4)}`,
+    }),
+  );
+  return drill.start('haproxy', 'haproxy', ['-db', '-f', file]);
+}
+
+function startPgbouncer(drill) {
+  const users = drill.write('userlist.txt', `"tilgul" "${PASSWORD}"\n`);
+  const file = drill.write(
+    'pgbouncer.ini',
+    opsFile('pgbouncer.ini', {
+      'port=5000': `port=${port('haproxy')}`,
+      'listen_port = 6432': `listen_port = ${port('pooler')}`,
+      '/etc/pgbouncer/userlist.txt': users,
+    }),
+  );
+  return drill.start('pgbouncer', 'pgbouncer', [file]);
+}
+
+/** What a node says about itself: `role`, `state`, `timeline`; undefined while it does not answer. */
+async function stateOf(node) {
+  const answer = await fetch(`http://127.0.0.1:${port('api', node)}/patroni`, { signal: AbortSignal.timeout(1_000) });
+  return answer.json();
+}
+
+/** The node that Patroni calls the leader and that takes writes, or undefined. */
+async function leaderNode(except = 0) {
+  for (const node of NODES) {
+    if (node === except) continue;
+    const state = await stateOf(node).catch(() => undefined);
+    if (['master', 'primary'].includes(state?.role) && state.state === 'running') return node;
+  }
+  return undefined;
+}
+
+/** Whether the leader has a standby that every commit waits for. */
+async function hasSyncStandby() {
+  const leader = await leaderNode();
+  const answer = await fetch(`http://127.0.0.1:${port('api', leader)}/cluster`);
+  const { members } = await answer.json();
+  return members.some(({ role, state }) => role === 'sync_standby' && ['running', 'streaming'].includes(state));
+}
+
+/** Starts everything; resolves once the leader takes writes and a synchronous standby follows it. */
+export async function startCluster(drill) {
+  needPrograms(PROGRAMS);
+  const script = drill.write('make-database.sh', opsFile('make-database.sh', {}));
+  chmodSync(script, 0o700);
+  for (const node of NODES) startEtcd(drill, node);
+  const nodes = new Map(NODES.map((node) => [node, startNode(drill, node)]));
+  startHaproxy(drill);
+  startPgbouncer(drill);
+  await until('a leader', () => leaderNode(), 120_000);
+  await until('a synchronous standby', hasSyncStandby, 120_000);
+  await until('the way through HAProxy and PgBouncer', () => query(URLS.pooled, 'select 1'), 30_000);
+  return {
+    leader: leaderNode,
+    isSafe: hasSyncStandby,
+    /** The machine of a node loses its power: Patroni, PostgreSQL and all its connections die at once. */
+    killNode: (node) => {
+      nodes.get(node).kill('SIGKILL');
+      killByFolder(join(drill.folder, `db${node}`));
+    },
+    startNode: (node) => nodes.set(node, startNode(drill, node)),
+    query: (text, values) => query(URLS.direct, text, values),
+  };
+}
+
+/** Kills PostgreSQL on a data folder, however it was started. */
+function killByFolder(folder) {
+  const found = execFileSync('sh', ['-c', `pgrep -f -- "-D ${folder}" || true`], { encoding: 'utf8' });
+  for (const pid of found.split('\n').filter(Boolean).map(Number)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended already.
+    }
+  }
+}
+
+/** One statement on a connection of its own. */
+export async function query(connectionString, text, values = []) {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000, query_timeout: 60_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,145 @@
+// One drill: a folder of its own, programs that run in it as a user without rights, and nothing left of either at the end.
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, mkdirSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+export const ROOT = join(here, '../..');
+
+/** Who runs the programs: PostgreSQL's own user when the drill was started as root, else whoever started it. */
+function drillUser() {
+  if (process.getuid() !== 0) return {};
+  const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** Throws when a program is not installed, naming the package that brings it. */
+export function needPrograms(programs) {
+  const missing = Object.entries(programs).filter(([program]) => {
+    try {
+      execFileSync('sh', ['-c', `command -v ${program}`], { env: ENV, stdio: 'ignore' });
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  if (missing.length > 0)
+    throw new Error(
+      `Please install what this drill uses: apt-get install ${missing.map(([, name]) => name).join(' ')}`,
+    );
+}
+
+export const PG_BIN = '/usr/lib/postgresql/15/bin';
+const ENV = { PATH: `${PG_BIN}:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin`, LANG: 'C.UTF-8' };
+
+export const say = (text) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
+
+/**
+ * Makes the folder and runs `work` with it. Afterwards every program that was started is gone and the folder is removed,
+ * also when the drill fails or is interrupted; KEEP=1 keeps the folder with the logs.
+ */
+export async function withDrill(name, work) {
+  const folder = mkdtempSync(join(tmpdir(), `tilgul-drill-${name}-`));
+  const user = drillUser();
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  // Ends what is left when this process is killed and can do nothing itself any more.
+  const keep = process.env.KEEP ? ['keep'] : [];
+  const guard = spawn('sh', [join(here, 'clean-up.sh'), folder, ...keep], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    detached: true,
+  });
+  const guarded = new Promise((resolve) => guard.once('close', resolve));
+  const stop = () => process.exit(1);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
+  try {
+    return await work({
+      folder,
+      user,
+      start: (part, command, args, more) => start({ folder, user }, part, command, args, more),
+      write: (path, text) => write({ folder, user }, path, text),
+      folderFor: (path) => folderFor({ folder, user }, path),
+    });
+  } finally {
+    guard.stdin.end();
+    await guarded;
+  }
+}
+
+/** Makes a folder below the drill's. */
+function folderFor({ folder, user }, path) {
+  const made = join(folder, path);
+  mkdirSync(made, { recursive: true, mode: 0o700 });
+  if (user.uid !== undefined) chownSync(made, user.uid, user.gid);
+  return made;
+}
+
+/** Writes a file below the drill's folder; answers its path. */
+function write(drill, path, text) {
+  folderFor(drill, dirname(path));
+  const file = join(drill.folder, path);
+  writeFileSync(file, text, { mode: 0o600 });
+  if (drill.user.uid !== undefined) chownSync(file, drill.user.uid, drill.user.gid);
+  return file;
+}
+
+/** Starts a program in a process group of its own; what it prints is in `logs/<part>.log`. */
+function start(drill, part, command, args, { env = {}, cwd = drill.folder } = {}) {
+  const log = join(folderFor(drill, 'logs'), `${part}.log`);
+  const out = openSync(log, 'a');
+  const child = spawn(command, args, {
+    ...drill.user,
+    cwd,
+    env: { ...ENV, HOME: drill.folder, TILGUL_DRILL: drill.folder, ...env },
+    stdio: ['ignore', out, out],
+    detached: true,
+  });
+  let isOver = false;
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code) => resolve(code));
+  }).finally(() => {
+    isOver = true;
+  });
+  return {
+    pid: child.pid,
+    ended,
+    get isOver() {
+      return isOver;
+    },
+    output: () => readFileSync(log, 'utf8'),
+    /** Sends a signal to the program and everything that it started in its group. */
+    kill: (signal) => {
+      try {
+        process.kill(-child.pid, signal);
+      } catch {
+        // It has ended already.
+      }
+    },
+  };
+}
+
+/** Asks again until the answer is one, every 200 ms; throws with what was waited for. */
+export async function until(what, ask, limitMs = 60_000) {
+  const end = performance.now() + limitMs;
+  for (;;) {
+    const answer = await Promise.resolve()
+      .then(ask)
+      .catch(() => undefined);
+    if (answer) return answer;
+    if (performance.now() > end) throw new Error(`Waited ${limitMs / 1000} s in vain for ${what}.`);
+    await pause(200);
+  }
+}
+
+/** A file of ops/ with its real addresses and folders replaced by the drill's; throws for one that is not in it. */
+export function opsFile(name, replacements) {
+  let text = readFileSync(join(ROOT, 'ops', name), 'utf8');
+  for (const [from, to] of Object.entries(replacements)) {
+    if (!text.includes(from)) throw new Error(`ops/${name} does not hold ${from} any more.`);
+    text = text.replaceAll(from, to);
+  }
+  return text;
+}

@@ -1,0 +1,68 @@
+// The shop's servers behind nginx, as the program that is released, on a database of the drill.
+import { join } from 'node:path';
+import { fillOrders, fillPeople, makeTokens } from '../../bench/fill.mjs';
+import { JWT_SECRET } from '../../bench/server.mjs';
+import { ensureBuilt } from '../../scripts/stamp.mjs';
+import { needPrograms, opsFile, ROOT, until } from './drill.mjs';
+
+const FIRST_PORT = 15_300;
+const ENTRY_PORT = 15_480;
+export const ENTRY = `http://127.0.0.1:${ENTRY_PORT}`;
+
+/** Settings that every server of the drill has. */
+const SETTINGS = {
+  NODE_ENV: 'development',
+  SEED: 'none',
+  // The customers of the drill come from one address; production would not let this be switched off.
+  RATE_LIMITS: 'off',
+  TRUST_PROXY: 'loopback',
+  LOG_LEVEL: 'warn',
+  JWT_SECRET,
+};
+
+/** Starts one server; resolves when it listens. */
+export async function startServer(drill, number, settings, main = join(ROOT, 'apps/server/dist/main.js')) {
+  const port = FIRST_PORT + number;
+  const server = drill.start(`server${number}`, process.execPath, [main], {
+    env: { ...SETTINGS, DATA_DIR: drill.folderFor(`data${number}`), PORT: String(port), ...settings },
+  });
+  await until(`server ${number}`, async () => {
+    if (server.isOver) throw new Error('it has ended');
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+  });
+  return { ...server, port, url: `http://127.0.0.1:${port}` };
+}
+
+/** Starts nginx with the file of ops/ in front of two servers; TLS is left to the real one. */
+export async function startNginx(drill, servers = [1, 2]) {
+  needPrograms({ nginx: 'nginx-light' });
+  const text = opsFile('nginx.conf', {
+    '/run/nginx.pid': join(drill.folder, 'nginx.pid'),
+    '10.0.0.21:3000': `127.0.0.1:${FIRST_PORT + servers[0]}`,
+    '10.0.0.22:3000': `127.0.0.1:${FIRST_PORT + servers[1]}`,
+    'listen 80;': `listen 127.0.0.1:${ENTRY_PORT + 1};`,
+    'listen 443 ssl http2;': `listen 127.0.0.1:${ENTRY_PORT};`,
+    'ssl_certificate /etc/ssl/tilgul/fullchain.pem;': '',
+    'ssl_certificate_key /etc/ssl/tilgul/key.pem;': '',
+    'ssl_protocols TLSv1.2 TLSv1.3;': '',
+    'access_log off;': `access_log off; ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(drill.folderFor('nginx'), name)};`).join(' ')}`,
+  });
+  const file = drill.write('nginx.conf', text);
+  const log = join(drill.folderFor('logs'), 'nginx-error.log');
+  const nginx = drill.start('nginx', 'nginx', ['-e', log, '-c', file, '-g', 'daemon off;']);
+  await until('nginx', async () => (await fetch(`${ENTRY}/readyz`)).ok);
+  return nginx;
+}
+
+/** Orders from before the drill. */
+export const OLD_ORDERS = 1_000;
+
+/** Fills the empty, migrated database with people, goods and orders of the benchmark; answers everybody's bearer tokens. */
+export async function fill(connectionString) {
+  const database = { pg: { connectionString } };
+  await fillPeople(database);
+  await fillOrders(database, { from: 1, to: OLD_ORDERS, all: OLD_ORDERS });
+  return makeTokens(1_000);
+}
+
+export const prepareProgram = () => ensureBuilt();
