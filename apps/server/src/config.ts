@@ -59,6 +59,8 @@ const environment = z.object({
   SMS_TOKEN: optional(text()),
   SMS_SENDER: optional(text()),
   SMS_OTP_TEMPLATE: optional(text()),
+  SMS_PHONE_TEMPLATE: optional(text()),
+  SMS_NOTICE_TEMPLATE: optional(text()),
   BRAND: withDefault(text(60), 'Tilgul'),
   BRAND_LOCAL: withDefault(text(60), 'तिळगुळ'),
   TILE_URL: withDefault(url(/^https?:$/), 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),

@@ -1,9 +1,9 @@
-// Calls on one's own account: details, password, and where one is signed in.
+// Calls on one's own account: details, number, password, where one is signed in, and its end.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { ownDetails, passwordChange } from './forms/account.forms.ts';
+import { accountDeletion, ownDetails, passwordChange, phoneChange, phoneConfirmation } from './forms/account.forms.ts';
 import { messageAnswer, time } from './forms/fields.ts';
-import { ANYONE } from './rules/roles.ts';
+import { ANYONE, CUSTOMER } from './rules/roles.ts';
 import { userAnswer } from './users.ts';
 
 export * from './forms/account.forms.ts';
@@ -72,4 +72,34 @@ export const endOtherSessions = endpoint({
   summary: "End all of one's own sessions but the one that asks",
   ok: messageAnswer(),
   errors: [],
+});
+
+export const changePhone = endpoint({
+  method: 'POST',
+  path: '/users/me/phone/',
+  access: ANYONE,
+  summary: "Send a one-time password to a new mobile number of one's own, or to the present one to confirm it",
+  body: phoneChange,
+  ok: messageAnswer(),
+  errors: ['too_many'],
+});
+
+export const confirmPhone = endpoint({
+  method: 'POST',
+  path: '/users/me/phone/confirm/',
+  access: ANYONE,
+  summary: "Take the number that the one-time password was sent to as one's own",
+  body: phoneConfirmation,
+  ok: userAnswer,
+  errors: ['wrong_otp', 'too_many', 'not_found'],
+});
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/users/me/',
+  access: [CUSTOMER],
+  summary: "Delete one's own account, with the present password",
+  body: accountDeletion,
+  ok: messageAnswer(),
+  errors: ['in_use', 'too_many', 'conflict'],
 });

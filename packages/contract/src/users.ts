@@ -25,6 +25,8 @@ export const userAnswer = z.object({
   has_factor: z.optional(z.boolean()),
   /** In the own record: true while a second factor has to be set up before anything else. */
   factor_required: z.optional(z.boolean()),
+  /** True once the user has proved by a one-time password to have the number. */
+  phone_confirmed: z.optional(z.boolean()),
 });
 export type UserAnswer = z.output<typeof userAnswer>;
 

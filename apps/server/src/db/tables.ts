@@ -113,6 +113,14 @@ export interface Categories {
   name: string;
 }
 
+export interface Consents {
+  given_at: Generated<Date>;
+  id: Generated<number>;
+  user_id: number;
+  version: string;
+  withdrawn_at: Date | null;
+}
+
 export interface FranchiseRequests {
   additional_info: string | null;
   city: string;
@@ -122,6 +130,7 @@ export interface FranchiseRequests {
   id: Generated<number>;
   prefered_location: string;
   primary_contact: string;
+  privacy_version: string | null;
   stage: Generated<string>;
 }
 
@@ -161,6 +170,7 @@ export interface JobApplications {
   last_name: string;
   phone: string;
   previous_exp: string | null;
+  privacy_version: string | null;
   stage: Generated<string>;
   state: string | null;
   street: string | null;
@@ -256,6 +266,7 @@ export interface OtpAsks {
   id: Generated<number>;
   number_hash: Buffer;
   own_tries: Generated<number>;
+  purpose: Generated<string>;
   shared_tries: Generated<number>;
 }
 
@@ -549,6 +560,7 @@ export interface Users {
   last_name: string;
   must_change_password: Generated<boolean>;
   password_hash: string;
+  phone_confirmed_at: Date | null;
   phone_no: string;
   role: string;
   store_id: number | null;
@@ -570,6 +582,7 @@ export interface DB {
   cash_entries: CashEntries;
   cash_hands: CashHands;
   categories: Categories;
+  consents: Consents;
   franchise_requests: FranchiseRequests;
   idempotency_keys: IdempotencyKeys;
   images: Images;

@@ -2,10 +2,14 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/tables.ts';
 
+/** Which of the texts that are registered with the operators (TRAI DLT) a message is. */
+export type SmsTemplate = 'reset_code' | 'phone_code' | 'phone_changed';
+
 /** One message. The text is what a person reads; providers with registered templates get the variables instead. */
 export interface Sms {
   /** Ten digits of an Indian mobile number. */
   readonly to: string;
+  readonly template: SmsTemplate;
   readonly text: string;
   /** Variables of the registered template (TRAI DLT), by name. */
   readonly variables: Readonly<Record<string, string>>;

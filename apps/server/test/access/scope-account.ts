@@ -1,7 +1,12 @@
 // The scope of the calls on one's own account.
 import { api } from '@tilgul/contract';
 import { CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
+import { onTestFinished } from 'vitest';
+import { insertAsk, insertCode } from '../../src/domains/auth/codes/asks.db.ts';
+import { hashNumber } from '../../src/domains/auth/codes/number.ts';
+import { hashCode } from '../../src/domains/auth/codes/otp.rules.ts';
 import { hashPassword } from '../../src/security/passwords.ts';
+import { hashToken } from '../../src/security/tokens.ts';
 import { type Cast, personOf, type Scope, type ScopeTable, type Side } from './scope-cast.ts';
 
 /** The calls on one's own account. */
@@ -32,7 +37,67 @@ export function ofAccounts({ world }: Cast): ScopeTable {
       .where('action', '=', 'password.changed');
     return (await (isEnd ? ended : changed).execute()).length;
   };
+  const setPasswords = async (side: Side) => {
+    const ids = peopleOf(side).map(({ id }) => id);
+    const password_hash = await hashPassword('before-1');
+    await db.updateTable('users').set({ password_hash }).where('id', 'in', ids).execute();
+  };
+  let numbers = 0;
+  const freshNumber = () => {
+    numbers += 1;
+    return `7${String(300_000_000 + numbers)}`;
+  };
+  const userRow = (id: number) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  /** Each of the side has asked for a code for this number, and it is the same one. */
+  async function askForCodes(side: Side, phone_no: string, code: string): Promise<void> {
+    const { sealKeys } = world.deps.secrets;
+    const now = world.clock.now();
+    for (const { id } of peopleOf(side)) {
+      const ask = {
+        purpose: 'phone',
+        number: hashNumber(sealKeys[0], phone_no),
+        asker: hashToken(`user:${id}`),
+      } as const;
+      const ask_id = await insertAsk(db, ask, now);
+      await insertCode(db, { ask_id, user_id: id, phone_no, code_hash: hashCode(sealKeys, phone_no, code) }, now);
+    }
+  }
   return {
+    'account.changePhone': {
+      kind: 'does',
+      target: async (side) => {
+        await setPasswords(side);
+        return { body: { phone_no: freshNumber(), password: 'before-1' } };
+      },
+      trace: async (side, role) => {
+        const { id } = personOf(side, role);
+        return (await db.selectFrom('otps').select('id').where('user_id', '=', id).execute()).length;
+      },
+    },
+    'account.confirmPhone': {
+      kind: 'does',
+      target: async (side) => {
+        const phone_no = freshNumber();
+        await askForCodes(side, phone_no, '123456');
+        return { body: { phone_no, otp: '123456' } };
+      },
+      trace: async (side, role) => (await userRow(personOf(side, role).id)).phone_no,
+    },
+    'account.deleteAccount': {
+      kind: 'does',
+      target: async (side) => {
+        const { id } = side.customer;
+        const { id: _id, ...before } = await userRow(id);
+        // The customer comes back for the calls that follow.
+        onTestFinished(async () => {
+          await db.updateTable('users').set(before).where('id', '=', id).execute();
+          await db.updateTable('sessions').set({ ended_at: null }).where('user_id', '=', id).execute();
+        });
+        await setPasswords(side);
+        return { body: { password: 'before-1' } };
+      },
+      trace: async (side) => (await userRow(side.customer.id)).archived_at,
+    },
     'account.listSessions': {
       kind: 'shows',
       mine: (side, role) => openSession(personOf(side, role).id),
@@ -50,9 +115,7 @@ export function ofAccounts({ world }: Cast): ScopeTable {
     'account.changePassword': {
       kind: 'does',
       target: async (side) => {
-        const ids = peopleOf(side).map(({ id }) => id);
-        const password_hash = await hashPassword('before-1');
-        await db.updateTable('users').set({ password_hash }).where('id', 'in', ids).execute();
+        await setPasswords(side);
         return { body: { old_password: 'before-1', new_password: 'turmeric-9' } };
       },
       trace: (side, role) => countRows(side, role, false),

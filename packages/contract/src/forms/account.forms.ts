@@ -1,16 +1,28 @@
 // Forms of one's own account.
 import * as z from 'zod/mini';
 import { credentials } from './auth.forms.ts';
-import { password } from './fields.ts';
+import { password, sixDigits, userPhone } from './fields.ts';
 import { registration } from './users.forms.ts';
 
 const { first_name, last_name, email } = registration.shape;
 
+/** The present password, whatever it is like. */
+const presentPassword = credentials.shape.password;
+
 /** Names and e-mail address, as at registration (FORM-1). */
 export const ownDetails = z.object({ first_name, last_name, email });
 
-/** The present password, whatever it is like, and the new one. */
-export const passwordChange = z.object({
-  old_password: credentials.shape.password,
-  new_password: password(),
+/** The present password and the new one. */
+export const passwordChange = z.object({ old_password: presentPassword, new_password: password() });
+
+/** The new number, to which a code goes, with the present password. */
+export const phoneChange = z.object({ phone_no: userPhone(), password: presentPassword });
+
+/** The code that came to the new number. */
+export const phoneConfirmation = z.object({
+  phone_no: userPhone(),
+  otp: sixDigits('Please enter the complete 6-digit OTP.'),
 });
+
+/** Deleting the own account takes the present password. */
+export const accountDeletion = z.object({ password: presentPassword });

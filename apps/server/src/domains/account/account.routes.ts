@@ -1,6 +1,8 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../http/bind.ts';
 import { changePassword } from './change-password.ts';
+import { changePhone, confirmPhone } from './change-phone.ts';
+import { deleteOwnAccount } from './delete-own-account.ts';
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts';
 import { updateOwnDetails } from './update-own-details.ts';
 
@@ -11,6 +13,9 @@ export function accountRoutes(router: Router): void {
   const { account } = api;
   bind(router, account.updateOwnDetails, (call) => updateOwnDetails(call, call.body), OWN);
   bind(router, account.changePassword, (call) => changePassword(call, call.body), OWN);
+  bind(router, account.changePhone, (call) => changePhone(call, call.body), OWN);
+  bind(router, account.confirmPhone, (call) => confirmPhone(call, call.body), OWN);
+  bind(router, account.deleteAccount, (call) => deleteOwnAccount(call, call.body), OWN);
   bind(router, account.listSessions, (call) => listSessions(call));
   bind(router, account.endSession, (call) => endSession(call, call.params.id));
   bind(router, account.endOtherSessions, (call) => endOtherSessions(call));

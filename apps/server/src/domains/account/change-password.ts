@@ -7,11 +7,12 @@ import type { ActorContext } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { securityEvent } from '../audit/security-event.ts';
-import { hashingTurn, limitGuesses, refuseOtherPassword } from '../factors/present-password.ts';
+import { hashingTurn } from '../factors/present-password.ts';
 import { passwordChanged } from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 import { refuseWeakPassword } from '../users/password.rules.ts';
 import { endOtherSessionsOf } from '../users/sessions.db.ts';
+import { checkOwnPassword } from './check-own-password.ts';
 
 /**
  * Sets a new password and ends the user's other sessions (SES-14). Throws invalid for a wrong present password or a new
@@ -22,13 +23,12 @@ export async function changePassword(
   { old_password, new_password }: z.output<typeof passwordChange>,
 ): Promise<{ message: string }> {
   const { db, deps, now, actor } = context;
-  const { password_hash, ...person } = await db
+  const password_hash = await checkOwnPassword(context, old_password, 'old_password');
+  const person = await db
     .selectFrom('users')
-    .select(['password_hash', 'username', 'first_name', 'last_name'])
+    .select(['username', 'first_name', 'last_name'])
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow();
-  const present = { presentHash: password_hash, password: old_password, field: 'old_password' };
-  await limitGuesses(context, () => refuseOtherPassword(context, present));
   if (new_password === old_password) throw invalid({ new_password: ['Please choose another password than before.'] });
   await refuseWeakPassword(deps.config, { password: new_password, person, field: 'new_password' });
   const newHash = await hashPassword(new_password, hashingTurn(context));

@@ -70,22 +70,22 @@ export const codeLimits = (userId: number, deviceId: string | undefined): readon
 export interface OtpAsker {
   /** The number's keyed hash: no number of a stranger is kept. */
   readonly number: Buffer;
-  /** The browser that asked before, known by its cookie. */
-  readonly browser: Buffer | undefined;
+  /** The browser that asked before, known by its cookie, or who is signed in. */
+  readonly asker: Buffer | undefined;
   readonly ip: string;
 }
 
 /**
  * One-time passwords, whether the number is known or not: the next after 30 seconds and 3 within 15 minutes, counted apart
- * for each browser that asked before, so that a stranger's asks are not its own; 10 a day for the number, 60 an hour for
+ * for each browser that asked before and for who is signed in, so that a stranger's asks are not its own; 10 a day for the number, 60 an hour for
  * the address.
  */
-export function otpAskLimits({ number, browser, ip }: OtpAsker): readonly Limit[] {
+export function otpAskLimits({ number, asker, ip }: OtpAsker): readonly Limit[] {
   const named = number.toString('base64url');
-  const asker = browser === undefined ? `otp:${named}` : `otp:${named}:${browser.toString('base64url')}`;
+  const asking = asker === undefined ? `otp:${named}` : `otp:${named}:${asker.toString('base64url')}`;
   return [
-    { bucket: asker, max: 1, windowSeconds: OTP_RESEND_SECONDS },
-    { bucket: asker, max: CODES_PER_ASKER, windowSeconds: QUARTER_HOUR },
+    { bucket: asking, max: 1, windowSeconds: OTP_RESEND_SECONDS },
+    { bucket: asking, max: CODES_PER_ASKER, windowSeconds: QUARTER_HOUR },
     { bucket: `otp-day:${named}`, max: CODES_PER_NUMBER, windowSeconds: DAY },
     { bucket: `otp-ask:${addressKey(ip)}`, max: ASKS_PER_ADDRESS, windowSeconds: HOUR },
   ];

@@ -1,8 +1,8 @@
 // The decisions of sign-in and reset as tables, without a database.
 import { describe, expect, it } from 'vitest';
 import { newSixDigits } from '../../security/tokens.ts';
+import { codeFits, hashCode, otpText } from './codes/otp.rules.ts';
 import { comesFromOwnPages } from './origin.rules.ts';
-import { codeFits, hashCode, otpText } from './password-reset/otp.rules.ts';
 import { decideRefresh, type RefreshFacts } from './refresh.rules.ts';
 
 const now = new Date('2026-11-20T06:30:00.000Z');
@@ -75,7 +75,7 @@ describe('a one-time password', () => {
   });
 
   it('is sent in a text that never changes but for the code', () => {
-    expect(otpText('Tilgul', '012345')).toBe(
+    expect(otpText.reset('Tilgul', '012345')).toBe(
       '012345 is your Tilgul OTP to reset your password. It is valid for 5 minutes. Do not share it with anyone.',
     );
   });

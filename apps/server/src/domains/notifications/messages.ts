@@ -169,6 +169,13 @@ export const lowStock = (product: {
 /** To whoever changed the own password. */
 export const passwordChanged = (): string => 'Your password was changed, and you were signed out everywhere else.';
 
+/** To whoever changed the own number. */
+export const phoneChanged = (): string => 'Your mobile number was changed.';
+
+/** By SMS to the number before, word for word as it is registered with the operators (TRAI DLT). */
+export const phoneChangedSms = (brand: string, contact: string): string =>
+  `The mobile number of your ${brand} account was changed. If this was not you, call ${contact}.`;
+
 /** To the user whose password an administrator or the store's manager has set. */
 export const passwordSetByOther = (name: string): string =>
   `${name} has set a new password for you. Please choose one of your own.`;

@@ -8,7 +8,7 @@ import { erasePerson, lockCart } from './erase-person.ts';
 import { endSessionsOf } from './sessions.db.ts';
 import { type UserScope, visibleTo } from './users.access.ts';
 import { archiveUserRow, getUser, lockAdmins, lockUser, readHolds } from './users.db.ts';
-import { refuseHeldUser } from './users.rules.ts';
+import { type Holds, refuseHeldUser } from './users.rules.ts';
 
 /**
  * Locks the administrators and refuses to lose the last one. Of two who delete each other at once the second finds
@@ -21,19 +21,27 @@ async function lockAdmin(context: ActorContext, id: number): Promise<void> {
   if (admins.length === 1) throw new AppError('last_admin');
 }
 
-/** Archives a user of the scope, ends its sessions and erases the person (PRIV-3), in the transaction of the call. */
-export async function archiveUser(context: ActorContext, id: number, scope: UserScope): Promise<void> {
+/**
+ * Archives a user of the scope, ends its sessions and erases the person (PRIV-3), in the transaction of the call. `refuse`
+ * throws while something needs the user, in words for whoever asks.
+ */
+export async function archiveUser(
+  context: ActorContext,
+  id: number,
+  scope: UserScope,
+  refuse: (holds: Holds) => void = refuseHeldUser,
+): Promise<void> {
   const { db, now } = context;
   const user = await getUser(db, id, scope);
   // As placing an order does it: the cart, then the person.
   await lockCart(db, id);
   if (user.role_name === ADMIN) await lockAdmin(context, id);
   else await lockUser(db, id, scope);
-  refuseHeldUser(await readHolds(db, id));
+  refuse(await readHolds(db, id));
   await archiveUserRow(db, id, now);
   await endSessionsOf(db, id, 'user_deleted', now);
   await audit(context, { action: 'user.deleted', subject: 'user', subjectId: id, before: auditable(user) });
-  await erasePerson(db, { id, role: user.role_name });
+  await erasePerson(db, { id, role: user.role_name }, now);
 }
 
 /**

@@ -46,10 +46,24 @@ async function anonymiseCustomer(db: Db, id: number): Promise<void> {
 
 /**
  * Erases an archived user without open orders, in the transaction of the deletion. Of people who worked here the name stays
- * with what they did; their number and e-mail go.
+ * with what they did; their number and e-mail go. That there was a consent is kept, and when it ended.
  */
-export async function erasePerson(db: Db, { id, role }: { readonly id: number; readonly role: Role }): Promise<void> {
-  await db.updateTable('users').set({ email: null, phone_no: '', password_hash: '' }).where('id', '=', id).execute();
+export async function erasePerson(
+  db: Db,
+  { id, role }: { readonly id: number; readonly role: Role },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email: null, phone_no: '', phone_confirmed_at: null, password_hash: '' })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .updateTable('consents')
+    .set({ withdrawn_at: now })
+    .where('user_id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .execute();
   await deleteBelongings(db, id);
   if (role === CUSTOMER) await anonymiseCustomer(db, id);
 }

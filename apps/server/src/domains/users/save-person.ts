@@ -1,6 +1,7 @@
 // Saves a user's form: what must be unique is reported at its field, a new password ends the user's sessions.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Role } from '@tilgul/contract/rules/roles';
+import type { UserAnswer } from '@tilgul/contract/users';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
 import type { ActorContext, Context } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
@@ -24,6 +25,15 @@ const valuesOf = <T extends PersonChanges>(form: T) =>
     T,
     (typeof FIELDS)[number] & keyof T
   >;
+
+/** What of a person the trail names without its value: which of number and e-mail were changed. */
+export const changedContacts = (
+  before: Pick<UserAnswer, 'email' | 'phone_no'>,
+  after: Pick<UserAnswer, 'email' | 'phone_no'>,
+): { changed?: readonly string[] } => {
+  const changed = (['email', 'phone_no'] as const).filter((name) => before[name] !== after[name]);
+  return changed.length === 0 ? {} : { changed };
+};
 
 /** Refuses with 400 and messages at `username`, `phone_no` and `email` for what another user has. */
 export async function refuseTaken(db: Context['db'], person: PersonChanges, exceptId = NOBODY): Promise<void> {

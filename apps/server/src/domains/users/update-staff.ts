@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { audit } from '../audit/audit.ts';
-import { explainTaken, hashChangedPassword, savePerson } from './save-person.ts';
+import { changedContacts, explainTaken, hashChangedPassword, savePerson } from './save-person.ts';
 import { getStaff, type StaffAnswer } from './staff.db.ts';
 import { staffOf } from './users.access.ts';
 import { refuseOddUsername, refuseOtherStaffRole } from './users.rules.ts';
@@ -25,7 +25,7 @@ export async function updateStaff(context: ActorContext, id: number, form: Body<
   return inTransaction(context.deps.db, async (db) => {
     await savePerson({ ...context, db }, { id, scope: staffOf(storeId) }, form, passwordHash);
     const after = await getStaff(db, storeId, id);
-    const [was, is] = [{ username: before.username }, { username: after.username }];
+    const [was, is] = [{ username: before.username }, { username: after.username, ...changedContacts(before, after) }];
     await audit(
       { ...context, db },
       { action: 'staff.changed', subject: 'user', subjectId: id, before: was, after: is },

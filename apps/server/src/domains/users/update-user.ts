@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { auditable } from './create-user.ts';
-import { explainTaken, hashChangedPassword, savePerson } from './save-person.ts';
+import { changedContacts, explainTaken, hashChangedPassword, savePerson } from './save-person.ts';
 import { visibleTo } from './users.access.ts';
 import { getUser } from './users.db.ts';
 import { refuseLongUsername, refuseOddUsername, refuseOtherRole } from './users.rules.ts';
@@ -29,7 +29,7 @@ export async function updateUser(context: ActorContext, id: number, form: Body<t
       subject: 'user',
       subjectId: id,
       before: auditable(before),
-      after: auditable(after),
+      after: { ...auditable(after), ...changedContacts(before, after) },
     } as const;
     await audit({ ...context, db }, entry);
     return after;

@@ -49,17 +49,19 @@ const selectUsers = (db: Db) =>
     'users.role',
     'users.must_change_password',
     hasFactor.as('has_factor'),
+    'users.phone_confirmed_at',
     eb.fn.coalesce('managed.id', 'own.id').as('warehouse_id'),
     eb.fn.coalesce('managed.name', 'own.name').as('warehouse_name'),
   ]);
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
-const toAnswer = ({ role, must_change_password, has_factor, ...row }: UserRow): UserAnswer => {
+const toAnswer = ({ role, must_change_password, has_factor, phone_confirmed_at, ...row }: UserRow): UserAnswer => {
   const { id, name } = roleEntry(role);
   const flags = {
     ...(must_change_password ? { must_change_credentials: true } : {}),
     ...(has_factor ? { has_factor: true } : {}),
+    ...(phone_confirmed_at ? { phone_confirmed: true } : {}),
   };
   return { ...row, role_id: id, role_name: name, ...flags };
 };
@@ -158,6 +160,9 @@ export async function insertUser(
   return row?.id;
 }
 
+/** A number that was confirmed is so no longer once it is another one. */
+const unconfirmed = (phone: string) => sql<Date | null>`case when phone_no = ${phone} then phone_confirmed_at end`;
+
 /** Writes what a form names over a live user of the scope; whether there was one. Throws the unique violation of what is taken. */
 export async function updatePerson(
   db: Db,
@@ -167,12 +172,27 @@ export async function updatePerson(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set(person)
+    .set(person.phone_no === undefined ? person : { ...person, phone_confirmed_at: unconfirmed(person.phone_no) })
     .where('users.id', '=', id)
     .where('users.archived_at', 'is', null)
     .where(scope)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Keeps that a live user has proved to have the number, if it is the user's. */
+export async function confirmPhoneOf(
+  db: Db,
+  user: { readonly id: number; readonly phone: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ phone_confirmed_at: now })
+    .where('id', '=', user.id)
+    .where('phone_no', '=', user.phone)
+    .where('archived_at', 'is', null)
+    .execute();
 }
 
 /** The names of the live user with that phone. */

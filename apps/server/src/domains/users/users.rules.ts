@@ -94,7 +94,8 @@ export interface Holds {
   readonly cash_in_hand: Paise;
 }
 
-const counted = (count: number, noun: string) => `${count} open ${noun}${count === 1 ? '' : 's'}`;
+/** '1 open order', '3 open orders'. */
+export const openOrders = (count: number): string => `${count} open ${count === 1 ? 'order' : 'orders'}`;
 
 /** Refuses with 409 and the reason while something holds the user (USER-6). */
 export function refuseHeldUser(holds: Holds): void {
@@ -111,7 +112,7 @@ export function refuseHeldUser(holds: Holds): void {
     throw new AppError('in_use', {
       detail: `This staff member still has ${inRupees(cash)} of cash in hand. Take the cash first.`,
     });
-  if (orders > 0) throw new AppError('in_use', { detail: `This customer still has ${counted(orders, 'order')}.` });
+  if (orders > 0) throw new AppError('in_use', { detail: `This customer still has ${openOrders(orders)}.` });
 }
 
 /** Id and name of a role as a user's row keeps it. */

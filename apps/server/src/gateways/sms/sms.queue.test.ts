@@ -43,7 +43,14 @@ const refuse = async () => {
 const request = () => {
   const at = world.clock.now();
   const text = '482913 is your Tilgul OTP';
-  return { to: '9822041210', text, variables: { OTP: '482913' }, at, expiresAt: new Date(at.getTime() + 300_000) };
+  return {
+    to: '9822041210',
+    template: 'reset_code' as const,
+    text,
+    variables: { OTP: '482913' },
+    at,
+    expiresAt: new Date(at.getTime() + 300_000),
+  };
 };
 const ask = (isWanted = true, of = queue) => inTransaction(db, (tx) => of.enqueue(tx, request(), { isWanted }));
 const waiting = async () => (await db.selectFrom('sms_jobs').select('id').execute()).length;

@@ -33,15 +33,17 @@ interface Waiting {
   readonly sms: Sms;
 }
 
-const sealSms = (keys: Keys, { to, text, variables, at }: Sms): Buffer =>
-  seal(keys, JSON.stringify({ to, text, variables, at: at.toISOString() }), CONTEXT);
+const sealSms = (keys: Keys, { to, template, text, variables, at }: Sms): Buffer =>
+  seal(keys, JSON.stringify({ to, template, text, variables, at: at.toISOString() }), CONTEXT);
 
 /** The message, or undefined when it was sealed with another key. */
 function unsealSms(keys: Keys, sealed: Uint8Array): Sms | undefined {
   const text = unseal(keys, sealed, CONTEXT);
   if (text === undefined) return undefined;
-  const sms = JSON.parse(text) as Omit<Sms, 'at'> & { readonly at: string };
-  return { ...sms, at: new Date(sms.at) };
+  const sms = JSON.parse(text) as Omit<Sms, 'at' | 'template'> &
+    Partial<Pick<Sms, 'template'>> & { readonly at: string };
+  // A server of the version before knew one text.
+  return { template: 'reset_code', ...sms, at: new Date(sms.at) };
 }
 
 const backOff = (tries: number): number => Math.min(BACK_OFF_MS.first * 2 ** tries, BACK_OFF_MS.most);

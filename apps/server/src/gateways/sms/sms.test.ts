@@ -14,6 +14,7 @@ import { createSmsSender } from './sms.ts';
 const sms: Sms = {
   to: '9822041210',
   text: '012345 is your Tilgul OTP',
+  template: 'reset_code',
   variables: { OTP: '012345' },
   at: new Date('2026-11-20T06:30:00.000Z'),
 };
@@ -97,6 +98,17 @@ describe('MSG91', () => {
       short_url: '0',
       recipients: [{ mobiles: '919822041210', OTP: '012345' }],
     });
+  });
+
+  it.each([
+    ['a code for a new number by its flow', { SMS_PHONE_TEMPLATE: 'flow-2' }, 'phone_code', ['flow-2']],
+    ['a code for a new number by the flow of codes', {}, 'phone_code', ['flow-1']],
+    ['a notice by its flow', { SMS_NOTICE_TEMPLATE: 'flow-3' }, 'phone_changed', ['flow-3']],
+    ['no notice without a flow', {}, 'phone_changed', []],
+  ] as const)('gets %s', async (_title, settings, template, flows) => {
+    const { received, url } = await provider(200, '{"type":"success"}');
+    await senderFor({ ...msg91, ...settings, SMS_API_URL: url }).send({ ...sms, template });
+    expect(received.map(({ body }) => (JSON.parse(body) as { template_id: string }).template_id)).toEqual(flows);
   });
 
   it('refusing with status 200 is a failure', async () => {

@@ -10,7 +10,7 @@ import { createTwilioSender } from './sms.twilio.ts';
 export function createSmsSender(config: Config, log: Logger): SmsSender {
   switch (config.SMS_PROVIDER) {
     case 'msg91':
-      return createMsg91Sender(config);
+      return createMsg91Sender(config, log);
     case 'twilio':
       return createTwilioSender(config);
     case 'none':

@@ -1,8 +1,7 @@
-// SQL of the codes that were sent, and of the rights to reset that they give.
+// SQL of the rights to reset that a verified code gives.
 import { RESET_GRANT_SECONDS } from '@tilgul/contract/auth';
 import type { Db } from '../../../deps.ts';
 import { hashToken, newOpaqueToken } from '../../../security/tokens.ts';
-import { codeEnd } from './asks.db.ts';
 
 /** The live user that has this number. */
 export async function findUserByPhone(db: Db, phone: string): Promise<number | undefined> {
@@ -13,23 +12,6 @@ export async function findUserByPhone(db: Db, phone: string): Promise<number | u
     .where('archived_at', 'is', null)
     .executeTakeFirst();
   return row?.id;
-}
-
-/** Keeps the hash of the code that an ask sends to a user's number. */
-export async function insertCode(
-  db: Db,
-  code: {
-    readonly ask_id: number;
-    readonly user_id: number | null;
-    readonly phone_no: string;
-    readonly code_hash: Buffer;
-  },
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto('otps')
-    .values({ ...code, created_at: now, expires_at: codeEnd(now) })
-    .execute();
 }
 
 /** The user's right to set another password once within ten minutes, at this number; only its hash is kept. */

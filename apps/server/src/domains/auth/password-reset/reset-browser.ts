@@ -2,10 +2,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { equalInConstantTime, hashToken } from '../../../security/tokens.ts';
 
-/** A number as counters keep it: who reads the table cannot tell the number, not even by trying them all. */
-export const hashNumber = (key: Uint8Array, phone: string): Buffer =>
-  createHmac('sha256', key).update(`number:${phone}`).digest();
-
 const sign = (key: Uint8Array, phone: string, id: string): string =>
   createHmac('sha256', key).update(`reset-browser:${phone}:${id}`).digest('base64url');
 

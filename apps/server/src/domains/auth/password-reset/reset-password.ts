@@ -7,11 +7,11 @@ import { hashPassword } from '../../../security/passwords.ts';
 import { securityEvent } from '../../audit/security-event.ts';
 import { refuseWeakPassword } from '../../users/password.rules.ts';
 import { endSessionsOf } from '../../users/sessions.db.ts';
-import { findNamesByPhone, setPassword } from '../../users/users.db.ts';
+import { confirmPhoneOf, findNamesByPhone, setPassword } from '../../users/users.db.ts';
+import { endAsksFor } from '../codes/asks.db.ts';
+import { hashNumber } from '../codes/number.ts';
 import { accountBucket } from '../limits.ts';
-import { endAsksFor } from './asks.db.ts';
 import { endGrantsOf, findGrant, spendGrant } from './otps.db.ts';
-import { hashNumber } from './reset-browser.ts';
 
 export interface Reset {
   readonly phone: string;
@@ -41,6 +41,7 @@ export async function resetPassword(
     const userId = await spendGrant(db, token, phone, now);
     const user = userId && (await setPassword(db, { id: userId, phone }, passwordHash));
     if (!user) throw new AppError('no_reset_grant');
+    await confirmPhoneOf(db, { id: user.id, phone }, now);
     await endSessionsOf(db, user.id, 'password_reset', now);
     await endGrantsOf(db, user.id, now);
     await endAsksFor(db, hashNumber(deps.secrets.sealKeys[0], phone), now);

@@ -2,11 +2,12 @@
 import { AppError } from '@tilgul/contract/rules/errors';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Context } from '../../../deps.ts';
+import { endAsk, takeCodeTry } from '../codes/asks.db.ts';
+import { hashNumber } from '../codes/number.ts';
+import { type FoundAsk, matchCode, refuseWhenUsedUp } from '../codes/try-code.ts';
 import { failCode, otpTryLimits, refuseWhenReached } from '../limits.ts';
-import { type Asker, type CodeTry, endAsk, findUsedUpCode, takeCodeTry } from './asks.db.ts';
-import { codeFits } from './otp.rules.ts';
 import { issueGrant } from './otps.db.ts';
-import { checkResetBrowser, hashBrowser, hashNumber } from './reset-browser.ts';
+import { checkResetBrowser, hashBrowser } from './reset-browser.ts';
 
 export interface OtpCheck {
   readonly phone: string;
@@ -16,33 +17,21 @@ export interface OtpCheck {
   readonly ip: string;
 }
 
-/** Refuses when the asker's tries are used up, known number or not. */
-async function refuseWhenUsedUp({ db, now }: Context, asker: Asker): Promise<void> {
-  const until = await findUsedUpCode(db, asker, now);
-  if (!until) return;
-  const retryAfter = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  throw new AppError('too_many', { detail: 'Too many tries. Please request a new OTP.', retryAfter });
-}
-
 /** The ask whose code this is, with its user; undefined for a wrong code. Each one it is compared with loses a try. */
-async function findAsk(context: Context, check: OtpCheck): Promise<{ askId: number; userId: number } | undefined> {
+async function findAsk(context: Context, check: OtpCheck): Promise<FoundAsk | undefined> {
   const { db, now, deps } = context;
   const [sealKey] = deps.secrets.sealKeys;
-  const fits = (taken: CodeTry) =>
-    taken.code_hash !== null && taken.user_id !== null && codeFits(deps.secrets.sealKeys, check, taken.code_hash)
-      ? { askId: taken.ask_id, userId: taken.user_id }
-      : undefined;
-  const number = hashNumber(sealKey, check.phone);
+  const anybody = { purpose: 'reset', number: hashNumber(sealKey, check.phone) } as const;
   const cookie = checkResetBrowser(sealKey, check.phone, check.browser);
-  const browser = cookie === undefined ? undefined : { number, browser: hashBrowser(cookie) };
+  const browser = cookie === undefined ? undefined : { ...anybody, asker: hashBrowser(cookie) };
   const own = browser && (await takeCodeTry(db, browser, now));
-  const found = own && fits(own);
+  const found = own && matchCode(context, check, own);
   if (found) return found;
   if (browser && !own) await refuseWhenUsedUp(context, browser);
   // Somebody else may have asked since: the message that came last has that code.
-  const newest = await takeCodeTry(db, { number }, now, own?.ask_id);
-  if (!newest && !own) await refuseWhenUsedUp(context, { number });
-  return newest && fits(newest);
+  const newest = await takeCodeTry(db, anybody, now, own?.ask_id);
+  if (!newest && !own) await refuseWhenUsedUp(context, anybody);
+  return newest && matchCode(context, check, newest);
 }
 
 /**

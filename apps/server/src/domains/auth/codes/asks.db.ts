@@ -2,14 +2,15 @@
 import { OTP_SECONDS } from '@tilgul/contract/auth';
 import { sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
-import { OTP_TRIES } from './otp.rules.ts';
+import { type CodePurpose, OTP_TRIES } from './otp.rules.ts';
 
-/** Whose code is meant: that of one browser, or without a browser the number's newest. */
+/** Whose code is meant: that of one asker, or without one the number's newest. */
 export interface Asker {
+  readonly purpose: CodePurpose;
   /** The number's keyed hash. */
   readonly number: Buffer;
-  /** The hash of the browser's cookie. */
-  readonly browser?: Buffer | undefined;
+  /** The hash of the browser's cookie, or of who is signed in. */
+  readonly asker?: Buffer | undefined;
 }
 
 /** One try, taken: what to compare with, null for a number that nobody has (any more). */
@@ -22,20 +23,44 @@ export interface CodeTry {
 /** When a code that is asked for now ends. */
 export const codeEnd = (now: Date): Date => new Date(now.getTime() + OTP_SECONDS * 1000);
 
-/** Keeps that a code was asked for; the browser's ask before it no longer counts. */
-export async function insertAsk(db: Db, { number, browser }: Required<Asker>, now: Date): Promise<number> {
-  const row = { number_hash: number, browser_hash: browser as Buffer, created_at: now, expires_at: codeEnd(now) };
+/** Keeps that a code was asked for; the asker's ask before it no longer counts. */
+export async function insertAsk(
+  db: Db,
+  { purpose, number, asker }: Asker & { readonly asker: Buffer },
+  now: Date,
+): Promise<number> {
+  const row = { purpose, number_hash: number, browser_hash: asker, created_at: now, expires_at: codeEnd(now) };
   const { id } = await db.insertInto('otp_asks').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** The newest ask of a browser for the number, or of anybody for it, whether it still lives or not. */
-const newestAsk = ({ number, browser }: Asker) =>
-  browser === undefined
-    ? sql`(select max(id) from otp_asks where number_hash = ${number})`
-    : sql`(select max(id) from otp_asks where number_hash = ${number} and browser_hash = ${browser})`;
+/** Keeps the hash of the code that an ask sends to a user's number. */
+export async function insertCode(
+  db: Db,
+  code: {
+    readonly ask_id: number;
+    readonly user_id: number | null;
+    readonly phone_no: string;
+    readonly code_hash: Buffer;
+  },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('otps')
+    .values({ ...code, created_at: now, expires_at: codeEnd(now) })
+    .execute();
+}
 
-const triesOf = ({ browser }: Asker) => sql.ref(browser === undefined ? 'shared_tries' : 'own_tries');
+/** The newest ask of an asker for the number, or of anybody for it, whether it still lives or not. */
+const newestAsk = ({ purpose, number, asker }: Asker) =>
+  asker === undefined
+    ? sql`(select max(id) from otp_asks where number_hash = ${number} and purpose = ${purpose})`
+    : sql`(select max(id) from otp_asks where number_hash = ${number} and purpose = ${purpose} and browser_hash = ${asker})`;
+
+const triesOf = ({ asker }: Asker) => sql.ref(asker === undefined ? 'shared_tries' : 'own_tries');
+
+/** A code to reset is its user's for as long as the number is; one for a new number goes to a number that nobody has yet. */
+const isUsersNumber = ({ purpose }: Asker) => (purpose === 'reset' ? sql`users.phone_no = otps.phone_no` : sql`true`);
 
 /**
  * Takes one of the five tries that the asker's code has and answers what to compare with; undefined when it has ended or
@@ -52,9 +77,7 @@ export async function takeCodeTry(db: Db, asker: Asker, now: Date, except = 0): 
     )
     select taken.id as ask_id, otps.code_hash, users.id as user_id
     from taken left join otps on otps.ask_id = taken.id
-      left join users on users.id = otps.user_id and users.phone_no = otps.phone_no and users.archived_at is null`.execute(
-    db,
-  );
+      left join users on users.id = otps.user_id and ${isUsersNumber(asker)} and users.archived_at is null`.execute(db);
   return rows[0];
 }
 

@@ -1,4 +1,5 @@
 // How many messages the whole shop sends in an hour, so that nobody runs up its bill; an alarm when they are used up.
+import { AppError } from '@tilgul/contract/rules/errors';
 import type { Context, Deps } from '../../../deps.ts';
 import { secondsUntilFree, takeTry } from '../../../security/attempts.ts';
 
@@ -27,4 +28,13 @@ export function reportSmsBudget({ log, metrics, config }: Deps, { wait, isUsedUp
   if (wait > 0) metrics.smsRefused.inc();
   else if (isUsedUp)
     log.error({ sms_per_hour: config.SMS_PER_HOUR }, 'SMS budget used up: no more one-time passwords for now');
+}
+
+/** Refuses with 429 when the message was not sent for want of budget. After the commit, which keeps what was counted. */
+export function refuseOverBudget({ wait }: SmsBudget): void {
+  if (wait > 0)
+    throw new AppError('too_many', {
+      detail: 'No more messages can be sent right now. Please try again later.',
+      retryAfter: wait,
+    });
 }

@@ -2,6 +2,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Keys } from '../../../ports/secrets.ts';
 
+/** What a code is for: to reset a password, or to take a number as one's own. */
+export type CodePurpose = 'reset' | 'phone';
+
 /** Wrong and right tries that one code allows (SES-7). */
 export const OTP_TRIES = 5;
 
@@ -17,6 +20,13 @@ export function codeFits(keys: Keys, guess: { readonly phone: string; readonly c
   });
 }
 
-/** The message, word for word: operators drop a text that differs from the registered template (TRAI DLT). */
-export const otpText = (brand: string, code: string): string =>
-  `${code} is your ${brand} OTP to reset your password. It is valid for 5 minutes. Do not share it with anyone.`;
+const textFor =
+  (use: string) =>
+  (brand: string, code: string): string =>
+    `${code} is your ${brand} OTP to ${use}. It is valid for 5 minutes. Do not share it with anyone.`;
+
+/** The messages, word for word: operators drop a text that differs from the registered template (TRAI DLT). */
+export const otpText: Readonly<Record<CodePurpose, (brand: string, code: string) => string>> = {
+  reset: textFor('reset your password'),
+  phone: textFor('confirm your mobile number'),
+};
