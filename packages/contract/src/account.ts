@@ -1,5 +1,6 @@
 // Calls on one's own account: details, number, password, where one is signed in, and its end.
 import * as z from 'zod/mini';
+import { ownData } from './answers/own-data.answers.ts';
 import { endpoint } from './endpoint.ts';
 import { accountDeletion, ownDetails, passwordChange, phoneChange, phoneConfirmation } from './forms/account.forms.ts';
 import { messageAnswer, time } from './forms/fields.ts';
@@ -102,4 +103,13 @@ export const deleteAccount = endpoint({
   body: accountDeletion,
   ok: messageAnswer(),
   errors: ['in_use', 'too_many', 'conflict'],
+});
+
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: '/users/me/export/',
+  access: ANYONE,
+  summary: 'Everything that is kept about oneself',
+  ok: ownData,
+  errors: ['too_many'],
 });

@@ -8,6 +8,7 @@ import {
   longPhone,
   messageAnswer,
   optionalText,
+  privacyVersion,
   searchQuery,
   text,
   time,
@@ -34,6 +35,7 @@ export const jobApplicationForm = z.object({
   state: optionalShort('State'),
   zip_code: optionalShort('Zip code'),
   country: optionalShort('Country'),
+  privacy_version: privacyVersion(),
 });
 
 export const applyForJob = endpoint({
@@ -58,6 +60,7 @@ export const franchiseForm = z.object({
   prefered_location: short('Preferred location'),
   additional_info: optionalText('Additional information', { max: 1000 }),
   city: short('City'),
+  privacy_version: privacyVersion(),
 });
 
 export const requestFranchise = endpoint({

@@ -98,6 +98,15 @@ export function ofAccounts({ world }: Cast): ScopeTable {
       },
       trace: async (side) => (await userRow(side.customer.id)).archived_at,
     },
+    'account.exportOwnData': {
+      kind: 'does',
+      target: async () => ({}),
+      trace: async (side, role) => {
+        const { id } = personOf(side, role);
+        const exported = db.selectFrom('audit_log').select('id').where('action', '=', 'account.exported');
+        return (await exported.where('subject_id', '=', id).execute()).length;
+      },
+    },
     'account.listSessions': {
       kind: 'shows',
       mine: (side, role) => openSession(personOf(side, role).id),

@@ -10,6 +10,7 @@ import {
   PASSWORD_MIN,
   SIX_DIGITS,
 } from '../rules/limits.ts';
+import { PRIVACY_VERSIONS } from '../rules/privacy-notice.ts';
 import { ROLES } from '../rules/roles.ts';
 import { describeWire } from './wire.ts';
 
@@ -221,3 +222,7 @@ export const time = () => describeWire(z.string(), { type: 'string', format: 'da
 export const roleName = () => z.enum(ROLES.map((role) => role.name));
 /** A plain sentence as answer. */
 export const messageAnswer = () => z.object({ message: z.string() });
+
+/** The version of the privacy notice that a form showed and its sender agreed to; left out by clients that show none. */
+export const privacyVersion = () =>
+  orNothing(word(PRIVACY_VERSIONS, 'This version of the privacy notice is not known.'));

@@ -7,6 +7,7 @@ import {
   orNothing,
   PASSWORD_MAX,
   password,
+  privacyVersion,
   text,
   USERNAME_CHARACTERS,
   USERNAME_CHARACTERS_MESSAGE,
@@ -36,6 +37,7 @@ export const registration = z.object({
   username: newUsernameOf(USERNAME_MAX.user),
   password: password(),
   confirm_password: orNothing(z.string().check(z.maxLength(PASSWORD_MAX))),
+  privacy_version: privacyVersion(),
   role_name: orNothing(anyRoleText()),
 });
 

@@ -3,6 +3,7 @@ import { bind, type Router } from '../../http/bind.ts';
 import { changePassword } from './change-password.ts';
 import { changePhone, confirmPhone } from './change-phone.ts';
 import { deleteOwnAccount } from './delete-own-account.ts';
+import { exportOwnData } from './export-own-data.ts';
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts';
 import { updateOwnDetails } from './update-own-details.ts';
 
@@ -15,6 +16,7 @@ export function accountRoutes(router: Router): void {
   bind(router, account.changePassword, (call) => changePassword(call, call.body), OWN);
   bind(router, account.changePhone, (call) => changePhone(call, call.body), OWN);
   bind(router, account.confirmPhone, (call) => confirmPhone(call, call.body), OWN);
+  bind(router, account.exportOwnData, (call) => exportOwnData(call));
   bind(router, account.deleteAccount, (call) => deleteOwnAccount(call, call.body), OWN);
   bind(router, account.listSessions, (call) => listSessions(call));
   bind(router, account.endSession, (call) => endSession(call, call.params.id));

@@ -18,8 +18,9 @@ import { failCode, otpAskLimits, otpTryLimits, refuseWhenReached } from '../auth
 import { phoneChanged, phoneChangedSms } from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 import { explainTaken, refuseTaken } from '../users/save-person.ts';
+import { confirmPhoneOf } from '../users/sign-in-means.db.ts';
 import type { UserScope } from '../users/users.access.ts';
-import { confirmPhoneOf, getUser, lockUser, updatePerson } from '../users/users.db.ts';
+import { getUser, lockUser, updatePerson } from '../users/users.db.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -49,7 +49,7 @@ const textOf = (value: unknown): string | null => {
 };
 
 /** Field by field what differs; what was only noted has no value before. */
-function changesOf(before: Facts | null, after: Facts | null): AuditRow['changes'] {
+export function changesOf(before: Facts | null, after: Facts | null): AuditRow['changes'] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
   return fields
     .map((field) => ({ field, before: textOf(before?.[field]), after: textOf(after?.[field]) }))

@@ -27,6 +27,7 @@ export async function insertJobApplication(db: Db, form: JobForm, now: Date): Pr
     state: rest.state ?? null,
     zip_code: rest.zip_code ?? null,
     country: rest.country ?? null,
+    privacy_version: rest.privacy_version ?? null,
   };
   const application = { first_name, last_name, email, phone, ...details, created_at: now };
   const made = db.insertInto('job_applications').values(application).returning('id');

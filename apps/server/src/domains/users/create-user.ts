@@ -7,6 +7,7 @@ import type { Actor, Context } from '../../deps.ts';
 import { addressKey } from '../../security/attempts.ts';
 import { audit } from '../audit/audit.ts';
 import { takeHourlyTry } from './address-limit.ts';
+import { keepConsent } from './privacy/consents.db.ts';
 import { addUser, hashNewPassword, refuseTaken } from './save-person.ts';
 import { getUser } from './users.db.ts';
 import { decideNewRole, refuseUnequalPasswords } from './users.rules.ts';
@@ -19,7 +20,7 @@ export interface Creator {
 
 /**
  * Makes a Customer, or for an administrator also a manager (USER-2). Registrations are limited to 60 per
- * hour and address. Throws forbidden for any other role, invalid with messages by field, too_many.
+ * hour and address, and keep the consent that comes along (PRIV-9). Throws forbidden for any other role, invalid with messages by field, too_many.
  */
 export async function createUser(context: Context, creator: Creator, form: Body<typeof call>): Promise<UserAnswer> {
   const boss = creator.actor?.role === ADMIN ? creator.actor : undefined;
@@ -36,6 +37,9 @@ export async function createUser(context: Context, creator: Creator, form: Body<
       password_hash,
       must_change_password: boss !== undefined,
     });
+    // What an administrator enters for somebody is no consent of theirs.
+    if (!boss && form.privacy_version)
+      await keepConsent(db, { userId: id, version: form.privacy_version }, context.now);
     const user = await getUser(db, id, (eb) => eb.lit(true));
     if (boss)
       await audit(

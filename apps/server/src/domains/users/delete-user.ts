@@ -4,7 +4,7 @@ import { ADMIN } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { auditable } from './create-user.ts';
-import { erasePerson, lockCart } from './erase-person.ts';
+import { erasePerson, lockCart } from './privacy/erase-person.ts';
 import { endSessionsOf } from './sessions.db.ts';
 import { type UserScope, visibleTo } from './users.access.ts';
 import { archiveUserRow, getUser, lockAdmins, lockUser, readHolds } from './users.db.ts';

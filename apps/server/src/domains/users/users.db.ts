@@ -10,7 +10,6 @@ import type { Db } from '../../deps.ts';
 import { countUpToCap } from '../../paging/count.ts';
 import { newestById, readPage } from '../../paging/keyset.ts';
 import type { Page, SearchQuery } from '../../paging/page.ts';
-import type { Named } from './password.rules.ts';
 import type { UserScope } from './users.access.ts';
 import { type Holds, roleEntry, type Taken } from './users.rules.ts';
 
@@ -178,47 +177,6 @@ export async function updatePerson(
     .where(scope)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Keeps that a live user has proved to have the number, if it is the user's. */
-export async function confirmPhoneOf(
-  db: Db,
-  user: { readonly id: number; readonly phone: string },
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ phone_confirmed_at: now })
-    .where('id', '=', user.id)
-    .where('phone_no', '=', user.phone)
-    .where('archived_at', 'is', null)
-    .execute();
-}
-
-/** The names of the live user with that phone. */
-export async function findNamesByPhone(db: Db, phone: string): Promise<Named | undefined> {
-  return db
-    .selectFrom('users')
-    .select(['username', 'first_name', 'last_name'])
-    .where('phone_no', '=', phone)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-}
-
-/** Sets the password of a live user that still has the number; undefined when there is none. */
-export async function setPassword(
-  db: Db,
-  user: { readonly id: number; readonly phone: string },
-  passwordHash: string,
-): Promise<{ readonly id: number; readonly username: string } | undefined> {
-  return db
-    .updateTable('users')
-    .set({ password_hash: passwordHash, must_change_password: false })
-    .where('id', '=', user.id)
-    .where('phone_no', '=', user.phone)
-    .where('archived_at', 'is', null)
-    .returning(['id', 'username'])
-    .executeTakeFirst();
 }
 
 /** Locks every live administrator, always in the same order; their ids. */

@@ -15,13 +15,15 @@ export interface DialogProps {
 
 export interface AccountFormProps<S extends FormSchema>
   extends DialogProps,
-    Pick<FormDialogProps, 'title' | 'description' | 'submit'> {
+    Pick<FormDialogProps, 'title' | 'description' | 'submit' | 'tone'> {
+  /** A dialog of several forms, one after the other: which one this is. */
+  step?: string;
   schema: S;
   rules?: FormRules<FormValues<S>>;
   values: DefaultValues<FormValues<S>>;
-  /** Sends the values; the dialog closes and `done` is said once it has succeeded. */
   send: (values: FormValues<S>) => Promise<unknown>;
-  done: string;
+  /** Said once it was sent, as the dialog closes; without it the dialog stays. */
+  done?: string | undefined;
   children: (form: FormApi<FormValues<S>>) => ReactNode;
 }
 
@@ -33,7 +35,8 @@ export function AccountFailure({ failure }: { failure: unknown }) {
 
 /** A form over a schema of the contract; what the server refuses stands at its field, or above all of them. */
 export function AccountForm<S extends FormSchema>(props: AccountFormProps<S>) {
-  const { isOpen, onClose, title, description, submit, schema, values, rules, send, done, children } = props;
+  const { isOpen, onClose, title, description, submit, tone, step, schema, values, rules, send, done, children } =
+    props;
   const [isSending, setSending] = useState(false);
   const save = async (sent: FormValues<S>) => {
     setSending(true);
@@ -42,6 +45,7 @@ export function AccountForm<S extends FormSchema>(props: AccountFormProps<S>) {
     } finally {
       setSending(false);
     }
+    if (done === undefined) return;
     alerts.success(done);
     onClose();
   };
@@ -53,10 +57,12 @@ export function AccountForm<S extends FormSchema>(props: AccountFormProps<S>) {
       description={description}
       width="sm"
       submit={submit}
+      tone={tone}
       isSending={isSending}
     >
       {(inDialog) => (
         <Form
+          key={step}
           {...inDialog}
           schema={schema}
           defaultValues={values}

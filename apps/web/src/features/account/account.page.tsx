@@ -12,6 +12,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { SettingsSection } from '../../ui/display/settings-list.tsx';
 import { ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { DataSection } from './data-section.tsx';
 import { DetailRows } from './detail-rows.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { Sessions } from './sessions.tsx';
@@ -72,6 +73,7 @@ function Sections({ user, safety }: { user: UserAnswer; safety: ReactNode }) {
           </SettingsSection>
           <Sessions />
         </div>
+        <DataSection user={user} opener={opener} />
       </div>
       {dialogs}
     </>

@@ -22,7 +22,21 @@ export function DetailRows({ user, opener }: { user: UserAnswer; opener: DialogO
           </Button>
         }
       />
-      <SettingsRow icon={Phone} title={formatPhone(user.phone_no)} note={texts.phone} />
+      <SettingsRow
+        icon={Phone}
+        title={formatPhone(user.phone_no)}
+        note={
+          <>
+            {user.phone_confirmed ? <span className="font-semibold text-primary">{texts.confirmed} · </span> : null}
+            {texts.phone}
+          </>
+        }
+        action={
+          <Button variant="ghost" size={40} aria-label={texts.changePhone} {...opener('phone')}>
+            {accountTexts.change}
+          </Button>
+        }
+      />
       <SettingsRow
         icon={Mail}
         title={user.email ?? texts.noEmail}

@@ -2,7 +2,7 @@
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '@tilgul/contract/account';
 import { LogOut, MonitorSmartphone, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
@@ -15,14 +15,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { reportFailure } from './report-failure.ts';
 
 const texts = accountTexts.sessions;
 const PHONES = / on (Android|iOS)$/;
-
-const wentWrong = (error: unknown) => {
-  if (!isSessionError(error))
-    alerts.failure(accountTexts.error, failureText(error, accountTexts.tryAgain, accountTexts.network));
-};
 
 function Session({ session }: { session: OwnSession }) {
   const { business_tz } = useSettings();
@@ -36,7 +32,7 @@ function Session({ session }: { session: OwnSession }) {
     } catch (error) {
       // Somebody, or its age, was faster.
       if (isApiError(error) && error.code === 'not_found') alerts.success(texts.gone);
-      else return wentWrong(error);
+      else return reportFailure(error);
     }
     await refetchCalls([listSessions]);
   };
@@ -85,7 +81,7 @@ function Everywhere() {
       await signOut();
     } catch (error) {
       setIsLeaving(false);
-      wentWrong(error);
+      reportFailure(error);
     }
   };
   return (

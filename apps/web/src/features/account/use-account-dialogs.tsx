@@ -19,17 +19,24 @@ export type DialogOpener = (name: AccountDialogName) => {
 
 /** `opener(name)` is for the control, `dialogs` is rendered once. */
 export function useAccountDialogs(user: UserAnswer): { opener: DialogOpener; dialogs: ReactNode } {
-  const [name, setName] = useState<AccountDialogName>();
-  const shown = useLast(name);
+  const [opened, setOpened] = useState<{ readonly name: AccountDialogName; readonly serial: number }>();
+  const shown = useLast(opened);
   const opener: DialogOpener = (wanted) => ({
-    onClick: () => setName(wanted),
+    onClick: () => setOpened({ name: wanted, serial: (shown?.serial ?? 0) + 1 }),
     onPointerEnter: prefetch,
     onFocus: prefetch,
     'aria-haspopup': 'dialog',
   });
   const dialogs = shown ? (
     <Suspense fallback={null}>
-      <AccountDialogs name={shown} isOpen={name !== undefined} user={user} onClose={() => setName(undefined)} />
+      {/* Each opening begins with the account as it is now. */}
+      <AccountDialogs
+        key={shown.serial}
+        name={shown.name}
+        isOpen={opened !== undefined}
+        user={user}
+        onClose={() => setOpened(undefined)}
+      />
     </Suspense>
   ) : null;
   return { opener, dialogs };

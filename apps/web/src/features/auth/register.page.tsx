@@ -1,6 +1,8 @@
 import type { registration } from '@tilgul/contract/forms/users.forms';
+import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { createUser } from '@tilgul/contract/users';
+import { Link } from 'react-router';
 import { failureText, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-send.ts';
@@ -99,12 +101,27 @@ function RegisterFields({ form }: { form: FormApi<Values> }) {
   );
 }
 
+/** What pressing the button agrees to (PRIV-9). */
+function Consent() {
+  return (
+    <p className="text-sm text-muted">
+      {texts.consent}{' '}
+      <Link to={PATHS.privacy} target="_blank" className="font-semibold text-primary underline">
+        {texts.privacy}
+        <span className="sr-only"> {texts.newTab}</span>
+      </Link>
+    </p>
+  );
+}
+
 /** Registers as Customer and goes to the login with the name filled in (USER-2). */
 function useRegister() {
   const { send } = useSend(createUser);
   const go = useGo();
   return async (values: Values) => {
-    await send({ body: { ...values, email: values.email || null, role_name: CUSTOMER } });
+    await send({
+      body: { ...values, email: values.email || null, role_name: CUSTOMER, privacy_version: PRIVACY_VERSION },
+    });
     alerts.success(texts.success, texts.successText);
     await go(PATHS.login, { state: { username: values.username } });
   };
@@ -131,6 +148,7 @@ export function RegisterPage() {
         {(form) => (
           <>
             <RegisterFields form={form} />
+            <Consent />
             <Button type="submit" size={52} wide busy={form.isSubmitting} busyLabel={texts.busy}>
               {texts.submit}
             </Button>

@@ -1,5 +1,6 @@
 import { missingSentence } from '@tilgul/contract/forms/public-form-rules';
 import { franchiseForm, requestFranchise } from '@tilgul/contract/public-forms';
+import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
 import { useSend } from '../../shared/api/use-send.ts';
 import { joinTexts } from '../../texts/en/public/join.ts';
 import { Field } from '../../ui/fields/field.tsx';
@@ -17,6 +18,7 @@ const EMPTY = {
   prefered_location: '',
   city: '',
   additional_info: '',
+  privacy_version: PRIVACY_VERSION,
 };
 
 export function FranchiseDialog(props: JoinDialogProps) {

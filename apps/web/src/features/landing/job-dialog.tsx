@@ -1,5 +1,6 @@
 import { birthRefusal, missingSentence } from '@tilgul/contract/forms/public-form-rules';
 import { applyForJob, jobApplicationForm, MIN_APPLICANT_AGE } from '@tilgul/contract/public-forms';
+import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
 import { useCallback } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-send.ts';
@@ -30,6 +31,7 @@ const EMPTY = {
   state: '',
   zip_code: '',
   country: '',
+  privacy_version: PRIVACY_VERSION,
 };
 
 /** Today in the business's zone, where an applicant's birthday counts (FORM-8). */

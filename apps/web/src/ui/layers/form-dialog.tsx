@@ -19,6 +19,8 @@ export interface FormDialogProps
   /** The verb. */
   submit: string;
   isSending: boolean;
+  /** For what cannot be undone. */
+  tone?: 'danger' | undefined;
   /** Said instead of the verb while it is busy. */
   busyLabel?: string | undefined;
   /** The form, with what belongs on it. */
@@ -26,7 +28,7 @@ export interface FormDialogProps
 }
 
 /** A form in a dialog; a changed one asks once before closing (UI-11). */
-export function FormDialog({ onClose, submit, isSending, busyLabel, children, ...dialog }: FormDialogProps) {
+export function FormDialog({ onClose, submit, isSending, tone, busyLabel, children, ...dialog }: FormDialogProps) {
   const id = useId();
   const { setDirty, close } = useDirtyGuard(onClose);
   return (
@@ -38,7 +40,7 @@ export function FormDialog({ onClose, submit, isSending, busyLabel, children, ..
           <Button variant="outline" onClick={close}>
             {uiTexts.cancel}
           </Button>
-          <Button type="submit" form={id} busy={isSending} busyLabel={busyLabel}>
+          <Button type="submit" form={id} variant={tone} busy={isSending} busyLabel={busyLabel}>
             {submit}
           </Button>
         </>

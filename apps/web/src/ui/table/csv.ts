@@ -1,4 +1,5 @@
 // Turns rows into a CSV file that spreadsheets open safely.
+import { saveFile } from '../../shared/screen/save-file.ts';
 
 export type CsvCell = string | number | null | undefined;
 
@@ -23,10 +24,4 @@ export function toCsv(heads: readonly string[], rows: readonly (readonly CsvCell
 }
 
 /** Offers a text as a file to keep. `name` without the ending. */
-export function saveCsv(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: `${name}.csv` });
-  link.click();
-  // Some browsers read the file only after the click is over.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
+export const saveCsv = (name: string, text: string): void => saveFile(`${name}.csv`, text, 'text/csv');

@@ -7,7 +7,7 @@ import { hashPassword } from '../../../security/passwords.ts';
 import { securityEvent } from '../../audit/security-event.ts';
 import { refuseWeakPassword } from '../../users/password.rules.ts';
 import { endSessionsOf } from '../../users/sessions.db.ts';
-import { confirmPhoneOf, findNamesByPhone, setPassword } from '../../users/users.db.ts';
+import { confirmPhoneOf, findNamesByPhone, setPassword } from '../../users/sign-in-means.db.ts';
 import { endAsksFor } from '../codes/asks.db.ts';
 import { hashNumber } from '../codes/number.ts';
 import { accountBucket } from '../limits.ts';

@@ -14,7 +14,8 @@ export const joinTexts = {
   refusedText: 'An error occurred. Please try again.',
   network: 'An error occurred while submitting... Please check your connection and try again.',
   wait: 'Please try again in {minutes} minutes.',
-  privacyLead: 'What you enter serves this purpose alone.',
+  privacyLead:
+    'What you enter serves this purpose alone. By sending it you agree that we keep it for that, as explained in the',
   privacy: 'Privacy Policy',
   privacyHint: '(opens in a new tab)',
   franchiseForm: {

@@ -2,7 +2,7 @@
 
 export const privacyTexts = {
   title: 'Privacy Policy',
-  updated: 'In force since 1 November 2026',
+  updated: 'In force since {day}',
   lead: 'This notice says in plain words which personal data {brand} keeps, what for, for how long, and what you can demand. It follows the Digital Personal Data Protection Act, 2023 and the rules made under it (DPDP).',
   contents: 'On this page',
   contact: 'Contact Us',
@@ -78,7 +78,7 @@ export const privacyTexts = {
       id: 'sms',
       heading: 'SMS',
       paragraphs: [
-        'We send an SMS only when you ask for one: the OTP with which you set a new password. Our sender name and the text are registered with the telecom operators (DLT). There is no advertising by SMS. Nobody of ours will ever ask you for an OTP; tell it to no one.',
+        'We send an SMS only for your account: the OTP with which you set a new password or confirm your number, and a notice to your old number when you changed it. Our sender name and the text are registered with the telecom operators (DLT). There is no advertising by SMS. Nobody of ours will ever ask you for an OTP; tell it to no one.',
       ],
     },
     {
@@ -128,13 +128,17 @@ export const privacyTexts = {
       facts: [
         {
           term: 'Account and addresses',
-          text: 'Until you ask us to delete them; at the latest three years after the last use, and we tell you 48 hours before.',
+          text: 'Until you delete them on the page Account.',
         },
         {
           term: 'Orders, invoices, payments',
           text: 'Eight years from the end of the financial year, as tax and company law demand.',
         },
         { term: 'OTP', text: '{otpMinutes} minutes.' },
+        {
+          term: 'Your consent',
+          text: 'Which version of this notice you agreed to, when, and when you withdrew it: as long as we may have to show it, without your name once the account is deleted.',
+        },
         { term: 'Job applications', text: '{jobMonths} months.' },
         { term: 'Franchise requests', text: '{franchiseYears} years.' },
         { term: 'Records of access', text: 'One year, as the DPDP rules demand.' },
@@ -145,7 +149,7 @@ export const privacyTexts = {
       id: 'rights',
       heading: 'What you can demand',
       paragraphs: [
-        'Write to the grievance officer, from the e-mail address or with the mobile number of your account. You can',
+        'On the page Account you change your data, download all that we keep about you, and delete your account, which withdraws your consent. For anything else write to the grievance officer, from the e-mail address or with the mobile number of your account. You can',
       ],
       points: [
         'see which of your data we keep and who has received them;',

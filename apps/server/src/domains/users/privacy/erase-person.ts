@@ -1,7 +1,8 @@
 // Takes the person out of what is kept of a deleted account (PRIV-3): history keeps amounts, lines and days.
 import { CUSTOMER, type Role } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
-import type { Db } from '../../deps.ts';
+import type { Db } from '../../../deps.ts';
+import { withdrawConsents } from './consents.db.ts';
 
 /** A first and a last name, as every user has them. */
 const NOBODY = { first_name: 'Deleted', last_name: 'customer' } as const;
@@ -58,12 +59,7 @@ export async function erasePerson(
     .set({ email: null, phone_no: '', phone_confirmed_at: null, password_hash: '' })
     .where('id', '=', id)
     .execute();
-  await db
-    .updateTable('consents')
-    .set({ withdrawn_at: now })
-    .where('user_id', '=', id)
-    .where('withdrawn_at', 'is', null)
-    .execute();
+  await withdrawConsents(db, id, now);
   await deleteBelongings(db, id);
   if (role === CUSTOMER) await anonymiseCustomer(db, id);
 }

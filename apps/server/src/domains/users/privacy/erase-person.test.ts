@@ -1,8 +1,8 @@
 // What is left of a deleted account, and for how long records of people are kept.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../../test/support/harness.ts';
-import { tidyUp } from '../../commands/housekeeping.ts';
+import { createWorld } from '../../../../test/support/harness.ts';
+import { tidyUp } from '../../../commands/housekeeping.ts';
 
 const world = await createWorld();
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,0 +1,184 @@
+// SQL of everything that is kept about a user, in pages: nobody's history is read at one go.
+import type { OwnData } from '@tilgul/contract/answers/own-data.answers';
+import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import { sql } from 'kysely';
+import type { Db } from '../../deps.ts';
+import { describeDevice } from './device.rules.ts';
+
+const PAGE = 500;
+
+/** All rows of a query that reads the next `PAGE` beyond a number of a row. */
+async function readAll<Row extends { readonly id: number }>(
+  readPage: (beyond: number) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (;;) {
+    const rows = await readPage(all.at(-1)?.id ?? 0);
+    all.push(...rows);
+    if (rows.length < PAGE) return all;
+  }
+}
+
+const isoOf = (moment: Date): string => moment.toISOString();
+const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+export async function readConsents(db: Db, userId: number): Promise<OwnData['consents']> {
+  const rows = await readAll((beyond) =>
+    db
+      .selectFrom('consents')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('id', '>', beyond)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  );
+  return rows.map(({ version, given_at, withdrawn_at }) => ({
+    privacy_version: version,
+    given_at: isoOf(given_at),
+    withdrawn_at: isoOrNull(withdrawn_at),
+  }));
+}
+
+export async function readAddresses(db: Db, userId: number): Promise<OwnData['addresses']> {
+  const rows = await readAll((beyond) =>
+    db
+      .selectFrom('addresses')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('id', '>', beyond)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  );
+  return rows.map(({ created_at, ...row }) => ({ ...row, created_at: isoOf(created_at) }));
+}
+
+/** The cart has a limit of its own (MAX_CART_LINES). */
+export async function readCart(db: Db, userId: number): Promise<OwnData['cart']> {
+  const rows = await db
+    .selectFrom('cart_lines')
+    .innerJoin('products', 'products.id', 'cart_lines.product_id')
+    .select(['products.name as product_name', 'cart_lines.quantity', 'cart_lines.added_at'])
+    .where('cart_lines.user_id', '=', userId)
+    .orderBy('cart_lines.product_id')
+    .execute();
+  return rows.map(({ added_at, ...row }) => ({ ...row, added_at: isoOf(added_at) }));
+}
+
+interface KeptLine {
+  readonly product_name: string;
+  readonly product_unit: string;
+  readonly quantity: number;
+  readonly price_paise: Paise;
+}
+
+/** Lines and steps come with their order, as JSON. */
+const linesOf = sql<readonly KeptLine[]>`coalesce((
+  select json_agg(json_build_object('product_name', product_name, 'product_unit', product_unit,
+    'quantity', quantity, 'price_paise', price_paise) order by product_id)
+  from order_lines where order_lines.order_id = orders.id), '[]')`;
+const stepsOf = sql<readonly { event: string; at: string; note: string | null }[]>`coalesce((
+  select json_agg(json_build_object('event', event, 'at', at, 'note', note) order by id)
+  from order_events where order_events.order_id = orders.id), '[]')`;
+
+export async function readOrders(db: Db, userId: number): Promise<OwnData['orders']> {
+  const rows = await readAll((beyond) =>
+    db
+      .selectFrom('orders')
+      .select(['id', 'status', 'payment_type', 'total_paise', 'full_name', 'mobile_number', 'cancel_reason'])
+      .select(['street_address1', 'street_address2', 'city', 'state', 'postal_code'])
+      .select(['created_at', 'delivered_at', 'deleted_at', linesOf.as('lines'), stepsOf.as('steps')])
+      .where('user_id', '=', userId)
+      .where('id', '>', beyond)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  );
+  return rows.map(({ total_paise, created_at, delivered_at, deleted_at, lines, steps, ...row }) => ({
+    ...row,
+    total: toRupees(total_paise),
+    created_at: isoOf(created_at),
+    delivered_at: isoOrNull(delivered_at),
+    deleted_at: isoOrNull(deleted_at),
+    lines: lines.map(({ price_paise, ...line }) => ({ ...line, price: toRupees(price_paise) })),
+    steps: steps.map(({ at, ...step }) => ({ ...step, at: isoOf(new Date(at)) })),
+  }));
+}
+
+export async function readPayments(db: Db, userId: number): Promise<OwnData['payments']> {
+  const rows = await readAll((beyond) =>
+    db
+      .selectFrom('payments')
+      .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+      .select(['payments.id', 'gateway_order_id', 'gateway_payment_id', 'payments.amount_paise', 'currency'])
+      .select(['payments.state', 'refunds.state as refund', 'payments.created_at'])
+      .where('payments.user_id', '=', userId)
+      .where('payments.id', '>', beyond)
+      .orderBy('payments.id')
+      .limit(PAGE)
+      .execute(),
+  );
+  return rows.map(({ amount_paise, created_at, ...row }) => ({
+    ...row,
+    amount: toRupees(amount_paise),
+    created_at: isoOf(created_at),
+  }));
+}
+
+export async function readNotifications(db: Db, userId: number): Promise<OwnData['notifications']> {
+  const rows = await readAll((beyond) =>
+    db
+      .selectFrom('notifications')
+      .select(['id', 'message', 'created_at', 'read_at'])
+      .where('user_id', '=', userId)
+      .where('id', '>', beyond)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  );
+  return rows.map(({ message, created_at, read_at }) => ({
+    message,
+    created_at: isoOf(created_at),
+    read_at: isoOrNull(read_at),
+  }));
+}
+
+export async function readSessions(db: Db, userId: number): Promise<OwnData['sessions']> {
+  const rows = await readAll((beyond) =>
+    db
+      .selectFrom('sessions')
+      .select(['id', 'user_agent', 'address', 'created_at', 'ended_at', 'ended_why'])
+      .where('user_id', '=', userId)
+      .where('id', '>', beyond)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  );
+  return rows.map(({ user_agent, address, created_at, ended_at, ended_why }) => ({
+    device: describeDevice(user_agent),
+    address,
+    created_at: isoOf(created_at),
+    ended_at: isoOrNull(ended_at),
+    ended_why,
+  }));
+}
+
+/** What the trail has about a user, as its rows are: `changesOf` reads them. */
+export function readTrail(db: Db, userId: number) {
+  return readAll((beyond) =>
+    db
+      .selectFrom('audit_log')
+      .select(['id', 'at', 'action', 'actor_id', 'address'])
+      .select([
+        sql<Readonly<Record<string, unknown>> | null>`before`.as('before'),
+        sql<Readonly<Record<string, unknown>> | null>`after`.as('after'),
+      ])
+      .where('subject', '=', 'user')
+      .where('subject_id', '=', userId)
+      .where('id', '>', beyond)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  );
+}

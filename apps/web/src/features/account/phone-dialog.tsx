@@ -1,0 +1,144 @@
+// The dialog for one's own number: the number with the password, then the code that came to it.
+import { changePhone, confirmPhone, phoneChange, phoneConfirmation } from '@tilgul/contract/account';
+import { OTP_SECONDS } from '@tilgul/contract/auth';
+import { normalisePhone } from '@tilgul/contract/rules/limits';
+import { getUser, type UserAnswer } from '@tilgul/contract/users';
+import { useEffect, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { isApiError } from '../../shared/api/call-error.ts';
+import { useSend } from '../../shared/api/use-send.ts';
+import { formatPhone } from '../../shared/format/phone.ts';
+import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
+import { accountTexts } from '../../texts/en/shared/account.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { OtpField, type OtpHandle } from '../../ui/fields/otp-field.tsx';
+import { PasswordInput } from '../../ui/fields/password-input.tsx';
+import { PhoneInput } from '../../ui/fields/phone-input.tsx';
+import { ResendWait } from '../auth/reset-parts.tsx';
+import { nextFree } from '../auth/reset-state.ts';
+import { AccountForm, type DialogProps } from './account-form.tsx';
+import { reportFailure } from './report-failure.ts';
+
+const texts = accountTexts.phone;
+
+/** What was typed for the code that was sent last, and when the next one may be asked for. */
+interface Asked {
+  readonly phone_no: string;
+  readonly password: string;
+  readonly freeAt: number;
+}
+
+function CodeBoxes({ form, phone }: { form: FormApi<FormValues<typeof phoneConfirmation>>; phone: string }) {
+  const { field } = useController({ control: form.methods.control, name: 'otp' });
+  const boxes = useRef<OtpHandle>(null);
+  useEffect(() => boxes.current?.focus(), []);
+  return (
+    <Field
+      group
+      label={t(texts.code, { phone: formatPhone(phone) })}
+      hint={t(texts.codeHint, { minutes: OTP_SECONDS / 60 })}
+      error={form.error('otp')}
+    >
+      <OtpField
+        ref={(handle) => {
+          boxes.current = handle;
+          field.ref(handle);
+        }}
+        value={field.value}
+        onChange={field.onChange}
+      />
+    </Field>
+  );
+}
+
+function CodeForm({ asked, ask, back, ...dialog }: DialogProps & { asked: Asked; ask: () => void; back: () => void }) {
+  const { send } = useSend(confirmPhone, { invalidates: [getUser] });
+  const { phone_no } = asked;
+  return (
+    <AccountForm
+      {...dialog}
+      step="code"
+      title={accountTexts.details.confirmPhone}
+      submit={texts.confirm}
+      schema={phoneConfirmation}
+      values={{ phone_no, otp: '' }}
+      send={(body) => send({ body })}
+      done={texts.done}
+    >
+      {(form) => (
+        <>
+          <CodeBoxes form={form} phone={phone_no} />
+          <ResendWait freeAt={asked.freeAt} />
+          <div className="-mx-3 flex flex-wrap justify-between">
+            <Button variant="ghost" size={40} onClick={ask}>
+              {texts.again}
+            </Button>
+            <Button variant="ghost" size={40} onClick={back}>
+              {texts.other}
+            </Button>
+          </div>
+        </>
+      )}
+    </AccountForm>
+  );
+}
+
+/** Asks for a code; one that must wait says how long. */
+function useAsk(become: (asked: Asked) => void) {
+  const { send } = useSend(changePhone);
+  return async ({ phone_no, password }: Omit<Asked, 'freeAt'>) => {
+    const phone = normalisePhone(phone_no);
+    try {
+      await send({ body: { phone_no, password } });
+    } catch (error) {
+      if (isApiError(error) && error.retryAfter)
+        become({ phone_no: phone, password, freeAt: nextFree(Date.now(), error.retryAfter) });
+      throw error;
+    }
+    become({ phone_no: phone, password, freeAt: nextFree(Date.now()) });
+  };
+}
+
+/** A number that is not confirmed yet is offered to be so; any other one may be typed. */
+export function PhoneDialog({ user, ...dialog }: DialogProps & { user: UserAnswer }) {
+  const [asked, setAsked] = useState<Asked>();
+  const [isCodeStep, setCodeStep] = useState(false);
+  const ask = useAsk(setAsked);
+  if (isCodeStep && asked) {
+    const again = () => ask(asked).then(() => alerts.success(texts.sent), reportFailure);
+    return <CodeForm {...dialog} asked={asked} ask={() => void again()} back={() => setCodeStep(false)} />;
+  }
+  const { phone_no = user.phone_confirmed ? '' : user.phone_no, password = '' } = asked ?? {};
+  return (
+    <AccountForm
+      {...dialog}
+      step="number"
+      title={accountTexts.details.changePhone}
+      description={texts.lead}
+      submit={texts.send}
+      schema={phoneChange}
+      values={{ phone_no, password }}
+      send={async (values) => {
+        await ask(values);
+        setCodeStep(true);
+      }}
+    >
+      {(form) => (
+        <>
+          <Field label={texts.number} hint={texts.hint} error={form.error('phone_no')}>
+            <PhoneInput {...form.control('phone_no')} required />
+          </Field>
+          <Field label={texts.password} error={form.error('password')}>
+            <PasswordInput {...form.control('password')} autoComplete="current-password" required />
+          </Field>
+          {asked && normalisePhone(form.methods.watch('phone_no')) === asked.phone_no ? (
+            <ResendWait freeAt={asked.freeAt} />
+          ) : null}
+        </>
+      )}
+    </AccountForm>
+  );
+}

@@ -1,0 +1,8 @@
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { accountTexts as texts } from '../../texts/en/shared/account.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+
+/** Says why a press without a form failed; the end of the session is reported elsewhere. */
+export function reportFailure(error: unknown): void {
+  if (!isSessionError(error)) alerts.failure(texts.error, failureText(error, texts.tryAgain, texts.network));
+}
