@@ -99,8 +99,9 @@ test('an order needs a network: it says so, and none is placed later by itself',
   await expect(page.getByText('You are offline, and an order needs a network.').first()).toBeVisible();
 
   await page.context().setOffline(false);
-  await page.goto('/customer-orders');
+  await expect(page.getByText('You are offline, and an order needs a network.')).toHaveCount(0);
   await expect(page.getByText(NOTE)).toBeHidden();
+  await page.goto('/customer-orders');
   await expect(page.getByRole('link', { name: /Browse products|Start shopping/i }).first()).toBeVisible();
   expect(await ownOrders(customer)).toEqual([]);
   expect(takeOtherErrors()).toEqual([]);

@@ -50,6 +50,11 @@ test('search and category stay in the address, and a search without a hit can be
   await expect(cardOf(page, 'Jaggery')).toHaveCount(0);
   await page.reload();
   await expect(cardOf(page, 'Toor Dal')).toBeVisible();
+  await page.getByRole('button', { name: 'Spices', exact: true }).click();
+  await expect(cardOf(page, 'Toor Dal')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Pulses', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(cardOf(page, 'Toor Dal')).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('no such thing');
   await expect(page.getByText('No products match “no such thing”.')).toBeVisible();

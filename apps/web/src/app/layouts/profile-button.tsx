@@ -17,7 +17,7 @@ export function ProfileButton() {
         <CircleUser aria-hidden="true" className="size-5.5 md:hidden" strokeWidth={1.75} />
         <span
           aria-hidden="true"
-          className="hidden size-8 items-center justify-center rounded-full bg-primary-soft text-xs font-semibold text-primary md:flex"
+          className="hidden size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft text-xs font-semibold text-primary md:flex"
         >
           {profile ? initialsOf(profile) : ''}
         </span>

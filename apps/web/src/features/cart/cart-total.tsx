@@ -54,7 +54,9 @@ export function CartTotal({ cart }: { cart: CartAnswer }) {
         </p>
         <p className="flex items-baseline justify-between pt-3">
           <span className="font-semibold">{texts.grandTotal}</span>
-          <strong className="text-h2 font-semibold">{formatRupees(total)}</strong>
+          <strong data-in-sight className="text-h2 font-semibold">
+            {formatRupees(total)}
+          </strong>
         </p>
         <div className="mt-4 hidden md:block">
           <Proceed total={total} />

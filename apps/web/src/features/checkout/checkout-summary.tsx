@@ -45,7 +45,9 @@ export function OrderSummary({ cart }: { cart: CartAnswer }) {
       <Lines cart={cart} className="mt-1" />
       <p className="flex items-baseline justify-between border-t border-hairline pt-3">
         {texts.grandTotal}
-        <strong className="text-h2 font-semibold">{formatRupees(cart.grand_total)}</strong>
+        <strong data-in-sight className="text-h2 font-semibold">
+          {formatRupees(cart.grand_total)}
+        </strong>
       </p>
     </Card>
   );

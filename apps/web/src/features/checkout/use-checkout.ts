@@ -5,6 +5,7 @@ import { listOwnOrders } from '@tilgul/contract/orders';
 import { useEffect, useRef, useState } from 'react';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
+import { useIsOffline } from '../../shared/offline/offline.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { useGo } from '../../shared/screen/go.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
@@ -119,6 +120,9 @@ export function useCheckout(cart: CartAnswer | undefined, address: AddressAnswer
   // A reload between payment and order: the proof is brought at once.
   const resume = useRef(retry);
   useEffect(() => resume.current(), []);
+  const isOffline = useIsOffline();
+  // Back online, what is said of being offline goes.
+  if (!isOffline && state.failure?.detail === texts.needsNetwork) setState({});
   useEffect(() => void loadPlacing().catch(() => undefined), []);
 
   // Whose answer was lost may have ordered already: the same order is sent again, whatever the cart is now.

@@ -12,7 +12,7 @@ export interface ShopFilterState {
   clear(): void;
 }
 
-/** Text and category of the shop, kept in the address (`?q=…&category=…`) without adding to the history. */
+/** Text and category of the shop, kept in the address (`?q=…&category=…`); Back returns to the category before. */
 export function useShopFilter(): ShopFilterState {
   const [search, setSearch] = useSearchParams();
   const written = search.get('q') ?? '';
@@ -40,15 +40,15 @@ export function useShopFilter(): ShopFilterState {
     return () => clearTimeout(timer);
   }, [text, category]);
 
-  const become = (filter: ShopFilter) => {
+  const become = (filter: ShopFilter, replace: boolean) => {
     own.current = filter.text.trim();
     setText(filter.text);
-    setSearch(searchOf(filter), { replace: true });
+    setSearch(searchOf(filter), { replace });
   };
   return {
     filter: { text, category },
     setText,
-    setCategory: (chosen) => become({ text, category: chosen }),
-    clear: () => become({ text: '', category: undefined }),
+    setCategory: (chosen) => become({ text, category: chosen }, chosen === category),
+    clear: () => become({ text: '', category: undefined }, true),
   };
 }

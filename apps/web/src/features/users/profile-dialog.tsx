@@ -30,12 +30,12 @@ function Facts({ onLeave }: { onLeave: () => void }) {
       <div className="flex items-center gap-4">
         <span
           aria-hidden="true"
-          className="grid size-14 place-items-center rounded-full bg-primary-soft text-h2 font-semibold text-primary"
+          className="grid size-14 shrink-0 place-items-center rounded-full bg-primary-soft text-h2 font-semibold text-primary"
         >
           {initialsOf(profile)}
         </span>
         <div className="min-w-0">
-          <p className="text-h2 font-semibold">
+          <p className="text-h2 font-semibold break-words">
             {profile.first_name} {profile.last_name}
           </p>
           <p className="text-muted">{profile.role_name}</p>

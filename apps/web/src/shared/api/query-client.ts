@@ -17,6 +17,7 @@ export const queryClient = new QueryClient({
       retryDelay,
       // Without a network a call fails at once and says so, instead of waiting in silence.
       networkMode: 'always',
+      refetchOnReconnect: true,
     },
   },
 });

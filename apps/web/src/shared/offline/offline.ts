@@ -1,6 +1,9 @@
 // Whether the web is offline: the browser knows of no network, or the server could not be reached.
 import { useSyncExternalStore } from 'react';
 
+/** Answers as long as the server runs; nothing of it is ever saved. */
+const HEALTH_PATH = '/healthz';
+
 const listeners = new Set<() => void>();
 /** False from the moment that saved data replaced an answer until the server has answered again. */
 let isReached = true;
@@ -14,7 +17,24 @@ export function noteReach(reached: boolean): void {
   if (reached === isReached) return;
   isReached = reached;
   tell();
+  if (!reached) askSoon();
 }
+
+/** Milliseconds between looks for a server that was not reached. */
+const LOOK_MS = 5_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function askSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(lookForServer, LOOK_MS);
+}
+
+/** Asks whether the server is back, so that what is said of its absence goes without a press. */
+function lookForServer(): void {
+  if (isReached) return;
+  fetch(HEALTH_PATH, { cache: 'no-store' }).then(({ ok }) => (ok ? noteReach(true) : askSoon()), askSoon);
+}
+if (typeof window !== 'undefined') window.addEventListener('online', lookForServer);
 
 /** Whether this device is cut off now. `navigator.onLine` alone would take any router for the internet. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false || !isReached;

@@ -1,11 +1,13 @@
 // Where messages and questions appear: above every page, in a root of their own beside the app's.
-import { type ReactNode, StrictMode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, StrictMode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { cn } from '../cn.ts';
 import { ConfirmDialog } from '../layers/confirm-dialog.tsx';
 import { Toast } from '../layers/toast.tsx';
 import type { AlertStore, Question, ToastEntry } from './alert-store.ts';
+import { useLowPlace } from './use-clear-place.ts';
 
 function Toasts({ toasts, store }: { toasts: readonly ToastEntry[]; store: AlertStore }) {
   return toasts.map(({ id, ...toast }) => <Toast key={id} {...toast} onClose={() => store.closeToast(id)} />);
@@ -43,19 +45,26 @@ function Ask({ question, store }: { question: Question; store: AlertStore }) {
  * both stay free.
  */
 const PLACE =
-  'pointer-events-none fixed inset-x-3 top-3 z-50 flex flex-col items-end gap-2 sm:inset-x-auto sm:end-6 sm:top-20 sm:w-96 ' +
+  'pointer-events-none fixed inset-x-3 z-50 flex flex-col items-end gap-2 [--top:12] sm:inset-x-auto sm:end-6 sm:w-96 sm:[--top:80] ' +
   'max-sm:in-[body:has([role=dialog])]:end-16 max-sm:in-[body:has([data-cover])]:start-15';
+const HIGH = 'top-3 sm:top-20';
+/** Above the bars of a phone. */
+const LOW = 'bottom-[calc(9.5rem+env(safe-area-inset-bottom))] sm:bottom-6';
+
+const NO_TOASTS: readonly ToastEntry[] = [];
 
 function AlertHost({ store }: { store: AlertStore }) {
   const { toasts, questions } = useSyncExternalStore(store.subscribe, store.read);
   // Assistive technology speaks only what enters a region that is already there.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  const shown = isReady ? toasts : [];
+  const shown = isReady ? toasts : NO_TOASTS;
+  const host = useRef<HTMLElement>(null);
+  const isLow = useLowPlace(host, shown);
   const [question] = questions;
   return (
     <>
-      <section aria-label={uiTexts.alertsRegion} className={PLACE}>
+      <section ref={host} aria-label={uiTexts.alertsRegion} className={cn(PLACE, isLow ? LOW : HIGH)}>
         <div role="status" aria-live="polite" aria-atomic="false" className="flex w-full flex-col gap-2">
           <Toasts toasts={shown.filter(({ tone }) => tone === 'success')} store={store} />
         </div>

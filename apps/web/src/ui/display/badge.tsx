@@ -21,16 +21,19 @@ export interface BadgeProps {
   icon?: LucideIcon;
   /** `md` is 24 px high; `lg` 32 with larger words, as a pill. */
   size?: 'md' | 'lg';
+  /** Messages keep off it: a status must be read when it changes. */
+  isInSight?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** A word on its ground; never colour alone, so give an icon where the tone means something. */
-export function Badge({ tone, icon: Icon, size = 'md', className, children }: BadgeProps) {
+export function Badge({ tone, icon: Icon, size = 'md', isInSight, className, children }: BadgeProps) {
   const shape = size === 'lg' ? 'min-h-8 rounded-full px-3.5 text-sm' : 'min-h-6 rounded-badge px-2 text-xs';
   return (
     <span
       data-edge
+      data-in-sight={isInSight || undefined}
       className={cn(
         'inline-flex max-w-full items-center gap-1.5 py-0.5 font-semibold whitespace-nowrap',
         shape,

@@ -33,7 +33,7 @@ function statusLook(status: OrderStatus | StockRequestStatus): StatusLook & { re
 export function StatusBadge({ status, className }: { status: OrderStatus | StockRequestStatus; className?: string }) {
   const { tone, icon, word } = statusLook(status);
   return (
-    <Badge tone={tone} icon={icon} {...(className === undefined ? {} : { className })}>
+    <Badge tone={tone} icon={icon} isInSight {...(className === undefined ? {} : { className })}>
       {word}
     </Badge>
   );
