@@ -55,12 +55,13 @@ export async function withDrill(name, work) {
   const stop = () => process.exit(1);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
   try {
+    const drill = { folder, user };
     return await work({
-      folder,
-      user,
-      start: (part, command, args, more) => start({ folder, user }, part, command, args, more),
-      write: (path, text) => write({ folder, user }, path, text),
-      folderFor: (path) => folderFor({ folder, user }, path),
+      ...drill,
+      env: (more) => environment(drill, more),
+      start: (part, command, args, more) => start(drill, part, command, args, more),
+      write: (path, text) => write(drill, path, text),
+      folderFor: (path) => folderFor(drill, path),
     });
   } finally {
     guard.stdin.end();
@@ -85,6 +86,9 @@ function write(drill, path, text) {
   return file;
 }
 
+/** Of a program of the drill: nothing of the caller's, and the mark by which it is found at the end. */
+const environment = ({ folder }, more = {}) => ({ ...ENV, HOME: folder, TILGUL_DRILL: folder, ...more });
+
 /** Starts a program in a process group of its own; what it prints is in `logs/<part>.log`. */
 function start(drill, part, command, args, { env = {}, cwd = drill.folder } = {}) {
   const log = join(folderFor(drill, 'logs'), `${part}.log`);
@@ -92,7 +96,7 @@ function start(drill, part, command, args, { env = {}, cwd = drill.folder } = {}
   const child = spawn(command, args, {
     ...drill.user,
     cwd,
-    env: { ...ENV, HOME: drill.folder, TILGUL_DRILL: drill.folder, ...env },
+    env: environment(drill, env),
     stdio: ['ignore', out, out],
     detached: true,
   });

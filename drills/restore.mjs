@@ -1,0 +1,122 @@
+// The database is brought back to a moment between two orders, from the copies and the write-ahead log that pgBackRest keeps.
+import { execFile } from 'node:child_process';
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { query } from './parts/cluster.mjs';
+import { needPrograms, opsFile, PG_BIN, say, until } from './parts/drill.mjs';
+import { auditLedgers } from './parts/proofs.mjs';
+import { fill, startServer } from './parts/servers.mjs';
+
+const PORT = 15_490;
+const CUSTOMER = 100;
+const PASSWORD = 'of-the-drill-alone';
+
+/** PostgreSQL on a folder, archiving with pgBackRest as Patroni's file asks for it. */
+function startPostgres(drill, folder, archive) {
+  const settings = {
+    port: PORT,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: drill.folderFor('socket'),
+    archive_mode: 'on',
+    archive_command: archive,
+    wal_level: 'replica',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return drill.start('postgres', `${PG_BIN}/postgres`, ['-D', folder, ...flags]);
+}
+
+/** The drill's pgBackRest: the file of ops/ with its folders below the drill's. */
+function configure(drill, data) {
+  return drill.write(
+    'pgbackrest.conf',
+    opsFile('pgbackrest.conf', {
+      '/backup/pgbackrest': drill.folderFor('repository'),
+      '/var/log/pgbackrest': drill.folderFor('backup-logs'),
+      '/tmp/pgbackrest': drill.folderFor('locks'),
+      '/var/lib/postgresql/15/tilgul': data,
+      '/var/run/postgresql': join(drill.folder, 'socket'),
+      'pg1-port=5432': `pg1-port=${PORT}\npg1-user=postgres`,
+    }),
+  );
+}
+
+async function order(server, token, quantity) {
+  const post = async (path, body) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const response = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+  await post('/products/add-to-cart/', { product_id: 1, quantity });
+  const { order_id } = await post('/orders/place-order/', { address_id: CUSTOMER, payment_method: 'cod' });
+  return order_id;
+}
+
+export const drill = {
+  about: 'a copy and the write-ahead log, brought back to a moment between two orders',
+  minutes: 1,
+  async run(drill) {
+    needPrograms({ pgbackrest: 'pgbackrest', [`${PG_BIN}/postgres`]: 'postgresql-15' });
+    const data = join(drill.folder, 'db');
+    const config = configure(drill, data);
+    const backrest = `pgbackrest --config=${config} --stanza=tilgul`;
+    const run = (command, env = {}) =>
+      promisify(execFile)('sh', ['-c', command], {
+        ...drill.user,
+        cwd: drill.folder,
+        encoding: 'utf8',
+        env: drill.env(env),
+      });
+
+    await run(`initdb -D ${data} -U postgres -E UTF8 --locale=C.UTF-8 --data-checksums -A trust`);
+    const first = startPostgres(drill, data, `${backrest} archive-push %p`);
+    const admin = `postgres://postgres@127.0.0.1:${PORT}/postgres`;
+    await until('PostgreSQL', () => query(admin, 'select 1'));
+    chmodSync(drill.write('make-database.sh', opsFile('make-database.sh', {})), 0o700);
+    await run(`./make-database.sh ${admin}`, { TILGUL_DB_PASSWORD: PASSWORD });
+    await run(`${backrest} stanza-create`);
+    const url = `postgres://tilgul:${PASSWORD}@127.0.0.1:${PORT}/tilgul`;
+    const server = await startServer(drill, 1, { DATABASE_URL: url });
+    const token = (await fill(url))[CUSTOMER - 1];
+    chmodSync(
+      drill.write('backup.sh', opsFile('backup.sh', { '--stanza=tilgul': `--config=${config} --stanza=tilgul` })),
+      0o700,
+    );
+    await run('./backup.sh', { PGHOST: join(drill.folder, 'socket'), PGPORT: String(PORT), PGUSER: 'postgres' });
+
+    const kept = await order(server, token, 2);
+    const [{ moment }] = await query(url, 'select clock_timestamp()::text as moment');
+    const undone = await order(server, token, 3);
+    say(`order ${kept} is to be there, order ${undone} is not`);
+    await query(admin, 'select pg_switch_wal()');
+    server.kill('SIGTERM');
+    await server.ended;
+    // The machine is lost with all that was on its disk.
+    first.kill('SIGKILL');
+    await first.ended;
+    await run(`rm -rf ${data}`);
+
+    const began = performance.now();
+    await run(`${backrest} --type=time --target="${moment}" --target-action=promote restore`);
+    startPostgres(drill, data, '/bin/true');
+    await until(
+      'the restored database',
+      async () => (await query(url, 'select pg_is_in_recovery() as waits'))[0].waits === false,
+    );
+    const seconds = (performance.now() - began) / 1000;
+    const found = (await query(url, 'select id::int from orders where id = any($1)', [[kept, undone]])).map(
+      ({ id }) => id,
+    );
+    const audit = auditLedgers(url, drill.folderFor('audit'));
+    return {
+      figures: {
+        'first order there': found.includes(kept),
+        'second order there': found.includes(undone),
+        'restored in (s)': seconds,
+        audit,
+      },
+      passed: found.includes(kept) && !found.includes(undone),
+    };
+  },
+};
