@@ -24,6 +24,18 @@ export async function secondsUntilFree(db: Db, limits: readonly Limit[], now: Da
   return rows.length === 0 ? 0 : Math.max(1, ...waits);
 }
 
+/** How many tries a limit leaves before it is reached. */
+export async function triesLeft(db: Db, { bucket, max, windowSeconds }: Limit, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - windowSeconds * 1000);
+  const { tried } = await db
+    .selectFrom('attempts')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('tried'))
+    .where('bucket', '=', bucket)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, max - tried);
+}
+
 /** Refuses with 429 and Retry-After when any of the limits is reached. */
 export async function refuseWhenTooMany(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
   const wait = await secondsUntilFree(db, limits, now);

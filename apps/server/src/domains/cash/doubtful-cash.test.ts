@@ -18,7 +18,7 @@ const readNotices = async (as: { readonly access: string }) =>
     .map(({ message }) => message)
     .filter((message) => message.includes('was collected'));
 
-describe('[CASH-5] the cash of a delivery', () => {
+describe('[M11] the cash of a delivery', () => {
   it('of nothing needs a reason: 400 at the field without, kept with it', async () => {
     const staff = await rider();
     const id = await world.onTheRoad(manager, staff, 2);

@@ -170,7 +170,7 @@ describe('[CASH-7] the count of the till', () => {
   });
 });
 
-describe('the audit notices', () => {
+describe('[I12] the audit notices', () => {
   class Undo extends Error {}
   const auditAfter = async (damage: string) => {
     let sentence: string | undefined;

@@ -2,9 +2,10 @@
 
 import type { OrderForBackOffice, OrderForCustomer, OrderForStaff } from '@tilgul/contract/order-answers';
 import { toRupees } from '@tilgul/contract/rules/money';
-import { CANCEL_FROM, type OrderStatus, type PaymentMethod } from '@tilgul/contract/rules/order-status';
+import { CANCEL_FROM, ORDER_ENDS, type OrderStatus, type PaymentMethod } from '@tilgul/contract/rules/order-status';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../../deps.ts';
+import { dayOf } from '../../../time/business-day.ts';
 import { addressLine, cashDifference, hasPin, isPinVerified, isPinVoid } from '../orders.rules.ts';
 import { findPin } from '../pin/order-pin.ts';
 import type { OrderDetails, OrderRow } from './orders-list.db.ts';
@@ -60,9 +61,25 @@ export const forBackOffice = (_work: ActorContext, row: OrderRow, details: Order
   return_reason: row.return_reason,
 });
 
-/** What the delivery staff see. */
-export const forStaff = ({ actor, now }: ActorContext, row: OrderRow, details: OrderDetails): OrderForStaff => ({
-  ...coreOf(row, details),
+/** Whether an order came to its end on a day before today. */
+function endedBefore({ deps, now }: ActorContext, { status, timeline }: Pick<OrderForStaff, 'status' | 'timeline'>) {
+  if (!ORDER_ENDS.includes(status)) return false;
+  const { BUSINESS_TZ: timeZone } = deps.config;
+  const end = timeline.findLast(({ event }) => event === status);
+  return end !== undefined && dayOf(new Date(end.at), timeZone) < dayOf(now, timeZone);
+}
+
+/** Nobody is to be called or found any more. */
+const NOWHERE = { mobile_number: '', address: '' };
+
+/** What only they see. */
+const stepOf = ({ actor, now }: ActorContext, row: OrderRow) => ({
   pin_verified: row.status === 'Delivered' || isPinVerified(row, actor.id, now),
   return_reason: waitingReason(row),
 });
+
+/** What the delivery staff see; from the day after an order's end on neither number nor address (ORD-19). */
+export const forStaff = (context: ActorContext, row: OrderRow, details: OrderDetails): OrderForStaff => {
+  const core = coreOf(row, details);
+  return { ...core, ...(endedBefore(context, core) ? NOWHERE : {}), ...stepOf(context, row) };
+};

@@ -118,6 +118,19 @@ describe('verifying the PIN', () => {
     expect(await mine()).toMatchObject({ order_pin: fresh, pin_void: false });
   });
 
+  it('[O07] says with a wrong PIN how many tries are left: of five, and of ten in all', async () => {
+    const left: unknown[] = [];
+    const tryWrong = async (times: number) => {
+      for (let n = 1; n <= times; n += 1) left.push((await verify(wrong(n))).error['tries_left']);
+    };
+    await tryWrong(4);
+    clock.advance(16 * MINUTE);
+    await tryWrong(4);
+    clock.advance(16 * MINUTE);
+    await tryWrong(2);
+    expect(left).toEqual([4, 3, 2, 1, 4, 3, 2, 1, 1, 0]);
+  });
+
   it('[N07] counts no try and says why when the PIN was sealed with a secret that is gone', async () => {
     const other = loadSecrets({ dataDir: '', jwtSecrets: ['another secret, forty characters long ...'] });
     const secrets = { ...world.deps.secrets, sealKeys: other.sealKeys };

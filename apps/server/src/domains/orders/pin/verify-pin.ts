@@ -1,10 +1,10 @@
 // Verifies the delivery PIN: counts wrong tries, compares in constant time, lasts 15 minutes.
 
-import { PIN_TRIES_PER_WINDOW, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
+import { PIN_TRIES_IN_ALL, PIN_TRIES_PER_WINDOW, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { ActorContext } from '../../../deps.ts';
-import { countAttempt, refuseWhenTooMany } from '../../../security/attempts.ts';
+import { countAttempt, refuseWhenTooMany, triesLeft } from '../../../security/attempts.ts';
 import { equalInConstantTime } from '../../../security/tokens.ts';
 import { changeOrder, lockOrder } from '../orders.db.ts';
 import { isPinVoid, notWhile } from '../orders.rules.ts';
@@ -26,7 +26,7 @@ const UNREADABLE =
  * Checks the PIN of an order that is Out For Delivery with this staff member (ORD-9, O07). `work`
  * brings the pool: a wrong try is committed though the call is refused, under the order's lock, so that parallel guesses
  * count one after the other. Throws not_found, illegal_move, too_many after 5 wrong tries within 15 minutes even for the
- * right PIN, wrong_pin.
+ * right PIN, wrong_pin with `tries_left` before the next lock.
  */
 export async function verifyPin(context: ActorContext, input: PinTry): Promise<{ message: string }> {
   const refusal = await inTransaction(context.deps.db, (tx) => tryPin({ ...context, db: tx }, input));
@@ -40,7 +40,8 @@ async function tryPin(context: ActorContext, input: PinTry): Promise<AppError | 
   const order = await lockOrder(db, actor, input.order_id);
   if (order.status !== 'Out For Delivery') throw notWhile(order.status, 'verified');
   const bucket = pinBucket(order.id);
-  await refuseWhenTooMany(db, [{ bucket, max: PIN_TRIES_PER_WINDOW, windowSeconds: PIN_WINDOW_SECONDS }], now);
+  const limit = { bucket, max: PIN_TRIES_PER_WINDOW, windowSeconds: PIN_WINDOW_SECONDS };
+  await refuseWhenTooMany(db, [limit], now);
   if (isPinVoid(order)) throw new AppError('wrong_pin', { detail: VOID });
   const pin = findPin(context.deps, order);
   // Sealed with a secret that this server does not have: whatever is said, nothing has been guessed.
@@ -51,5 +52,6 @@ async function tryPin(context: ActorContext, input: PinTry): Promise<AppError | 
   }
   await changeOrder(db, order, { pin_wrong: order.pin_wrong + 1 });
   await countAttempt(db, [bucket], now);
-  return new AppError('wrong_pin');
+  const left = Math.min(await triesLeft(db, limit, now), PIN_TRIES_IN_ALL - order.pin_wrong - 1);
+  return new AppError('wrong_pin', { body: { tries_left: left } });
 }
