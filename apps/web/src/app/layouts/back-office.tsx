@@ -70,6 +70,8 @@ export interface BackOfficeProps {
   readonly showStore?: boolean;
   /** Staff: near-black on white, and the account stays in the phone's bar. */
   readonly isStaff?: boolean;
+  /** The main links at the bottom of a phone. */
+  readonly bar?: ReactNode;
   /** Before the bell: the role's own switches. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
@@ -97,18 +99,25 @@ function useDrawer(content: Omit<SideDrawerProps, 'isOpen' | 'onClose'>) {
 }
 
 export function BackOffice(props: BackOfficeProps) {
-  const { nav, home, showStore = false, isStaff = false, tools, children } = props;
+  const { nav, home, showStore = false, isStaff = false, bar, tools, children } = props;
   const [isRail, toggleRail] = useRail();
   const { open, opener, dialog } = useProfileOpener();
   const { data: profile } = useOwnUser();
   const storeName = showStore ? (profile?.warehouse_name ?? undefined) : undefined;
   const { drawer, drawerOpener } = useDrawer({ nav, storeName, onAccount: open });
   return (
-    <div data-area={isStaff ? 'staff' : undefined} className="flex min-h-dvh bg-canvas text-ink">
+    <div
+      data-area={isStaff ? 'staff' : undefined}
+      className={clsx(
+        'flex min-h-dvh bg-canvas text-ink',
+        // Room for the bar: below the page, beside it on a phone on its side.
+        bar && 'max-lg:pb-[calc(4rem+env(safe-area-inset-bottom))] max-lg:short:ps-18 max-lg:short:pb-0',
+      )}
+    >
       <SkipLink />
       <Sidebar links={nav.sidebar} isRail={isRail} onToggle={toggleRail} home={home} storeName={storeName} />
       <div className="flex min-w-0 grow flex-col">
-        <header className="sticky top-0 z-20 flex min-h-14 shrink-0 flex-wrap items-center gap-1 border-b border-hairline bg-paper px-3 lg:px-6">
+        <header className="sticky top-0 z-20 flex min-h-14 short:static short:min-h-11 shrink-0 flex-wrap items-center gap-1 border-b border-hairline bg-paper px-3 lg:px-6">
           <IconButton icon={Menu} label={appTexts.openMenu} {...drawerOpener} className="lg:hidden" />
           <Link to={home} className="flex min-h-11 items-center rounded-control lg:hidden">
             <BrandLogo size="sm" short />
@@ -130,6 +139,7 @@ export function BackOffice(props: BackOfficeProps) {
           <SlimFooter />
         </div>
       </div>
+      {bar}
       {drawer}
       {dialog}
     </div>

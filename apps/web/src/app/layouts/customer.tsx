@@ -6,6 +6,7 @@ import { appTexts } from '../../texts/en/shared/app.ts';
 import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
 import { VersionNote } from '../../ui/feedback/version-note.tsx';
 import type { IconLink, LayoutProps } from '../navigation.ts';
+import { BottomNav } from './bottom-nav.tsx';
 import { BrandLogo } from './brand-logo.tsx';
 import { CountBadge, cartName, useCartCount } from './cart-count.tsx';
 import { Main, SkipLink, SlimFooter } from './layout-parts.tsx';
@@ -42,34 +43,6 @@ function TopNav({ links, cartCount }: MainBarProps) {
   );
 }
 
-function BottomNav({ links, cartCount }: MainBarProps) {
-  return (
-    <nav
-      aria-label={appTexts.mainNavigation}
-      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-hairline bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
-    >
-      {links.map((link) => (
-        <NavLink
-          key={link.to}
-          to={link.to}
-          aria-label={nameOf(link, cartCount)}
-          className={({ isActive }) =>
-            `relative flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs ${isActive ? 'font-semibold text-primary before:absolute before:-top-px before:h-[3px] before:w-10 before:rounded-b-full before:bg-primary' : 'text-muted'}`
-          }
-        >
-          <span className="relative">
-            <link.icon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
-            {link.to === PATHS.customerCart ? (
-              <CountBadge count={cartCount} className="absolute -end-3.5 -top-1.5" />
-            ) : null}
-          </span>
-          {link.label}
-        </NavLink>
-      ))}
-    </nav>
-  );
-}
-
 export function CustomerLayout({ nav, children }: LayoutProps) {
   const cartCount = useCartCount();
   // The order's sum takes the place of the links where an order is placed (UI-14).
@@ -99,7 +72,18 @@ export function CustomerLayout({ nav, children }: LayoutProps) {
         <Main className="max-md:min-h-[calc(100dvh-4.5rem)]">{children}</Main>
         <SlimFooter />
       </div>
-      {isOrdering ? null : <BottomNav links={nav.mainBar} cartCount={cartCount} />}
+      {isOrdering ? null : (
+        <BottomNav
+          links={nav.mainBar}
+          nameOf={(link) => nameOf(link, cartCount)}
+          badgeOf={(link) =>
+            link.to === PATHS.customerCart ? (
+              <CountBadge count={cartCount} className="absolute -end-3.5 -top-1.5" />
+            ) : null
+          }
+          className="md:hidden"
+        />
+      )}
     </div>
   );
 }

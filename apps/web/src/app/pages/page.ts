@@ -17,7 +17,7 @@ interface Places {
   readonly sidebar?: IconEntry;
   /** The bar above the pages of back office and staff. */
   readonly topBar?: string;
-  /** The customer's main links: at the bottom of a phone, in the header of a wide screen. */
+  /** The main links of customers and riders, at the bottom of a phone; the customer's in the header of a wide screen too. */
   readonly mainBar?: IconEntry;
   /** The header of the public pages. */
   readonly header?: string;

@@ -4,7 +4,7 @@ import { viewOwnCash } from '@tilgul/contract/cash';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listStaffOrders } from '@tilgul/contract/orders';
 import { staffReport } from '@tilgul/contract/reports';
-import { LayoutDashboard, Package } from 'lucide-react';
+import { CircleUser, History, LayoutDashboard, Package, Wallet } from 'lucide-react';
 import { DELIVERY_ROUND } from '../../features/delivery/first-calls.ts';
 import { WAITING_FOR_STAFF } from '../../features/orders/first-calls.ts';
 import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
@@ -37,7 +37,7 @@ export const staffPages = [
       ),
     firstCalls: [DELIVERY_ROUND, firstAnswer(staffReport)],
     offline: [DELIVERY_ROUND],
-    nav: { sidebar: { label: nav.orders, icon: Package } },
+    nav: { sidebar: { label: nav.orders, icon: Package }, mainBar: { label: nav.toDeliver, icon: Package } },
   }),
   page({
     path: PATHS.staffViewOrders,
@@ -46,13 +46,16 @@ export const staffPages = [
       import('../../features/delivery/store-staff-view-orders.page.tsx').then((m) => m.StoreStaffViewOrdersPage),
     firstCalls: [firstPage(listStaffOrders)],
     hasFilters: true,
-    nav: { topBar: nav.orders },
+    offline: [firstPage(listStaffOrders)],
+    nav: { topBar: nav.orders, mainBar: { label: nav.history, icon: History } },
   }),
   page({
     path: PATHS.staffCash,
     title: titles.staffCash,
     load: () => import('../../features/cash/store-staff-cash.page.tsx').then((m) => m.StoreStaffCashPage),
     firstCalls: [firstAnswer(viewOwnCash)],
+    offline: [firstAnswer(viewOwnCash)],
+    nav: { mainBar: { label: nav.cash, icon: Wallet } },
   }),
   page({
     path: PATHS.staffNotifications,
@@ -66,5 +69,6 @@ export const staffPages = [
     title: titles.account,
     load: () => import('../../features/account/account.page.tsx').then((m) => m.AccountPage),
     firstCalls: [firstPage(listSessions)],
+    nav: { mainBar: { label: appTexts.account, icon: CircleUser } },
   }),
 ];

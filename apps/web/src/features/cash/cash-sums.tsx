@@ -41,8 +41,16 @@ export function Difference({ rupees }: { rupees: number }) {
 export const wholeDifference = (sums: Sums): number =>
   toRupees((toPaise(sums.collected_difference) ?? 0) + (toPaise(sums.handover_difference) ?? 0));
 
+/** The whole difference of a closing: its riders' and its till's. */
+export const closingDifference = (closing: CashClosing): number =>
+  toRupees((toPaise(wholeDifference(closing)) ?? 0) + (toPaise(closing.till?.difference ?? 0) ?? 0));
+
 export const ordersText = (count: number): string =>
   count === 1 ? texts.ofOneOrder : t(texts.ofOrders, { count: count.toLocaleString('en-IN') });
+
+/** Which day it is; a day to come is said to be the one after a closing, not today's. Both as YYYY-MM-DD. */
+export const dayText = (date: string, today: string): string =>
+  t(date > today ? texts.nextDayOf : texts.dayOf, { day: formatDay(date) });
 
 /** '21 Nov 2026', or '19 Nov 2026 to 21 Nov 2026' where days were closed together. */
 export const daysText = ({ from_date, date }: Pick<CashClosing, 'from_date' | 'date'>): string =>
@@ -77,6 +85,7 @@ export function SumRows({ sums }: { sums: Sums }) {
         { label: texts.handedOver, value: formatRupees(sums.handed_over) },
         { label: texts.handoverDifference, value: <Difference rupees={sums.handover_difference} /> },
         { label: texts.inHand, value: formatRupees(sums.in_hand) },
+        { label: texts.wholeDifference, value: <Difference rupees={wholeDifference(sums)} /> },
       ]}
     />
   );

@@ -1,27 +1,24 @@
-// Closes a store's cash day: its account, what still blocks it, the question before it is done.
-import { type CashHold, closeCashDay, type viewStoreCash } from '@tilgul/contract/cash';
-import type { Ok } from '@tilgul/contract/endpoint';
-import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
-import { Lock } from 'lucide-react';
-import { useId } from 'react';
-import { failureText, isApiError } from '../../shared/api/call-error.ts';
-import { refetchCalls } from '../../shared/api/query-client.ts';
+// What is seen of a cash day before it is closed: its accounts, the till's count, what still blocks it.
+import type { CashHold } from '@tilgul/contract/cash';
+import { HandCoins, Lock } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useSend } from '../../shared/api/use-api.ts';
-import { formatDateTime, formatDay } from '../../shared/format/dates.ts';
+import { formatDateTime, formatDay, isoDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { cashTexts } from '../../texts/en/store/cash.ts';
 import { t } from '../../texts/text.ts';
-import { alerts, confirm } from '../../ui/alerts/alerts.ts';
-import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SumRows } from './cash-sums.tsx';
-import { STORE_CASH_CALLS } from './take-cash-dialog.tsx';
+import { CountedTill, CounterTakings, TillRows } from './till-account.tsx';
+import { TillCount } from './till-count.tsx';
+import { EMPTY_DRAFT, type StoreCash } from './till-draft.ts';
+import { useCloseDay } from './use-close-day.tsx';
 
 const texts = cashTexts.close;
-export type StoreCash = Ok<typeof viewStoreCash>;
+const tillTexts = cashTexts.till;
+const PayOutDialog = lazy(async () => ({ default: (await import('./pay-out-dialog.tsx')).PayOutDialog }));
 
 const roadText = ({ staff_name, on_the_road }: CashHold): string =>
   on_the_road === 1
@@ -47,45 +44,21 @@ function HeldBy({ holds }: { holds: readonly CashHold[] }) {
   );
 }
 
-function useCloseDay(cash: StoreCash) {
-  const { send, isSending } = useSend(closeCashDay, { invalidates: STORE_CASH_CALLS });
-  const { failure, clear, tell } = useStepFailure();
-  const close = async (): Promise<void> => {
-    clear();
-    const day = formatDay(cash.date);
-    const note = await confirm({
-      title: t(texts.askTitle, { day }),
-      text: texts.askText,
-      details: (
-        <div className="rounded-card bg-sunken px-4">
-          <SumRows sums={cash} />
-        </div>
-      ),
-      confirmLabel: cashTexts.close.action,
-      cancelLabel: texts.keep,
-      tone: 'primary',
-      reason: { label: texts.note, min: 0, max: CASH_NOTE_LENGTH },
-    });
-    if (note === false) return;
-    try {
-      await send({ body: { date: cash.date, ...(note === '' ? {} : { note }) } });
-      alerts.success(texts.done, t(texts.doneText, { day }));
-    } catch (error) {
-      tell(error, { title: texts.failed, text: failureText(error, cashTexts.failedText) });
-      if (isApiError(error)) await refetchCalls(STORE_CASH_CALLS);
-    }
-  };
-  return { close, isSending, failure };
-}
-
-/** Why the day is as it is: closed by somebody, held, or ready. */
-function State({ cash }: { cash: StoreCash }) {
+/** Why the day is as it is: closed by somebody, still to come, held, or ready. */
+function State({ cash, today }: { cash: StoreCash; today: string }) {
   const { business_tz } = useSettings();
   if (cash.closing) {
     const { closed_by, closed_at, note } = cash.closing;
     return (
       <Alert tone="success" live={false} icon={Lock}>
         {t(texts.closed, { name: closed_by, at: formatDateTime(closed_at, business_tz) })} {note}
+      </Alert>
+    );
+  }
+  if (cash.date > today) {
+    return (
+      <Alert tone="info" live={false}>
+        {t(texts.notYet, { day: formatDay(cash.date) })}
       </Alert>
     );
   }
@@ -98,37 +71,80 @@ function State({ cash }: { cash: StoreCash }) {
   );
 }
 
-/** The day's account, and the button that ends it. */
+/** What the till should hold, and the button that takes out of it. */
+function TillCard({ till }: { till: NonNullable<StoreCash['till']> }) {
+  const [isOpen, setOpen] = useState(false);
+  const [round, setRound] = useState(0);
+  const open = () => {
+    setRound(round + 1);
+    setOpen(true);
+  };
+  return (
+    <Card as="section" pad="lg" aria-labelledby="cash-till">
+      <h2 id="cash-till" className="text-h2">
+        {tillTexts.holds}
+      </h2>
+      <TillRows till={till} />
+      <Button variant="outline" size={44} icon={HandCoins} className="mt-3" onClick={open}>
+        {tillTexts.takeOut}
+      </Button>
+      {round === 0 ? null : (
+        <Suspense fallback={null}>
+          <PayOutDialog key={round} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+/** The day's accounts of riders, counter and till, the till's count, and the button that ends the day. */
 export function CloseDay({ cash }: { cash: StoreCash }) {
   const headingId = useId();
-  const { close, isSending, failure } = useCloseDay(cash);
+  const { business_tz } = useSettings();
+  const today = isoDay(new Date(), business_tz);
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const { close, isSending, failure, keptError } = useCloseDay(cash, today);
+  const { till } = cash;
   return (
-    <Card as="section" pad="lg" aria-labelledby={headingId}>
-      <h2 id={headingId} className="text-h2">
-        {texts.title}
-      </h2>
-      <div className="mt-1 grid gap-x-10 gap-y-4 md:grid-cols-2">
-        <SumRows sums={cash} />
-        <div className="flex flex-col gap-4 md:pt-2">
-          <State cash={cash} />
-          {failure ? (
-            <Alert title={failure.title} live={false}>
-              {failure.text}
-            </Alert>
-          ) : null}
-          {cash.closing ? null : (
-            <Button
-              icon={Lock}
-              busy={isSending}
-              disabled={!cash.can_close}
-              className="md:self-start"
-              onClick={() => void close()}
-            >
-              {texts.action}
-            </Button>
-          )}
-        </div>
+    <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="flex flex-col gap-4">
+        <Card as="section" pad="lg" aria-labelledby="cash-riders">
+          <h2 id="cash-riders" className="text-h2">
+            {cashTexts.till.ridersTitle}
+          </h2>
+          <SumRows sums={cash} />
+        </Card>
+        <CounterTakings takings={cash.counter} />
+        {till ? <TillCard till={till} /> : null}
+        {cash.closing?.till ? (
+          <Card pad="lg">
+            <CountedTill till={cash.closing.till} />
+          </Card>
+        ) : null}
       </div>
-    </Card>
+      <Card as="section" pad="lg" aria-labelledby={headingId} className="flex flex-col gap-4">
+        <h2 id={headingId} className="text-h2">
+          {texts.title}
+        </h2>
+        {till && cash.date <= today ? (
+          till.can_count ? (
+            <TillCount till={till} cash={cash} draft={draft} onDraft={setDraft} keptError={keptError} />
+          ) : (
+            <p className="text-muted">{tillTexts.cannotCount}</p>
+          )
+        ) : null}
+        <State cash={cash} today={today} />
+        {failure ? (
+          <Alert title={failure.title} live={false}>
+            {failure.text}
+          </Alert>
+        ) : null}
+        {cash.closing ? null : (
+          <Button icon={Lock} busy={isSending} disabled={!cash.can_close} wide onClick={() => void close(draft)}>
+            {texts.action}
+          </Button>
+        )}
+      </Card>
+    </div>
   );
 }

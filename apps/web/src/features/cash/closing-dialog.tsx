@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { Difference, daysText, SumRows, wholeDifference } from './cash-sums.tsx';
 import { kindText } from './entry-kind.ts';
+import { CountedTill } from './till-account.tsx';
 
 const texts = cashTexts.closings;
 
@@ -118,6 +119,7 @@ export function ClosingDialog({ closing, isOpen, onClose }: ClosingDialogProps) 
         <div className="rounded-card bg-sunken px-4">
           <SumRows sums={closing} />
         </div>
+        {closing.till ? <CountedTill till={closing.till} /> : null}
         <Parts id={closing.id} />
       </div>
     </Dialog>

@@ -10,7 +10,7 @@ import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn, TablePaging, TableWords } from '../../ui/table/table-types.ts';
-import { Difference, daysText, wholeDifference } from './cash-sums.tsx';
+import { closingDifference, Difference, daysText } from './cash-sums.tsx';
 
 const texts = cashTexts.closings;
 const WORDS: TableWords = {
@@ -38,13 +38,13 @@ function columnsOf(timeZone: string, withStore: boolean): TableColumn<CashClosin
     {
       id: 'difference',
       header: cashTexts.difference,
-      cell: (row) => <Difference rupees={wholeDifference(row)} />,
+      cell: (row) => <Difference rupees={closingDifference(row)} />,
       cardCell: (row) => (
         <>
           <span aria-hidden="true" className="block text-xs font-normal text-muted">
             {cashTexts.difference}
           </span>
-          <Difference rupees={wholeDifference(row)} />
+          <Difference rupees={closingDifference(row)} />
         </>
       ),
       align: 'end',

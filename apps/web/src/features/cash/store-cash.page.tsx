@@ -3,11 +3,10 @@ import { viewStoreCash } from '@tilgul/contract/cash';
 import { useMemo } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { formatDay, isoDay } from '../../shared/format/dates.ts';
+import { isoDay } from '../../shared/format/dates.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { cashTexts as texts } from '../../texts/en/store/cash.ts';
-import { t } from '../../texts/text.ts';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -15,7 +14,7 @@ import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { wholeList } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { CashEntries } from './cash-entries.tsx';
-import { CashFigures } from './cash-sums.tsx';
+import { CashFigures, dayText } from './cash-sums.tsx';
 import { CloseDay } from './close-day.tsx';
 import { Closings } from './closings.tsx';
 import { StoreRiders } from './store-riders.tsx';
@@ -69,16 +68,17 @@ export function StoreCashPage() {
   const { business_tz } = useSettings();
   const loaded = useStoreCash();
   const { url, cash, riders } = loaded;
+  const today = isoDay(new Date(), business_tz);
   return (
     <>
       <PageHeader
         title={titles.storeCash}
-        note={cash ? t(texts.dayOf, { day: formatDay(cash.date) }) : undefined}
+        note={cash ? dayText(cash.date, today) : undefined}
         actions={
           <DateFilter
             label={texts.day}
             value={url.filters.date}
-            max={isoDay(new Date(), business_tz)}
+            max={today}
             onChange={(day) => url.setFilter('date', day)}
             className="max-w-full"
           />

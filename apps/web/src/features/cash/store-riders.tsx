@@ -1,11 +1,12 @@
 // The store's cash by staff member: collected, handed over, in hand now, and the button to take it.
-import { Truck } from 'lucide-react';
+import { Check, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLast } from '../../shared/screen/use-last.ts';
 import { cashTexts } from '../../texts/en/store/cash.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn, TableList, TableWords } from '../../ui/table/table-types.ts';
 import { Difference, ordersText, wholeDifference } from './cash-sums.tsx';
@@ -31,6 +32,17 @@ function OnTheRoad({ rider }: { rider: Rider }) {
   );
 }
 
+/** Both differences of the day together; a rider who has handed everything over to the paisa is marked. */
+function RiderDifference({ rider }: { rider: Rider }) {
+  const difference = wholeDifference(rider);
+  if (difference !== 0 || rider.handovers === 0) return <Difference rupees={difference} />;
+  return (
+    <Badge tone="delivered" icon={Check}>
+      {texts.exact}
+    </Badge>
+  );
+}
+
 const COLUMNS: readonly TableColumn<Rider>[] = [
   { id: 'name', header: texts.name, cell: (row) => row.staff_name, isRowHeader: true, hideable: false },
   {
@@ -48,7 +60,7 @@ const COLUMNS: readonly TableColumn<Rider>[] = [
   {
     id: 'difference',
     header: cashTexts.difference,
-    cell: (row) => <Difference rupees={wholeDifference(row)} />,
+    cell: (row) => <RiderDifference rider={row} />,
     align: 'end',
   },
   {

@@ -5,7 +5,7 @@ import { Banknote, HandCoins } from 'lucide-react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { formatDay, formatTime } from '../../shared/format/dates.ts';
+import { formatTime, isoDay } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
@@ -15,7 +15,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
-import { ordersText } from './cash-sums.tsx';
+import { dayText, ordersText } from './cash-sums.tsx';
 import { kindText } from './entry-kind.ts';
 
 type OwnCash = Ok<typeof viewOwnCash>;
@@ -89,6 +89,7 @@ function Entries({ entries }: { entries: readonly CashEntry[] }) {
 
 /** Today's collected orders with what differed and why, what was handed over, what is in hand. */
 export function StoreStaffCashPage() {
+  const { business_tz } = useSettings();
   const { data, error, isPending, isFetching, refetch } = useGet(viewOwnCash, {});
   useLiveCalls(LIVE);
   const isSkeletonShown = useSteadyLoading(isPending);
@@ -97,7 +98,7 @@ export function StoreStaffCashPage() {
     <div className="mx-auto w-full max-w-[1200px] text-staff-ink">
       <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
         <h1 className="text-h1 font-semibold">{titles.staffCash}</h1>
-        {data ? <p>{t(texts.dayOf, { day: formatDay(data.date) })}</p> : null}
+        {data ? <p>{dayText(data.date, isoDay(new Date(), business_tz))}</p> : null}
       </div>
       {isWaiting ? (
         <SkeletonGroup label={texts.loading} className="flex min-h-96 flex-col gap-3">

@@ -1,10 +1,11 @@
-// The collected cash: the amount, and the question when it is not the order's total.
-import { CASH_BOUNDS, CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
+// The collected cash: the exact sum by one press, with change for larger notes, or another amount after a question.
+import { CASH_BOUNDS, CASH_NOTE_LENGTH, mostCashFor, TOO_MUCH_CASH } from '@tilgul/contract/rules/limits';
 import { toPaise, toPaiseWithin, toRupees } from '@tilgul/contract/rules/money';
-import { PackageCheck } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { formatDifference, formatRupees } from '../../shared/format/money.ts';
+import { Banknote, PackageCheck } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { formatCash, formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
+import { t } from '../../texts/text.ts';
 import { confirm } from '../../ui/alerts/alerts.ts';
 import { type StepFailure, useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -12,6 +13,7 @@ import { DescList } from '../../ui/display/desc-list.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
+import { CustomerGave } from './customer-gave.tsx';
 
 /** Asks about an amount that is not the total: both sums and their difference (UI-8). The reason, which may be ''. */
 function confirmMismatch(total: number, entered: number): Promise<string | false> {
@@ -41,8 +43,70 @@ function confirmMismatch(total: number, entered: number): Promise<string | false
     confirmLabel: texts.goOn,
     cancelLabel: texts.checkAgain,
     look: 'staff',
-    reason: { label: texts.mismatchReason, min: 0, max: CASH_NOTE_LENGTH },
+    // Nothing at all needs a reason (CASH-5).
+    reason: {
+      label: texts.mismatchReason,
+      min: entered === 0 ? 1 : 0,
+      max: CASH_NOTE_LENGTH,
+      common: texts.mismatchReasons,
+    },
   });
+}
+
+interface AmountProps {
+  total: number;
+  isDelivering: boolean;
+  onCollected: (rupees: number, reason: string) => void;
+}
+
+/** Another amount than the total: what was kept, and the question about it. */
+function OtherAmount({ total, isDelivering, onCollected }: AmountProps) {
+  const [amount, setAmount] = useState('');
+  const { failure, clear, show } = useStepFailure({ inPage: true });
+  const field = useRef<HTMLInputElement>(null);
+  const refuse = (text: string) => {
+    show({ title: texts.invalidAmount, text });
+    field.current?.focus();
+  };
+  const type = (text: string) => {
+    setAmount(text);
+    clear();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    clear();
+    const paise = toPaiseWithin(amount, CASH_BOUNDS);
+    if (paise === undefined) return refuse(texts.invalidAmountText);
+    if (paise > mostCashFor(toPaise(total) ?? 0)) return refuse(TOO_MUCH_CASH);
+    const entered = toRupees(paise);
+    if (entered === total) return onCollected(entered, '');
+    const reason = await confirmMismatch(total, entered);
+    if (reason !== false) return onCollected(entered, reason);
+    field.current?.focus();
+    field.current?.select();
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      <Field label={texts.cashAmount} large>
+        <MoneyInput
+          ref={field}
+          name="cash_collected"
+          size={72}
+          value={amount}
+          aria-invalid={failure !== undefined}
+          onChange={(event) => type(event.target.value)}
+        />
+      </Field>
+      {failure ? (
+        <Alert title={failure.title} isStaff>
+          {failure.text}
+        </Alert>
+      ) : null}
+      <Button type="submit" variant="staff-outline" size={64} icon={PackageCheck} busy={isDelivering} wide>
+        {texts.confirmCash}
+      </Button>
+    </form>
+  );
 }
 
 export interface CashStepProps {
@@ -54,50 +118,22 @@ export interface CashStepProps {
   onCollected: (rupees: number, reason: string) => void;
 }
 
+/** Mostly one press; while change is counted, the field for another amount makes room. */
 export function CashStep({ total, isDelivering, failure, onCollected }: CashStepProps) {
-  const [amount, setAmount] = useState('');
-  const invalid = useStepFailure();
-  const field = useRef<HTMLInputElement>(null);
-  // The PIN's field is gone; the keyboard stays open for the amount.
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
-  const type = (text: string) => {
-    setAmount(text);
-    invalid.clear();
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    invalid.clear();
-    const paise = toPaiseWithin(amount, CASH_BOUNDS);
-    if (paise === undefined) {
-      invalid.show({ title: texts.invalidAmount, text: texts.invalidAmountText });
-      return field.current?.focus();
-    }
-    const entered = toRupees(paise);
-    if (entered === total) return onCollected(entered, '');
-    const reason = await confirmMismatch(total, entered);
-    if (reason !== false) return onCollected(entered, reason);
-    field.current?.focus();
-    field.current?.select();
-  };
+  const [isCounting, setCounting] = useState(false);
+  const exact = () => onCollected(total, '');
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       {failure ? (
-        <Alert title={failure.title} live={false} isStaff>
+        <Alert title={failure.title} isStaff>
           {failure.text}
         </Alert>
       ) : null}
-      <Field label={texts.cashAmount} error={invalid.failure?.text} large>
-        <MoneyInput
-          ref={field}
-          name="cash_collected"
-          size={72}
-          value={amount}
-          onChange={(event) => type(event.target.value)}
-        />
-      </Field>
-      <Button type="submit" variant="staff" size={64} icon={PackageCheck} busy={isDelivering} wide>
-        {texts.confirmCash}
+      <Button variant="staff" size={64} icon={Banknote} busy={isDelivering} wide onClick={exact}>
+        {t(texts.exact, { amount: formatCash(total) })}
       </Button>
-    </form>
+      <CustomerGave total={total} isDelivering={isDelivering} onCounting={setCounting} onDone={exact} />
+      {isCounting ? null : <OtherAmount total={total} isDelivering={isDelivering} onCollected={onCollected} />}
+    </div>
   );
 }

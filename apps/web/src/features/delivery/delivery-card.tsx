@@ -1,5 +1,6 @@
 // One order in the delivery staff's list: what to know before going there, and the next step (UI-28).
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
+import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
 import { Banknote, CreditCard, Lock, type LucideIcon, MapPin, PackageCheck, Truck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -127,8 +128,8 @@ export function OrderCard({ order, isOpen = false, number, children }: OrderCard
         <StatusBadge status={order.status} />
         <p className="ms-auto text-h2 font-semibold">{formatRupees(order.total)}</p>
       </div>
-      <p className="font-semibold">{name}</p>
-      <Line icon={MapPin}>{place}</Line>
+      <p className="font-semibold">{order.address ? name : order.user_name}</p>
+      {ORDER_ENDS.includes(order.status) ? null : <Line icon={MapPin}>{place}</Line>}
       <Line icon={PAYMENT_ICONS[order.payment_type]}>
         <span className="font-semibold">{texts.payment[order.payment_type]}</span>
       </Line>

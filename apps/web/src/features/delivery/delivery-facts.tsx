@@ -1,17 +1,19 @@
 // What a delivery's screen shows: the sum, who waits where, what is in the bag.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
-import { ChevronDown, Navigation, Package, PackageX, Phone } from 'lucide-react';
+import { Check, ChevronDown, type LucideIcon, MapPin, Navigation, Package, PackageX, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
 import { t } from '../../texts/text.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { PAYMENT_ICONS } from './delivery-card.tsx';
 import { callLink, mapLink, splitAddress } from './delivery-round.ts';
 
 /** The sum in 40 px with its name above. */
-export function Amount({ label, rupees }: { label: string; rupees: number }) {
+function Amount({ label, rupees }: { label: string; rupees: number }) {
   return (
     <dl>
       <dt className="font-semibold">{label}</dt>
@@ -33,15 +35,14 @@ function Payment({ order }: { order: OrderForStaff }) {
   );
 }
 
-/** 'Call', as wide as its place. */
-export function CallCustomer({ order }: { order: OrderForStaff }) {
+function CallCustomer({ order, wide }: { order: OrderForStaff; wide?: boolean }) {
   const { name } = splitAddress(order.address);
   return (
     <LinkButton
       variant="staff-outline"
-      size={64}
+      size={wide ? 64 : 52}
       icon={Phone}
-      wide
+      wide={wide}
       href={callLink(order.mobile_number)}
       aria-label={t(texts.callTo, { name })}
     >
@@ -50,14 +51,14 @@ export function CallCustomer({ order }: { order: OrderForStaff }) {
   );
 }
 
-function Customer({ order }: { order: OrderForStaff }) {
-  const { name, place } = splitAddress(order.address);
+/** Who waits there and where, with the ways to reach them. */
+function Reach({ order }: { order: OrderForStaff }) {
+  const { place } = splitAddress(order.address);
   return (
     <>
-      <p className="mt-5 text-h3 font-semibold">{name}</p>
       <p className="text-base">{place}</p>
       <div className="mt-4 grid grid-cols-2 gap-3">
-        <CallCustomer order={order} />
+        <CallCustomer order={order} wide />
         <LinkButton
           variant="staff-outline"
           size={64}
@@ -74,20 +75,85 @@ function Customer({ order }: { order: OrderForStaff }) {
   );
 }
 
-function Products({ items }: { items: OrderForStaff['items'] }) {
-  const packs = items.reduce((sum, { quantity }) => sum + quantity, 0);
+/** Under way in full; folded away once the order has ended, and gone the day after. */
+function Customer({ order }: { order: OrderForStaff }) {
+  const name = (
+    <p className="mt-5 text-h3 font-semibold">{order.address ? splitAddress(order.address).name : order.user_name}</p>
+  );
+  if (!ORDER_ENDS.includes(order.status)) {
+    return (
+      <>
+        {name}
+        <Reach order={order} />
+      </>
+    );
+  }
+  return (
+    <>
+      {name}
+      {order.address ? (
+        <Fold icon={MapPin} summary={texts.address}>
+          <div className="pb-4">
+            <Reach order={order} />
+          </div>
+        </Fold>
+      ) : (
+        <p>{texts.addressGone}</p>
+      )}
+    </>
+  );
+}
+
+/** At the cash step: who pays, and what. */
+export function CashFacts({ order }: { order: OrderForStaff }) {
+  const { name, place } = splitAddress(order.address);
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3 border-b border-hairline pb-3">
+        <div className="min-w-0">
+          <p className="text-h3 font-semibold">{name}</p>
+          <p>{place}</p>
+        </div>
+        <CallCustomer order={order} />
+      </div>
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
+        <Amount label={texts.toCollect} rupees={order.total} />
+        <Badge tone="delivered" size="lg" icon={Check} className="mb-1.5">
+          {texts.pinVerified}
+        </Badge>
+      </div>
+    </>
+  );
+}
+
+/** A line that opens what seldom matters. */
+function Fold({ icon: Icon, summary, children }: { icon: LucideIcon; summary: ReactNode; children: ReactNode }) {
   return (
     <details className="group mt-4 border-y border-hairline">
       <summary className="flex min-h-13 list-none items-center gap-3 rounded-control [&::-webkit-details-marker]:hidden">
-        <Package size={20} aria-hidden="true" className="shrink-0" />
-        <span className="flex-1">
+        <Icon size={20} aria-hidden="true" className="shrink-0" />
+        <span className="flex-1">{summary}</span>
+        <ChevronDown size={20} aria-hidden="true" className="shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function Products({ items }: { items: OrderForStaff['items'] }) {
+  const packs = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <Fold
+      icon={Package}
+      summary={
+        <>
           <strong className="font-semibold">
             {items.length === 1 ? texts.oneProduct : t(texts.products, { count: items.length })}
           </strong>
           , {packs === 1 ? texts.onePack : t(texts.packs, { count: packs })}
-        </span>
-        <ChevronDown size={20} aria-hidden="true" className="shrink-0 transition-transform group-open:rotate-180" />
-      </summary>
+        </>
+      }
+    >
       <ul className="pb-3">
         {items.map((item) => (
           <li key={item.product_id} className="flex justify-between gap-4 py-1.5">
@@ -98,7 +164,7 @@ function Products({ items }: { items: OrderForStaff['items'] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }
 

@@ -6,6 +6,7 @@ import { useIsOffline } from '../../shared/offline/offline.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { focusOn } from '../../shared/screen/focus.ts';
 import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
+import { cn } from '../../ui/cn.ts';
 import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
 import { PhoneCover, useIsCovering } from '../../ui/layers/phone-cover.tsx';
 
@@ -62,8 +63,14 @@ export function DeliveryFrame({ title, aside, children, step }: DeliveryFramePro
   }, []);
   const Heading = isCovering ? 'h1' : 'h2';
   return (
-    <PhoneCover className="text-staff-ink lg:max-h-[calc(100dvh-6.5rem)] lg:overflow-clip lg:rounded-card lg:border lg:border-staff-ink/25">
-      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-1 border-b py-1 border-hairline pe-3 ps-1 lg:px-5">
+    <PhoneCover
+      className={cn(
+        'text-staff-ink lg:max-h-[calc(100dvh-6.5rem)] lg:overflow-clip lg:rounded-card lg:border lg:border-staff-ink/25',
+        // On its side the phone shows the step beside the facts.
+        step && 'max-lg:short:grid max-lg:short:grid-cols-2 max-lg:short:grid-rows-[auto_minmax(0,1fr)]',
+      )}
+    >
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-1 border-b border-hairline py-1 ps-1 pe-3 lg:px-5 max-lg:short:col-span-2 max-lg:short:min-h-11 max-lg:short:py-0">
         <BackToRun />
         <Heading ref={heading} className="min-w-[5.6em] flex-1 text-h2 font-semibold outline-none">
           {title}
@@ -75,7 +82,7 @@ export function DeliveryFrame({ title, aside, children, step }: DeliveryFramePro
         {children}
       </div>
       {step ? (
-        <div className="shrink-0 border-t border-hairline px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))] lg:px-5">
+        <div className="shrink-0 border-t border-hairline px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))] lg:px-5 max-lg:short:overflow-y-auto max-lg:short:border-s max-lg:short:border-t-0">
           <NeedsNetwork />
           {step}
         </div>

@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { CashStep } from './cash-step.tsx';
 import { ClosedMark, isWaiting, orderLink, WaitingNote } from './delivery-card.tsx';
-import { Amount, CallCustomer, DeliveryFacts } from './delivery-facts.tsx';
+import { CashFacts, DeliveryFacts } from './delivery-facts.tsx';
 import { DeliveryFrame } from './delivery-frame.tsx';
 import { PinStep } from './pin-step.tsx';
 import { useDeliver, useGiveBack, useStartDelivery } from './use-delivery.ts';
@@ -24,7 +24,7 @@ interface StepProps {
 function Failure({ failure }: { failure: StepFailure | undefined }) {
   if (!failure) return null;
   return (
-    <Alert title={failure.title} live={false} isStaff className="mb-3">
+    <Alert title={failure.title} isStaff className="mb-3">
       {failure.text}
     </Alert>
   );
@@ -63,12 +63,12 @@ function DoneStep({ order, next }: StepProps & { next: number | undefined }) {
 }
 
 /** The way back from every step at the customer's door. */
-function GiveBack({ order }: StepProps) {
+function GiveBack({ order, size = 64 }: StepProps & { size?: 52 | 64 }) {
   const { giveBack, isGivingBack } = useGiveBack();
   return (
     <Button
       variant="staff-outline"
-      size={64}
+      size={size}
       icon={Undo2}
       busy={isGivingBack}
       wide
@@ -140,12 +140,9 @@ function CollectCash({ order, door }: StepProps & { door: Door }) {
     />
   );
   return (
-    <DeliveryFrame title={texts.cashTitle} aside={<p>{t(texts.order, { id: order.id })}</p>} step={step}>
-      <Amount label={texts.toCollect} rupees={order.total} />
-      <div className="mt-4">
-        <CallCustomer order={order} />
-      </div>
-      <GiveBack order={order} />
+    <DeliveryFrame title={texts.cashTitle} aside={<p>{t(texts.number, { id: order.id })}</p>} step={step}>
+      <CashFacts order={order} />
+      <GiveBack order={order} size={52} />
     </DeliveryFrame>
   );
 }

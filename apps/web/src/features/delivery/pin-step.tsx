@@ -45,7 +45,7 @@ export function PinStep({ orderId, notice, isDelivering, onVerified }: PinStepPr
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
       {failure ? (
-        <Alert title={failure.title} live={false} isStaff>
+        <Alert title={failure.title} isStaff>
           {failure.text}
         </Alert>
       ) : null}

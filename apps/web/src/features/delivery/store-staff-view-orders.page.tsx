@@ -15,7 +15,7 @@ import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { useTablePage } from '../../ui/table/use-table-page.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { OrderCard } from './delivery-card.tsx';
+import { OrderCard, WaitingNote } from './delivery-card.tsx';
 import { LoadingRound } from './loading-round.tsx';
 
 const PAGE_SIZE = 10;
@@ -38,6 +38,7 @@ function Cards({ rows, onView }: { rows: readonly OrderForStaff[]; onView: (id: 
       {rows.map((order) => (
         <OrderCard key={order.id} order={order} number={t(texts.number, { id: order.id })}>
           <p>{formatDateTime(order.created_at, business_tz)}</p>
+          {order.return_reason ? <WaitingNote order={order} /> : null}
           <Button
             variant="staff-outline"
             size={64}

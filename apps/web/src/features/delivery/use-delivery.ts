@@ -1,7 +1,7 @@
 // The steps of one delivery: start, PIN, delivered, back to the store, and what is said when one fails.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { moveOrderAsStaff, REASON_LENGTH, returnOrder, verifyPin } from '@tilgul/contract/orders';
-import { failureText, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
+import { type ApiError, failureText, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-api.ts';
@@ -19,8 +19,8 @@ const moveFailure = (error: unknown): StepFailure => ({
 });
 
 /** A 404 or 409 means that the screen shows an order as it is no longer: it is loaded again. */
-function useFailure() {
-  const step = useStepFailure();
+function useFailure({ inPage = true } = {}) {
+  const step = useStepFailure({ inPage });
   const tell = (error: unknown, failure: StepFailure) => {
     step.tell(error, failure);
     if (isApiError(error) && [404, 409].includes(error.status)) void refetchCalls(ROUND_CALLS);
@@ -47,6 +47,14 @@ export function useStartDelivery() {
 /** How a try of the PIN ended; `failed` left it untried. */
 export type PinAnswer = 'right' | 'wrong' | 'failed';
 
+/** What the server said of a wrong PIN, and how many tries are left before none counts for a while. */
+function wrongPinText(error: ApiError): string {
+  const text = failureText(error, texts.wrongPinText);
+  if (error.triesLeft === undefined) return text;
+  if (error.triesLeft === 0) return `${text} ${texts.noTriesLeft}`;
+  return `${text} ${error.triesLeft === 1 ? texts.oneTryLeft : t(texts.triesLeft, { count: error.triesLeft })}`;
+}
+
 /** The delivery PIN: a wrong one, too many tries and a lost answer are `failure`. */
 export function useVerifyPin() {
   const { send, isSending } = useSend(verifyPin, { invalidates: ROUND_CALLS });
@@ -56,7 +64,7 @@ export function useVerifyPin() {
   const failureOf = (error: unknown): StepFailure => {
     if (isNetworkError(error)) return { title: texts.noConnection, text: texts.pinKept };
     if (!isApiError(error) || ![400, 429].includes(error.status)) return moveFailure(error);
-    if (error.status === 400) return { title: texts.wrongPin, text: failureText(error, texts.wrongPinText) };
+    if (error.status === 400) return { title: texts.wrongPin, text: wrongPinText(error) };
     const at = new Date(Date.now() + (error.retryAfter ?? 0) * 1000);
     return { title: texts.tooMany, text: t(texts.tryAt, { time: formatTime(at, business_tz) }) };
   };
@@ -105,7 +113,8 @@ export function useDeliver(onPinRanOut: () => void) {
 /** Brings an order back to the store, with a reason (ORD-7). */
 export function useGiveBack() {
   const { send, isSending } = useSend(returnOrder, { invalidates: ROUND_CALLS });
-  const { clear, tell } = useFailure();
+  // Its button has no place for words.
+  const { clear, tell } = useFailure({ inPage: false });
   const giveBack = async ({ id }: Pick<OrderForStaff, 'id'>): Promise<void> => {
     const reason = await confirm({
       title: t(texts.giveBackTitle, { id }),

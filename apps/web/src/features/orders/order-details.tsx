@@ -77,7 +77,8 @@ function factsOf(order: DetailedOrder, timeZone: string): DescItem[] {
     ...(order.staff_name ? [{ label: texts.staff, value: order.staff_name }] : []),
     {
       label: texts.contact,
-      value: (
+      // Not answered to delivery staff once the day of the delivery is over.
+      value: order.mobile_number && (
         <a href={`tel:${order.mobile_number}`} className="text-primary underline underline-offset-2">
           {order.mobile_number}
         </a>

@@ -15,6 +15,8 @@ export interface ApiError extends Error {
   readonly shortages: readonly Shortage[];
   /** Seconds until another try makes sense, of a 429 or 503. */
   readonly retryAfter: number | undefined;
+  /** Tries before the next lock, of a wrong PIN. */
+  readonly triesLeft: number | undefined;
 }
 
 /** The server could not be reached, or did not answer in time. */
@@ -54,6 +56,7 @@ export function apiError(
     fields: Object.fromEntries(entries.filter((entry): entry is [string, string[]] => isTexts(entry[1]))),
     shortages: Array.isArray(body?.shortages) ? (body.shortages as Shortage[]) : [],
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    triesLeft: typeof body?.tries_left === 'number' ? body.tries_left : undefined,
   });
 }
 

@@ -13,6 +13,9 @@ export function formatRupees(rupees: number): string {
   return RUPEES.format(rupees);
 }
 
+/** An amount that is counted in hand: whole rupees without their two zeros, ₹590 or ₹235.50. */
+export const formatCash = (rupees: number): string => formatRupees(rupees).replace(/\.00$/, '');
+
 /** A difference with its sign: "+ ₹3.00", "− ₹3.00", "₹0.00". */
 export function formatDifference(rupees: number): string {
   if (rupees === 0) return formatRupees(0);

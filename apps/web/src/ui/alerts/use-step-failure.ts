@@ -1,4 +1,4 @@
-// The failure of a step's last try: shown as an alert and kept beside its button, until the next try.
+// The failure of a step's last try: shown as an alert and kept beside its button, or there alone, until the next try.
 import { useRef, useState } from 'react';
 import { isSessionError } from '../../shared/api/call-error.ts';
 import { alerts } from './alerts.ts';
@@ -18,8 +18,11 @@ export interface StepFailures<F extends StepFailure> {
   tell(error: unknown, failure: F): void;
 }
 
-/** One per step: `clear()` before each try, `tell(error, …)` when it failed. */
-export function useStepFailure<F extends StepFailure = StepFailure>(): StepFailures<F> {
+/**
+ * One per step: `clear()` before each try, `tell(error, …)` when it failed. With `inPage` there is no alert over the page:
+ * on a phone it would hide what it is about; the words beside the button are then a live `Alert`.
+ */
+export function useStepFailure<F extends StepFailure = StepFailure>({ inPage = false } = {}): StepFailures<F> {
   const [failure, setFailure] = useState<F>();
   const closeAlert = useRef<() => void>(undefined);
   const clear = () => {
@@ -28,7 +31,7 @@ export function useStepFailure<F extends StepFailure = StepFailure>(): StepFailu
   };
   const show = (next: F) => {
     closeAlert.current?.();
-    closeAlert.current = alerts.stepFailure(next.title, next.text);
+    if (!inPage) closeAlert.current = alerts.stepFailure(next.title, next.text);
     setFailure(next);
   };
   const tell = (error: unknown, next: F) => {

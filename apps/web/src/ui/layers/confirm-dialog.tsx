@@ -54,11 +54,19 @@ function useModal(hasReason: boolean) {
 }
 
 /** The reasons that are given most, one press each. */
-function CommonReasons({ reasons, onChoose }: { reasons: readonly string[]; onChoose: (reason: string) => void }) {
+function CommonReasons({
+  reasons,
+  size,
+  onChoose,
+}: {
+  reasons: readonly string[];
+  size: 44 | 52;
+  onChoose: (reason: string) => void;
+}) {
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {reasons.map((reason) => (
-        <Button key={reason} variant="outline" size={44} className="px-3!" onClick={() => onChoose(reason)}>
+        <Button key={reason} variant="outline" size={size} className="px-3!" onClick={() => onChoose(reason)}>
           {reason}
         </Button>
       ))}
@@ -87,8 +95,8 @@ const POPUP =
   'sm:inset-0 sm:m-auto sm:h-fit sm:max-w-[440px] sm:rounded-sheet sm:p-6';
 
 const BUTTONS = {
-  default: { size: 44, row: 'mt-6 flex flex-wrap justify-end gap-3 *:max-sm:flex-1', safe: 'outline' },
-  staff: { size: 64, row: 'mt-4 flex flex-col gap-3', safe: 'staff' },
+  default: { size: 44, chip: 44, row: 'mt-6 flex flex-wrap justify-end gap-3 *:max-sm:flex-1', safe: 'outline' },
+  staff: { size: 64, chip: 52, row: 'mt-4 flex flex-col gap-3', safe: 'staff' },
 } as const;
 
 /**
@@ -151,7 +159,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </div>
       ) : null}
       {details ? <div className="mt-4">{details}</div> : null}
-      {reason?.common ? <CommonReasons reasons={reason.common} onChoose={field.change} /> : null}
+      {reason?.common ? <CommonReasons reasons={reason.common} size={buttons.chip} onChoose={field.change} /> : null}
       {reason ? (
         <Field label={reason.label} error={field.error} optional={reason.min === 0} className="mt-4">
           <Textarea

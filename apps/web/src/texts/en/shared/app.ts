@@ -43,6 +43,8 @@ export const appTexts = {
     userManagement: 'User Management',
     home: 'Home',
     orders: 'Orders',
+    toDeliver: 'To deliver',
+    history: 'History',
     franchiseRequest: 'Franchise Request',
     jobApplication: 'Job Application',
     cart: 'Cart',

@@ -1,0 +1,114 @@
+// Takes cash out of the till: how much, and what for.
+import { payOutOfTill } from '@tilgul/contract/cash';
+import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
+import { toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { type FormEvent, useRef, useState } from 'react';
+import { failureText, isApiError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useSend } from '../../shared/api/use-api.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { cashTexts } from '../../texts/en/store/cash.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Textarea } from '../../ui/fields/input.tsx';
+import { MoneyInput } from '../../ui/fields/money-input.tsx';
+import { FormDialog } from '../../ui/layers/form-dialog.tsx';
+import { STORE_CASH_CALLS } from './take-cash-dialog.tsx';
+
+const texts = cashTexts.till;
+
+/** What is typed, and what is wrong with it. */
+function usePayOut(onDone: () => void) {
+  const { send, isSending } = useSend(payOutOfTill, { invalidates: STORE_CASH_CALLS });
+  const { failure, clear, tell } = useStepFailure();
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const amountField = useRef<HTMLInputElement>(null);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const paise = toPaise(amount) ?? 0;
+  const isSaid = reason.trim().length >= 3;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    clear();
+    if (paise <= 0) return amountField.current?.focus();
+    if (!isSaid) return reasonField.current?.focus();
+    try {
+      await send({ body: { amount: toRupees(paise), reason: reason.trim() } });
+      alerts.success(texts.tookOut, t(texts.tookOutText, { amount: formatRupees(toRupees(paise)) }));
+      onDone();
+    } catch (error) {
+      tell(error, { title: texts.takeOutFailed, text: failureText(error, cashTexts.failedText) });
+      if (isApiError(error)) await refetchCalls(STORE_CASH_CALLS);
+    }
+  };
+  return {
+    fields: { amount, setAmount, amountField, reason, setReason, reasonField },
+    amountError: isAsked && paise <= 0 ? texts.amountMissing : undefined,
+    reasonError: isAsked && !isSaid ? texts.reasonMissing : undefined,
+    isSending,
+    failure,
+    submit,
+  };
+}
+
+export function PayOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { fields, amountError, reasonError, isSending, failure, submit } = usePayOut(onClose);
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.takeOut}
+      width="sm"
+      initialFocus={fields.amountField}
+      submit={texts.takeOut}
+      isSending={isSending}
+    >
+      {({ id, onDirty }) => (
+        <form
+          id={id}
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          onChange={() => onDirty(true)}
+          className="flex flex-col gap-4"
+        >
+          <Field label={texts.amount} error={amountError}>
+            <MoneyInput
+              ref={fields.amountField}
+              name="amount"
+              value={fields.amount}
+              onChange={(event) => fields.setAmount(event.target.value)}
+            />
+          </Field>
+          <div className="flex flex-wrap gap-2">
+            {texts.reasons.map((words) => (
+              <Button key={words} variant="outline" size={44} onClick={() => fields.setReason(words)}>
+                {words}
+              </Button>
+            ))}
+          </div>
+          <Field label={texts.reason} error={reasonError}>
+            <Textarea
+              ref={fields.reasonField}
+              name="reason"
+              rows={2}
+              limit={CASH_NOTE_LENGTH}
+              value={fields.reason}
+              onChange={(event) => fields.setReason(event.target.value)}
+            />
+          </Field>
+          {failure ? (
+            <Alert title={failure.title} live={false}>
+              {failure.text}
+            </Alert>
+          ) : null}
+        </form>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,120 @@
+// Counts the till: how many of each note and coin, what that makes, what differs, and what stays for the morning.
+import { toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { formatRupees } from '../../shared/format/money.ts';
+import { cashTexts } from '../../texts/en/store/cash.ts';
+import { t } from '../../texts/text.ts';
+import { DescList } from '../../ui/display/desc-list.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { MoneyInput } from '../../ui/fields/money-input.tsx';
+import { WholeInput } from '../../ui/fields/whole-input.tsx';
+import { Difference, wholeDifference } from './cash-sums.tsx';
+import { differenceOf, expectedOf, type StoreCash, sumPieces, type Till, type TillDraft } from './till-draft.ts';
+
+const texts = cashTexts.till;
+
+/** Notes and coins in rupees, the largest first. */
+const PIECES = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
+
+export interface TillCountProps {
+  till: Till;
+  cash: StoreCash;
+  draft: TillDraft;
+  onDraft: (draft: TillDraft) => void;
+  /** What is wrong with the sums below the count. */
+  keptError: string | undefined;
+}
+
+/** One row for each note and coin; Tab leads from one to the next. */
+function Pieces({ draft, onDraft }: Pick<TillCountProps, 'draft' | 'onDraft'>) {
+  const set = (piece: number, count: string) => onDraft({ ...draft, pieces: { ...draft.pieces, [piece]: count } });
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{texts.count}</caption>
+      <thead className="text-start text-xs text-muted">
+        <tr>
+          <th scope="col" className="py-1 text-start font-semibold">
+            {texts.piece}
+          </th>
+          <th scope="col" className="py-1 text-start font-semibold">
+            {texts.pieces}
+          </th>
+          <th scope="col" className="py-1 text-end font-semibold">
+            {texts.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {PIECES.map((piece) => {
+          const count = draft.pieces[piece] ?? '';
+          const amount = sumPieces({ [piece]: count }, '');
+          return (
+            <tr key={piece} className="border-t border-line">
+              <th scope="row" className="py-1 text-start font-semibold">
+                {t(texts.pieceOf, { rupees: piece })}
+              </th>
+              <td className="py-1">
+                <WholeInput
+                  aria-label={t(texts.piecesOf, { rupees: piece })}
+                  aria-invalid={amount === undefined}
+                  value={count}
+                  className="max-w-24 text-end"
+                  onChange={(event) => set(piece, event.target.value)}
+                />
+              </td>
+              <td className="py-1 text-end whitespace-nowrap">{amount ? formatRupees(amount) : '—'}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Counted beside expected, and what the riders' cash and the till make together. */
+function Compared({ till, cash, draft }: Pick<TillCountProps, 'till' | 'cash' | 'draft'>) {
+  const expected = expectedOf(till, draft);
+  if (expected === undefined) return null;
+  const [own, riders] = [differenceOf(till, draft), wholeDifference(cash)];
+  const whole = toRupees((toPaise(own) ?? 0) + (toPaise(riders) ?? 0));
+  return (
+    <DescList
+      layout="rows"
+      className="border-t border-line"
+      items={[
+        { label: texts.expected, value: formatRupees(expected) },
+        { label: texts.title, value: <Difference rupees={own} /> },
+        { label: texts.riders, value: <Difference rupees={riders} /> },
+        { label: cashTexts.wholeDifference, value: <Difference rupees={whole} /> },
+      ]}
+    />
+  );
+}
+
+/** The count may be left out: the day is then closed without it, and the next count takes it in. */
+export function TillCount({ till, cash, draft, onDraft, keptError }: TillCountProps) {
+  const counted = sumPieces(draft.pieces, draft.other);
+  const set = (change: Partial<TillDraft>) => onDraft({ ...draft, ...change });
+  return (
+    <div className="flex flex-col gap-3">
+      <Pieces draft={draft} onDraft={onDraft} />
+      <Field label={texts.otherMoney} hint={texts.otherHint}>
+        <MoneyInput value={draft.other} onChange={(event) => set({ other: event.target.value })} />
+      </Field>
+      {till.opening === null ? (
+        <Field label={texts.opening} hint={texts.openingHint} optional>
+          <MoneyInput value={draft.opening} onChange={(event) => set({ opening: event.target.value })} />
+        </Field>
+      ) : null}
+      <div role="status" className="rounded-card bg-sunken px-4">
+        <DescList
+          layout="rows"
+          items={[{ label: texts.counted, value: counted === undefined ? '—' : formatRupees(counted) }]}
+        />
+        {counted === undefined ? null : <Compared till={till} cash={cash} draft={draft} />}
+      </div>
+      <Field label={texts.kept} hint={texts.keptHint} error={keptError} optional>
+        <MoneyInput value={draft.kept} onChange={(event) => set({ kept: event.target.value })} />
+      </Field>
+    </div>
+  );
+}

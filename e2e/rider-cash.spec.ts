@@ -1,0 +1,133 @@
+// The cash at the door on a phone: exact, with change, too much, none at all; the bar to reach it, on its side and without a network.
+import { expect, type Page } from '@playwright/test';
+import { PHONE, takeConsoleErrors } from './support/people.ts';
+import { closeWindows, takeOtherErrors } from './support/shop-steps.ts';
+import { type Branch, expectAccessible, openAs, openBranch, orderAt, pinOf, statusOf } from './support/store-steps.ts';
+import { test } from './support/test.ts';
+
+let branch: Branch;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  branch = await openBranch(await playwright.request.newContext({ baseURL: baseURL ?? '' }));
+});
+test.afterEach(closeWindows);
+
+const ON_ITS_SIDE = { width: 740, height: 360 };
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const cashField = (page: Page) => page.getByLabel('Cash amount');
+
+async function atTheCash(page: Page, id: number): Promise<void> {
+  await page.goto(`/store-staff-order-management?order=${id}`);
+  await page.getByLabel('Order PIN, from the customer').fill(await pinOf(branch, id));
+  await button(page, 'Verify PIN and deliver').click();
+  await expect(page.getByRole('heading', { name: 'Collect cash' })).toBeVisible();
+}
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+test('the exact sum is one press', async ({ browser }) => {
+  const id = await orderAt(branch, 'Out For Delivery');
+  const page = await openAs(browser, branch.riders[0], PHONE, '/store-staff-dashboard');
+  await atTheCash(page, id);
+  await expect(page.getByText('PIN verified')).toBeVisible();
+  await expectAccessible(page, 'cash');
+  await button(page, 'Exact ₹100').click();
+  await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
+  // Where and whom to call is folded away by now.
+  const folded = page.getByText('Address and phone');
+  await expect(page.getByRole('link', { name: 'Call Kavita Kadam' })).toBeHidden();
+  await folded.click();
+  await expect(page.getByRole('link', { name: 'Call Kavita Kadam' })).toBeVisible();
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+test('for a larger note the change is said, and the exact sum is kept', async ({ browser }) => {
+  const id = await orderAt(branch, 'Out For Delivery', { packs: 3 });
+  const page = await openAs(browser, branch.riders[0], PHONE, '/store-staff-dashboard');
+  await atTheCash(page, id);
+  await button(page, '₹500').click();
+  await expect(button(page, 'Customer gave ₹500 → change ₹350')).toBeVisible();
+  await expect(cashField(page)).toHaveCount(0);
+  await expectAccessible(page, 'change');
+  await button(page, 'Other').click();
+  await page.getByLabel('Customer gave').and(page.getByRole('textbox')).pressSequentially('140');
+  await expect(page.getByText('₹10 is still missing.')).toBeVisible();
+  await page.getByLabel('Customer gave').and(page.getByRole('textbox')).fill('160.50');
+  await button(page, 'Customer gave ₹160.50 → change ₹10.50').click();
+  await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
+  await page.goto('/store-staff-cash');
+  await expect(page.getByRole('listitem').filter({ hasText: `order #${id}` })).toContainText('₹150.00');
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+test('a digit too many is stopped, and nothing at all needs a reason', async ({ browser }) => {
+  const id = await orderAt(branch, 'Out For Delivery', { packs: 3 });
+  const page = await openAs(browser, branch.riders[0], PHONE, '/store-staff-dashboard');
+  await atTheCash(page, id);
+  await cashField(page).pressSequentially('1500');
+  await button(page, 'Confirm cash and deliver').click();
+  await expect(page.getByText(/far more than the order total/)).toBeVisible();
+  await expect(cashField(page)).toBeFocused();
+  await cashField(page).fill('0');
+  await button(page, 'Confirm cash and deliver').click();
+  const question = page.getByRole('alertdialog', { name: 'Amount Mismatch' });
+  await question.getByRole('button', { name: 'Yes, Continue' }).click();
+  await expect(question.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
+  expect(await statusOf(branch, id)).toBe('Out For Delivery');
+  await question.getByRole('button', { name: 'Paid already' }).click();
+  await expectAccessible(page, 'no cash');
+  await question.getByRole('button', { name: 'Yes, Continue' }).click();
+  await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
+  await page.goto('/store-staff-cash');
+  await expect(page.getByRole('listitem').filter({ hasText: `order #${id}` })).toContainText('Paid already');
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+test('the bar leads everywhere, on a phone on its side too, where most of the screen is the page', async ({
+  browser,
+}) => {
+  const id = await orderAt(branch, 'Shipped');
+  const page = await openAs(browser, branch.riders[0], PHONE, '/store-staff-dashboard');
+  for (const [name, heading] of [
+    ['To deliver', 'Orders'],
+    ['History', 'All Orders'],
+    ['Cash', 'Your Cash'],
+    ['Account', 'Account'],
+  ] as const) {
+    await bar(page).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+  await page.setViewportSize(ON_ITS_SIDE);
+  for (const path of ['order-management', 'view-orders', 'cash', 'account', `order-management?order=${id}`]) {
+    await page.goto(`/store-staff-${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(ON_ITS_SIDE.width);
+  }
+  const step = await button(page, 'Start delivery').last().boundingBox();
+  expect((step?.y ?? 0) + (step?.height ?? 0)).toBeLessThanOrEqual(ON_ITS_SIDE.height);
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the cash page shows what was saved', async ({ browser }) => {
+    const id = await orderAt(branch, 'Delivered');
+    const page = await openAs(browser, branch.riders[0], PHONE, '/store-staff-cash');
+    const entry = page.getByRole('listitem').filter({ hasText: `order #${id}` });
+    await expect(entry).toBeVisible();
+    const isSaved = () =>
+      page.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.startsWith('tilgul-own-'));
+        const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return keys.flat().some(({ url }) => url.includes('/warehouses/cash/mine/'));
+      });
+    await expect.poll(isSaved, { timeout: 30_000 }).toBe(true);
+    await page.reload();
+    await expect(entry).toBeVisible();
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByText('You are offline. Showing saved data.')).toBeVisible();
+    await expect(entry).toContainText('₹100.00');
+    expect(takeOtherErrors()).toEqual([]);
+  });
+});
