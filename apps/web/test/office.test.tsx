@@ -60,6 +60,32 @@ it('admin orders: several orders are given to stores at once, each with its addr
   for (const id of ids) expect(await statusOf(id)).toMatchObject({ store_id: manager.storeId });
 });
 
+it('admin stock requests: the store gets a part, with what was asked and why on record', async () => {
+  const ordered_products = [{ product_id: gulal.id, quantity: 5 }];
+  const body = { payment_method: 'cod' as const, ordered_products };
+  const id = (await world.call(api.stockRequests.createStockRequest, { as: manager, body })).ok.request_id;
+  const hands = open('/admin-request-for-stocks', admin);
+  await hands.click(await button(`Update Status of request ${id}`));
+  const form = await dialog('Update Request Status');
+  await hands.click(form.getByRole('combobox'));
+  await hands.click(await screen.findByRole('option', { name: 'Approved' }));
+  const field = await form.findByLabelText(`Approve of ${gulal.name}`);
+  await hands.clear(field);
+  await hands.type(field, '9');
+  await form.findByText(`${gulal.name}: Enter a whole number from 0 to 5.`);
+  await hands.clear(field);
+  await hands.type(field, '2');
+  await hands.type(form.getByLabelText(/^Reason/), 'The rest on Monday');
+  await hands.click(form.getByRole('button', { name: 'Approve' }));
+  await screen.findByText('Order Status Updated');
+  const [row] = (await world.call(api.stockRequests.listAllRequests, { as: admin, query: { q: String(id) } })).ok;
+  expect(row).toMatchObject({
+    status: 'Approved',
+    decision_reason: 'The rest on Monday',
+    ordered_products: [{ quantity: 5, approved: 2 }],
+  });
+});
+
 it('store stock requests: nothing is refused before it is sent, and a quantity becomes a request', async () => {
   const hands = open('/store-add-stocks', manager);
   const requests = async () => (await world.call(api.stockRequests.listStoreRequests, { as: manager })).ok;

@@ -1,7 +1,18 @@
 // Calls on stock requests: a store asks the provider for goods.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, id, MAX_STOCK, messageAnswer, orNothing, searchQuery, time, whole, word } from './forms/fields.ts';
+import {
+  dayFilter,
+  id,
+  MAX_STOCK,
+  messageAnswer,
+  optionalText,
+  orNothing,
+  searchQuery,
+  time,
+  whole,
+  word,
+} from './forms/fields.ts';
 import { rupees } from './forms/money.fields.ts';
 import { statusFilter, statusWord } from './forms/status.fields.ts';
 import { describeWire } from './forms/wire.ts';
@@ -10,7 +21,7 @@ import { PAYMENT_METHODS } from './rules/order-status.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
 import { DECIDE_FROM, STOCK_REQUEST_STATUSES } from './rules/stock-request-status.ts';
 
-/** A stock request with its lines; `total_amount` is price × quantity when it was made. */
+/** A stock request with its lines; `total_amount` is price × quantity when it was made, of what was approved once that is less. */
 export const stockRequestAnswer = z.object({
   id: z.number(),
   created_at: time(),
@@ -19,13 +30,18 @@ export const stockRequestAnswer = z.object({
   status: z.enum(STOCK_REQUEST_STATUSES),
   payment_method: z.enum(PAYMENT_METHODS),
   total_amount: rupees(),
+  /** Why it was rejected or approved in part. */
+  decision_reason: z.nullable(z.string()),
   ordered_products: z.array(
     z.object({
       id: z.number(),
       product_id: z.number(),
       product_name: z.string(),
       unit: z.string(),
+      /** What was asked for. */
       quantity: z.number(),
+      /** What was approved of it; null is all of it, and while nothing is decided. */
+      approved: z.nullable(z.number()),
       /** What of it came; null until it is added to the store's stock. */
       received: z.nullable(z.number()),
       image: z.nullable(z.string()),
@@ -139,16 +155,47 @@ export const listAllRequests = endpoint({
   errors: [],
 });
 
+export const requestStock = endpoint({
+  method: 'GET',
+  path: '/warehouses/{id}/request-stock/',
+  access: [ADMIN],
+  summary: "What the main stock and the store have of a request's products now; {id} is the request",
+  ok: z.object({
+    lines: z.array(
+      z.object({
+        product_id: z.number(),
+        main_on_hand: z.number(),
+        store_on_hand: z.number(),
+        /** Of the store's stock, what open orders have reserved; it can be more than there is. */
+        store_reserved: z.number(),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+});
+
+/** Characters of why a request was rejected or approved in part. */
+export const DECISION_REASON_LENGTH = 200;
+
 const decisions = [...new Set(Object.values(DECIDE_FROM).flat())];
 
 export const decideStockRequest = endpoint({
   method: 'PATCH',
   path: '/warehouses/{id}/update-request-status/',
   access: [ADMIN],
-  summary: 'Approve (moves main stock into transit) or reject a request; {id} is the request',
+  summary: 'Approve, wholly or in part (moves main stock into transit), or reject a request; {id} is the request',
   body: z.object({
     status: statusWord(STOCK_REQUEST_STATUSES, decisions),
     request_id: orNothing(id('request_id')),
+    /** How much of each product is approved; a product left out is approved as asked. Only of requests paid in cash. */
+    approved: orNothing(
+      z
+        .array(z.object({ product_id: id('product_id'), quantity: whole('Approved', { min: 0, max: MAX_STOCK }) }), {
+          error: 'approved is not valid.',
+        })
+        .check(z.maxLength(1000, 'At most 1000 lines.')),
+    ),
+    reason: optionalText('Reason', { max: DECISION_REASON_LENGTH }),
   }),
   ok: stockRequestAnswer,
   errors: ['not_found', 'illegal_move', 'insufficient_stock', 'not_refundable', 'conflict'],

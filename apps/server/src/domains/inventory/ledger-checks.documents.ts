@@ -67,7 +67,7 @@ export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
         select 'Manual order ' || sale.id, sale.total_paise, coalesce(sum(line.quantity * line.price_paise), 0)::bigint
         from manual_orders as sale left join manual_order_lines as line on line.manual_order_id = sale.id group by sale.id
         union all
-        select 'Stock request ' || request.id, request.total_paise, coalesce(sum(line.quantity * line.price_paise), 0)::bigint
+        select 'Stock request ' || request.id, request.total_paise, coalesce(sum(coalesce(line.approved, line.quantity) * line.price_paise), 0)::bigint
         from stock_requests as request left join stock_request_lines as line on line.request_id = request.id group by request.id
       )
       select name || ' says ' || total_paise || ' paise, but its lines sum to ' || lines_paise || '.' as sentence
@@ -91,9 +91,10 @@ export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
     query: sql<{ sentence: string }>`
       with moved as (${moved}), due as (
         select request.id as document_id, step.reason, line.product_id,
-          case step.reason when 'request_approved' then line.quantity when 'request_added' then coalesce(line.received, line.quantity)
-            else line.quantity - coalesce(line.received, line.quantity) end as quantity
+          case step.reason when 'request_approved' then sent.quantity when 'request_added' then coalesce(line.received, sent.quantity)
+            else sent.quantity - coalesce(line.received, sent.quantity) end as quantity
         from stock_requests as request join stock_request_lines as line on line.request_id = request.id
+          cross join lateral (select coalesce(line.approved, line.quantity) as quantity) as sent
           join (values ('request_approved', 'Approved'), ('request_approved', 'Added'), ('request_added', 'Added'), ('short_receipt', 'Added')) as step (reason, status)
             on step.status = request.status
       ), done as (select document_id, reason, product_id, quantity from moved where document_kind = 'stock_request')

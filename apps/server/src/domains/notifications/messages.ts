@@ -138,9 +138,9 @@ export const stockRequestMade = (request: Numbered, storeName: string): string =
 
 /** To the store's manager. */
 export const stockRequestDecided = (
-  request: Numbered,
+  request: Numbered & { readonly reason?: string | null },
   decision: Extract<StockRequestStatus, 'Approved' | 'Rejected'>,
-): string => `Your stock request #${request.id} was ${decision.toLowerCase()}.`;
+): string => `Your stock request #${request.id} was ${decision.toLowerCase()}.${becauseOf(request.reason)}`;
 
 /** To every administrator. */
 export const stockRequestAdded = (request: Numbered, storeName: string): string =>

@@ -3,8 +3,10 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import type { StockRequestStatus } from '@tilgul/contract/rules/stock-request-status';
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import type { ActorContext } from '../../deps.ts';
+import { invalid } from '../../http/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { MAIN, moveStock, TRANSIT } from '../inventory/stock.db.ts';
+import type { StockLine } from '../inventory/stock.rules.ts';
 import { stockRequestDecided } from '../notifications/messages.ts';
 import { notifyUsers, refreshAdmins } from '../notifications/notify.ts';
 import { keepPayment, markRefundable } from '../payments/mark-refundable.ts';
@@ -12,25 +14,34 @@ import {
   getRequestAnswer,
   getRequestForUpdate,
   getRequestStore,
+  keepApproved,
+  listAskedLines,
   listRequestGoods,
   lockLiveStore,
   moveRequest,
   type RequestRow,
 } from './stock-requests.db.ts';
-import { decidableFrom, refuseStep } from './stock-requests.rules.ts';
+import { decidableFrom, isPartOf, refuseStep } from './stock-requests.rules.ts';
 
 export interface Decision {
   readonly id: number;
   readonly status: StockRequestStatus;
+  /** How much of each product is approved; a product left out as asked. */
+  readonly approved?: readonly StockLine[] | undefined;
+  readonly reason?: string | null | undefined;
 }
 
+const NOT_A_PART = 'Enter for each product of the request at most what was asked for, and something in all.';
+const PAID_AS_A_WHOLE = 'A request that was paid online is approved as a whole or rejected.';
+
 /**
- * Approves or rejects a request, once; of two administrators one wins and the other gets 409 (security S03). Approving
+ * Approves or rejects a request, once, wholly or in part; of two administrators one wins and the other gets 409 (security S03). Approving
  * moves the goods from main into transit in the same transaction: short stock is 409 with shortages and the request keeps
  * its status. Rejecting makes an online payment refundable; approving a rejected one takes it back unless its refund has
- * begun (STOCK-8, STOCK-9). Throws not_found, illegal_move, insufficient_stock, not_refundable.
+ * begun (STOCK-8, STOCK-9). What is less than asked is kept with its reason. Throws not_found, illegal_move, invalid, insufficient_stock, not_refundable.
  */
-export async function decideRequest(context: ActorContext, { id, status }: Decision): Promise<StockRequestAnswer> {
+export async function decideRequest(context: ActorContext, decision: Decision): Promise<StockRequestAnswer> {
+  const { id, status, reason = null } = decision;
   const request = await moveRequest(context.db, {
     actor: context.actor,
     id,
@@ -39,20 +50,42 @@ export async function decideRequest(context: ActorContext, { id, status }: Decis
     decided: true,
   });
   if (!request) throw refuseStep((await getRequestForUpdate(context.db, context.actor, id)).status, status);
+  const part = status === 'Approved' ? (decision.approved ?? []) : [];
+  await keepPart(context, request, { lines: part, reason });
   if (status === 'Approved') await approve(context, request);
   else if (status === 'Rejected') await reject(context, request);
-  const decision = status === 'Approved' ? 'Approved' : 'Rejected';
-  const action = decision === 'Approved' ? 'stock_request.approved' : 'stock_request.rejected';
-  await audit(context, { action, subject: 'stock_request', subjectId: id, after: { status } });
+  const decided = status === 'Approved' ? 'Approved' : 'Rejected';
+  const action = decided === 'Approved' ? 'stock_request.approved' : 'stock_request.rejected';
+  await audit(context, {
+    action,
+    subject: 'stock_request',
+    subjectId: id,
+    after: { status, ...(part.length > 0 ? { part } : {}) },
+  });
   await notifyUsers(
     context,
     [(await getRequestStore(context.db, request.store_id)).manager_id],
-    stockRequestDecided({ id }, decision),
+    stockRequestDecided({ id, reason }, decided),
     { kind: 'stock_request', id },
   );
   await refreshAdmins(context);
   return getRequestAnswer(context.db, context.actor, id);
 }
+
+/** Keeps a part with its reason; the request counts from then on as what was approved of it. */
+async function keepPart(
+  { db }: ActorContext,
+  request: RequestRow,
+  part: { readonly lines: readonly StockLine[]; readonly reason: string | null },
+): Promise<void> {
+  const asked = await listAskedLines(db, request.id);
+  if (!isPartOf(asked, part.lines)) throw invalid({ approved: [NOT_A_PART] });
+  const isLess = part.lines.some((line) => line.quantity < (asked.find(isSame(line))?.quantity ?? 0));
+  if (isLess && request.payment_id !== null) throw new AppError('conflict', { detail: PAID_AS_A_WHOLE });
+  if (isLess || part.reason !== null) await keepApproved(db, request.id, { ...part, lines: isLess ? part.lines : [] });
+}
+
+const isSame = (line: StockLine) => (other: StockLine) => other.product_id === line.product_id;
 
 async function approve(context: ActorContext, request: RequestRow): Promise<void> {
   if (!(await lockLiveStore(context.db, request.store_id)))

@@ -36,6 +36,22 @@ describe('a stock request paid online', () => {
     expect(await desk.refundables(orderId)).toEqual([]);
   });
 
+  it('is approved as a whole or rejected, never in part', async () => {
+    const { manager, product, proof } = await payer();
+    const id = (await ask(manager, product.id, proof)).ok.request_id;
+    const body = { status: 'Approved', approved: [{ product_id: product.id, quantity: 1 }] };
+    const part = await world.call(api.stockRequests.decideStockRequest, {
+      as: await world.admin(),
+      params: { id },
+      body,
+    });
+    expect([part.status, part.error.detail]).toEqual([
+      409,
+      'A request that was paid online is approved as a whole or rejected.',
+    ]);
+    expect((await decide(id, 'Approved')).ok.total_amount).toBe(97);
+  });
+
   it('that was only authorised is captured and made', async () => {
     desk.faults.payment = 'authorized_only';
     const { manager, product, proof } = await payer();

@@ -13,6 +13,7 @@ import { countUpToCap } from '../../paging/count.ts';
 import { newestByTime, readPage } from '../../paging/keyset.ts';
 import type { Page, SearchQuery } from '../../paging/page.ts';
 import { dayRange } from '../../time/business-day.ts';
+import type { StockLine } from '../inventory/stock.rules.ts';
 import { visibleTo } from './stock-requests.access.ts';
 import type { ReceivedLine } from './stock-requests.rules.ts';
 
@@ -63,6 +64,7 @@ const columns = [
   'stock_requests.status',
   'stock_requests.payment_method',
   'stock_requests.total_paise',
+  'stock_requests.decision_reason',
 ] as const;
 
 interface Head {
@@ -73,6 +75,7 @@ interface Head {
   status: string;
   payment_method: string;
   total_paise: number;
+  decision_reason: string | null;
 }
 
 const NEWEST = newestByTime(['stock_requests.created_at', 'stock_requests.id'], (head: Head) => head.created_at);
@@ -113,6 +116,7 @@ async function withLines(db: Db, heads: readonly Head[]): Promise<StockRequestAn
       'stock_request_lines.product_name',
       'stock_request_lines.unit',
       'stock_request_lines.quantity',
+      'stock_request_lines.approved',
       'stock_request_lines.received',
       'products.image_hash',
     ])
@@ -135,22 +139,39 @@ async function withLines(db: Db, heads: readonly Head[]): Promise<StockRequestAn
   }));
 }
 
-/** The goods of a request, and the names of those that are archived meanwhile. */
+/** What a request sends of each product: what was approved, or all of it; and the names of those that are archived meanwhile. */
 export async function listRequestGoods(db: Db, id: number) {
   const lines = await db
     .selectFrom('stock_request_lines')
     .innerJoin('products', 'products.id', 'stock_request_lines.product_id')
-    .select([
-      'stock_request_lines.product_id',
-      'stock_request_lines.quantity',
-      'stock_request_lines.product_name',
-      'products.archived_at',
-    ])
+    .select(['stock_request_lines.product_id', 'stock_request_lines.product_name', 'products.archived_at'])
+    .select(sql<number>`coalesce(approved, quantity)`.as('quantity'))
     .where('stock_request_lines.request_id', '=', id)
+    .where(sql<boolean>`coalesce(approved, quantity) > 0`)
     .orderBy('stock_request_lines.product_id')
     .execute();
   return { lines, archived: lines.filter((line) => line.archived_at !== null).map((line) => line.product_name) };
 }
+
+/** Writes down how much of each line was approved, why, and what that comes to. */
+export async function keepApproved(
+  db: Db,
+  id: number,
+  { lines, reason }: { readonly lines: readonly StockLine[]; readonly reason: string | null },
+): Promise<void> {
+  await sql`
+    update stock_request_lines as line set approved = least(sent.quantity, line.quantity)
+    from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.quantity)}::int[]) as sent (product_id, quantity)
+    where line.request_id = ${id}::int and line.product_id = sent.product_id`.execute(db);
+  await sql`
+    update stock_requests set decision_reason = ${reason},
+      total_paise = (select sum(coalesce(approved, quantity) * price_paise) from stock_request_lines where request_id = ${id}::int)
+    where id = ${id}::int`.execute(db);
+}
+
+/** What was asked for. */
+export const listAskedLines = (db: Db, id: number): Promise<StockLine[]> =>
+  db.selectFrom('stock_request_lines').select(['product_id', 'quantity']).where('request_id', '=', id).execute();
 
 /** Writes down what came of each line. */
 export async function keepReceived(db: Db, id: number, lines: readonly ReceivedLine[]): Promise<void> {

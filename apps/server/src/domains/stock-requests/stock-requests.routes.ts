@@ -3,6 +3,7 @@ import { storeOf } from '../../http/actor.ts';
 import { bind, type Router } from '../../http/bind.ts';
 import { addToInventory } from './add-to-inventory.ts';
 import { decideRequest, ensureMainStockDeducted } from './decide-request.ts';
+import { readRequestStock } from './request-stock.ts';
 import { listRequests } from './stock-requests.db.ts';
 import { suggestRequests } from './suggest-requests.ts';
 
@@ -13,9 +14,8 @@ export function stockRequestsRoutes(router: Router): void {
   bind(router, calls.listStoreRequests, ({ db, actor, query }) => listRequests(db, { ...query, actor, timeZone }));
   bind(router, calls.listSuggestions, ({ db, actor, now }) => suggestRequests(db, storeOf(actor), now));
   bind(router, calls.listAllRequests, ({ db, actor, query }) => listRequests(db, { ...query, actor, timeZone }));
-  bind(router, calls.decideStockRequest, (call) =>
-    decideRequest(call, { id: call.params.id, status: call.body.status }),
-  );
+  bind(router, calls.decideStockRequest, (call) => decideRequest(call, { ...call.body, id: call.params.id }));
+  bind(router, calls.requestStock, (call) => readRequestStock(call, call.params.id));
   bind(router, calls.deductMainStock, (call) => ensureMainStockDeducted(call, call.body.request_id));
   bind(router, calls.addToInventory, (call) => addToInventory(call, call.body));
 }

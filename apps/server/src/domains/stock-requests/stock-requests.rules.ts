@@ -40,6 +40,18 @@ export function decideReceipt(
   return lines.map((line) => ({ ...line, received: came.get(line.product_id) ?? line.quantity }));
 }
 
+/**
+ * Whether a part may be approved as it is named: lines of the request, each once, at most as much as was asked, and something
+ * in all.
+ */
+export function isPartOf(asked: readonly StockLine[], approved: readonly StockLine[]): boolean {
+  const wanted = new Map(asked.map(({ product_id, quantity }) => [product_id, quantity]));
+  const named = new Map(approved.map(({ product_id, quantity }) => [product_id, quantity]));
+  const fits = approved.every(({ product_id, quantity }) => quantity <= (wanted.get(product_id) ?? -1));
+  const isSomething = asked.some(({ product_id, quantity }) => (named.get(product_id) ?? quantity) > 0);
+  return fits && named.size === approved.length && isSomething;
+}
+
 /** A product in a store, in whole units. */
 export interface StockNeed {
   /** Sold within the last SUGGESTION_DAYS. */

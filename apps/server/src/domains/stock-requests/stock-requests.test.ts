@@ -40,6 +40,7 @@ describe('request-products', () => {
       status: 'Pending',
       payment_method: 'cod',
       total_amount: 242.5,
+      decision_reason: null,
       ordered_products: [
         {
           id: expect.any(Number),
@@ -47,6 +48,7 @@ describe('request-products', () => {
           product_name: flour.name,
           unit: '500 g',
           quantity: 5,
+          approved: null,
           received: null,
           image: expect.stringMatching(/^\/media\//),
         },

@@ -29,7 +29,7 @@ async function readNeeds(db: Db, storeId: number, since: Date): Promise<NeedRow[
         or (to_place_id = ${locationId}::int and reason = 'order_put_back'))
       group by product_id
     ), coming as (
-      select line.product_id, sum(line.quantity) as quantity
+      select line.product_id, sum(coalesce(line.approved, line.quantity)) as quantity
       from stock_requests as request join stock_request_lines as line on line.request_id = request.id
       where request.store_id = ${storeId}::int and request.status in ('Pending', 'Approved')
       group by line.product_id

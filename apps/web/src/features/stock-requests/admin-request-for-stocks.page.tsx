@@ -2,7 +2,7 @@
 import { DECIDE_FROM, STOCK_REQUEST_STATUSES } from '@tilgul/contract/rules/stock-request-status';
 import { listAllRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { CircleCheck } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { countText } from '../../texts/count.ts';
@@ -19,7 +19,6 @@ import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableColumn, TableWords } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { useFreshRequests } from '../orders/order-arrivals.tsx';
-import { DecideDialog } from './decide-dialog.tsx';
 import { RequestDetailsDialog } from './request-details.tsx';
 
 const WORDS: TableWords = {
@@ -56,6 +55,11 @@ const columnsOf = (timeZone: string): TableColumn<StockRequestAnswer>[] => [
   { id: 'status', header: texts.status, cell: (row) => <StatusBadge status={row.status} />, card: 'aside' },
 ];
 
+const loadDialog = () => import('./decide-dialog.tsx');
+const DecideDialog = lazy(() => loadDialog().then((m) => ({ default: m.DecideDialog })));
+/** A failure is no news here; opening shows it. */
+const prefetchDialog = () => void loadDialog().catch(() => undefined);
+
 /** 'Update Status' while something can be decided; filled for what nobody decided yet. */
 function DecideAction({
   request,
@@ -77,6 +81,8 @@ function DecideAction({
       size={36}
       variant={status === 'Pending' ? 'primary' : 'outline'}
       aria-label={t(texts.decide.actionOf, { id })}
+      onPointerEnter={prefetchDialog}
+      onFocus={prefetchDialog}
       onClick={() => onDecide(request)}
     >
       {texts.decide.action}
@@ -92,6 +98,11 @@ export function AdminRequestForStocksPage() {
   const [viewedId, setViewedId] = useState<number>();
   // As it was when the dialog opened: what somebody else decides meanwhile is said when this decision is sent.
   const [decided, setDecided] = useState<StockRequestAnswer>();
+  const [wasDeciding, setWasDeciding] = useState(false);
+  const decide = (request: StockRequestAnswer) => {
+    setWasDeciding(true);
+    setDecided(request);
+  };
   const fresh = useFreshRequests();
   const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
   const viewed = list.rows.find(({ id }) => id === viewedId);
@@ -124,22 +135,19 @@ export function AdminRequestForStocksPage() {
             />
           </>
         }
-        actions={(request) => (
-          <>
-            <Button
-              size={36}
-              variant="ghost"
-              aria-label={t(texts.viewOf, { id: request.id })}
-              onClick={() => setViewedId(request.id)}
-            >
-              {texts.view}
-            </Button>
-            <DecideAction request={request} onDecide={setDecided} />
-          </>
-        )}
+        opener={{
+          text: texts.view,
+          labelOf: ({ id }) => t(texts.viewOf, { id }),
+          onOpen: ({ id }) => setViewedId(id),
+        }}
+        actions={(request) => <DecideAction request={request} onDecide={decide} />}
       />
       <RequestDetailsDialog request={viewed} onClose={() => setViewedId(undefined)} />
-      <DecideDialog request={decided} onClose={() => setDecided(undefined)} />
+      {wasDeciding ? (
+        <Suspense fallback={null}>
+          <DecideDialog request={decided} onClose={() => setDecided(undefined)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

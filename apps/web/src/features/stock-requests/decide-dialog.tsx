@@ -2,6 +2,7 @@
 import { listProducts } from '@tilgul/contract/catalog';
 import { DECIDE_FROM, type StockRequestStatus } from '@tilgul/contract/rules/stock-request-status';
 import {
+  DECISION_REASON_LENGTH,
   decideStockRequest,
   deductMainStock,
   listAllRequests,
@@ -19,12 +20,20 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { Input } from '../../ui/fields/input.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { RequestLines } from './request-details.tsx';
+import { ApproveLines, approvedOf, type Typed } from './approve-lines.tsx';
 
 const texts = stockRequestTexts.decide;
 const CHANGED = [listAllRequests, listProducts];
+
+/** What is decided: the lines approved with less than asked, and why. */
+interface Decision {
+  readonly status: StockRequestStatus;
+  readonly approved: { product_id: number; quantity: number }[] | null;
+  readonly reason: string;
+}
 
 /** Sends the decision; an approval also asks for the deduction of the main stock (STOCK-9). */
 function useDecide(request: StockRequestAnswer) {
@@ -32,12 +41,12 @@ function useDecide(request: StockRequestAnswer) {
   const deduction = useSend(deductMainStock, { invalidates: CHANGED });
   const [failure, setFailure] = useState<unknown>();
   /** True when the dialog is done. */
-  const decide = async (status: StockRequestStatus): Promise<boolean> => {
+  const decide = async ({ status, ...how }: Decision): Promise<boolean> => {
     const { id } = request;
     let fallback: string = texts.failedText;
     setFailure(undefined);
     try {
-      await decision.send({ params: { id }, body: { status, request_id: id } });
+      await decision.send({ params: { id }, body: { status, request_id: id, ...how } });
       fallback = texts.deductFailed;
       if (status === 'Approved') await deduction.send({ body: { request_id: id } });
       alerts.success(texts.done, t(texts.doneText, { id, status }));
@@ -76,6 +85,17 @@ function hintOf(request: StockRequestAnswer, status: StockRequestStatus | undefi
   return t(request.payment_method === 'online' ? texts.rejectPaidHint : texts.rejectHint, { store });
 }
 
+/** The lines that get less than asked, or why the typed quantities cannot be sent. */
+function partOf(request: StockRequestAnswer, typed: Typed) {
+  const lines = request.ordered_products.map((line) => ({ line, quantity: approvedOf(line, typed) }));
+  const wrong = lines.find(({ quantity }) => quantity === undefined)?.line;
+  if (wrong) return { lines: [], refusal: `${wrong.product_name}: ${t(texts.tooMany, { asked: wrong.quantity })}` };
+  const less = lines.flatMap(({ line, quantity = 0 }) =>
+    quantity < line.quantity ? [{ product_id: line.product_id, quantity }] : [],
+  );
+  return { lines: less, refusal: lines.every(({ quantity }) => quantity === 0) ? texts.nothing : undefined };
+}
+
 interface ChoiceProps {
   request: StockRequestAnswer;
   chosen: StockRequestStatus | undefined;
@@ -110,15 +130,22 @@ function DecideForm({
   const choices = DECIDE_FROM[request.status];
   const [chosen, setChosen] = useState<StockRequestStatus | undefined>(choices.length === 1 ? choices[0] : undefined);
   const [isAsked, setAsked] = useState(false);
+  const [typed, setTyped] = useState<Typed>({});
+  const [reason, setReason] = useState('');
+  const part = partOf(request, typed);
+  const isApproving = chosen === 'Approved';
   const submit = async () => {
     setAsked(true);
-    if (chosen && (await decide(chosen))) onClose();
+    if (!chosen || (isApproving && part.refusal)) return;
+    const approved = isApproving && part.lines.length > 0 ? part.lines : null;
+    if (await decide({ status: chosen, approved, reason })) onClose();
   };
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title={texts.title}
+      width="lg"
       description={`${t(stockRequestTexts.number, { id: request.id })} ${request.warehouse_name}`}
       footer={
         <>
@@ -139,7 +166,26 @@ function DecideForm({
           onChoose={setChosen}
         />
         <Failure request={request} error={failure} />
-        <RequestLines request={request} />
+        {isApproving && request.payment_method === 'online' ? (
+          <p className="text-sm text-muted">{texts.paidWhole}</p>
+        ) : null}
+        <ApproveLines
+          request={request}
+          isApproving={isApproving}
+          typed={typed}
+          onType={(productId, text) => setTyped({ ...typed, [productId]: text })}
+        />
+        {isApproving && part.refusal ? <Alert>{part.refusal}</Alert> : null}
+        {isApproving && !part.refusal && part.lines.length > 0 ? (
+          <Alert tone="notice" live={false}>
+            {texts.partNote}
+          </Alert>
+        ) : null}
+        {chosen ? (
+          <Field label={texts.reason} hint={texts.reasonHint}>
+            <Input value={reason} limit={DECISION_REASON_LENGTH} onChange={(event) => setReason(event.target.value)} />
+          </Field>
+        ) : null}
       </div>
     </Dialog>
   );

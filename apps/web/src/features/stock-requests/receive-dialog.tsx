@@ -28,6 +28,13 @@ const draft = userSlot<{ readonly request: number; readonly received: readonly (
 
 const CHANGED = [listStoreRequests, viewStock, storeReport];
 
+/** What was sent: what was approved of each line, where that is less than asked; nothing is sent of a line with 0. */
+const sentLines = ({ ordered_products }: StockRequestAnswer): Line[] =>
+  ordered_products.flatMap((line) => {
+    const quantity = line.approved ?? line.quantity;
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+
 /** What came by product; a product that nobody touched came as sent. */
 function useReceived(request: StockRequestAnswer) {
   const [received, setReceived] = useState(() => {
@@ -40,8 +47,9 @@ function useReceived(request: StockRequestAnswer) {
     setReceived(next);
     draft.keep({ request: request.id, received: [...next] });
   };
-  const short = request.ordered_products.filter((line) => cameOf(line) < line.quantity);
-  return { cameOf, setCame, short };
+  const lines = sentLines(request);
+  const short = lines.filter((line) => cameOf(line) < line.quantity);
+  return { lines, cameOf, setCame, short };
 }
 
 /** Approved → Added, once (STOCK-10); answers whether the goods are in the stock. */
@@ -104,7 +112,7 @@ export interface ReceiveDialogProps {
 export function ReceiveDialog({ request, isOpen, onClose }: ReceiveDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const verb = useRef<HTMLButtonElement>(null);
-  const { cameOf, setCame, short } = useReceived(request);
+  const { lines, cameOf, setCame, short } = useReceived(request);
   const { add, isSending, failure } = useAddToInventory(request);
   const submit = async () => {
     if (focusRefused(content.current)) return;
@@ -135,7 +143,7 @@ export function ReceiveDialog({ request, isOpen, onClose }: ReceiveDialogProps) 
           </Alert>
         ) : null}
         <ul aria-label={storeRequestTexts.products}>
-          {request.ordered_products.map((line) => (
+          {lines.map((line) => (
             <Row key={line.id} line={line} came={cameOf(line)} onCame={(quantity) => setCame(line, quantity)} />
           ))}
         </ul>

@@ -16,12 +16,13 @@ import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 const texts = stockRequestTexts.details;
 type Line = StockRequestAnswer['ordered_products'][number];
 
-/** What was asked for, and what of it came where that is less. */
-function quantityText({ quantity, received }: Line): string {
-  const asked = quantity.toLocaleString('en-IN');
-  return received === null || received === quantity
-    ? asked
-    : t(texts.receivedOf, { received: received.toLocaleString('en-IN'), quantity: asked });
+/** What was asked for; what was approved of it, or what came, where that is less. */
+function quantityText({ quantity, approved, received }: Line): string {
+  const words = (count: number) => count.toLocaleString('en-IN');
+  const sent = approved ?? quantity;
+  if (received !== null && received < sent)
+    return t(texts.receivedOf, { received: words(received), quantity: words(sent) });
+  return sent < quantity ? t(texts.approvedOf, { approved: words(sent), asked: words(quantity) }) : words(quantity);
 }
 
 const COLUMNS: readonly LineColumn<Line>[] = [
@@ -62,6 +63,7 @@ function Facts({ request }: { request: StockRequestAnswer }) {
         { label: texts.total, value: formatRupees(request.total_amount) },
         { label: texts.paymentMode, value: stockRequestTexts.payment[request.payment_method] },
         { label: texts.status, value: <StatusBadge status={request.status} /> },
+        ...(request.decision_reason ? [{ label: texts.reason, value: request.decision_reason, isWide: true }] : []),
       ]}
     />
   );

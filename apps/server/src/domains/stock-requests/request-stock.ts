@@ -1,0 +1,26 @@
+// What main stock and store have of the products of a stock request, for who decides on it.
+import { AppError } from '@tilgul/contract/rules/errors';
+import { sql } from 'kysely';
+import type { ActorContext } from '../../deps.ts';
+import { MAIN } from '../inventory/stock.db.ts';
+
+interface LineStock {
+  readonly product_id: number;
+  readonly main_on_hand: number;
+  readonly store_on_hand: number;
+  readonly store_reserved: number;
+}
+
+/** The stock of each product that a request asks for, in units. Throws not_found. */
+export async function readRequestStock({ db }: ActorContext, id: number): Promise<{ lines: LineStock[] }> {
+  const { rows } = await sql<LineStock>`
+    select line.product_id, coalesce(main.on_hand, 0) as main_on_hand, coalesce(store.on_hand, 0) as store_on_hand,
+      coalesce(store.reserved, 0) as store_reserved
+    from stock_requests as request join stock_request_lines as line on line.request_id = request.id
+      join stock_places as place on place.store_id = request.store_id
+      left join stock_levels as main on main.place_id = ${MAIN}::int and main.product_id = line.product_id
+      left join stock_levels as store on store.place_id = place.id and store.product_id = line.product_id
+    where request.id = ${id}::int order by line.id`.execute(db);
+  if (rows.length === 0) throw new AppError('not_found');
+  return { lines: rows };
+}
