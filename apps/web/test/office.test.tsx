@@ -135,3 +135,24 @@ it('staff delivery: a wrong PIN is refused; the right one and the cash close the
   await screen.findAllByText('Order Closed');
   expect(await statusOf(id)).toMatchObject({ status: 'Delivered' });
 });
+
+it('admin franchise requests: one is called, noted and closed', async () => {
+  const body = {
+    full_name: 'Sameer Mane',
+    email: 'sameer@example.com',
+    primary_contact: '9822041307',
+    prefered_location: 'Vita',
+    city: 'Sangli',
+  };
+  (await world.call(api.publicForms.requestFranchise, { body })).ok;
+  const hands = open('/admin-franchise-request', admin);
+  await hands.click(await button('Mark Sameer Mane as contacted'));
+  await screen.findByText('Sameer Mane is now Contacted.');
+  await hands.click(await button('View the request of Sameer Mane'));
+  const form = await dialog(/^Franchise request/);
+  await hands.type(form.getByLabelText('Note of the call'), 'Wants the papers by post');
+  await hands.click(form.getByRole('button', { name: 'Close request' }));
+  await screen.findByText('Sameer Mane is now Closed.');
+  const [row] = (await world.call(api.publicForms.listFranchises, { as: admin })).ok;
+  expect(row).toMatchObject({ stage: 'closed', notes: [{ note: 'Wants the papers by post' }, { stage: 'contacted' }] });
+});

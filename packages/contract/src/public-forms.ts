@@ -13,6 +13,7 @@ import {
   text,
   time,
 } from './forms/fields.ts';
+import { statusFilter, statusWord } from './forms/status.fields.ts';
 import { ADMIN } from './rules/roles.ts';
 
 /** Minimum age of an applicant in years (FORM-8). */
@@ -76,12 +77,43 @@ export const requestFranchise = endpoint({
   errors: ['too_many'],
 });
 
+/** How far an inquiry has come. */
+export const INQUIRY_STAGES = ['new', 'contacted', 'closed'] as const;
+export type InquiryStage = (typeof INQUIRY_STAGES)[number];
+/** Characters of a note on an inquiry. */
+export const INQUIRY_NOTE_LENGTH = 500;
+
+const inquiryQuery = z.object({ ...searchQuery, stage: statusFilter(INQUIRY_STAGES) });
+
+/** What was said about an inquiry or done with it, the newest first. */
+const inquiryNote = z.object({
+  at: time(),
+  /** Who wrote it; null for a person that is no longer there. */
+  author: z.nullable(z.string()),
+  /** The stage that it was moved to; null when it stayed where it was. */
+  stage: z.nullable(z.enum(INQUIRY_STAGES)),
+  note: z.nullable(z.string()),
+});
+export type InquiryNote = z.output<typeof inquiryNote>;
+
+const progress = { stage: z.enum(INQUIRY_STAGES), notes: z.array(inquiryNote) };
+
+const progressForm = z
+  .object({
+    stage: z.optional(statusWord(INQUIRY_STAGES)),
+    note: optionalText('Note', { max: INQUIRY_NOTE_LENGTH }),
+    /** The stage that was on the screen; another one by now is a conflict. */
+    seen_stage: z.optional(statusWord(INQUIRY_STAGES)),
+  })
+  .check(z.refine(({ stage, note }) => stage !== undefined || Boolean(note), 'Give a stage or a note.'));
+export type ProgressForm = z.output<typeof progressForm>;
+
 export const listFranchises = endpoint({
   method: 'GET',
   path: '/users/franchises/',
   access: [ADMIN],
   summary: 'Franchise requests, newest first',
-  query: z.object(searchQuery),
+  query: inquiryQuery,
   ok: z.object({
     id: z.number(),
     full_name: z.string(),
@@ -91,6 +123,7 @@ export const listFranchises = endpoint({
     additional_info: z.nullable(z.string()),
     city: z.string(),
     created_at: time(),
+    ...progress,
   }),
   list: true,
   errors: [],
@@ -101,7 +134,7 @@ export const listJobApplications = endpoint({
   path: '/users/jobapplications/',
   access: [ADMIN],
   summary: 'Job applications, newest first',
-  query: z.object(searchQuery),
+  query: inquiryQuery,
   ok: z.object({
     id: z.number(),
     first_name: z.string(),
@@ -117,7 +150,32 @@ export const listJobApplications = endpoint({
     zip_code: z.nullable(z.string()),
     country: z.nullable(z.string()),
     created_at: time(),
+    ...progress,
   }),
   list: true,
   errors: [],
+});
+
+const progressAnswer = z.object({ id: z.number(), ...progress });
+
+export const progressFranchise = endpoint({
+  method: 'POST',
+  path: '/users/franchises/{id}/progress/',
+  access: [ADMIN],
+  summary: 'Move a franchise request to another stage, or write a note on it',
+  body: progressForm,
+  ok: progressAnswer,
+  idempotent: true,
+  errors: ['not_found', 'conflict'],
+});
+
+export const progressJobApplication = endpoint({
+  method: 'POST',
+  path: '/users/jobapplications/{id}/progress/',
+  access: [ADMIN],
+  summary: 'Move a job application to another stage, or write a note on it',
+  body: progressForm,
+  ok: progressAnswer,
+  idempotent: true,
+  errors: ['not_found', 'conflict'],
 });

@@ -2,6 +2,7 @@ import { api } from '@tilgul/contract';
 import { missingFields, missingSentence } from '@tilgul/contract/forms/public-form-rules';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { bind, type Router } from '../../http/bind.ts';
+import { progressInquiry } from './inquiries.ts';
 import { listFranchises, listJobApplications } from './public-forms.db.ts';
 import { applyForJob, requestFranchise } from './submit-form.ts';
 
@@ -39,4 +40,10 @@ export async function publicFormsRoutes(router: Router): Promise<void> {
   });
   bind(router, publicForms.listFranchises, ({ db, query }) => listFranchises(db, query));
   bind(router, publicForms.listJobApplications, ({ db, query }) => listJobApplications(db, query));
+  bind(router, publicForms.progressFranchise, (call) =>
+    progressInquiry(call, 'franchise', { ...call.body, id: call.params.id }),
+  );
+  bind(router, publicForms.progressJobApplication, (call) =>
+    progressInquiry(call, 'application', { ...call.body, id: call.params.id }),
+  );
 }

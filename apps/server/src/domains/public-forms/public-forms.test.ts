@@ -64,6 +64,8 @@ describe('the job application', () => {
       ...job,
       ...nothing,
       created_at: expect.stringMatching(/^2026-11-20T/),
+      stage: 'new',
+      notes: [],
     });
     const [note] = (await world.call(notifications.listNotifications, { as })).ok;
     expect(note?.message).toBe('New job application from Kiran Sawant.');
@@ -162,6 +164,8 @@ describe('the franchise request', () => {
       additional_info: null,
       id: expect.any(Number),
       created_at: expect.any(String),
+      stage: 'new',
+      notes: [],
     });
     const [note] = (await world.call(notifications.listNotifications, { as })).ok;
     expect(note?.message).toBe('New franchise request from Nilesh Kadam, Kolhapur.');

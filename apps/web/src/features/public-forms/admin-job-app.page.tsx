@@ -1,6 +1,7 @@
 // The page /admin-job-app: who applied for a job.
 import type { Ok } from '@tilgul/contract/endpoint';
-import { listJobApplications } from '@tilgul/contract/public-forms';
+import { listJobApplications, progressJobApplication } from '@tilgul/contract/public-forms';
+import { loadAll } from '../../shared/api/load-all.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime, formatDay } from '../../shared/format/dates.ts';
@@ -9,26 +10,44 @@ import { titles } from '../../texts/en/shared/titles.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { ContactLink, SubmissionList } from './submission-list.tsx';
+import { ContactLink } from './contact-link.tsx';
+import { INQUIRY_FILTERS, inquiryQuery, SubmissionList } from './submission-list.tsx';
 
 type Application = Ok<typeof listJobApplications>;
 
 const orNone = (text: string | null) => text ?? <span className="text-muted">{texts.none}</span>;
 
 const COLUMNS: readonly TableColumn<Application>[] = [
-  { id: 'id', header: texts.id, cell: (row) => row.id, card: 'none', className: 'text-muted' },
-  { id: 'first_name', header: texts.firstName, cell: (row) => row.first_name, isRowHeader: true, hideable: false },
-  { id: 'last_name', header: texts.lastName, cell: (row) => row.last_name, card: 'title' },
-  { id: 'email', header: texts.email, cell: (row) => row.email, className: 'break-all' },
-  { id: 'phone', header: texts.phone, cell: (row) => row.phone },
-  { id: 'experience', header: texts.experience, cell: (row) => orNone(row.previous_exp) },
-  { id: 'city', header: texts.city, cell: (row) => orNone(row.city) },
+  { id: 'id', header: texts.id, cell: (row) => row.id, csv: (row) => row.id, card: 'none', className: 'text-muted' },
+  {
+    id: 'first_name',
+    header: texts.firstName,
+    cell: (row) => row.first_name,
+    csv: (row) => row.first_name,
+    isRowHeader: true,
+    hideable: false,
+  },
+  { id: 'last_name', header: texts.lastName, cell: (row) => row.last_name, csv: (row) => row.last_name, card: 'title' },
+  { id: 'email', header: texts.email, cell: (row) => row.email, csv: (row) => row.email, className: 'break-all' },
+  { id: 'phone', header: texts.phone, cell: (row) => row.phone, csv: (row) => row.phone },
+  {
+    id: 'experience',
+    header: texts.experience,
+    cell: (row) => orNone(row.previous_exp),
+    csv: (row) => row.previous_exp,
+  },
+  { id: 'city', header: texts.city, cell: (row) => orNone(row.city), csv: (row) => row.city },
 ];
 
 /** The parts of the address that were given, in one line. */
 function addressOf({ Address, street, city, state, zip_code, country }: Application): string {
   return [Address, street, city, state, zip_code, country].filter(Boolean).join(', ') || texts.none;
 }
+
+const EXPORTED: readonly TableColumn<Application>[] = [
+  { id: 'birth', header: texts.birth, cell: () => null, csv: (row) => row.date_of_birth },
+  { id: 'address', header: texts.address, cell: () => null, csv: addressOf },
+];
 
 const factsOf = (row: Application, timeZone: string): DescItem[] => [
   { label: texts.firstName, value: row.first_name },
@@ -43,14 +62,19 @@ const factsOf = (row: Application, timeZone: string): DescItem[] => [
 
 export function AdminJobAppPage() {
   const { business_tz } = useSettings();
-  const url = useTableUrl({ q: '' });
-  const list = useList(listJobApplications, { q: url.filters.q || undefined });
+  const url = useTableUrl(INQUIRY_FILTERS);
+  const query = inquiryQuery(url.filters);
+  const list = useList(listJobApplications, query);
   return (
     <SubmissionList
       id="admin-job-app"
       title={titles.adminJobApplications}
       texts={texts}
       columns={COLUMNS}
+      exported={EXPORTED}
+      loadRows={() => loadAll(listJobApplications, query)}
+      call={progressJobApplication}
+      listCall={listJobApplications}
       list={list}
       url={url}
       nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}

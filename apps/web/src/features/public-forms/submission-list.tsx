@@ -1,18 +1,48 @@
-// A read-only list of what visitors sent in, with a dialog for the fields that a row has no room for.
-import { useState } from 'react';
+// A list of what visitors sent in, as a pipeline: new, contacted, closed; with details, notes and export.
+import { INQUIRY_STAGES, type InquiryStage } from '@tilgul/contract/public-forms';
+import { lazy, Suspense, useState } from 'react';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { useSettings } from '../../shared/api/settings.ts';
 import type { List } from '../../shared/api/use-api.ts';
+import { isoDay } from '../../shared/format/dates.ts';
 import { useLast } from '../../shared/screen/use-last.ts';
+import { franchiseListTexts as common } from '../../texts/en/office/submissions.ts';
 import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
+import type { DescItem } from '../../ui/display/desc-list.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { Dialog } from '../../ui/layers/dialog.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableColumn, TableWords } from '../../ui/table/table-types.ts';
 import type { TableUrl } from '../../ui/table/use-table-url.ts';
+import { StageBadge } from './stage-badge.tsx';
+import type { Inquiry } from './submission-dialog.tsx';
+import { type InquiryList, NEXT_STAGE, type ProgressCall, useProgress } from './use-progress.ts';
 
-export interface SubmissionListProps<Row extends { readonly id: number }> {
+const SubmissionDialog = lazy(() => import('./submission-dialog.tsx').then((m) => ({ default: m.SubmissionDialog })));
+
+const ALL = 'all';
+/** The filters of both lists, as the address keeps them. */
+export const INQUIRY_FILTERS = { q: '', stage: ALL };
+type Filters = Readonly<Record<keyof typeof INQUIRY_FILTERS, string>>;
+
+/** What the filters ask the server for. */
+export const inquiryQuery = ({ q, stage }: Filters) => ({
+  q: q || undefined,
+  stage: INQUIRY_STAGES.find((known) => known === stage),
+});
+
+const STAGE_OPTIONS = [
+  { value: ALL, label: common.allStages },
+  ...INQUIRY_STAGES.map((stage) => ({ value: stage, label: common.stages[stage] })),
+];
+
+type Row = Inquiry & { readonly created_at: string };
+
+export interface SubmissionListProps<R extends Row> {
   /** Names the table in the browser's memory of chosen columns: 'admin-job-app'. */
   id: string;
   title: string;
@@ -21,68 +51,141 @@ export interface SubmissionListProps<Row extends { readonly id: number }> {
     readonly view: string;
     readonly viewOf: string;
     readonly details: string;
-    readonly close: string;
+    readonly exportName: string;
   };
-  columns: readonly TableColumn<Row>[];
-  list: List<Row>;
-  url: TableUrl<{ readonly q: string }>;
-  nameOf: (row: Row) => string;
+  columns: readonly TableColumn<R>[];
+  /** What the export has besides the columns. */
+  exported: readonly TableColumn<R>[];
+  list: List<R>;
+  url: TableUrl<Filters>;
+  nameOf: (row: R) => string;
   /** Everything that was sent in. */
-  factsOf: (row: Row) => DescItem[];
+  factsOf: (row: R) => DescItem[];
+  /** Every row that the filters match. */
+  loadRows: () => Promise<readonly R[]>;
+  call: ProgressCall;
+  listCall: InquiryList;
 }
 
-/** Search, table, details; nothing can be changed here (UI-24). */
-export function SubmissionList<Row extends { readonly id: number }>(props: SubmissionListProps<Row>) {
+const stageColumn: TableColumn<Row> = {
+  id: 'stage',
+  header: common.stage,
+  cell: ({ stage }) => <StageBadge stage={stage} />,
+  card: 'aside',
+  csv: ({ stage }) => common.stages[stage],
+};
+const RECEIVED: TableColumn<Row> = {
+  id: 'date',
+  header: common.date,
+  cell: () => null,
+  csv: (row) => row.created_at,
+};
+const LAST_NOTE: TableColumn<Row> = {
+  id: 'note',
+  header: common.lastNote,
+  cell: () => null,
+  csv: ({ notes }) => notes.find(({ note }) => note !== null)?.note,
+};
+
+const tellFailure = (error: unknown) => {
+  if (!isSessionError(error)) alerts.failure(common.exportFailed, failureText(error, common.failedText));
+};
+
+/** The step that waits: filled for what nobody has answered yet; nothing for what is closed. */
+function StepButton<R extends Row>({ row, of }: { row: R; of: SubmissionListProps<R> }) {
+  const { progress, isSending } = useProgress(of.call, of.listCall);
+  const { stage } = row;
+  if (stage === 'closed') return null;
+  const isNew = stage === 'new';
+  const name = of.nameOf(row);
+  return (
+    <Button
+      size={36}
+      variant={isNew ? 'primary' : 'outline'}
+      busy={isSending}
+      aria-label={t<string>(isNew ? common.contactOf : common.finishOf, { name })}
+      onClick={() => void progress(row, { stage: NEXT_STAGE[stage] }, name)}
+    >
+      {isNew ? common.contact : common.finish}
+    </Button>
+  );
+}
+
+function StageFilter({ url }: { url: TableUrl<Filters> }) {
+  const { stage } = url.filters;
+  return (
+    <Select<InquiryStage | typeof ALL>
+      label={common.stage}
+      prefix={common.stagePrefix}
+      size={40}
+      value={INQUIRY_STAGES.find((known) => known === stage) ?? ALL}
+      options={STAGE_OPTIONS as { value: InquiryStage | typeof ALL; label: string }[]}
+      onChange={(value) => url.setFilter('stage', value)}
+      isMarked={stage !== ALL}
+      className="w-full md:w-52"
+    />
+  );
+}
+
+/** Search, stage, table, details with notes, export (UI-24). */
+export function SubmissionList<R extends Row>(props: SubmissionListProps<R>) {
   const { id, title, texts, columns, list, url, nameOf, factsOf } = props;
-  const [viewed, setViewed] = useState<Row>();
+  const { business_tz } = useSettings();
+  const [viewedId, setViewedId] = useState<number>();
+  const viewed = list.rows.find((row) => row.id === viewedId);
   const shown = useLast(viewed);
-  const close = () => setViewed(undefined);
+  const all = [...columns, stageColumn];
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader
+        title={title}
+        actions={
+          <ExportCsvButton
+            name={t<string>(texts.exportName, { day: isoDay(new Date(), business_tz) })}
+            columns={[...all, ...props.exported, RECEIVED, LAST_NOTE]}
+            loadRows={props.loadRows}
+            onFailure={tellFailure}
+          />
+        }
+      />
       <DataTable
         id={id}
         caption={title}
-        columns={columns}
+        columns={all}
         list={list}
         rowKey={(row) => row.id}
         words={texts}
         paging={url}
         isFiltered={url.isFiltered}
         onClearFilters={url.clearFilters}
-        filters={<ListSearch label={texts.search} url={url} />}
-        actions={(row) => (
-          <Button
-            size={36}
-            variant="ghost"
-            aria-label={t<string>(texts.viewOf, { name: nameOf(row) })}
-            onClick={() => setViewed(row)}
-          >
-            {texts.view}
-          </Button>
-        )}
-      />
-      <Dialog
-        isOpen={viewed !== undefined}
-        onClose={close}
-        title={shown && t<string>(texts.details, { id: shown.id })}
-        footer={
-          <Button variant="outline" onClick={close}>
-            {texts.close}
-          </Button>
+        filters={
+          <>
+            <ListSearch label={texts.search} url={url} />
+            <StageFilter url={url} />
+          </>
         }
-      >
-        {shown ? <DescList items={factsOf(shown)} className="max-sm:grid-cols-2" /> : null}
-      </Dialog>
+        opener={{
+          text: texts.view,
+          labelOf: (row) => t<string>(texts.viewOf, { name: nameOf(row) }),
+          onOpen: (row) => setViewedId(row.id),
+        }}
+        actions={(row) => <StepButton row={row} of={props} />}
+      />
+      {shown ? (
+        <Suspense fallback={null}>
+          <SubmissionDialog
+            key={shown.id}
+            inquiry={shown}
+            name={nameOf(shown)}
+            title={t<string>(texts.details, { id: shown.id })}
+            facts={factsOf(shown)}
+            isOpen={viewed !== undefined}
+            onClose={() => setViewedId(undefined)}
+            call={props.call}
+            listCall={props.listCall}
+          />
+        </Suspense>
+      ) : null}
     </>
-  );
-}
-
-/** Links of a contact: mail and telephone. */
-export function ContactLink({ href, text }: { href: string; text: string }) {
-  return (
-    <a href={href} className="text-primary underline underline-offset-2">
-      {text}
-    </a>
   );
 }

@@ -1,0 +1,108 @@
+// One inquiry: everything that was sent in, its notes, and its next step.
+import { INQUIRY_NOTE_LENGTH, type InquiryNote, type InquiryStage } from '@tilgul/contract/public-forms';
+import { useState } from 'react';
+import { useSettings } from '../../shared/api/settings.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { franchiseListTexts as texts } from '../../texts/en/office/submissions.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Textarea } from '../../ui/fields/input.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { StageBadge } from './stage-badge.tsx';
+import { type InquiryList, NEXT_STAGE, type ProgressCall, useProgress } from './use-progress.ts';
+
+export interface Inquiry {
+  readonly id: number;
+  readonly stage: InquiryStage;
+  readonly notes: readonly InquiryNote[];
+}
+
+function Notes({ notes }: { notes: readonly InquiryNote[] }) {
+  const { business_tz } = useSettings();
+  if (notes.length === 0) return <p className="text-muted">{texts.noNotes}</p>;
+  return (
+    <ol className="flex flex-col gap-3 border-s-2 border-hairline ps-4">
+      {notes.map(({ at, author, stage, note }) => (
+        <li key={`${at} ${note}`}>
+          <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+            {t(texts.by, { name: author ?? texts.none, date: formatDateTime(at, business_tz) })}
+            {stage ? <StageBadge stage={stage} /> : null}
+          </p>
+          <p className="wrap-anywhere">{note}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const STEP: Readonly<Record<InquiryStage, string>> = {
+  new: texts.contact,
+  contacted: texts.finish,
+  closed: texts.reopen,
+};
+
+export interface SubmissionDialogProps {
+  inquiry: Inquiry;
+  name: string;
+  title: string;
+  facts: DescItem[];
+  isOpen: boolean;
+  onClose: () => void;
+  call: ProgressCall;
+  listCall: InquiryList;
+}
+
+/** The details with the notes; a note is saved by itself or with the next step. */
+export function SubmissionDialog(props: SubmissionDialogProps) {
+  const { inquiry, name, title, facts, isOpen, onClose, call, listCall } = props;
+  const { progress, isSending } = useProgress(call, listCall);
+  const [note, setNote] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const words = note.trim();
+  const save = async (stage?: InquiryStage) => {
+    setMissing(stage === undefined && !words);
+    if (stage === undefined && !words) return;
+    if (await progress(inquiry, { ...(stage ? { stage } : {}), ...(words ? { note: words } : {}) }, name)) setNote('');
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {texts.close}
+          </Button>
+          <Button variant="outline" busy={isSending} onClick={() => void save()}>
+            {texts.saveNote}
+          </Button>
+          <Button busy={isSending} onClick={() => void save(NEXT_STAGE[inquiry.stage])}>
+            {STEP[inquiry.stage]}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <p>
+          <StageBadge stage={inquiry.stage} />
+        </p>
+        <DescList items={facts} className="max-sm:grid-cols-2" />
+        <section aria-label={texts.notes} className="flex flex-col gap-3">
+          <h3 className="text-h3 font-semibold">{texts.notes}</h3>
+          <Notes notes={inquiry.notes} />
+          <Field label={texts.note} error={isMissing && !words ? texts.noteMissing : undefined}>
+            <Textarea
+              rows={2}
+              value={note}
+              limit={INQUIRY_NOTE_LENGTH}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </Field>
+        </section>
+      </div>
+    </Dialog>
+  );
+}
