@@ -19,6 +19,7 @@ export const FEATURE_ORDER = [
     'public-forms',
     'reports',
     'stores',
+    'trail',
     'users',
   ],
 ];

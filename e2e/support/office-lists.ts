@@ -44,6 +44,13 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
     failed: 'Failed to Fetch SKU',
   },
   {
+    path: '/admin-trail',
+    title: 'Audit',
+    call: '/audit/',
+    empty: 'Nothing has been recorded yet.',
+    failed: 'Failed to Fetch the Audit Trail',
+  },
+  {
     path: '/admin-warehouse',
     title: 'Store Management',
     call: '/warehouses/',

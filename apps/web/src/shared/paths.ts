@@ -27,6 +27,7 @@ export const PATHS = {
   adminNotifications: '/admin-notification',
   adminRefunds: '/admin-refundable',
   adminCash: '/admin-cash',
+  adminTrail: '/admin-trail',
   adminAccount: '/admin-account',
 
   customerProducts: '/customer-product',

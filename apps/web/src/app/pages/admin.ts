@@ -1,5 +1,6 @@
 // The administrator's pages.
 import { listSessions } from '@tilgul/contract/account';
+import { listAudit } from '@tilgul/contract/audit';
 import { listCashByStore } from '@tilgul/contract/cash';
 import { listCategories, listProducts, listUnits } from '@tilgul/contract/catalog';
 import { listNotifications } from '@tilgul/contract/notifications';
@@ -13,6 +14,7 @@ import {
   Banknote,
   Boxes,
   ClipboardList,
+  History,
   LayoutDashboard,
   Package,
   Ruler,
@@ -115,6 +117,14 @@ export const adminPages = [
     load: () => import('../../features/cash/admin-cash.page.tsx').then((m) => m.AdminCashPage),
     firstCalls: [firstAnswer(listCashByStore)],
     nav: { sidebar: { label: nav.cash, icon: Banknote } },
+  }),
+  page({
+    path: PATHS.adminTrail,
+    title: titles.adminTrail,
+    load: () => import('../../features/trail/admin-trail.page.tsx').then((m) => m.AdminTrailPage),
+    firstCalls: [firstPage(listAudit)],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.trail, icon: History } },
   }),
   page({
     path: PATHS.adminViewProducts,

@@ -52,6 +52,7 @@ export const appTexts = {
     stockRequests: 'Stock Requests',
     viewStocks: 'View Stocks',
     cash: 'Cash',
+    trail: 'Audit',
     staffManagement: 'Staff Management',
   },
 } as const;

@@ -25,6 +25,7 @@ export const titles = {
   adminNotifications: 'Admin Notifications',
   adminRefunds: 'Refundable Payments',
   adminCash: 'Cash of the Stores',
+  adminTrail: 'Audit',
 
   customerProducts: 'Featured products',
   customerCart: 'Cart',

@@ -1,0 +1,157 @@
+// The page /admin-trail: who did what to what, when, and from where.
+import { type AuditRow, listAudit } from '@tilgul/contract/audit';
+import { AUDIT_SUBJECTS } from '@tilgul/contract/rules/audit-actions';
+import { roleLabel } from '@tilgul/contract/rules/roles';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { loadAll } from '../../shared/api/load-all.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useList } from '../../shared/api/use-api.ts';
+import { formatDateTime, isoDay } from '../../shared/format/dates.ts';
+import { trailTexts as texts, trailKinds } from '../../texts/en/office/trail.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { DateFilter } from '../../ui/fields/date-filter.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
+import { ListSearch } from '../../ui/table/list-search.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
+import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import { TrailChanges } from './trail-changes.tsx';
+import { changesLine, changesOf, linkOf, sentenceOf, trailOf } from './trail-words.ts';
+
+const EVERY_KIND = 'all';
+const KINDS = [
+  { value: EVERY_KIND, label: texts.everyKind },
+  ...AUDIT_SUBJECTS.map((kind) => ({ value: kind, label: trailKinds[kind] })),
+];
+
+/** What somebody should look at. */
+const WARNINGS = new Set(['session.blocked', 'session.token_reused']);
+
+const LINK = 'text-primary underline-offset-4 hover:underline';
+
+function Actor({ actor_name, actor_role }: AuditRow) {
+  if (actor_name === null) return <span className="text-muted">{texts.nobody}</span>;
+  return (
+    <>
+      <Link to={trailOf(actor_name)} title={t(texts.allOf, { name: actor_name })} className={LINK}>
+        {actor_name}
+      </Link>
+      {actor_role ? <span className="block text-sm text-muted">{roleLabel(actor_role)}</span> : null}
+    </>
+  );
+}
+
+function Sentence(row: AuditRow) {
+  const to = linkOf(row);
+  const sentence = sentenceOf(row);
+  if (WARNINGS.has(row.action)) return <span className="font-semibold text-danger">{sentence}</span>;
+  if (to === undefined) return sentence;
+  return (
+    <Link to={to} className={LINK}>
+      {sentence}
+    </Link>
+  );
+}
+
+const columnsOf = (timeZone: string): TableColumn<AuditRow>[] => [
+  {
+    id: 'at',
+    header: texts.when,
+    cell: (row) => <DateTime at={row.at} timeZone={timeZone} />,
+    csv: (row) => formatDateTime(row.at, timeZone),
+    sorted: 'descending',
+    card: 'line',
+    className: 'text-muted',
+  },
+  { id: 'actor', header: texts.who, cell: Actor, csv: (row) => row.actor_name ?? texts.nobody },
+  { id: 'what', header: texts.what, cell: Sentence, csv: sentenceOf, isRowHeader: true, hideable: false },
+  {
+    id: 'changes',
+    header: texts.changes,
+    cell: (row) => <TrailChanges changes={changesOf(row)} />,
+    csv: changesLine,
+    className: 'max-w-md py-2',
+  },
+  { id: 'address', header: texts.address, cell: (row) => row.address ?? texts.none, csv: (row) => row.address ?? '' },
+];
+
+/** The id that the log has too is of use in the export alone. */
+const REQUEST: TableColumn<AuditRow> = {
+  id: 'request',
+  header: texts.request,
+  cell: (row) => row.request_id,
+  csv: (row) => row.request_id ?? '',
+};
+
+const showFailure = (error: unknown) => {
+  if (!isSessionError(error)) alerts.failure(texts.failedExport, failureText(error, texts.failedText));
+};
+
+export function AdminTrailPage() {
+  const { business_tz } = useSettings();
+  const url = useTableUrl({ q: '', subject: EVERY_KIND, date: '' });
+  const { q, subject, date } = url.filters;
+  const query = {
+    q: q || undefined,
+    subject: AUDIT_SUBJECTS.find((kind) => kind === subject),
+    date: date || undefined,
+  };
+  const list = useList(listAudit, query);
+  const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
+  const today = isoDay(new Date(), business_tz);
+  return (
+    <>
+      <PageHeader
+        title={titles.adminTrail}
+        note={texts.note}
+        actions={
+          <ExportCsvButton
+            name={`audit-${today}`}
+            columns={[...columns, REQUEST]}
+            loadRows={() => loadAll(listAudit, query)}
+            onFailure={showFailure}
+          />
+        }
+      />
+      <DataTable
+        id="admin-trail"
+        caption={titles.adminTrail}
+        columns={columns}
+        list={list}
+        rowKey={(row) => row.id}
+        words={texts}
+        paging={url}
+        isFiltered={url.isFiltered}
+        onClearFilters={url.clearFilters}
+        rowHeight={56}
+        filters={
+          <>
+            <ListSearch label={texts.search} url={url} className="md:w-96" />
+            <Select
+              label={texts.kind}
+              prefix={texts.kindPrefix}
+              size={40}
+              value={subject}
+              options={KINDS}
+              onChange={(value) => url.setFilter('subject', value)}
+              className="w-full md:w-56"
+            />
+            <DateFilter
+              label={texts.filterDate}
+              value={date}
+              max={today}
+              onChange={(day) => url.setFilter('date', day)}
+            />
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+// Puts a row of the audit trail into words: what was done, which fields changed, amounts in rupees.
+import type { AuditRow } from '@tilgul/contract/audit';
+import { formatRupees } from '../../shared/format/money.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { trailTexts as texts, trailFields, trailSentences } from '../../texts/en/office/trail.ts';
+import { t } from '../../texts/text.ts';
+
+const SENTENCES: Readonly<Record<string, string>> = trailSentences;
+
+/** Sums of a closed cash day have no unit in their names. */
+const SUMS = new Set(['opening', 'due', 'collected', 'handed_over', 'handover_difference', 'in_hand']);
+const PAISE = /_paise$/;
+
+const nameOf = ({ subject_id, subject_name }: AuditRow): string =>
+  subject_name ?? (subject_id === null ? texts.none : `#${subject_id}`);
+
+/** What was done, as a sentence; an action that this version does not know is named as it is. */
+export const sentenceOf = (row: AuditRow): string =>
+  t<string>(SENTENCES[row.action] ?? row.action, { name: nameOf(row) });
+
+/** `price_paise` is 'Price', `store_id` 'Store', `first_name` 'First name'. */
+function fieldOf(name: string): string {
+  const words = trailFields[name] ?? name.replace(PAISE, '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What JSON holds; the text itself when it is none, as names and words are. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function wordsOf(field: string, text: string): string {
+  if (field === 'image') return texts.picture;
+  const isAmount = PAISE.test(field) || SUMS.has(field);
+  if (isAmount && /^-?\d+$/.test(text)) return formatRupees(Number(text) / 100);
+  if (field.endsWith('_id')) return t(texts.number, { id: text });
+  if (!/^[[{]/.test(text)) return text;
+  const value = parsed(text);
+  if (Array.isArray(value)) return value.map((word) => fieldOf(String(word)).toLowerCase()).join(', ');
+  if (typeof value !== 'object' || value === null) return text;
+  return Object.entries(value)
+    .map(([name, part]) => `${fieldOf(name).toLowerCase()} ${wordsOf(name, String(part))}`)
+    .join(', ');
+}
+
+/** A change in words; without `before` where it was only noted. */
+export interface ChangeWords {
+  readonly field: string;
+  readonly before: string | undefined;
+  readonly after: string;
+}
+
+export const changesOf = ({ changes }: AuditRow): ChangeWords[] =>
+  changes.map(({ field, before, after }) => ({
+    field: fieldOf(field),
+    before: before === null ? undefined : wordsOf(field, before),
+    after: after === null ? texts.none : wordsOf(field, after),
+  }));
+
+/** Every change in one line, for the export. */
+export const changesLine = (row: AuditRow): string =>
+  changesOf(row)
+    .map(({ field, before, after }) =>
+      before === undefined ? t(texts.noted, { field, after }) : t(texts.change, { field, before, after }),
+    )
+    .join('; ');
+
+const LISTS: Readonly<Record<string, string>> = {
+  order: PATHS.adminViewOrders,
+  stock_request: PATHS.adminStockRequests,
+  product: PATHS.adminProducts,
+  category: PATHS.adminCategories,
+  unit: PATHS.adminUnits,
+  store: PATHS.adminStores,
+};
+
+/** The trail of everything about somebody. */
+export const trailOf = (name: string): string => `${PATHS.adminTrail}?q=${encodeURIComponent(name)}`;
+
+/** Where to find what a row names: in its list, a person in the trail; undefined where there is no list that finds it. */
+export function linkOf({ subject, subject_id, subject_name, changes }: AuditRow): string | undefined {
+  if (subject === 'user') return subject_name === null ? undefined : trailOf(subject_name);
+  const list = LISTS[subject];
+  if (list === undefined) return undefined;
+  const number = subject === 'order' || subject === 'stock_request' ? subject_id : null;
+  const named = changes.find(({ field }) => field === 'name' || field === 'unit');
+  const q = number === null ? (subject_name ?? named?.after ?? named?.before) : String(number);
+  return q ? `${list}?q=${encodeURIComponent(q)}` : list;
+}

@@ -1,0 +1,61 @@
+// The administrator's audit trail: what was just done is found by product, order, kind and day, leads on and can be taken along.
+import { readFile } from 'node:fs/promises';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { clearGoods, makeGoods, makeOrder, openOffice, signInAdmin } from './support/office-steps.ts';
+import { takeConsoleErrors } from './support/people.ts';
+import { closeWindows, type Person } from './support/shop-steps.ts';
+import { test } from './support/test.ts';
+
+let request: APIRequestContext;
+let admin: Person;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  admin = await signInAdmin(request);
+});
+test.afterAll(async () => {
+  await clearGoods(admin);
+  await request.dispose();
+});
+test.afterEach(closeWindows);
+
+test('the audit trail tells who changed what, in rupees, and leads to it', async ({ browser }) => {
+  const goods = await makeGoods(admin, { price: 50, stock: 20 });
+  const { id: order } = await makeOrder(request, admin);
+  await admin.call('POST', `/orders/${order}/cancel/`, { reason: 'Called by phone' });
+  const page = await openOffice(browser, admin, '/admin-dashboard');
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit');
+
+  await page.getByRole('searchbox').fill(`#${order}`);
+  const cancelled = page.getByRole('row').filter({ hasText: `Cancelled order #${order}` });
+  await expect(cancelled).toContainText('Status');
+  await expect(cancelled).toContainText('Pending');
+  await expect(cancelled).toContainText('Cancelled');
+
+  await page.getByRole('searchbox').fill(goods.name);
+  const added = page.getByRole('row').filter({ hasText: `Added product ${goods.name}` });
+  await added.getByText(/\d more/).click();
+  await expect(added.getByText('₹50.00')).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Orders', exact: true }).click();
+  await expect(page.getByText('Nothing matches', { exact: false }).or(added)).toBeVisible();
+  await expect(added).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Products', exact: true }).click();
+  await expect(added).toBeVisible();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toContain(`Added product ${goods.name}`);
+  expect(text).toContain('Price: ₹50.00');
+
+  await added.getByRole('link', { name: `Added product ${goods.name}` }).click();
+  await expect(page).toHaveURL(/\/admin-product\?/);
+  await expect(page.getByRole('rowheader').filter({ hasText: goods.name })).toBeVisible();
+  expect(takeConsoleErrors()).toEqual([]);
+});
