@@ -33,10 +33,11 @@ const TABLE: readonly Page[] = [
 const FILES = import.meta.glob<object>('../../features/**/*.page.tsx');
 
 /** The file of the page at an address is called as the address; what every role has is called without the role. */
-const isFileOf = (path: string) => (file: string) => {
-  const [, name] = /([\w-]+)\.page\.tsx$/.exec(file) ?? [];
-  return name === (path.slice(1) || 'home') || (name === 'notification' && path.endsWith('-notification'));
-};
+function fileOf(path: string): string {
+  const named = (name: string) => Object.keys(FILES).find((file) => file.endsWith(`/${name}.page.tsx`));
+  const shared = ['notification', 'account'].find((name) => path.endsWith(`-${name}`)) ?? '';
+  return named(path.slice(1) || 'home') ?? named(shared) ?? '';
+}
 
 describe('the table of pages', () => {
   it('has one row for an address, and one for every address that code links to, in the table of whom it is for', () => {
@@ -50,12 +51,13 @@ describe('the table of pages', () => {
   it('names every *.page.tsx, and nothing else, by the file that is called as the address', async () => {
     const used = new Set<string>();
     for (const { path, load } of TABLE) {
-      const file = Object.keys(FILES).find(isFileOf(path)) ?? '';
+      const file = fileOf(path);
       expect(Object.values((await FILES[file]?.()) ?? {}), path).toContain(await load());
       used.add(file);
     }
     expect([...used].sort()).toEqual(Object.keys(FILES).sort());
-  });
+    // All code of the web is loaded here.
+  }, 60_000);
 });
 
 describe('a page that is added to the table', () => {
