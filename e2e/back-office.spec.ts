@@ -219,12 +219,13 @@ test('a sale at the counter is typed in, and its receipt is printed alone', asyn
   await page.getByRole('option', { name: new RegExp(product.name) }).click();
   await adding.getByRole('button', { name: 'Add Order' }).click();
   await expect(page.getByText('Order Successfully Added').first()).toBeVisible();
+  const details = dialog(page, 'Order Details');
+  await details.getByRole('button', { name: 'Close' }).last().click();
   await page
     .getByRole('row', { name: /Ramesh Walk-in/ })
     .first()
     .getByRole('button', { name: /^View order/ })
     .click();
-  const details = dialog(page, 'Order Details');
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes');
   });

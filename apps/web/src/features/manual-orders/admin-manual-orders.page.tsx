@@ -1,5 +1,5 @@
 // The page /admin-manual-orders: counter sales from the main stock.
-import { listProducts } from '@tilgul/contract/catalog';
+import { listProducts, listStoppedProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { adminReport } from '@tilgul/contract/reports';
 import { useMemo, useState } from 'react';
 import { useList } from '../../shared/api/use-api.ts';
@@ -7,15 +7,24 @@ import { titles } from '../../texts/en/shared/titles.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
 import { MAIN_STOCK } from './first-calls.ts';
 import { ManualOrders } from './manual-orders.tsx';
-import { FOUND_AT_ONCE } from './sale.ts';
+import { FOUND_AT_ONCE, type SaleProduct } from './sale.ts';
+
+const toSell = (product: ProductAnswer, isStopped: boolean): SaleProduct => {
+  const { id, name, unit, price, image, stock, barcode } = product;
+  return { id, name, unit, price, image, available: stock, barcode, isStopped };
+};
 
 export function AdminManualOrdersPage() {
   const [text, search] = useState('');
   const list = useList(listProducts, { q: text || undefined, limit: FOUND_AT_ONCE });
+  // What is left in main of products that are no longer sold comes behind those on sale (CAT-2).
+  const stopped = useList(listStoppedProducts, { q: text || undefined, limit: FOUND_AT_ONCE });
   const rows = useMemo(
-    () =>
-      list.rows.map(({ id, name, unit, price, image, stock }) => ({ id, name, unit, price, image, available: stock })),
-    [list.rows],
+    () => [
+      ...list.rows.map((product) => toSell(product, false)),
+      ...stopped.rows.filter(({ stock }) => stock > 0).map((product) => toSell(product, true)),
+    ],
+    [list.rows, stopped.rows],
   );
   return (
     <ManualOrders
@@ -24,7 +33,7 @@ export function AdminManualOrdersPage() {
       words={manualOrderTexts.admin}
       warehouseId={MAIN_STOCK}
       products={{ ...list, rows, text, search }}
-      changes={[listProducts, adminReport]}
+      changes={[listProducts, listStoppedProducts, adminReport]}
     />
   );
 }

@@ -19,7 +19,9 @@ import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { ManualOrderDetails } from './manual-order-details.tsx';
+import type { ManualOrderFormProps } from './manual-order-form.tsx';
 import type { SaleProducts } from './sale.ts';
+import { useSaleKeys } from './sale-keys.ts';
 
 const loadForm = () => import('./manual-order-form.tsx').then((m) => m.ManualOrderForm);
 const ManualOrderForm = lazy(async () => ({ default: await loadForm() }));
@@ -44,6 +46,7 @@ const columnsOf = (timeZone: string): TableColumn<ManualOrderAnswer>[] => [
     className: 'text-muted',
   },
   { id: 'total', header: texts.total, cell: (row) => formatRupees(row.total_price), align: 'end', card: 'aside' },
+  { id: 'payment', header: texts.details.payment, cell: (row) => texts.payments[row.payment_type], card: 'line' },
 ];
 
 function Filters({ url }: { url: TableUrl<{ readonly q: string; readonly date: string }> }) {
@@ -89,19 +92,24 @@ function useManualOrders(warehouseId: number | undefined) {
 }
 
 /** The dialog 'Add Order' and its button; each opening begins with an empty form. */
-function useAddOrder({ words, warehouseId, products, changes }: Omit<ManualOrdersProps, 'title' | 'tableId'>) {
+function useAddOrder(
+  { words, warehouseId, products, changes }: Omit<ManualOrdersProps, 'title' | 'tableId'>,
+  onSold: ManualOrderFormProps['onSold'],
+) {
   const [round, setRound] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const open = () => {
     setRound(round + 1);
     setOpen(true);
   };
+  useSaleKeys(!isOpen && warehouseId !== undefined, { F2: open });
   const button = (
     <Button
       icon={Plus}
       disabled={warehouseId === undefined}
       onPointerEnter={fetchFormAhead}
       onFocus={fetchFormAhead}
+      aria-keyshortcuts="F2"
       onClick={open}
     >
       {texts.add.action}
@@ -118,10 +126,14 @@ function useAddOrder({ words, warehouseId, products, changes }: Omit<ManualOrder
           warehouseId={warehouseId ?? 0}
           changes={changes}
           added={words.added}
+          onSold={(order, change) => {
+            setOpen(false);
+            onSold(order, change);
+          }}
         />
       </Suspense>
     ) : null;
-  return { button, dialog };
+  return { button, dialog, open };
 }
 
 function ViewButton({ id, onView }: { id: number; onView: (id: number) => void }) {
@@ -138,8 +150,14 @@ export function ManualOrders(props: ManualOrdersProps) {
   const { business_tz } = useSettings();
   const { url, list } = useManualOrders(warehouseId);
   const [viewedId, setViewedId] = useState<number>();
+  /** The sale that was just made: its receipt is at hand before the list has it. */
+  const [sold, setSold] = useState<{ readonly order: ManualOrderAnswer; readonly change: number | undefined }>();
   const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
-  const add = useAddOrder(props);
+  const add = useAddOrder(props, (order, change) => setSold({ order, change }));
+  const closeDetails = () => {
+    setViewedId(undefined);
+    setSold(undefined);
+  };
   const { loading, empty, failedText } = texts;
   return (
     <>
@@ -158,8 +176,16 @@ export function ManualOrders(props: ManualOrdersProps) {
         actions={({ order_id }) => <ViewButton id={order_id} onView={setViewedId} />}
       />
       <ManualOrderDetails
-        order={list.rows.find(({ order_id }) => order_id === viewedId)}
-        onClose={() => setViewedId(undefined)}
+        order={sold?.order ?? list.rows.find(({ order_id }) => order_id === viewedId)}
+        change={sold?.change}
+        onAnother={
+          sold &&
+          (() => {
+            closeDetails();
+            add.open();
+          })
+        }
+        onClose={closeDetails}
       />
       {add.dialog}
     </>

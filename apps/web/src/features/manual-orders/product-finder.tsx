@@ -1,7 +1,7 @@
 // The search that puts products into a manual order.
 import { Combobox } from '@base-ui/react/combobox';
 import { Search } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useRested } from '../../shared/screen/use-rested.ts';
 import { tableTexts } from '../../texts/en/shared/table.ts';
@@ -11,7 +11,7 @@ import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { useFieldLinks } from '../../ui/fields/field.tsx';
 import { inputLook } from '../../ui/fields/input.tsx';
 import { usePortalPlace } from '../../ui/layers/use-portal-place.ts';
-import type { SaleProduct, SaleProducts } from './sale.ts';
+import { readTyped, type SaleProduct, type SaleProducts } from './sale.ts';
 
 const texts = manualOrderTexts.add;
 
@@ -19,11 +19,17 @@ export interface ProductFinderProps {
   products: SaleProducts;
   /** Products that are in the order already are marked. */
   chosenIds: ReadonlySet<number>;
-  onChoose: (product: SaleProduct) => void;
+  /** A product and how many of it: '3*til' is three. */
+  onChoose: (product: SaleProduct, count: number) => void;
+  /** Called with 1 or -1 for `+` and `-` in the empty field, with 0 for Delete. */
+  onAdjust: (by: 1 | -1 | 0) => void;
+  /** The field, for those who lead the focus back to it. */
+  inputRef?: RefObject<HTMLInputElement | null> | undefined;
 }
 
 function stockText(product: SaleProduct, isChosen: boolean): string {
   if (isChosen) return texts.inOrder;
+  if (product.isStopped) return t(texts.stopped, { count: product.available.toLocaleString('en-IN') });
   return product.available > 0
     ? t(texts.inStock, { count: product.available.toLocaleString('en-IN') })
     : texts.outOfStock;
@@ -49,13 +55,14 @@ function Found({ product, isChosen }: { product: SaleProduct; isChosen: boolean 
 
 /** What is found for the text: asked of the server, and until its answer is here what fits of the rows before. */
 function useFound({ rows, text, search, isStale, isLoading }: SaleProducts, typed: string) {
-  const wanted = typed.trim();
+  const { wanted } = readTyped(typed);
   const rested = useRested(wanted);
   useEffect(() => search(rested), [search, rested]);
   const isBehind = isLoading || isStale || wanted !== text;
   const found = useMemo(() => {
     const part = wanted.toLocaleLowerCase('en');
-    return isBehind ? rows.filter(({ name }) => name.toLocaleLowerCase('en').includes(part)) : rows;
+    const fits = ({ name, barcode }: SaleProduct) => name.toLocaleLowerCase('en').includes(part) || barcode === part;
+    return isBehind ? rows.filter(fits) : rows;
   }, [rows, wanted, isBehind]);
   return { found, isBehind };
 }
@@ -84,23 +91,67 @@ const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight < NEAR_END;
 
 /**
+ * Enter chooses what is found. A scanner is quicker than the search: what it has typed is chosen as soon as the answer is
+ * here, the product with exactly that barcode first.
+ */
+function useEnter(
+  { found, isBehind }: { found: readonly SaleProduct[]; isBehind: boolean },
+  typed: string,
+  choose: (product: SaleProduct) => void,
+) {
+  const [entered, setEntered] = useState<string>();
+  const latest = useRef(choose);
+  useEffect(() => {
+    latest.current = choose;
+  });
+  useEffect(() => {
+    if (entered === undefined) return;
+    if (entered !== typed) return setEntered(undefined);
+    if (isBehind) return;
+    setEntered(undefined);
+    const { wanted } = readTyped(typed);
+    const sellable = found.filter(({ available }) => available > 0);
+    const product = sellable.find(({ barcode }) => barcode === wanted) ?? sellable[0];
+    if (product) latest.current(product);
+  }, [entered, typed, isBehind, found]);
+  return () => {
+    if (isBehind && found.length === 0 && typed.trim() !== '') setEntered(typed);
+  };
+}
+
+const ADJUST: Readonly<Record<string, 1 | -1 | 0>> = { '+': 1, '-': -1, Delete: 0 };
+
+/**
  * A combobox over the location's products, however many; choosing one adds it and empties the field for the next. The next
  * page comes when the last rows are reached, by scrolling or with the arrow keys. Put it in a `Field`.
  */
-export function ProductFinder({ products, chosenIds, onChoose }: ProductFinderProps) {
+export function ProductFinder({ products, chosenIds, onChoose, onAdjust, inputRef }: ProductFinderProps) {
   const links = useFieldLinks();
   const { trigger, container } = usePortalPlace();
   const [typed, setTyped] = useState('');
   const { found, isBehind } = useFound(products, typed);
+  const choose = (product: SaleProduct) => {
+    onChoose(product, readTyped(typed).count);
+    setTyped('');
+  };
+  const enter = useEnter({ found, isBehind }, typed, choose);
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') {
+      // Nothing here sends the sale: a scanner ends each code with it.
+      event.preventDefault();
+      enter();
+    }
+    const by = ADJUST[event.key];
+    if (by === undefined || typed !== '') return;
+    event.preventDefault();
+    onAdjust(by);
+  };
   return (
     <Combobox.Root<SaleProduct>
       items={found}
       filter={null}
       value={null}
-      onValueChange={(product) => {
-        if (product) onChoose(product);
-        setTyped('');
-      }}
+      onValueChange={(product) => (product ? choose(product) : setTyped(''))}
       inputValue={typed}
       onInputValueChange={(text, { reason }) => reason !== 'item-press' && setTyped(text)}
       onItemHighlighted={(product) => !isBehind && product === found.at(-1) && products.loadMore()}
@@ -111,7 +162,11 @@ export function ProductFinder({ products, chosenIds, onChoose }: ProductFinderPr
         <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2" />
         <Combobox.Input
           {...links}
-          ref={trigger}
+          ref={(element) => {
+            trigger(element);
+            if (inputRef) inputRef.current = element;
+          }}
+          onKeyDown={keyDown}
           placeholder={texts.findPlaceholder}
           className={inputLook(44, 'ps-11')}
         />

@@ -68,6 +68,10 @@ export function Receipt({ order }: { order: ManualOrderAnswer }) {
         {order.first_name}, {order.mobile_number}
       </p>
       <Lines order={order} />
+      <p className="mt-1 flex justify-between">
+        <span>{texts.paid}</span>
+        <span>{manualOrderTexts.payments[order.payment_type]}</span>
+      </p>
       <p className="mt-3 text-center">{texts.thanks}</p>
     </section>,
     document.body,

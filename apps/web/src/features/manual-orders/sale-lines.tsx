@@ -44,6 +44,7 @@ function Row({ line, onQuantity }: LineProps) {
     <tr className="border-t border-line">
       <th scope="row" className="py-2 ps-3 pe-2 text-start font-semibold">
         {product.name}
+        {product.isStopped ? <span className="block text-xs font-normal text-muted">{texts.noLongerSold}</span> : null}
       </th>
       <td className="px-2 whitespace-nowrap">{product.unit}</td>
       <td className="px-2 text-end whitespace-nowrap">{formatRupees(product.price)}</td>
@@ -90,7 +91,12 @@ function Item({ line, onQuantity }: LineProps) {
   return (
     <li className="flex flex-col gap-2 border-t border-line p-3 first:border-t-0">
       <div className="flex items-baseline justify-between gap-3">
-        <span className="font-semibold">{product.name}</span>
+        <span className="font-semibold">
+          {product.name}
+          {product.isStopped ? (
+            <span className="block text-xs font-normal text-muted">{texts.noLongerSold}</span>
+          ) : null}
+        </span>
         <span className="text-sm text-muted">
           {t(texts.unitPrice, { price: formatRupees(product.price), unit: product.unit })}
         </span>

@@ -1,6 +1,6 @@
 // A sale at the counter as it is typed in: lines, quantities, total.
 import { describe, expect, it } from 'vitest';
-import { type SaleProduct, saleTotal, withQuantity } from './sale.ts';
+import { likelyCash, readTyped, type SaleProduct, saleTotal, withQuantity } from './sale.ts';
 
 const product = (id: number, price: number): SaleProduct => ({
   id,
@@ -9,6 +9,8 @@ const product = (id: number, price: number): SaleProduct => ({
   price,
   image: null,
   available: 10,
+  barcode: null,
+  isStopped: false,
 });
 
 describe('a manual order while it is typed in', () => {
@@ -31,5 +33,22 @@ describe('a manual order while it is typed in', () => {
       { product_id: 2, quantity: 7 },
     ];
     expect(saleTotal(lines, products)).toBe(60.67);
+  });
+
+  it.each([
+    ['til', { count: 1, wanted: 'til' }],
+    ['3*til', { count: 3, wanted: 'til' }],
+    [' 12 x 8901030865275', { count: 12, wanted: '8901030865275' }],
+    ['8901030865275', { count: 1, wanted: '8901030865275' }],
+    ['0*til', { count: 1, wanted: '0*til' }],
+    ['500 g', { count: 1, wanted: '500 g' }],
+  ])('reads %j as a number of packs and what is looked for', (typed, read) => {
+    expect(readTyped(typed)).toEqual(read);
+  });
+
+  it('offers the notes that a sum is likely paid with', () => {
+    expect(likelyCash(1650.5)).toEqual([1660, 1700, 2000]);
+    expect(likelyCash(500)).toEqual([]);
+    expect(likelyCash(42)).toEqual([50, 100, 500]);
   });
 });

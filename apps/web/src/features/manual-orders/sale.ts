@@ -12,6 +12,9 @@ export interface SaleProduct {
   readonly image: string | null;
   /** Units that the location has; the server decides what of them is reserved for others. */
   readonly available: number;
+  readonly barcode: string | null;
+  /** Out of the catalogue: the counter sells what is left (CAT-2). */
+  readonly isStopped: boolean;
 }
 
 /** Products that a search for the sale brings at once; the next ones come when the list is gone through. */
@@ -46,4 +49,20 @@ export function saleTotal(lines: readonly SaleLine[], products: ReadonlyMap<numb
   return totalOfWireLines(
     lines.map(({ product_id, quantity }) => ({ price: products.get(product_id)?.price ?? 0, quantity })),
   );
+}
+
+/** What is typed into the finder: '3*til' is three of what 'til' finds. */
+export function readTyped(typed: string): { readonly count: number; readonly wanted: string } {
+  const [, count, wanted] = /^\s*(\d{1,4})\s*[*x×]\s*(.*)$/i.exec(typed) ?? [];
+  if (count === undefined || wanted === undefined || Number(count) === 0) return { count: 1, wanted: typed.trim() };
+  return { count: Number(count), wanted: wanted.trim() };
+}
+
+/** Steps of rupees to which a sum is rounded up when people pay it in notes. */
+const NOTES = [10, 50, 100, 500] as const;
+
+/** Up to three amounts in rupees that a customer is likely to give for `total`, beside the exact one. */
+export function likelyCash(total: number): readonly number[] {
+  const rounded = NOTES.map((note) => Math.ceil(total / note) * note).filter((amount) => amount > total);
+  return [...new Set(rounded)].slice(0, 3);
 }

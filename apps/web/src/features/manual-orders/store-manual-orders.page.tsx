@@ -14,13 +14,15 @@ import { FOUND_AT_ONCE, type SaleProduct } from './sale.ts';
 /** What is left for the counter once the orders of the store have theirs. */
 const pageOf = (answer: CallAnswer<typeof viewStock>): ListAnswer<SaleProduct> =>
   wrappedPage(
-    answer.inventory.map(({ product_id, product, product_unit, product_price, image, quantity, reserved }) => ({
+    answer.inventory.map(({ product_id, product, product_unit, product_price, image, quantity, reserved, ...row }) => ({
       id: product_id,
       name: product,
       unit: product_unit,
       price: product_price,
       image,
       available: Math.max(0, quantity - reserved),
+      barcode: row.barcode,
+      isStopped: row.is_stopped,
     })),
     answer,
   );

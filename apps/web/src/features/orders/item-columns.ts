@@ -1,4 +1,5 @@
 // The columns in which the details of an order or of a sale show its products.
+import { totalOfWireLines } from '@tilgul/contract/rules/money';
 import { formatRupees } from '../../shared/format/money.ts';
 import type { LineColumn } from '../../ui/table/lines-table.tsx';
 
@@ -10,13 +11,20 @@ interface ShownItem {
   readonly price: number;
 }
 
-type Head = 'serial' | 'productName' | 'unit' | 'quantity' | 'price';
+type Head = 'serial' | 'productName' | 'unit' | 'quantity' | 'price' | 'lineTotal';
 
-/** Number, product, unit, quantity and price, under the page's own words. */
+/** Number, product, unit, quantity, price and line total, under the page's own words. */
 export const itemColumns = (words: Readonly<Record<Head, string>>): readonly LineColumn<ShownItem>[] => [
   { header: words.serial, cell: (_, index) => index + 1, className: 'w-16 text-muted max-sm:w-10' },
   { header: words.productName, cell: (item) => item.product_name, isRowHeader: true },
   { header: words.unit, cell: (item) => item.product_unit, className: 'whitespace-nowrap' },
   { header: words.quantity, cell: (item) => item.quantity, align: 'end' },
   { header: words.price, cell: (item) => formatRupees(item.price), align: 'end' },
+  // The specification's columns fill a phone.
+  {
+    header: words.lineTotal,
+    cell: (item) => formatRupees(totalOfWireLines([item])),
+    align: 'end',
+    className: 'max-sm:hidden',
+  },
 ];

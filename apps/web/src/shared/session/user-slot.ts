@@ -1,5 +1,5 @@
-// A value in this visit's storage that belongs to the user who kept it, and to nobody who signs in after.
-import { keep, readKept } from '../storage/storage.ts';
+// A value in the browser's storage that belongs to the user who kept it, and to nobody who signs in after.
+import { keep, readKept, type Store } from '../storage/storage.ts';
 import { readSession } from './session.ts';
 
 interface UserSlot<T> {
@@ -9,12 +9,12 @@ interface UserSlot<T> {
   forget(): void;
 }
 
-/** The place of that name. Without storage nothing outlives a reload. */
-export const userSlot = <T extends object>(slot: string): UserSlot<T> => ({
+/** The place of that name, for this visit unless said otherwise. Without storage nothing outlives a reload. */
+export const userSlot = <T extends object>(slot: string, store: Store = 'visit'): UserSlot<T> => ({
   read: () => {
-    const kept = readKept<T & { readonly user?: number }>('visit', slot);
+    const kept = readKept<T & { readonly user?: number }>(store, slot);
     return kept && kept.user === readSession()?.userId ? kept : undefined;
   },
-  keep: (value) => keep('visit', slot, { ...value, user: readSession()?.userId }),
-  forget: () => keep('visit', slot, undefined),
+  keep: (value) => keep(store, slot, { ...value, user: readSession()?.userId }),
+  forget: () => keep(store, slot, undefined),
 });

@@ -2,7 +2,7 @@
 // something else: then nothing is kept, what is read is nothing, and nothing fails.
 
 const STORES = { visit: () => sessionStorage, browser: () => localStorage };
-type Store = keyof typeof STORES;
+export type Store = keyof typeof STORES;
 
 /** The text under a name; undefined when there is none. */
 export function readText(store: Store, slot: string): string | undefined {

@@ -75,6 +75,7 @@ export const orderTexts = {
     unit: 'Unit',
     quantity: 'Quantity',
     price: 'Price',
+    lineTotal: 'Total',
     timeline: 'Timeline',
     otherEvents: 'Also noted',
     close: 'Close',

@@ -1,0 +1,104 @@
+// How a sale at the counter is paid; for cash, what is given and what goes back.
+import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/manual-orders';
+import { toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { useId } from 'react';
+import { formatRupees } from '../../shared/format/money.ts';
+import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { MoneyInput } from '../../ui/fields/money-input.tsx';
+import { KeyHint } from './key-hint.tsx';
+import { likelyCash } from './sale.ts';
+
+const texts = manualOrderTexts.add;
+
+/** The key of each kind. */
+export const PAYMENT_KEYS = { cash: 'F6', upi: 'F7', card: 'F8' } as const satisfies Record<CounterPayment, string>;
+
+function Kinds({ value, onChange }: { value: CounterPayment; onChange: (kind: CounterPayment) => void }) {
+  const name = useId();
+  return (
+    <fieldset className="grid grid-cols-3 gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">{texts.payment}</legend>
+      {COUNTER_PAYMENTS.map((kind) => (
+        <label
+          key={kind}
+          className="flex min-h-11 cursor-pointer items-center justify-center rounded-control border border-input px-1 font-semibold has-checked:border-primary has-checked:bg-selected has-checked:ring-1 has-checked:ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={kind}
+            checked={kind === value}
+            aria-keyshortcuts={PAYMENT_KEYS[kind]}
+            onChange={() => onChange(kind)}
+            className="sr-only"
+          />
+          {manualOrderTexts.payments[kind]}
+          <KeyHint>{PAYMENT_KEYS[kind]}</KeyHint>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Rupees that go back, negative while too little is given; undefined while nothing is. */
+export function changeDue(given: string, total: number): number | undefined {
+  const paise = toPaise(given);
+  return paise === undefined || given === '' ? undefined : toRupees(paise - (toPaise(total) ?? 0));
+}
+
+function Given({ given, total, onGiven }: { given: string; total: number; onGiven: (text: string) => void }) {
+  const change = changeDue(given, total);
+  const offers = total > 0 ? [total, ...likelyCash(total)] : [];
+  return (
+    <>
+      <Field label={texts.given} optional>
+        <MoneyInput value={given} onChange={(event) => onGiven(event.target.value)} />
+      </Field>
+      {offers.length > 0 ? (
+        <div className="flex flex-wrap gap-2">
+          {offers.map((amount, index) => (
+            <Button key={amount} size={36} variant="outline" onClick={() => onGiven(String(amount))}>
+              {index === 0 ? texts.exact : amount.toLocaleString('en-IN')}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      <p
+        role="status"
+        className="flex items-baseline justify-between gap-3 rounded-control bg-success-soft px-3 py-2 text-success-text empty:hidden"
+      >
+        {change === undefined ? null : (
+          <>
+            <span className="font-semibold">{change < 0 ? texts.missing : texts.change}</span>
+            <span className="text-h2 font-semibold">{formatRupees(Math.abs(change))}</span>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+export interface SalePaymentProps {
+  kind: CounterPayment;
+  onKind: (kind: CounterPayment) => void;
+  /** Rupees of the sale. */
+  total: number;
+  /** What the customer gave in cash, as typed. */
+  given: string;
+  onGiven: (text: string) => void;
+}
+
+export function SalePayment({ kind, onKind, total, given, onGiven }: SalePaymentProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Kinds value={kind} onChange={onKind} />
+      {kind === 'cash' ? <Given given={given} total={total} onGiven={onGiven} /> : null}
+      <p className="flex items-baseline justify-between gap-3 border-t border-hairline pt-3">
+        <span>{texts.total}</span>
+        <span className="text-h1 font-semibold whitespace-nowrap">{formatRupees(total)}</span>
+      </p>
+    </div>
+  );
+}
