@@ -1,10 +1,10 @@
 // A sale at the counter by keyboard and scanner: in how many keys, held and taken up again, kept through a reload.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { makeGoods } from './support/office-steps.ts';
-import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
-import { closeWindows } from './support/shop-steps.ts';
-import { type Branch, dialog, expectAccessible, openAs, openBranch } from './support/store-steps.ts';
-import { test } from './support/test.ts';
+import { makeGoods } from '../support/office-steps.ts';
+import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
+import { closeWindows } from '../support/shop-steps.ts';
+import { type Branch, dialog, expectAccessible, openAs, openBranch } from '../support/store-steps.ts';
+import { test } from '../support/test.ts';
 
 const EAN = '8901030865275';
 let branch: Branch;
