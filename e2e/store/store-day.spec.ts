@@ -1,7 +1,7 @@
 // The store's day: what comes in by itself, the cash and its closing, and what belongs to somebody else.
 import { type APIRequestContext, expect } from '@playwright/test';
-import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
-import { closeWindows, enter, takeOtherErrors } from './support/shop-steps.ts';
+import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
+import { closeWindows, enter, takeOtherErrors } from '../support/shop-steps.ts';
 import {
   type Branch,
   dialog,
@@ -11,8 +11,8 @@ import {
   openBranch,
   orderAt,
   row,
-} from './support/store-steps.ts';
-import { test } from './support/test.ts';
+} from '../support/store-steps.ts';
+import { test } from '../support/test.ts';
 
 let branch: Branch;
 let other: Branch;

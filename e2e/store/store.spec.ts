@@ -1,7 +1,7 @@
 // What the manager does: stock requests, the stock, orders up to shipping, staff.
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
-import { closeWindows } from './support/shop-steps.ts';
+import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
+import { closeWindows } from '../support/shop-steps.ts';
 import {
   type Branch,
   dialog,
@@ -11,8 +11,8 @@ import {
   orderAt,
   row,
   statusOf,
-} from './support/store-steps.ts';
-import { test } from './support/test.ts';
+} from '../support/store-steps.ts';
+import { test } from '../support/test.ts';
 
 let branch: Branch;
 let request: APIRequestContext;
