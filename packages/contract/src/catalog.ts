@@ -61,6 +61,8 @@ export const productAnswer = z.object({
   /** Units that can be ordered now; `MOST_AVAILABLE` stands for as many or more, so that lists do not change with every sale. */
   available: z.number(),
   barcode: z.nullable(z.string()),
+  /** The product that stands for all sizes of the same thing; null for that one, and where there is one size. */
+  variant_of: z.nullable(z.number()),
   version: z.number(),
 });
 export type ProductAnswer = z.output<typeof productAnswer>;

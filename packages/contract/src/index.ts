@@ -5,6 +5,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as cart from './cart.ts';
 import * as cash from './cash.ts';
+import * as reviews from './catalog/reviews.ts';
 import * as catalog from './catalog.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import * as factors from './factors.ts';
@@ -36,6 +37,7 @@ export const api = {
   payments,
   publicForms,
   reports,
+  reviews,
   settings,
   stockRequests,
   stores,

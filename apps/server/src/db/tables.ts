@@ -336,7 +336,9 @@ export interface Products {
   name: string;
   price_paise: number;
   rating: number | null;
+  review_average: number | null;
   unit_id: number;
+  variant_of: number | null;
   version: Generated<number>;
 }
 
@@ -378,6 +380,17 @@ export interface ResetGrants {
   token_hash: Buffer;
   used_at: Date | null;
   user_id: number | null;
+}
+
+export interface Reviews {
+  created_at: Generated<Date>;
+  hidden_at: Date | null;
+  id: Generated<number>;
+  product_id: number;
+  rating: number;
+  updated_at: Generated<Date>;
+  user_id: number;
+  word: string | null;
 }
 
 export interface SandboxDeliveries {
@@ -604,6 +617,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
   reset_grants: ResetGrants;
+  reviews: Reviews;
   "sandbox.deliveries": SandboxDeliveries;
   "sandbox.orders": SandboxOrders;
   "sandbox.payments": SandboxPayments;

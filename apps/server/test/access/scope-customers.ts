@@ -44,6 +44,27 @@ export function ofCustomers({ world, one, other, product, orderIn }: Cast): Scop
       of: ({ items }: { items: { product_id: number; quantity: number }[] }) =>
         items.filter(({ product_id }) => product_id === product.id).map(({ quantity }) => quantity),
     },
+    'reviews.rateProduct': {
+      kind: 'does',
+      target: async (side) => {
+        await orderIn(side, 'Delivered');
+        return { params: { id: product.id }, body: { rating: 4 } };
+      },
+      trace: ({ customer }) =>
+        world.deps.db.selectFrom('reviews').select(['id', 'rating']).where('user_id', '=', customer.id).execute(),
+    },
+    'reviews.getOwnReview': {
+      kind: 'shows',
+      target: { params: { id: product.id } },
+      mine: async (side) => {
+        await orderIn(side, 'Delivered');
+        const word = `Said by ${side.mark}`;
+        const body = { rating: side.mark, word };
+        await call(api.reviews.rateProduct, { as: side.customer, params: { id: product.id }, body });
+        return word;
+      },
+      of: ({ word }: { word: string | null }) => [word],
+    },
     'orders.listOwnOrders': { kind: 'shows', mine: (side) => orderIn(side, 'Pending'), of: idsOf },
     'orders.cancelOrder': orderOf('allocated', { reason: 'Ordered by mistake' }),
     'orders.orderHistory': orderOf('allocated'),

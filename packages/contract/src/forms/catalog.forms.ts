@@ -1,6 +1,6 @@
 // Forms of products, categories, units and the main stock.
 import * as z from 'zod/mini';
-import { barcodeOrCleared, id, MAX_ID, MAX_STOCK, orNothing, text, whole } from './fields.ts';
+import { barcodeOrCleared, id, idOrCleared, MAX_ID, MAX_STOCK, orNothing, text, whole } from './fields.ts';
 import { rupeesInput } from './money.fields.ts';
 
 /** Price bounds in paise: ₹0.01 to ₹9999999 (FORM-3). */
@@ -26,6 +26,8 @@ export const productForm = z.object({
   ),
   stock: orNothing(whole('Stock', { min: 0, max: MAX_STOCK })),
   barcode: barcodeOrCleared(),
+  /** The product that stands for all sizes of the same thing, when this is one of them. */
+  variant_of: idOrCleared('variant_of'),
 });
 
 /** Goods received into the main stock, in units. */

@@ -159,9 +159,9 @@ export const email = () =>
 export const optionalEmail = () => blankAsNull(email());
 
 /** Wraps a field in a form of changes: null or a blank clears it, and missing says nothing of it. */
-function orCleared<T extends z.core.$ZodType<string, unknown>>(field: T) {
+function orCleared<T extends z.core.$ZodType<string | number, unknown>>(field: T) {
   const cleared = z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value));
-  const kept = z.optional(z.nullable(field)) as unknown as z.ZodMiniType<string | null | undefined, unknown>;
+  const kept = z.optional(z.nullable(field)) as unknown as z.ZodMiniType<z.output<T> | null | undefined, unknown>;
   return z.optional(z.pipe(cleared, kept));
 }
 
@@ -175,6 +175,9 @@ export const barcodeOrCleared = () =>
       .string({ error: textError('Barcode', 'Barcode is required.') })
       .check(z.trim(), z.regex(BARCODE, 'Barcode must be 8 to 14 digits.')),
   );
+
+/** The id of something that may be taken back: what is not sent stays, `null` and '' clear it. */
+export const idOrCleared = (name: string) => orCleared(whole(name, { min: 1, max: MAX_ID }));
 
 /** A password of 6 to 64 characters everywhere; never trimmed (SES-6). */
 export const password = () =>

@@ -13,6 +13,8 @@ const CHANGES = [
   'product.stock_added',
   'product.archived',
   'product.restored',
+  'review.hidden',
+  'review.shown',
   'store.created',
   'store.changed',
   'store.deleted',

@@ -21,6 +21,7 @@ export const ERRORS = {
   conflict: [409, 'Somebody else changed this meanwhile. Please load it again.'],
   stale_version: [409, 'This was changed meanwhile. Please load it again before you save.'],
   no_store: [409, 'No store is assigned to you.'],
+  not_delivered: [409, 'You can rate a product once it has been delivered to you.'],
   insufficient_stock: [409, 'There is not enough stock.'],
   illegal_move: [409, 'This step is not possible now.'],
   pin_not_verified: [409, 'Order PIN has not been verified.'],

@@ -16,6 +16,8 @@ import { productAnswerOf } from './catalog.rules.ts';
 import { unlessTaken } from './unless-taken.ts';
 
 const availableSql = sql<number>`least(greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0), 0), ${sql.lit(MOST_AVAILABLE)})`;
+/** What buyers gave, else what the product began with. */
+const ratingSql = sql<number | null>`coalesce(products.review_average, products.rating)`;
 const mainSql = sql<number>`coalesce(main.on_hand, 0)`;
 
 const productsWithStock = (db: Db) =>
@@ -45,8 +47,9 @@ export const productRows = (db: Db, which: 'live' | 'stopped' = 'live') =>
       mainSql.as('stock'),
       availableSql.as('available'),
       'products.image_hash',
-      'products.rating',
+      ratingSql.as('rating'),
       'products.barcode',
+      'products.variant_of',
       'products.version as edition',
     ]);
 

@@ -10,6 +10,8 @@ import { addMainStock } from './add-main-stock.ts';
 import { getProduct, touchImage } from './catalog.db.ts';
 import { listCategoryPage, listUnitPage } from './categories-and-units.db.ts';
 import { checkImport, importProducts } from './import/import-products.ts';
+import { getOwnReview, hideReview, rateProduct } from './reviews/rate-product.ts';
+import { readProductPage } from './reviews/reviews.db.ts';
 import {
   changeCategory,
   changeUnit,
@@ -100,9 +102,22 @@ function bindCategoriesAndUnits(router: Router): void {
   });
 }
 
+function bindReviews(router: Router): void {
+  const { getProductPage, ...reviews } = api.reviews;
+  bind(router, getProductPage, (call) => readProductPage(call.db, call.params.id));
+  bind(router, reviews.rateProduct, (call) => rateProduct(call, call.params.id, call.body));
+  bind(router, reviews.getOwnReview, (call) => getOwnReview(call, call.params.id));
+  bind(router, reviews.hideReview, async (call) => {
+    const { is_hidden } = call.body;
+    await hideReview(call, call.params.id, is_hidden);
+    return { message: is_hidden ? 'Review hidden.' : 'Review shown.' };
+  });
+}
+
 export function catalogRoutes(router: Router): void {
   invalidateAfterWrites(router.app, router.deps);
   installMedia(router.app, router.deps);
   bindProducts(router);
   bindCategoriesAndUnits(router);
+  bindReviews(router);
 }

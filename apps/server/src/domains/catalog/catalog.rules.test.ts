@@ -19,6 +19,7 @@ const row: ProductRow = {
   image_hash: 'a'.repeat(32),
   rating: null,
   barcode: null,
+  variant_of: null,
   edition: 1,
 };
 

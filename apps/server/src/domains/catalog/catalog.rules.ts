@@ -23,6 +23,7 @@ export interface ProductRow {
   readonly image_hash: string | null;
   readonly rating: number | null;
   readonly barcode: string | null;
+  readonly variant_of: number | null;
   /** How often the product's own fields were saved. */
   readonly edition: number;
 }
@@ -60,6 +61,7 @@ export function productAnswerOf(row: ProductRow): ProductAnswer {
     in_stock: row.available > 0,
     available: row.available,
     barcode: row.barcode,
+    variant_of: row.variant_of,
     version: versionOf(row.edition, row.stock),
   };
 }

@@ -20,6 +20,7 @@ import {
 } from './catalog.db.ts';
 import { decideCorrection, versionOf } from './catalog.rules.ts';
 import { productListChanged } from './product-list-cache.ts';
+import { saveVariant } from './variants.ts';
 
 export type ProductForm = z.output<typeof productForm>;
 /** The form over a product that is there; `version` is the one that the form was filled from. */
@@ -66,6 +67,7 @@ export async function createProduct(
   const fields = await fieldsOf(context.db, form);
   await touchImage(context.db, imageHash, context.now);
   const id = await insertProduct(context.db, fields, { hash: imageHash, now: context.now });
+  await saveVariant(context.db, id, form.variant_of);
   const stock = form.stock ?? 0;
   if (stock > 0)
     await moveStock(context, {
@@ -127,6 +129,7 @@ export async function updateProduct(
   refuseStale(product, form);
   const fields = await fieldsOf(context.db, form, product.barcode);
   await updateProductRow(context.db, id, fields);
+  await saveVariant(context.db, id, form.variant_of);
   if (imageHash !== undefined) await changePicture(context.db, id, { hash: imageHash, now: context.now });
   const { edition: _edition, stock: was, ...before } = product;
   const counted = form.stock ?? was;

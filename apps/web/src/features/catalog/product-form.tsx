@@ -32,9 +32,14 @@ type Values = FormValues<typeof productForm>;
 interface Choices {
   readonly categories: readonly SelectOption<string>[];
   readonly units: readonly SelectOption<string>[];
+  /** What a product can be a size of. */
+  readonly heads: readonly SelectOption<string>[];
 }
 
-function fieldsOf({ categories, units }: Choices, product: ProductAnswer | undefined): readonly CrudField<Values>[] {
+function fieldsOf(
+  { categories, units, heads }: Choices,
+  product: ProductAnswer | undefined,
+): readonly CrudField<Values>[] {
   const currentUrl = product?.image ? imageUrl(product.image, 160) : undefined;
   return [
     { name: 'name', label: texts.name, kind: 'text', max: 30 },
@@ -56,6 +61,7 @@ function fieldsOf({ categories, units }: Choices, product: ProductAnswer | undef
       half: true,
     },
     { name: 'barcode', label: texts.barcode, hint: texts.barcodeHint, kind: 'text', max: 14, optional: true },
+    { name: 'variant_of', label: texts.sizeOf, hint: texts.sizeOfHint, kind: 'select', options: heads, optional: true },
     { name: 'description', label: texts.description, kind: 'area', max: 1000 },
     { name: 'image', label: texts.image, hint: product ? texts.keepImage : undefined, kind: 'picture', currentUrl },
   ];
@@ -68,6 +74,7 @@ const valuesOf = (product: ProductAnswer | undefined): Values => ({
   price: product ? product.price.toFixed(2) : '',
   stock: String(product?.stock ?? 0),
   barcode: product?.barcode ?? '',
+  variant_of: product?.variant_of ? String(product.variant_of) : '',
   description: product?.description ?? '',
   image: undefined,
 });
@@ -87,11 +94,19 @@ function ChoiceFailure({ list, title }: { list: List<unknown>; title: string }) 
 export function ProductForm({ product, dialog }: { product: ProductAnswer | undefined; dialog: CrudDialog }) {
   const categories = useWhole(useList(listCategories, { limit: MAX_PAGE }));
   const units = useWhole(useList(listUnits, { limit: MAX_PAGE }));
+  const products = useWhole(useList(listProducts, { limit: MAX_PAGE }));
+  const heads = products.rows.filter(({ id, variant_of }) => id !== product?.id && variant_of === null);
   const create = useSend(createProduct, { invalidates: PRODUCT_LISTS });
   const update = useSend(updateProduct, { invalidates: PRODUCT_LISTS });
   const choices = {
     categories: inOrder(categories.rows.map(({ id, name }) => ({ value: String(id), label: name }))),
     units: inOrder(units.rows.map(({ id, unit }) => ({ value: String(id), label: unit }))),
+    heads: [
+      { value: '', label: texts.sizeOfNone },
+      ...inOrder(
+        heads.map(({ id, name, unit }) => ({ value: String(id), label: t(texts.sizeOfOption, { name, unit }) })),
+      ),
+    ],
   };
   const send = ({ image, ...body }: Values) => {
     const picture: File | undefined = image;

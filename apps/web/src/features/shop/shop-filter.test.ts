@@ -20,6 +20,7 @@ const product = (id: number, name: string, category: number): ProductAnswer => (
   in_stock: true,
   available: 50,
   barcode: null,
+  variant_of: null,
   version: 1,
 });
 const products = [

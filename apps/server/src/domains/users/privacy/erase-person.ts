@@ -19,6 +19,15 @@ export async function lockCart(db: Db, id: number): Promise<void> {
     .execute();
 }
 
+/** What somebody said of products goes with them, and out of the averages. */
+async function deleteReviews(db: Db, id: number): Promise<void> {
+  await sql`
+    with gone as (delete from reviews where user_id = ${id}::int returning product_id)
+    update products set review_average = (
+      select round(avg(rating), 1) from reviews where product_id = products.id and user_id <> ${id}::int and hidden_at is null)
+    from gone where products.id = gone.product_id`.execute(db);
+}
+
 /** What only the account itself needed. */
 async function deleteBelongings(db: Db, id: number): Promise<void> {
   await db.deleteFrom('addresses').where('user_id', '=', id).execute();
@@ -61,5 +70,6 @@ export async function erasePerson(
     .execute();
   await withdrawConsents(db, id, now);
   await deleteBelongings(db, id);
+  await deleteReviews(db, id);
   if (role === CUSTOMER) await anonymiseCustomer(db, id);
 }

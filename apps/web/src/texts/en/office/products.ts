@@ -52,6 +52,10 @@ export const productTexts = {
   },
 
   barcode: 'Barcode',
+  sizeOf: 'Size of',
+  sizeOfHint: 'Another size of the same thing: both share one card in the shop.',
+  sizeOfNone: 'None',
+  sizeOfOption: '{name}, {unit}',
   barcodeHint: 'EAN or another number of 8 to 14 digits; a scanner can type it.',
   description: 'Description',
   price: 'Price of one unit',

@@ -72,6 +72,8 @@ export const trailSentences: Readonly<Record<AuditAction, string>> = {
   'product.stock_added': 'Added stock of {name}',
   'product.archived': 'Stopped selling {name}',
   'product.restored': 'Sells {name} again',
+  'review.hidden': 'Hid a review of {name}',
+  'review.shown': 'Showed a review of {name} again',
   'store.created': 'Added store {name}',
   'store.changed': 'Changed store {name}',
   'store.deleted': 'Closed store {name}',
