@@ -42,6 +42,19 @@ const OF_ADMIN: Record<string, () => Promise<Target>> = {
     (await world.call(api.orders.cancelOrder, { as, params: { id }, body: { reason: 'Ordered twice' } })).ok;
     return { params: { id: (await desk.refundables(checkout.orderId))[0]?.id ?? 0 } };
   },
+  'publicForms.progressFranchise': async () => {
+    const at = { prefered_location: 'Vita', city: 'Sangli' };
+    const body = { full_name: 'Sameer Mane', email: 'sameer@example.com', primary_contact: '9822041307', ...at };
+    (await world.call(api.publicForms.requestFranchise, { body })).ok;
+    const [newest] = (await world.call(api.publicForms.listFranchises, { as: admin })).ok;
+    return { params: { id: newest?.id ?? 0 }, body: { note: 'Called' } };
+  },
+  'publicForms.progressJobApplication': async () => {
+    const body = { first_name: 'Akash', last_name: 'Lokhande', email: 'akash@example.com', phone: '9822041305' };
+    (await world.call(api.publicForms.applyForJob, { body })).ok;
+    const [newest] = (await world.call(api.publicForms.listJobApplications, { as: admin })).ok;
+    return { params: { id: newest?.id ?? 0 }, body: { note: 'Called' } };
+  },
 };
 /** Forms with a file have a test of their own: a product's is below. */
 const keyed = endpoints
@@ -117,11 +130,17 @@ describe('[P13] an Idempotency-Key', () => {
     // What these do a second time is refused by a unique name, sets what it set before, or moves nothing.
     expect(deaf.toSorted()).toEqual([
       'account.changePassword',
+      'account.changePhone',
+      'account.confirmPhone',
       'addresses.createAddress',
       'cart.setCartLine',
       'catalog.checkProductImport',
       'catalog.createCategory',
       'catalog.createUnit',
+      'catalog.restoreProduct',
+      'factors.beginFactor',
+      'factors.confirmFactor',
+      'factors.renewRecoveryCodes',
       'manualOrders.listManualOrders',
       'notifications.markAllRead',
       'orders.verifyPin',
