@@ -1,6 +1,6 @@
 // How sums of cash are shown: differences with their sign and colour, the figures of a day, its equation line by line.
 import type { CashClosing } from '@tilgul/contract/cash';
-import { toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { addRupees } from '@tilgul/contract/rules/money';
 import { Banknote, HandCoins, Scale, Wallet } from 'lucide-react';
 import { formatDay } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
@@ -38,12 +38,11 @@ export function Difference({ rupees }: { rupees: number }) {
 }
 
 /** Both differences of a day together: on delivery and at handovers. */
-export const wholeDifference = (sums: Sums): number =>
-  toRupees((toPaise(sums.collected_difference) ?? 0) + (toPaise(sums.handover_difference) ?? 0));
+export const wholeDifference = (sums: Sums): number => addRupees(sums.collected_difference, sums.handover_difference);
 
 /** The whole difference of a closing: its riders' and its till's. */
 export const closingDifference = (closing: CashClosing): number =>
-  toRupees((toPaise(wholeDifference(closing)) ?? 0) + (toPaise(closing.till?.difference ?? 0) ?? 0));
+  addRupees(wholeDifference(closing), closing.till?.difference ?? 0);
 
 export const ordersText = (count: number): string =>
   count === 1 ? texts.ofOneOrder : t(texts.ofOrders, { count: count.toLocaleString('en-IN') });

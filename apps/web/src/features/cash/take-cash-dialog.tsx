@@ -3,7 +3,7 @@ import { listCashClosings, listCashEntries, takeCash, viewStoreCash } from '@til
 import type { Ok } from '@tilgul/contract/endpoint';
 import { storeReport } from '@tilgul/contract/reports';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
-import { toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { addRupees, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { type FormEvent, useRef, useState } from 'react';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
@@ -88,7 +88,7 @@ function useCount(rider: Rider, onDone: () => void) {
   const noteField = useRef<HTMLTextAreaElement>(null);
   const paise = toPaise(amount);
   const counted = paise === undefined || paise < 0 ? undefined : toRupees(paise);
-  const difference = counted === undefined ? undefined : toRupees((paise ?? 0) - (toPaise(rider.in_hand_now) ?? 0));
+  const difference = counted === undefined ? undefined : addRupees(counted, -rider.in_hand_now);
   const isNoteMissing = difference !== undefined && difference !== 0 && note.trim() === '';
   const submit = async (event: FormEvent) => {
     event.preventDefault();

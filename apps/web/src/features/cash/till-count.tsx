@@ -1,5 +1,5 @@
 // Counts the till: how many of each note and coin, what that makes, what differs, and what stays for the morning.
-import { toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { addRupees } from '@tilgul/contract/rules/money';
 import { formatRupees } from '../../shared/format/money.ts';
 import { cashTexts } from '../../texts/en/store/cash.ts';
 import { t } from '../../texts/text.ts';
@@ -55,7 +55,7 @@ function Pieces({ draft, onDraft }: Pick<TillCountProps, 'draft' | 'onDraft'>) {
               <td className="py-1">
                 <WholeInput
                   aria-label={t(texts.piecesOf, { rupees: piece })}
-                  aria-invalid={amount === undefined}
+                  aria-invalid={count !== '' && amount === undefined}
                   value={count}
                   className="max-w-24 text-end"
                   onChange={(event) => set(piece, event.target.value)}
@@ -75,7 +75,7 @@ function Compared({ till, cash, draft }: Pick<TillCountProps, 'till' | 'cash' | 
   const expected = expectedOf(till, draft);
   if (expected === undefined) return null;
   const [own, riders] = [differenceOf(till, draft), wholeDifference(cash)];
-  const whole = toRupees((toPaise(own) ?? 0) + (toPaise(riders) ?? 0));
+  const whole = addRupees(own, riders);
   return (
     <DescList
       layout="rows"

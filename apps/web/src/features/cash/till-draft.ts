@@ -1,7 +1,7 @@
 // What is typed while a till is counted, and what it comes to.
 import type { viewStoreCash } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
-import { toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { addRupees, toPaise, toRupees } from '@tilgul/contract/rules/money';
 
 export type StoreCash = Ok<typeof viewStoreCash>;
 export type Till = NonNullable<StoreCash['till']>;
@@ -38,15 +38,14 @@ const rupeesOf = (text: string): number | undefined => {
 export function expectedOf(till: Till, draft: TillDraft): number | undefined {
   const opening = till.opening ?? rupeesOf(draft.opening);
   if (opening === undefined) return undefined;
-  const paise = (rupees: number) => toPaise(rupees) ?? 0;
-  return toRupees(paise(opening) + paise(till.takings) + paise(till.handed_over) - paise(till.paid_out));
+  return addRupees(opening, till.takings, till.handed_over, -till.paid_out);
 }
 
 /** Counted minus expected, in rupees; 0 where nothing was counted or expected. */
 export function differenceOf(till: Till, draft: TillDraft): number {
   const [counted, expected] = [sumPieces(draft.pieces, draft.other), expectedOf(till, draft)];
   if (counted === undefined || expected === undefined) return 0;
-  return toRupees((toPaise(counted) ?? 0) - (toPaise(expected) ?? 0));
+  return addRupees(counted, -expected);
 }
 
 /** The count as the call takes it, in rupees; nothing where nothing was counted. */

@@ -1,6 +1,6 @@
 // The collected cash: the exact sum by one press, with change for larger notes, or another amount after a question.
 import { CASH_BOUNDS, CASH_NOTE_LENGTH, mostCashFor, TOO_MUCH_CASH } from '@tilgul/contract/rules/limits';
-import { toPaise, toPaiseWithin, toRupees } from '@tilgul/contract/rules/money';
+import { addRupees, toPaise, toPaiseWithin, toRupees } from '@tilgul/contract/rules/money';
 import { Banknote, PackageCheck } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { formatCash, formatDifference, formatRupees } from '../../shared/format/money.ts';
@@ -17,7 +17,7 @@ import { CustomerGave } from './customer-gave.tsx';
 
 /** Asks about an amount that is not the total: both sums and their difference (UI-8). The reason, which may be ''. */
 function confirmMismatch(total: number, entered: number): Promise<string | false> {
-  const difference = toRupees((toPaise(entered) ?? 0) - (toPaise(total) ?? 0));
+  const difference = addRupees(entered, -total);
   return confirm({
     title: texts.mismatch,
     text: texts.mismatchText,

@@ -1,5 +1,5 @@
 // What customers hand over for a sum: the notes they are likely to give, and what they get back.
-import { toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { addRupees } from '@tilgul/contract/rules/money';
 
 const above = (rupees: number, step: number): number => (Math.floor(rupees / step) + 1) * step;
 
@@ -11,5 +11,4 @@ export function likelyAmounts(rupees: number): readonly number[] {
 }
 
 /** Rupees to give back; negative while too little was given. */
-export const changeOf = (given: number, total: number): number =>
-  toRupees((toPaise(given) ?? 0) - (toPaise(total) ?? 0));
+export const changeOf = (given: number, total: number): number => addRupees(given, -total);
