@@ -5,8 +5,8 @@ export const WEB_ORDER = [['app'], ['features'], ['brand'], ['ui'], ['shared'], 
 
 /** Folders of apps/web/src/features; those of one row do not import each other. */
 export const FEATURE_ORDER = [
-  ['account', 'shop', 'checkout', 'customer-orders', 'order-desk', 'delivery', 'manual-orders', 'stock-requests'],
-  ['addresses', 'orders'],
+  ['shop', 'checkout', 'customer-orders', 'order-desk', 'delivery', 'manual-orders', 'stock-requests'],
+  ['account', 'addresses', 'orders'],
   ['cart', 'payments'],
   [
     'auth',

@@ -44,6 +44,7 @@ const environment = z.object({
   NEW_ACCOUNT_ORDER_MAX: withDefault(integer(1, 9_999_999), '50000'),
   NEW_ACCOUNT_LINE_MAX: withDefault(integer(1, 9_999), '99'),
   NEW_ACCOUNT_CASH_ORDERS: withDefault(integer(0, 1_000_000), '5'),
+  CONFIRM_PHONE_FOR_CASH: withDefault(flag, 'off'),
   CASH_DIFFERENCE_NOTICE: withDefault(integer(0, 9_999_999), '100'),
   HOLD_RENEWALS: withDefault(integer(0, 1_000), '2'),
   ADDRESSES_MAX: withDefault(integer(1, 1_000), '20'),

@@ -56,6 +56,7 @@ export const placeOrder = endpoint({
     'total_too_large',
     'total_changed',
     'account_cap',
+    'phone_unconfirmed',
     'bad_proof',
     'hold_over',
     'gateway_failed',

@@ -35,6 +35,7 @@ export const ERRORS = {
   amount_differs: [409, 'The amount differs from your cart.'],
   total_changed: [409, 'The total has changed. Please look at your cart again.'],
   account_cap: [409, 'This account cannot have more of that yet.'],
+  phone_unconfirmed: [409, 'Please confirm your mobile number before another order paid on delivery.'],
   hold_renewed: [409, 'This payment was opened too often. Please wait until its time is over.'],
   total_too_large: [409, 'The total is too large for one order.'],
   cart_full: [409, 'The cart is full. Please order what is in it first.'],

@@ -12,6 +12,7 @@ import type { DeliveryAddress } from '../addresses/addresses.db.ts';
 import { refuseLargeOrder } from '../cart/new-account.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 import { insertOrder } from '../orders/insert-order.ts';
+import { refuseUnconfirmedPhone } from './confirmed-phone.ts';
 import { holdPayer } from './intents.db.ts';
 import { giveBackHolds, giveUpOpenPayments } from './open-payment.ts';
 import { refuseOtherTotal, settleWithProof } from './place-paid-order.ts';
@@ -49,7 +50,7 @@ function proofOf(form: PlaceOrderForm): PaymentProof {
 /**
  * Orders the cart for cash in one transaction: the cart is read and emptied by one statement, so that of two clicks the
  * second finds it empty. Throws not_found for an address that is not the customer's, empty_cart, total_changed,
- * account_cap, insufficient_stock.
+ * phone_unconfirmed, account_cap, insufficient_stock.
  */
 function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<PlacedOrder> {
   return inTransaction(call.deps.db, (tx) =>
@@ -59,6 +60,7 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
       if (lines.length === 0) throw await missing(context.db, call.actor.id, 'empty_cart');
       const total = orderTotal(lines);
       refuseOtherTotal(total, form.expected_total);
+      await refuseUnconfirmedPhone(context, call.actor.id);
       const quantities = lines.map(({ quantity }) => quantity);
       await refuseLargeOrder(context, call.actor.id, { total, quantities, isCash: true });
       const order = { userId: call.actor.id, lines, address, payment: { type: 'cod' }, reserved: false } as const;

@@ -15,8 +15,11 @@ export interface CheckoutFailure {
   readonly shortages: readonly Shortage[];
   /** What is different in the cart since it was shown, one sentence each. */
   readonly changes?: readonly string[];
-  /** What is offered beside it: try the very same order again, look into orders and contact, look at the cart, or nothing. */
-  readonly next: 'retry' | 'support' | 'cart' | undefined;
+  /**
+   * What is offered beside it: try the very same order again, look into orders and contact, look at the cart, confirm
+   * one's number, or nothing.
+   */
+  readonly next: 'retry' | 'support' | 'cart' | 'confirm' | undefined;
 }
 
 const TEXTS: Readonly<Record<CheckoutStage, string>> = {
@@ -39,6 +42,8 @@ function refusal(error: ApiError): Pick<CheckoutFailure, 'detail' | 'next'> {
     case 'total_changed':
     case 'amount_differs':
       return { detail: texts.changed, next: 'cart' };
+    case 'phone_unconfirmed':
+      return { detail: error.detail, next: 'confirm' };
     case 'empty_cart':
       return { detail: error.detail, next: 'cart' };
     default:

@@ -3,6 +3,7 @@ import type { CartAnswer } from '@tilgul/contract/cart';
 import { MIN_GATEWAY_PAISE } from '@tilgul/contract/payments';
 import { toPaise } from '@tilgul/contract/rules/money';
 import { Banknote, CreditCard, ShieldCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -16,6 +17,9 @@ import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import type { CheckoutFailure } from './checkout-failure.ts';
 import type { Checkout } from './use-checkout.ts';
 
+/** Seldom asked for, so it is not the page's to load. */
+const ConfirmPhone = lazy(async () => ({ default: (await import('./confirm-phone.tsx')).ConfirmPhone }));
+
 /** What has just been said must not be hidden below the summary bar. */
 const bringIntoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'center' });
 
@@ -27,6 +31,13 @@ function Ways({ failure, onRetry }: { failure: CheckoutFailure; onRetry: () => v
       <Link to={PATHS.customerCart} className={LINK}>
         {texts.backToCart}
       </Link>
+    );
+  }
+  if (failure.next === 'confirm') {
+    return (
+      <Suspense fallback={null}>
+        <ConfirmPhone onConfirmed={onRetry} className={LINK} />
+      </Suspense>
     );
   }
   if (failure.next === undefined) return null;

@@ -43,6 +43,7 @@ export const checkoutTexts = {
   paidSafe: 'Your payment is safe: it becomes your order by itself within minutes, or it is paid back to you.',
   paidBack: 'Your payment will be paid back to you.',
   retry: 'Try again',
+  confirmPhone: 'Confirm your mobile number',
   notPaid:
     'You have closed the payment. If money was taken all the same, the order appears in Your Orders by itself; please look there before you pay again.',
 
