@@ -31,9 +31,9 @@ export interface Browser {
   open(path: string, as?: Person): ReturnType<typeof userEvent.setup>;
 }
 
-/** Starts a server with an empty database on a port, and a browser on its address. Both end with the test file. */
-export async function openBrowser(): Promise<Browser> {
-  const world = await createWorld();
+/** Starts a server with an empty database and these settings on a port, and a browser on its address. Both end with the test file. */
+export async function openBrowser(settings: Record<string, string> = {}): Promise<Browser> {
+  const world = await createWorld(settings);
   const origin = await world.app.listen({ host: '127.0.0.1', port: 0 });
   afterEach(() => {
     cleanup();

@@ -1,0 +1,30 @@
+// The second cash order of a number that nobody has confirmed: the checkout asks for its code and orders by itself.
+import { screen, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { createResetDesk } from '../../server/src/domains/auth/password-reset/reset.fixture.ts';
+import { openBrowser } from './support/browser.tsx';
+
+const { world, open } = await openBrowser({ CONFIRM_PHONE_FOR_CASH: 'on' });
+const { codeFor } = createResetDesk(world);
+const jaggery = await world.product({ price: 60, main: 50 });
+
+it('asks for password and code of the number, and places the order once it is confirmed', async () => {
+  const customer = await world.customer();
+  await world.order(customer, [[jaggery.id, 1]]);
+  await world.fillCart(customer, [[jaggery.id, 2]]);
+  const hands = open('/customer-delivery-details', customer);
+  await hands.click(await screen.findByRole('button', { name: 'Place order · ₹120.00, pay cash' }));
+  await screen.findByText('Please confirm your mobile number before another order paid on delivery.');
+  const dialog = within(await screen.findByRole('dialog'));
+  await hands.type(dialog.getByLabelText('Your password'), customer.password);
+  await hands.click(dialog.getByRole('button', { name: 'Send code' }));
+  await screen.findByText(/^Code sent to/);
+  const [first] = await within(await screen.findByRole('dialog')).findAllByRole('textbox');
+  if (!first) throw new Error('the dialog has no boxes for the code');
+  await hands.click(first);
+  await hands.keyboard(codeFor(customer.phone_no));
+  await hands.click(await screen.findByRole('button', { name: 'Confirm number' }));
+  await screen.findByRole('heading', { name: 'Thank you, Meera' });
+  expect((await world.call(api.orders.listOwnOrders, { as: customer })).ok).toHaveLength(2);
+});
