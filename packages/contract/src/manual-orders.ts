@@ -3,11 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { dayFilter, id, MAX_ID, MAX_STOCK, orNothing, searchQuery, text, time, whole, word } from './forms/fields.ts';
 import { rupees } from './forms/money.fields.ts';
+import { COUNTER_PAYMENTS } from './rules/counter-payments.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
-
-/** How a counter sale can be paid. */
-export const COUNTER_PAYMENTS = ['cash', 'upi', 'card'] as const;
-export type CounterPayment = (typeof COUNTER_PAYMENTS)[number];
 
 /** A sale as it was made; prices are those of that moment. */
 export const manualOrderAnswer = z.object({

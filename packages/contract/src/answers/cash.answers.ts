@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { time } from '../forms/fields.ts';
 import { rupees } from '../forms/money.fields.ts';
 import { describeWire } from '../forms/wire.ts';
-import { COUNTER_PAYMENTS } from '../manual-orders.ts';
+import { COUNTER_PAYMENTS } from '../rules/counter-payments.ts';
 
 /** How cash moves: from a customer to a rider, from a rider to the store, from the counter into the till, and out of it. */
 export const CASH_KINDS = ['collected', 'handed_over', 'takings', 'paid_out'] as const;

@@ -1,5 +1,5 @@
 // Writes and reads the till of a store's counter: takings, what is paid out, what should be in it.
-import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/manual-orders';
+import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/rules/counter-payments';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';

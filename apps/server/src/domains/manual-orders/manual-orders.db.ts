@@ -1,5 +1,6 @@
 // Reads manual orders with their lines, and writes one.
-import type { CounterPayment, ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import type { CounterPayment } from '@tilgul/contract/rules/counter-payments';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { containing } from '../../db/like.ts';

@@ -1,4 +1,4 @@
-import type { CounterPayment } from '@tilgul/contract/manual-orders';
+import type { CounterPayment } from '@tilgul/contract/rules/counter-payments';
 import { Pause } from 'lucide-react';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { failureText, isApiError } from '../../shared/api/call-error.ts';

@@ -1,5 +1,5 @@
 // How a sale at the counter is paid; for cash, what is given and what goes back.
-import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/manual-orders';
+import { COUNTER_PAYMENTS, type CounterPayment } from '@tilgul/contract/rules/counter-payments';
 import { toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { useId } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
