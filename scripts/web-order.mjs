@@ -13,6 +13,7 @@ export const FEATURE_ORDER = [
     'cash',
     'catalog',
     'company',
+    'factors',
     'inventory',
     'landing',
     'notifications',

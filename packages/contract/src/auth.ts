@@ -40,7 +40,8 @@ export const signIn = endpoint({
   access: 'public',
   summary: 'Sign in with username and password, and with a code where two-step sign-in is on',
   body: credentials,
-  ok: tokens,
+  /** `factor_required` is true where a second factor has to be set up before anything else. */
+  ok: z.extend(tokens, { factor_required: z.optional(z.boolean()) }),
   errors: ['login_failed', 'otp_required', 'otp_refused', 'too_many'],
 });
 

@@ -27,7 +27,7 @@ const OWN = { transaction: 'own' } as const;
 
 const clientOf = ({ request }: Exchange): Client => ({ ip: request.ip, userAgent: request.headers['user-agent'] });
 
-function giveTokens(exchange: Exchange, tokens: Tokens): Tokens {
+function giveTokens<T extends Tokens>(exchange: Exchange, tokens: T): T {
   setRefreshCookie(exchange, tokens.refresh);
   return tokens;
 }

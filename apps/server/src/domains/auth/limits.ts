@@ -50,9 +50,9 @@ export const successLimits = (username: string): readonly Limit[] => [
  * Right passwords that were answered by asking for a code: each costs a hash. Per account and address, so that who knows
  * the password cannot use up the owner's.
  */
-export const secondStepLimits = (username: string, ip: string): readonly Limit[] => [
+export const secondStepLimits = (userId: number, ip: string): readonly Limit[] => [
   {
-    bucket: `login-step:${digest(username)}:${addressKey(ip)}`,
+    bucket: `login-step:${userId}:${addressKey(ip)}`,
     max: SUCCESSES_PER_ACCOUNT,
     windowSeconds: QUARTER_HOUR,
   },

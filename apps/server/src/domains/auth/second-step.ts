@@ -1,7 +1,5 @@
 // The second step of a sign-in: asks for a code where the second factor is on.
-import type { credentials } from '@tilgul/contract/auth';
 import { AppError } from '@tilgul/contract/rules/errors';
-import type * as z from 'zod/mini';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context } from '../../deps.ts';
 import { addressKey, type Limit } from '../../security/attempts.ts';
@@ -11,7 +9,7 @@ import { countSuccess, refuseWhenReached, secondStepLimits } from './limits.ts';
 
 export interface SecondStepAsk {
   readonly userId: number;
-  readonly form: z.output<typeof credentials>;
+  readonly otp: string | undefined;
   readonly ip: string;
   /** The limits of wrong codes. */
   readonly limits: readonly Limit[];
@@ -21,14 +19,14 @@ export interface SecondStepAsk {
  * The factor of a user whose password was right, with the code that came as far as it can be checked before it is spent;
  * undefined where no factor is on. Throws otp_required without a code, too_many beyond the limits. Needs the pool.
  */
-export async function readSecondStep(context: Context, { userId, form, ip, limits }: SecondStepAsk) {
+export async function readSecondStep(context: Context, { userId, otp, ip, limits }: SecondStepAsk) {
   const factor = await findFactor(context.db, userId);
   if (!factor) return undefined;
   await refuseWhenReached(context, limits);
-  if (form.otp === undefined) {
-    const asked = secondStepLimits(form.username, ip);
+  if (otp === undefined) {
+    const asked = secondStepLimits(userId, ip);
     await inTransaction(context.deps.db, (db) => countSuccess({ ...context, db }, asked));
     throw new AppError('otp_required');
   }
-  return { factor, code: await readCode(context, factor, form.otp, addressKey(ip)) };
+  return { factor, code: await readCode(context, factor, otp, addressKey(ip)) };
 }

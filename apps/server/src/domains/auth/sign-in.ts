@@ -66,7 +66,7 @@ export interface SignInAsk {
 
 /** What a sign-in gives: the tokens, and the cookie by which this browser is known again. */
 export interface SignedIn {
-  readonly tokens: Tokens;
+  readonly tokens: Tokens & { readonly factor_required?: true };
   readonly device: string;
 }
 
@@ -91,7 +91,7 @@ export async function signIn(context: Context, { form, client, device: cookie }:
   // Guesses that ran beside this one may have used the limit up; a right guess after that is one too many.
   await refuseWhenReached(context, limits);
   const codes = [...limits, ...codeLimits(account.id, deviceId)];
-  const step = await readSecondStep(context, { userId: account.id, form, ip, limits: codes });
+  const step = await readSecondStep(context, { userId: account.id, otp: form.otp, ip, limits: codes });
   const user = { id: account.id, passwordHash: account.password_hash };
   const opened = await inTransaction(deps.db, async (db) => {
     const inside = { ...context, db };
@@ -106,8 +106,15 @@ export async function signIn(context: Context, { form, client, device: cookie }:
   if (!opened) return failSignIn(context, limits, account.id);
   await securityEvent(context, { action: 'session.opened', userId: account.id, actorId: account.id });
   const access = await signAccess(jwtKeys, { userId: account.id, sessionId: opened.sessionId }, now);
+  const role = roleEntry(account.role).name;
+  const lacksFactor = !step && deps.config.factorRoles.includes(role);
   return {
-    tokens: { access, refresh: opened.refresh, role_name: roleEntry(account.role).name },
+    tokens: {
+      access,
+      refresh: opened.refresh,
+      role_name: role,
+      ...(lacksFactor ? { factor_required: true as const } : {}),
+    },
     device: newDevice(sealKeys, account.id, now),
   };
 }

@@ -3,6 +3,7 @@ import { listSessions } from '@tilgul/contract/account';
 import { listAudit } from '@tilgul/contract/audit';
 import { listCashByStore } from '@tilgul/contract/cash';
 import { listCategories, listProducts, listUnits } from '@tilgul/contract/catalog';
+import { viewFactor } from '@tilgul/contract/factors';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listAllOrders } from '@tilgul/contract/orders';
 import { listRefundable } from '@tilgul/contract/payments';
@@ -176,6 +177,6 @@ export const adminPages = [
     path: PATHS.adminAccount,
     title: titles.account,
     load: () => import('../../features/account/admin-account.page.tsx').then((m) => m.AdminAccountPage),
-    firstCalls: [firstPage(listSessions)],
+    firstCalls: [firstPage(listSessions), firstAnswer(viewFactor)],
   }),
 ];

@@ -1,6 +1,7 @@
 // The delivery staff's pages.
 import { listSessions } from '@tilgul/contract/account';
 import { viewOwnCash } from '@tilgul/contract/cash';
+import { viewFactor } from '@tilgul/contract/factors';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listStaffOrders } from '@tilgul/contract/orders';
 import { staffReport } from '@tilgul/contract/reports';
@@ -67,8 +68,8 @@ export const staffPages = [
   page({
     path: PATHS.staffAccount,
     title: titles.account,
-    load: () => import('../../features/account/account.page.tsx').then((m) => m.AccountPage),
-    firstCalls: [firstPage(listSessions)],
+    load: () => import('../../features/account/account.page.tsx').then((m) => m.StaffAccountPage),
+    firstCalls: [firstPage(listSessions), firstAnswer(viewFactor)],
     nav: { mainBar: { label: appTexts.account, icon: CircleUser } },
   }),
 ];

@@ -1,6 +1,7 @@
 // The store manager's pages.
 import { listSessions } from '@tilgul/contract/account';
 import { viewStoreCash } from '@tilgul/contract/cash';
+import { viewFactor } from '@tilgul/contract/factors';
 import { viewStock } from '@tilgul/contract/inventory';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listStoreOrders } from '@tilgul/contract/orders';
@@ -96,6 +97,6 @@ export const storePages = [
     path: PATHS.storeAccount,
     title: titles.account,
     load: () => import('../../features/account/store-account.page.tsx').then((m) => m.StoreAccountPage),
-    firstCalls: [firstPage(listSessions)],
+    firstCalls: [firstPage(listSessions), firstAnswer(viewFactor)],
   }),
 ];

@@ -1,7 +1,7 @@
 // The account page of customers and delivery staff, /customer-account and /store-staff-account, and what the office's have of it:
 // who one is, how one signs in and where, what is kept.
 import type { UserAnswer } from '@tilgul/contract/users';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { initialsOf, useOwnUser } from '../../shared/session/own-user.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
@@ -100,4 +100,17 @@ export function AccountPage({ safety }: { safety?: ReactNode }) {
       ) : null}
     </div>
   );
+}
+
+/** Few shops ask a second factor of the delivery staff: their pages do without its code. */
+const TwoStepRows = lazy(() => import('../factors/two-step-rows.tsx').then((m) => ({ default: m.TwoStepRows })));
+
+/** The delivery staff's. */
+export function StaffAccountPage() {
+  const rows = (
+    <Suspense fallback={null}>
+      <TwoStepRows isOffered={false} />
+    </Suspense>
+  );
+  return <AccountPage safety={rows} />;
 }

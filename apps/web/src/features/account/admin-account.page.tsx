@@ -1,5 +1,6 @@
+import { TwoStepRows } from '../factors/two-step-rows.tsx';
 import { AccountPage } from './account.page.tsx';
 
 export function AdminAccountPage() {
-  return <AccountPage />;
+  return <AccountPage safety={<TwoStepRows />} />;
 }

@@ -1,6 +1,7 @@
 // The page /store-account, the manager's.
+import { TwoStepRows } from '../factors/two-step-rows.tsx';
 import { AccountPage } from './account.page.tsx';
 
 export function StoreAccountPage() {
-  return <AccountPage />;
+  return <AccountPage safety={<TwoStepRows />} />;
 }

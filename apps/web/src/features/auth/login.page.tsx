@@ -1,53 +1,26 @@
-import { signIn } from '@tilgul/contract/auth';
 import type { credentials } from '@tilgul/contract/forms/auth.forms';
-import { findRole } from '@tilgul/contract/rules/roles';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
-import { failureText, isNetworkError } from '../../shared/api/call-error.ts';
+import { isApiError, networkError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useSend } from '../../shared/api/use-send.ts';
 import { Form, type FormApi, type FormRefusal, type FormValues } from '../../shared/forms/form.tsx';
 import { afterLogin, PATHS } from '../../shared/paths.ts';
-import { useGo } from '../../shared/screen/go.ts';
-import { keepSession, useSession } from '../../shared/session/session.ts';
-import { sessionBegan } from '../../shared/session/session-end.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { authTexts } from '../../texts/en/public/auth.ts';
 import { t } from '../../texts/text.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { AuthSwitch, USERNAME, useTryAlert } from './auth-parts.tsx';
+import { type Credentials, type Login, loginFailure, useLogin } from './use-login.ts';
 
 const texts = authTexts.login;
+/** Few people have a second step: the others do not wait for its code. */
+const loadCodeStep = () => import('./code-step.tsx').then((m) => ({ default: m.CodeStep }));
+const CodeStep = lazy(loadCodeStep);
 const loadSchema = () => import('@tilgul/contract/forms/auth.forms').then((forms) => forms.credentials);
-
-/** Title and sentence of a failed sign-in (UI-35). */
-function failureOf(error: unknown): { title: string; text: string } {
-  if (isNetworkError(error)) return { title: texts.networkTitle, text: texts.networkText };
-  return { title: texts.failed, text: failureText(error, texts.failedText) };
-}
-
-/** Signs in, keeps the session and goes where the role belongs; an unknown role stays where it is. */
-function useLogin() {
-  const { send } = useSend(signIn);
-  const go = useGo();
-  const [search] = useSearchParams();
-  const [isGoing, setGoing] = useState(false);
-  const login = async (body: { username: string; password: string }) => {
-    const answer = await send({ body });
-    const role = findRole(answer.role_name);
-    if (!role) return;
-    setGoing(true);
-    if (!keepSession(answer)) return setGoing(false);
-    sessionBegan();
-    alerts.success(texts.success, texts.successText);
-    await go(afterLogin(role, search.get('next')), { replace: true });
-  };
-  return { login, isGoing };
-}
 
 /** The name that somebody has just registered with. */
 function useRegisteredName(): string | undefined {
@@ -58,7 +31,7 @@ function useRegisteredName(): string | undefined {
 
 /** The alert's words for a refused try: the fields' own check, or the call. */
 const alertOf = ({ error, messages }: FormRefusal) =>
-  error === undefined ? { title: texts.validation, text: Object.values(messages)[0] ?? '' } : failureOf(error);
+  error === undefined ? { title: texts.validation, text: Object.values(messages)[0] ?? '' } : loginFailure(error);
 
 interface LoginFieldsProps {
   readonly form: FormApi<FormValues<typeof credentials>>;
@@ -73,7 +46,9 @@ function LoginFields({ form, isNamed }: LoginFieldsProps) {
   }, [isNamed, setFocus]);
   return (
     <>
-      {form.failure ? <Alert title={`${failureOf(form.failure).title}.`}>{failureOf(form.failure).text}</Alert> : null}
+      {form.failure ? (
+        <Alert title={`${loginFailure(form.failure).title}.`}>{loginFailure(form.failure).text}</Alert>
+      ) : null}
       <Field label={authTexts.username} hint={texts.usernameHint} error={form.error('username')}>
         <Input {...form.control('username')} {...USERNAME} required />
       </Field>
@@ -92,27 +67,30 @@ function LoginFields({ form, isNamed }: LoginFieldsProps) {
   );
 }
 
-export function LoginPage() {
-  const { login, isGoing } = useLogin();
+interface PasswordStepProps {
+  readonly login: Login;
+  /** What was typed before the code was asked for. */
+  readonly typed: Credentials | undefined;
+  readonly onCodeAsked: (typed: Credentials) => Promise<void>;
+}
+
+function PasswordStep({ login, typed, onCodeAsked }: PasswordStepProps) {
   const registered = useRegisteredName();
-  const session = useSession();
-  const [search] = useSearchParams();
   const { brand } = useSettings();
   const tryAlert = useTryAlert();
-  // Who is signed in, in this tab or another one, has nothing to do here (UI-1).
-  if (session && !isGoing) return <Navigate to={afterLogin(session.role, search.get('next'))} replace />;
   return (
     <>
       <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
       <Form
         schema={loadSchema}
-        defaultValues={{ username: registered ?? '', password: '' }}
+        defaultValues={typed ?? { username: registered ?? '', password: '' }}
         className="flex flex-col gap-4"
-        onSubmit={async (values, { setFocus }) => {
+        onSubmit={async ({ username, password }, { setFocus }) => {
           tryAlert.clear();
           try {
-            await login(values);
+            await login({ username, password });
           } catch (error) {
+            if (isApiError(error) && error.code === 'otp_required') return onCodeAsked({ username, password });
             setFocus('password', { shouldSelect: true });
             throw error;
           }
@@ -121,7 +99,7 @@ export function LoginPage() {
       >
         {(form) => (
           <>
-            <LoginFields form={form} isNamed={registered !== undefined} />
+            <LoginFields form={form} isNamed={(typed ?? registered) !== undefined} />
             <Button type="submit" size={52} wide busy={form.isSubmitting} busyLabel={texts.busy}>
               {texts.submit}
             </Button>
@@ -130,5 +108,28 @@ export function LoginPage() {
       </Form>
       <AuthSwitch lead={t(texts.newHere, { brand })} to={PATHS.register} label={texts.register} />
     </>
+  );
+}
+
+export function LoginPage() {
+  const { login, isGoing } = useLogin();
+  const session = useSession();
+  const [search] = useSearchParams();
+  const [typed, setTyped] = useState<Credentials>();
+  const [isCodeAsked, setCodeAsked] = useState(false);
+  // Who is signed in, in this tab or another one, has nothing to do here (UI-1).
+  if (session && !isGoing) return <Navigate to={afterLogin(session.role, search.get('next'))} replace />;
+  const askForCode = async (credentials: Credentials) => {
+    await loadCodeStep().catch(() => {
+      throw networkError();
+    });
+    setTyped(credentials);
+    setCodeAsked(true);
+  };
+  if (!typed || !isCodeAsked) return <PasswordStep login={login} typed={typed} onCodeAsked={askForCode} />;
+  return (
+    <Suspense fallback={null}>
+      <CodeStep enter={(otp) => login({ ...typed, otp })} onBack={() => setCodeAsked(false)} />
+    </Suspense>
   );
 }

@@ -1,12 +1,12 @@
 // The receipt of a manual order: on paper only, while its details are open.
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { lineTotal, toPaise, toRupees } from '@tilgul/contract/rules/money';
-import { createPortal } from 'react-dom';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
 import { t } from '../../texts/text.ts';
+import { Paper } from '../../ui/layers/paper.tsx';
 import './receipt.css';
 
 const texts = manualOrderTexts.receipt;
@@ -52,11 +52,10 @@ function Lines({ order }: { order: ManualOrderAnswer }) {
   );
 }
 
-/** Rendered beside the page, so that printing shows it alone; it is hidden on the screen. */
 export function Receipt({ order }: { order: ManualOrderAnswer }) {
   const { brand, business_tz, contact } = useSettings();
-  return createPortal(
-    <section className="receipt" aria-label={texts.title}>
+  return (
+    <Paper className="receipt" label={texts.title}>
       <p className="text-center text-h2 font-semibold">{brand}</p>
       <p className="text-center">{order.warehouse_name ?? texts.mainStock}</p>
       {contact.phone ? <p className="text-center">{contact.phone}</p> : null}
@@ -73,7 +72,6 @@ export function Receipt({ order }: { order: ManualOrderAnswer }) {
         <span>{manualOrderTexts.payments[order.payment_type]}</span>
       </p>
       <p className="mt-3 text-center">{texts.thanks}</p>
-    </section>,
-    document.body,
+    </Paper>
   );
 }

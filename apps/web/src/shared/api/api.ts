@@ -2,6 +2,7 @@
 import type { AnyEndpoint, BodyInput, Ok, Params, QueryInput } from '@tilgul/contract/endpoint';
 import { takeEarly } from '../early/early-answers.ts';
 import { savedAnswer } from '../offline/saved-answers.ts';
+import { setFactorDemand } from '../session/factor-demand.ts';
 import { readSession } from '../session/session.ts';
 import { endSession, renewAccess } from '../session/session-end.ts';
 import { apiError, networkError, sessionError } from './call-error.ts';
@@ -150,7 +151,9 @@ export async function callLoosely(endpoint: AnyEndpoint, input: LooseInput): Pro
   const body = await jsonOf(response);
   if (!response.ok) {
     const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-    throw apiError(response.status, isObject ? (body as Record<string, unknown>) : undefined, response.headers);
+    const error = apiError(response.status, isObject ? (body as Record<string, unknown>) : undefined, response.headers);
+    if (error.code === 'factor_required') setFactorDemand(true);
+    throw error;
   }
   return endpoint.list ? listAnswer(body, response.headers) : body;
 }

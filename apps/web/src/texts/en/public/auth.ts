@@ -27,6 +27,18 @@ export const authTexts = {
     success: 'Login Successful',
     successText: 'Welcome back!',
   },
+  code: {
+    title: 'Two-step sign-in',
+    app: 'Code of the app',
+    appLead: 'Your account asks for a second step.',
+    appHint: 'The 6 digits that your authenticator app shows now',
+    useApp: 'Use the app',
+    recovery: 'Recovery code',
+    recoveryLead: 'Each of your recovery codes works once.',
+    recoveryHint: '10 letters and digits',
+    useRecovery: 'Use a recovery code',
+    back: 'Back',
+  },
   register: {
     title: 'Register',
     submit: 'Register',
