@@ -11,13 +11,14 @@ import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useFreshOrders } from '../orders/order-arrivals.tsx';
-import { SelectionBar } from './allocation/selection-bar.tsx';
 import { mayCancel, useCancelOrder } from './changes/use-cancel-order.ts';
 import { useDeleteOrder } from './changes/use-delete-order.ts';
 import { PENDING_ORDERS } from './first-calls.ts';
 import { NoAction } from './list/no-action.tsx';
 import { orderColumns } from './list/order-columns.tsx';
 import { OrdersPage } from './list/orders-page.tsx';
+import { SelectionBar } from './list/selection-bar.tsx';
+import { useChosenOrders } from './list/use-chosen-orders.ts';
 import { useOrderList } from './list/use-order-list.ts';
 
 type Order = OrderForBackOffice;
@@ -67,24 +68,11 @@ function CancelAction({ order }: { order: Order | undefined }) {
   );
 }
 
-/** The orders that are chosen to be allocated together, as the list has them now. */
-function useChosenOrders(rows: readonly Order[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
-  const canChoose = ({ status }: Order) => ALLOCATE_FROM.includes(status);
-  const orders = rows.filter((order) => chosen.has(order.id) && canChoose(order));
-  const selection = {
-    chosen,
-    onChange: setChosen,
-    canChoose,
-    labelOf: ({ id }: Order) => t<string>(texts.choose, { id }),
-    allLabel: texts.chooseAll,
-  };
-  return { orders, selection, clear: () => setChosen(new Set()) };
-}
+const canAllocate = ({ status }: Order) => ALLOCATE_FROM.includes(status);
 
 export function AdminOrdersPage() {
   const orders = useOrderList(PENDING_ORDERS.endpoint, PENDING_ORDERS.query);
-  const chosen = useChosenOrders(orders.list.rows);
+  const chosen = useChosenOrders(orders.list.rows, canAllocate, texts.chooseAll);
   const [allocated, setAllocated] = useState<readonly Order[]>();
   const [wasOpen, setWasOpen] = useState(false);
   const { deletingId, remove } = useDeleteOrder();
@@ -119,12 +107,18 @@ export function AdminOrdersPage() {
         rowActions={rowActions}
         selection={chosen.selection}
         selectionBar={
-          <SelectionBar
-            count={chosen.orders.length}
-            onAllocate={() => allocate(chosen.orders)}
-            onReach={prefetchDialogs}
-            onClear={chosen.clear}
-          />
+          <SelectionBar count={chosen.orders.length} onClear={chosen.clear}>
+            <Button
+              size={40}
+              onPointerEnter={prefetchDialogs}
+              onFocus={prefetchDialogs}
+              onClick={() => allocate(chosen.orders)}
+            >
+              {chosen.orders.length === 1
+                ? texts.allocate.action
+                : t(texts.allocate.many, { count: chosen.orders.length })}
+            </Button>
+          </SelectionBar>
         }
         detailsActions={(order) => <CancelAction order={order} />}
       />

@@ -1,8 +1,10 @@
 // The page /store-order-management: the store's orders, their details, and the steps up to delivery.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { listStoreOrders } from '@tilgul/contract/orders';
-import { Lock, PackageCheck } from 'lucide-react';
-import { useState } from 'react';
+import { nextStatuses } from '@tilgul/contract/rules/order-status';
+import { MANAGER } from '@tilgul/contract/rules/roles';
+import { Lock, PackageCheck, Printer } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { formatDifference } from '../../shared/format/money.ts';
 import { orderTexts as texts } from '../../texts/en/office/orders.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
@@ -12,11 +14,15 @@ import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useFreshOrders } from '../orders/order-arrivals.tsx';
+import type { BulkStep } from './changes/bulk-dialog.tsx';
 import { EditOrderDialog, isEditable } from './changes/edit-order-dialog.tsx';
 import { NoAction } from './list/no-action.tsx';
-import { storeOrderColumns } from './list/order-columns.tsx';
+import { deskColumns } from './list/order-columns.tsx';
 import { OrdersPage } from './list/orders-page.tsx';
+import { SelectionBar } from './list/selection-bar.tsx';
+import { useChosenOrders } from './list/use-chosen-orders.ts';
 import { useOrderList } from './list/use-order-list.ts';
+import type { OrderPapersProps } from './papers/order-papers.tsx';
 
 type Order = OrderForBackOffice;
 
@@ -28,15 +34,16 @@ interface ActionProps {
 /** Filled for what waits for the store: a step to take, or goods that came back. */
 function EditButton({ order, onEdit, size = 36 }: ActionProps & { size?: 36 | 44 }) {
   const isOurs = order.status === 'Pending' || order.status === 'Processing';
+  const step = storeOrderTexts.steps[order.status];
   return (
     <Button
       size={size}
       className="max-md:ms-auto"
       variant={isOurs ? 'primary' : 'outline'}
-      aria-label={t(storeOrderTexts.editOf, { id: order.id })}
+      aria-label={[t(storeOrderTexts.editOf, { id: order.id }), ...(step ? [step] : [])].join(' · ')}
       onClick={() => onEdit(order.id)}
     >
-      {storeOrderTexts.edit}
+      {step ? t(storeOrderTexts.editStep, { step }) : storeOrderTexts.edit}
     </Button>
   );
 }
@@ -81,13 +88,55 @@ function storeColumns(timeZone: string): TableColumn<Order>[] {
       </>
     ),
   });
-  return storeOrderColumns(timeZone).map((column) => (column.id === 'status' ? withNote(column) : column));
+  return deskColumns(timeZone).map((column) => (column.id === 'status' ? withNote(column) : column));
+}
+
+/** Orders with a step of the manager's to come. */
+const canChoose = ({ status }: Order) => nextStatuses(status, MANAGER).length > 0;
+
+const loadBulk = () => import('./changes/bulk-dialog.tsx');
+const loadPapers = () => import('./papers/order-papers.tsx');
+const BulkDialog = lazy(async () => ({ default: (await loadBulk()).BulkDialog }));
+const OrderPapers = lazy(async () => ({ default: (await loadPapers()).OrderPapers }));
+
+type Printed = Pick<OrderPapersProps, 'kind' | 'orders'>;
+
+/** The next steps of the chosen orders, each for those that it is the next step of, and their pick lists. */
+function StoreSelectionBar({
+  orders,
+  onClear,
+  onStep,
+  onPrint,
+}: {
+  orders: readonly Order[];
+  onClear: () => void;
+  onStep: (step: BulkStep) => void;
+  onPrint: () => void;
+}) {
+  return (
+    <SelectionBar count={orders.length} onClear={onClear}>
+      <Button size={40} variant="outline" icon={Printer} onClick={onPrint}>
+        {storeOrderTexts.papers.pickLists}
+      </Button>
+      {(['Processing', 'Shipped'] as const).map((to) => {
+        const those = orders.filter(({ status }) => nextStatuses(status, MANAGER).includes(to));
+        return those.length > 0 ? (
+          <Button key={to} size={40} onFocus={() => void loadBulk()} onClick={() => onStep({ to, orders: those })}>
+            {t(storeOrderTexts.bulk[to].action, { count: those.length })}
+          </Button>
+        ) : null;
+      })}
+    </SelectionBar>
+  );
 }
 
 export function StoreOrderManagementPage() {
   const orders = useOrderList(listStoreOrders);
   const [editedId, setEditedId] = useState<number>();
   const fresh = useFreshOrders();
+  const chosen = useChosenOrders(orders.list.rows, canChoose, storeOrderTexts.chooseAll);
+  const [bulk, setBulk] = useState<BulkStep>();
+  const [printed, setPrinted] = useState<Printed>();
   const detailsActions = (order: Order | undefined, close: () => void) => {
     if (!order || !isEditable(order)) return null;
     const edit = (id: number) => {
@@ -96,6 +145,14 @@ export function StoreOrderManagementPage() {
     };
     return <EditButton order={order} onEdit={edit} size={44} />;
   };
+  const papers = (order: Order | undefined) =>
+    order
+      ? (['pick', 'slip'] as const).map((kind) => (
+          <Button key={kind} variant="outline" icon={Printer} onClick={() => setPrinted({ kind, orders: [order] })}>
+            {storeOrderTexts.papers[kind]}
+          </Button>
+        ))
+      : null;
   return (
     <>
       <OrdersPage
@@ -106,8 +163,26 @@ export function StoreOrderManagementPage() {
         hasNoteOnPhones={false}
         isFresh={({ id }) => fresh.has(id)}
         rowActions={(order) => <EditAction order={order} onEdit={setEditedId} />}
-        detailsActions={detailsActions}
+        detailsActions={(order, close) => (
+          <>
+            {papers(order)}
+            {detailsActions(order, close)}
+          </>
+        )}
+        selection={chosen.selection}
+        selectionBar={
+          <StoreSelectionBar
+            orders={chosen.orders}
+            onClear={chosen.clear}
+            onStep={setBulk}
+            onPrint={() => setPrinted({ kind: 'pick', orders: chosen.orders })}
+          />
+        }
       />
+      <Suspense fallback={null}>
+        {bulk ? <BulkDialog {...bulk} onClose={() => setBulk(undefined)} onDone={chosen.clear} /> : null}
+        {printed ? <OrderPapers {...printed} onDone={() => setPrinted(undefined)} /> : null}
+      </Suspense>
       <EditOrderDialog
         order={orders.list.rows.find(({ id }) => id === editedId)}
         onClose={() => setEditedId(undefined)}

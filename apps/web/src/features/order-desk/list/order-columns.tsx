@@ -1,6 +1,7 @@
 // The columns of every list of online orders in the back office.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { Store } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { orderTexts as texts } from '../../../texts/en/office/orders.ts';
@@ -87,3 +88,29 @@ export function storeOrderColumns(timeZone: string): TableColumn<Row>[] {
 
 /** The same with the store. */
 export const orderColumns = (timeZone: string): TableColumn<Row>[] => [...storeOrderColumns(timeZone), storeColumn];
+
+const below = (words: ReactNode) => <span className="block text-xs font-normal text-muted">{words}</span>;
+
+/** What a column of the store's desk says below its own words. */
+const BELOW: Readonly<Partial<Record<string, (row: DeskRow) => string | null>>> = {
+  customer: ({ city, postal_code }) => `${city} ${postal_code}`,
+  total: ({ payment_type }) => texts.payment[payment_type],
+  status: ({ staff_name }) => staff_name,
+};
+
+type DeskRow = Row & Pick<OrderForBackOffice, 'city' | 'postal_code' | 'payment_type' | 'staff_name'>;
+
+/** The columns of the store's order desk: area below the customer, payment below the total, rider below the status. */
+export function deskColumns(timeZone: string): TableColumn<DeskRow>[] {
+  return storeOrderColumns(timeZone).map((column) => {
+    const more = BELOW[column.id];
+    if (!more) return column;
+    const withMore = (row: DeskRow) => (
+      <>
+        {column.cell(row)}
+        {below(more(row))}
+      </>
+    );
+    return { ...column, cell: withMore };
+  });
+}

@@ -1,0 +1,54 @@
+// The papers of orders: pick lists for whoever collects the goods, packing slips for the bag. On paper only.
+import { listProducts } from '@tilgul/contract/catalog';
+import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { MAX_PAGE } from '@tilgul/contract/rules/limits';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useList } from '../../../shared/api/use-api.ts';
+import { useWhole } from '../../../shared/api/use-whole.ts';
+import { PackingSlip } from './packing-slip.tsx';
+import { PickList } from './pick-list.tsx';
+import './papers.css';
+
+export interface OrderPapersProps {
+  kind: 'pick' | 'slip';
+  /** One page each. */
+  orders: readonly OrderForBackOffice[];
+  /** Called when the printer's window has gone. */
+  onDone: () => void;
+}
+
+/** The category of each product that is on sale; a pick list is in their order. */
+function useCategories(isOn: boolean) {
+  const list = useWhole(useList(listProducts, { limit: MAX_PAGE }, { enabled: isOn }));
+  const byProduct = new Map(list.rows.map(({ id, category_name }) => [id, category_name]));
+  return { byProduct, isReady: !isOn || (!list.isLoading && !list.hasMore) || list.error !== null };
+}
+
+/** Rendered beside the page, so that printing shows it alone; prints as soon as everything is there. */
+export function OrderPapers({ kind, orders, onDone }: OrderPapersProps) {
+  const { byProduct, isReady } = useCategories(kind === 'pick');
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    if (!isReady) return;
+    const over = () => done.current();
+    addEventListener('afterprint', over, { once: true });
+    window.print();
+    return () => removeEventListener('afterprint', over);
+  }, [isReady]);
+  return createPortal(
+    <div className="order-papers">
+      {orders.map((order) =>
+        kind === 'pick' ? (
+          <PickList key={order.id} order={order} categories={byProduct} />
+        ) : (
+          <PackingSlip key={order.id} order={order} />
+        ),
+      )}
+    </div>,
+    document.body,
+  );
+}

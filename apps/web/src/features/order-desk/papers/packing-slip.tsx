@@ -1,0 +1,58 @@
+// The packing slip of an order, which goes into the bag: address, goods with prices, what is to be paid.
+import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { totalOfWireLines } from '@tilgul/contract/rules/money';
+import { formatRupees } from '../../../shared/format/money.ts';
+import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
+import { PaperHead } from './paper-head.tsx';
+
+const texts = storeOrderTexts.papers;
+
+export function PackingSlip({ order }: { order: OrderForBackOffice }) {
+  return (
+    <section aria-label={texts.slipTitle}>
+      <PaperHead order={order} title={texts.slipTitle} />
+      <p className="address">
+        <strong>{order.user_name}</strong>, {order.mobile_number}
+        <br />
+        {order.address}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.product}</th>
+            <th scope="col">{texts.size}</th>
+            <th scope="col" className="end">
+              {texts.quantity}
+            </th>
+            <th scope="col" className="end">
+              {texts.price}
+            </th>
+            <th scope="col" className="end">
+              {texts.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={item.product_id}>
+              <th scope="row">{item.product_name}</th>
+              <td>{item.product_unit}</td>
+              <td className="end">{item.quantity}</td>
+              <td className="end">{formatRupees(item.price)}</td>
+              <td className="end">{formatRupees(totalOfWireLines([item]))}</td>
+            </tr>
+          ))}
+          <tr className="category">
+            <th colSpan={4} scope="row">
+              {texts.total}
+            </th>
+            <td className="end">
+              <strong>{formatRupees(order.total)}</strong>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <p>{texts.thanks}</p>
+    </section>
+  );
+}

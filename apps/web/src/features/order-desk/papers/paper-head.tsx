@@ -1,0 +1,43 @@
+// The head of an order's papers: what it is, whose store, and the order's facts in a frame.
+import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { useSettings } from '../../../shared/api/settings.ts';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import { formatRupees } from '../../../shared/format/money.ts';
+import { orderTexts } from '../../../texts/en/office/orders.ts';
+import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
+import { t } from '../../../texts/text.ts';
+
+const texts = storeOrderTexts.papers;
+
+export function PaperHead({ order, title }: { order: OrderForBackOffice; title: string }) {
+  const { brand, business_tz } = useSettings();
+  const isCash = order.payment_type === 'cod';
+  const facts = [
+    { label: texts.order, value: t<string>(orderTexts.number, { id: order.id }), more: '' },
+    { label: texts.customer, value: order.user_name, more: `${order.postal_code} ${order.city}` },
+    { label: texts.placed, value: formatDateTime(order.created_at, business_tz), more: '' },
+    {
+      label: texts.payment,
+      value: orderTexts.payment[order.payment_type],
+      more: isCash ? t<string>(texts.collect, { amount: formatRupees(order.total) }) : texts.paid,
+    },
+  ];
+  return (
+    <>
+      <h1>
+        {title} <span>{[brand, order.warehouse_name].filter(Boolean).join(' ')}</span>
+      </h1>
+      <dl>
+        {facts.map(({ label, value, more }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {more ? <span>{more}</span> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

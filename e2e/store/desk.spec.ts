@@ -1,0 +1,102 @@
+// The order desk of a store: what a row says, several orders at once with what became of each, the papers of an order.
+import { type APIRequestContext, expect } from '@playwright/test';
+import { DESK, takeConsoleErrors } from '../support/people.ts';
+import { closeWindows } from '../support/shop-steps.ts';
+import {
+  type Branch,
+  dialog,
+  expectAccessible,
+  openAs,
+  openBranch,
+  orderAt,
+  row,
+  statusOf,
+} from '../support/store-steps.ts';
+import { test } from '../support/test.ts';
+
+let branch: Branch;
+let request: APIRequestContext;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  branch = await openBranch(request);
+});
+test.afterAll(() => request.dispose());
+test.afterEach(closeWindows);
+
+test('orders are processed together, the one that is short is told and stays; then shipped together', async ({
+  browser,
+}) => {
+  const ids = [await orderAt(branch, 'allocated'), await orderAt(branch, 'allocated')];
+  const tooMuch = await orderAt(branch, 'allocated', { packs: 60 });
+  const page = await openAs(browser, branch.manager, DESK, '/store-order-management');
+  await expect(row(page, `#${ids[0]}`)).toContainText('416416');
+  await expect(row(page, `#${ids[0]}`)).toContainText('Cash on Delivery');
+  await expect(row(page, `#${ids[0]}`).getByRole('button', { name: /^Edit order/ })).toHaveText('Edit · Process');
+  for (const id of [...ids, tooMuch]) await page.getByRole('checkbox', { name: `Choose order ${id}` }).check();
+  await page.getByRole('button', { name: 'Process 3' }).click();
+  const processing = dialog(page, 'Process 3 orders?');
+  await expect(processing.getByText(`64 × ${branch.goods.name}, 500 g`)).toBeVisible();
+  await expectAccessible(page, 'Process 3 orders');
+  await processing.getByRole('button', { name: 'Deduct stock' }).click();
+  await expect(processing.getByText('1 of 3 orders are not done. Nothing has changed for them.')).toBeVisible();
+  await expect(processing.getByRole('listitem').filter({ hasText: `#${tooMuch}` })).toContainText(
+    `${branch.goods.name}: 36 of 60`,
+  );
+  await expect(processing.getByText('Now Processing')).toHaveCount(2);
+  await processing.getByRole('button', { name: 'Close' }).last().click();
+  expect(await statusOf(branch, tooMuch)).toBe('Pending');
+  for (const id of ids) await page.getByRole('checkbox', { name: `Choose order ${id}` }).check();
+  await page.getByRole('button', { name: 'Ship 2' }).click();
+  const shipping = dialog(page, 'Ship 2 orders?');
+  await shipping.getByRole('button', { name: 'Ship', exact: true }).click();
+  await expect(shipping.getByText('Please choose a staff member.')).toBeVisible();
+  await shipping.getByRole('combobox', { name: /Delivery staff/ }).click();
+  await page.getByRole('option', { name: /Vinod Pawar/ }).click();
+  await shipping.getByRole('button', { name: 'Ship', exact: true }).click();
+  await expect(shipping.getByText('All 2 orders are done.')).toBeVisible();
+  await shipping.getByRole('button', { name: 'Close' }).last().click();
+  for (const id of ids) {
+    await expect(row(page, `#${id}`)).toContainText('Vinod Pawar');
+    expect(await statusOf(branch, id)).toBe('Shipped');
+  }
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+test('a pick list and a packing slip are printed alone', async ({ browser }) => {
+  const id = await orderAt(branch, 'allocated');
+  const page = await openAs(browser, branch.manager, DESK, '/store-order-management');
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  const papers = page.locator('.order-papers');
+  const print = async (name: string) => {
+    await row(page, `#${id}`)
+      .getByRole('button', { name: `View order ${id}` })
+      .click();
+    const details = dialog(page, 'Order Details');
+    await details.getByRole('button', { name }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+    await page.emulateMedia({ media: 'print' });
+    await expect(papers).toBeVisible();
+    await expect(details).toBeHidden();
+  };
+  const leave = async () => {
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => {
+      document.body.removeAttribute('data-printed');
+      dispatchEvent(new Event('afterprint'));
+    });
+    await expect(papers).toHaveCount(0);
+    await dialog(page, 'Order Details').getByRole('button', { name: 'Close' }).last().click();
+  };
+  await print('Pick list');
+  await expect(papers).toContainText(`#${id}`);
+  await expect(papers.getByRole('row', { name: new RegExp(branch.goods.name) })).toContainText('500 g2');
+  await expect(papers).toContainText('1 line, 2 pieces');
+  await leave();
+  await print('Packing slip');
+  await expect(papers).toContainText('collect ₹100.00');
+  await expect(papers.getByRole('row', { name: /^Total/ })).toContainText('₹100.00');
+  await leave();
+  expect(takeConsoleErrors()).toEqual([]);
+});
