@@ -36,3 +36,18 @@ it('every row of the page is there once, and every row that a test names is on t
 it.each(rows)('$id is proved by the tests that the page names, and by no other', ({ id, files }) => {
   expect(named.get(id)?.toSorted()).toEqual(files);
 });
+
+it('the page on the standard has each requirement once, counts them by status, and names rows that are here', () => {
+  const standard = readFileSync(join(ROOT, '../../docs/asvs.md'), 'utf8');
+  const found = [...standard.matchAll(/^\| ((?:\d+\.\d+\.\d+(?:, )?)+) \| [^|]+ \| ([a-z ]+) \| (.+) \|$/gm)];
+  const numbers = found.flatMap(([, list = '']) => list.split(', '));
+  expect(numbers).toEqual([...new Set(numbers)]);
+  expect(numbers.length).toBe(253);
+  const count = (status: string) =>
+    found.filter(([, , one]) => one === status).flatMap(([, list = '']) => list.split(', ')).length;
+  const counts = ['met', 'operator', 'not met', 'not applicable'].map(count).join(' | ');
+  expect(standard).toContain(`| ${counts} |`);
+  const ids = new Set(rows.map(({ id }) => id));
+  const named = found.flatMap(([, , , how = '']) => how.match(/\b[A-Z]\d{1,2}\b/g) ?? []);
+  expect(named.filter((id) => !ids.has(id))).toEqual([]);
+});

@@ -1,0 +1,103 @@
+// The server that is attacked: the real one, in this process, on an empty embedded database, with a clock that is set.
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { api } from '@tilgul/contract';
+import { pino } from 'pino';
+import { buildApp } from '../../apps/server/src/app.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { createAdmin } from '../../apps/server/src/domains/users/create-admin.ts';
+import { closeDeps, openDeps } from '../../apps/server/src/open-deps.ts';
+import { createCaller } from '../../apps/server/src/seed/caller.ts';
+
+export const SECOND = 1000;
+export const HOUR = 3600 * SECOND;
+export const DAY = 24 * HOUR;
+
+const ADMIN = {
+  first_name: 'Asha',
+  last_name: 'Admin',
+  username: 'asha',
+  password: 'grey-lamp-7',
+  phone_no: '9000000000',
+};
+
+/** What is attacked, and what the attacker got. */
+export interface Attack {
+  readonly what: string;
+  run(): Promise<string | number>;
+  /** Without limits nothing ends it, so that it is only run with them. */
+  readonly isEndless?: boolean;
+}
+
+export interface Victim {
+  readonly id: number;
+  readonly username: string;
+  readonly password: string;
+  readonly phone_no: string;
+}
+
+export type Target = Awaited<ReturnType<typeof openTarget>>;
+
+/** Opens a server with or without its limits. */
+export async function openTarget(RATE_LIMITS: 'on' | 'off') {
+  const clock = { moment: Date.parse('2026-11-20T06:30:00.000Z') };
+  const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-red-team-'));
+  // Started as root, the database works as a user of its own, which has to pass through.
+  chmodSync(dataDir, 0o711);
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent', RATE_LIMITS });
+  const now = () => {
+    clock.moment += 1;
+    return new Date(clock.moment);
+  };
+  const opened = await openDeps(config, pino({ level: 'silent' }), { now });
+  const { deps } = opened;
+  const { app } = await buildApp(deps);
+  const call = createCaller(app);
+  await createAdmin({ db: deps.db, now: now(), deps }, ADMIN);
+
+  let serial = 0;
+  const newAddress = () => {
+    serial += 1;
+    return `10.${serial >> 16}.${(serial >> 8) & 255}.${serial & 255}`;
+  };
+  const messages = () => {
+    const file = join(dataDir, 'outbox/sms.jsonl');
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
+    return lines.map((line) => JSON.parse(line) as { to: string; text: string });
+  };
+  const signInNow = async (username: string, password: string) =>
+    (await call(api.auth.signIn, { body: { username, password }, from: newAddress() })).ok;
+  return {
+    call,
+    clock,
+    deps,
+    messages,
+    newAddress,
+    codeFor: (phone: string) =>
+      messages()
+        .findLast(({ to }) => to === phone)
+        ?.text.slice(0, 6) ?? '',
+    signInAdmin: () => signInNow(ADMIN.username, ADMIN.password),
+    signInNow,
+    /** Registers somebody, from an address of its own unless one is named. */
+    newCustomer: async (username = `person${serial}`, from = newAddress()): Promise<Victim> => {
+      serial += 1;
+      const body = {
+        first_name: 'Meera',
+        last_name: 'Patil',
+        username,
+        password: 'grey-lamp-7',
+        confirm_password: 'grey-lamp-7',
+        phone_no: String(9_700_000_000 + serial),
+      };
+      const { ok } = await call(api.users.createUser, { body, from });
+      return { ...body, id: ok.id };
+    },
+    close: async () => {
+      await app.close();
+      await closeDeps(opened);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
