@@ -1,21 +1,12 @@
 // What somebody without an account can do: look around, apply, and come back in with a forgotten password.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { lastCode } from './support/outbox.ts';
 import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeConsoleErrors } from './support/people.ts';
 import { test } from './support/test.ts';
 
 /** Tiles come from another company; what the page does without them is what counts here. */
 const withoutTiles = (page: Page) =>
   page.route(/tile\.openstreetmap\.org/, (route) => route.fulfill({ status: 204, body: '' }));
-
-/** The newest code sent to a number, as the outbox keeps it while no SMS provider is set. */
-function lastCode(dataDir: string, phone: string): string | undefined {
-  const outbox = join(dataDir, 'outbox/sms.jsonl');
-  const lines = readFileSync(outbox, 'utf8').trim().split('\n');
-  const sent = lines.map((line): { to: string; text: string } => JSON.parse(line));
-  return sent.findLast(({ to }) => to.endsWith(phone))?.text.match(/\b\d{6}\b/)?.[0];
-}
 
 async function createCustomer(request: APIRequestContext, username: string, phone: string): Promise<void> {
   const password = 'forgotten-for-good';

@@ -6,6 +6,7 @@ import type { Person, World } from '../../../server/test/support/harness.ts';
 import { createWorld } from '../../../server/test/support/harness.ts';
 import { App } from '../../src/app/app.tsx';
 import { queryClient } from '../../src/shared/api/query-client.ts';
+import { putOffOwnPassword } from '../../src/shared/session/own-password.ts';
 import { clearSession, keepSession } from '../../src/shared/session/session.ts';
 
 // A page's code, its calls and their answers take their time on a busy machine.
@@ -44,7 +45,11 @@ export async function openBrowser(settings: Record<string, string> = {}): Promis
     world,
     open: (path, as) => {
       happyDOM.setURL(`${origin}${path}`);
-      if (as) keepSession({ access: as.access, role_name: as.role });
+      if (as) {
+        keepSession({ access: as.access, role_name: as.role });
+        // Somebody else made these people; whether they are asked for a password of their own has a test of its own.
+        putOffOwnPassword();
+      }
       render(<App />);
       return userEvent.setup();
     },

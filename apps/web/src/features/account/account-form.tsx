@@ -15,7 +15,7 @@ export interface DialogProps {
 
 export interface AccountFormProps<S extends FormSchema>
   extends DialogProps,
-    Pick<FormDialogProps, 'title' | 'description' | 'submit' | 'tone'> {
+    Pick<FormDialogProps, 'title' | 'description' | 'submit' | 'cancel' | 'tone'> {
   /** A dialog of several forms, one after the other: which one this is. */
   step?: string;
   schema: S;
@@ -35,8 +35,22 @@ export function AccountFailure({ failure }: { failure: unknown }) {
 
 /** A form over a schema of the contract; what the server refuses stands at its field, or above all of them. */
 export function AccountForm<S extends FormSchema>(props: AccountFormProps<S>) {
-  const { isOpen, onClose, title, description, submit, tone, step, schema, values, rules, send, done, children } =
-    props;
+  const {
+    isOpen,
+    onClose,
+    title,
+    description,
+    submit,
+    cancel,
+    tone,
+    step,
+    schema,
+    values,
+    rules,
+    send,
+    done,
+    children,
+  } = props;
   const [isSending, setSending] = useState(false);
   const save = async (sent: FormValues<S>) => {
     setSending(true);
@@ -57,6 +71,7 @@ export function AccountForm<S extends FormSchema>(props: AccountFormProps<S>) {
       description={description}
       width="sm"
       submit={submit}
+      cancel={cancel}
       tone={tone}
       isSending={isSending}
     >

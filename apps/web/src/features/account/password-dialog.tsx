@@ -6,11 +6,13 @@ import * as z from 'zod/mini';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
+import { useOwnUser } from '../../shared/session/own-user.ts';
 import { accountTexts } from '../../texts/en/shared/account.ts';
 import { t } from '../../texts/text.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
-import { AccountForm, type DialogProps } from './account-form.tsx';
+import { StrengthMeter } from '../../ui/fields/strength-meter.tsx';
+import { AccountForm, type AccountFormProps, type DialogProps } from './account-form.tsx';
 
 const texts = accountTexts.password;
 const schema = z.extend(passwordChange, { again: z.string() });
@@ -19,14 +21,14 @@ const schema = z.extend(passwordChange, { again: z.string() });
 const rules = ({ new_password, again }: FormValues<typeof schema>) =>
   new_password === again ? {} : { again: texts.mismatch };
 
-export function PasswordDialog(dialog: DialogProps) {
-  const { passphrase_min } = useSettings();
+function PasswordForm(props: DialogProps & Pick<AccountFormProps<typeof schema>, 'title' | 'description' | 'cancel'>) {
+  const { passphrase_min: min } = useSettings();
+  const { data: user } = useOwnUser();
   const { send } = useSend(changePassword, { invalidates: [getUser, listSessions] });
+  const names = user ? [user.username, user.first_name, user.last_name] : [];
   return (
     <AccountForm
-      {...dialog}
-      title={texts.change}
-      description={texts.note}
+      {...props}
       submit={texts.change}
       schema={schema}
       rules={rules}
@@ -39,9 +41,12 @@ export function PasswordDialog(dialog: DialogProps) {
           <Field label={texts.present} error={form.error('old_password')}>
             <PasswordInput {...form.control('old_password')} autoComplete="current-password" required />
           </Field>
-          <Field label={texts.next} hint={t(texts.hint, { min: passphrase_min })} error={form.error('new_password')}>
-            <PasswordInput {...form.control('new_password')} autoComplete="new-password" required />
-          </Field>
+          <div className="flex flex-col gap-1.5">
+            <Field label={texts.next} hint={t(texts.hint, { min })} error={form.error('new_password')}>
+              <PasswordInput {...form.control('new_password')} autoComplete="new-password" required />
+            </Field>
+            <StrengthMeter password={form.methods.watch('new_password')} min={min} names={names} />
+          </div>
           <Field label={texts.again} error={form.error('again')}>
             <PasswordInput {...form.control('again')} autoComplete="new-password" required />
           </Field>
@@ -49,4 +54,13 @@ export function PasswordDialog(dialog: DialogProps) {
       )}
     </AccountForm>
   );
+}
+
+export function PasswordDialog(dialog: DialogProps) {
+  return <PasswordForm {...dialog} title={texts.change} description={texts.note} />;
+}
+
+/** For whoever signed in with a password that somebody else set. */
+export function OwnPasswordDialog(dialog: DialogProps) {
+  return <PasswordForm {...dialog} title={texts.own} description={texts.ownNote} cancel={texts.later} />;
 }

@@ -54,35 +54,42 @@ function CodeBoxes({ form, phone }: { form: FormApi<FormValues<typeof phoneConfi
   );
 }
 
-function CodeForm({ asked, ask, back, ...dialog }: DialogProps & { asked: Asked; ask: () => void; back: () => void }) {
-  const { send } = useSend(confirmPhone, { invalidates: [getUser] });
-  const { phone_no } = asked;
+interface CodeStepProps {
+  readonly form: FormApi<FormValues<typeof phoneConfirmation>>;
+  readonly asked: Asked;
+  readonly onAgain: () => void;
+  readonly onOther: () => void;
+}
+
+function CodeStep({ form, asked, onAgain, onOther }: CodeStepProps) {
   return (
-    <AccountForm
-      {...dialog}
-      step="code"
-      title={accountTexts.details.confirmPhone}
-      submit={texts.confirm}
-      schema={phoneConfirmation}
-      values={{ phone_no, otp: '' }}
-      send={(body) => send({ body })}
-      done={texts.done}
-    >
-      {(form) => (
-        <>
-          <CodeBoxes form={form} phone={phone_no} />
-          <ResendWait freeAt={asked.freeAt} />
-          <div className="-mx-3 flex flex-wrap justify-between">
-            <Button variant="ghost" size={40} onClick={ask}>
-              {texts.again}
-            </Button>
-            <Button variant="ghost" size={40} onClick={back}>
-              {texts.other}
-            </Button>
-          </div>
-        </>
-      )}
-    </AccountForm>
+    <>
+      <CodeBoxes form={form} phone={asked.phone_no} />
+      <ResendWait freeAt={asked.freeAt} />
+      <div className="-mx-3 flex flex-wrap justify-between">
+        <Button variant="ghost" size={40} onClick={onAgain}>
+          {texts.again}
+        </Button>
+        <Button variant="ghost" size={40} onClick={onOther}>
+          {texts.other}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function NumberStep({ form, asked }: { form: FormApi<FormValues<typeof phoneChange>>; asked: Asked | undefined }) {
+  const isSame = asked !== undefined && normalisePhone(form.methods.watch('phone_no')) === asked.phone_no;
+  return (
+    <>
+      <Field label={texts.number} hint={texts.hint} error={form.error('phone_no')}>
+        <PhoneInput {...form.control('phone_no')} required />
+      </Field>
+      <Field label={texts.password} error={form.error('password')}>
+        <PasswordInput {...form.control('password')} autoComplete="current-password" required />
+      </Field>
+      {isSame ? <ResendWait freeAt={asked.freeAt} /> : null}
+    </>
   );
 }
 
@@ -107,9 +114,24 @@ export function PhoneDialog({ user, ...dialog }: DialogProps & { user: UserAnswe
   const [asked, setAsked] = useState<Asked>();
   const [isCodeStep, setCodeStep] = useState(false);
   const ask = useAsk(setAsked);
+  const { send: confirm } = useSend(confirmPhone, { invalidates: [getUser] });
+  // Both steps are the same element, so that the dialog stays open while its form changes.
   if (isCodeStep && asked) {
-    const again = () => ask(asked).then(() => alerts.success(texts.sent), reportFailure);
-    return <CodeForm {...dialog} asked={asked} ask={() => void again()} back={() => setCodeStep(false)} />;
+    const again = () => void ask(asked).then(() => alerts.success(texts.sent), reportFailure);
+    return (
+      <AccountForm
+        {...dialog}
+        step="code"
+        title={accountTexts.details.confirmPhone}
+        submit={texts.confirm}
+        schema={phoneConfirmation}
+        values={{ phone_no: asked.phone_no, otp: '' }}
+        send={(body) => confirm({ body })}
+        done={texts.done}
+      >
+        {(form) => <CodeStep form={form} asked={asked} onAgain={again} onOther={() => setCodeStep(false)} />}
+      </AccountForm>
+    );
   }
   const { phone_no = user.phone_confirmed ? '' : user.phone_no, password = '' } = asked ?? {};
   return (
@@ -126,19 +148,7 @@ export function PhoneDialog({ user, ...dialog }: DialogProps & { user: UserAnswe
         setCodeStep(true);
       }}
     >
-      {(form) => (
-        <>
-          <Field label={texts.number} hint={texts.hint} error={form.error('phone_no')}>
-            <PhoneInput {...form.control('phone_no')} required />
-          </Field>
-          <Field label={texts.password} error={form.error('password')}>
-            <PasswordInput {...form.control('password')} autoComplete="current-password" required />
-          </Field>
-          {asked && normalisePhone(form.methods.watch('phone_no')) === asked.phone_no ? (
-            <ResendWait freeAt={asked.freeAt} />
-          ) : null}
-        </>
-      )}
+      {(form) => <NumberStep form={form} asked={asked} />}
     </AccountForm>
   );
 }

@@ -4,13 +4,19 @@
 export const wholeNumber = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d*$/.test(text) ? Number(text) : undefined;
 
-/** The user's id in an access token's payload, or undefined when the token cannot be read. */
-export function userIdOf(access: string): number | undefined {
+/** A number in an access token's payload, or undefined when the token cannot be read. */
+function numberIn(access: string, name: string): number | undefined {
   try {
     const payload: unknown = JSON.parse(atob((access.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-    const id = typeof payload === 'object' && payload !== null && 'user_id' in payload ? payload.user_id : undefined;
-    return wholeNumber(String(id));
+    const found =
+      typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>)[name] : undefined;
+    return wholeNumber(String(found));
   } catch {
     return undefined;
   }
 }
+
+export const userIdOf = (access: string): number | undefined => numberIn(access, 'user_id');
+
+/** The session stays the same while its tokens are renewed. */
+export const sessionIdOf = (access: string): number | undefined => numberIn(access, 'sid');

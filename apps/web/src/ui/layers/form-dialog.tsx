@@ -19,6 +19,8 @@ export interface FormDialogProps
   /** The verb. */
   submit: string;
   isSending: boolean;
+  /** Said instead of 'Cancel'. */
+  cancel?: string | undefined;
   /** For what cannot be undone. */
   tone?: 'danger' | undefined;
   /** Said instead of the verb while it is busy. */
@@ -28,7 +30,16 @@ export interface FormDialogProps
 }
 
 /** A form in a dialog; a changed one asks once before closing (UI-11). */
-export function FormDialog({ onClose, submit, isSending, tone, busyLabel, children, ...dialog }: FormDialogProps) {
+export function FormDialog({
+  onClose,
+  submit,
+  cancel = uiTexts.cancel,
+  isSending,
+  tone,
+  busyLabel,
+  children,
+  ...dialog
+}: FormDialogProps) {
   const id = useId();
   const { setDirty, close } = useDirtyGuard(onClose);
   return (
@@ -38,7 +49,7 @@ export function FormDialog({ onClose, submit, isSending, tone, busyLabel, childr
       footer={
         <>
           <Button variant="outline" onClick={close}>
-            {uiTexts.cancel}
+            {cancel}
           </Button>
           <Button type="submit" form={id} variant={tone} busy={isSending} busyLabel={busyLabel}>
             {submit}

@@ -41,6 +41,9 @@ export const accountTexts = {
     hint: 'At least {min} characters',
     mismatch: 'The two passwords differ.',
     done: 'Your password was changed.',
+    own: 'Choose your own password',
+    ownNote: 'Somebody else set the one you signed in with. Only you should know yours.',
+    later: 'Later',
   },
   phone: {
     lead: 'A code comes to the new number by SMS. The old number gets a notice.',

@@ -18,6 +18,12 @@ export const uiTexts = {
   optional: '(optional)',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  strength: {
+    short: 'Too short',
+    weak: 'Easy to guess',
+    fair: 'Fair, longer is better',
+    strong: 'Hard to guess',
+  },
   dialCode: '+91',
   rupee: '₹',
   choose: 'Choose…',
