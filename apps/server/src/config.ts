@@ -73,6 +73,8 @@ const environment = z.object({
   CONTACT_EMAIL: withDefault(text(), 'care@tilgul.example'),
   GRIEVANCE_OFFICER: withDefault(text(), 'Meera Kulkarni'),
   FSSAI: withDefault(text(20), '11526034000123'),
+  PUSH: withDefault(flag, 'on'),
+  PUSH_CONTACT: optional(url(/^(mailto|https):$/)),
   HTTPS: withDefault(flag, 'off'),
   API_DOCS: withDefault(flag, 'on'),
   ALLOW_INSECURE: optional(risks),

@@ -8,6 +8,7 @@ import type { DB } from './db/tables.ts';
 import type { Metrics } from './ports/metrics.ts';
 import type { PaymentGateway, PaymentSandbox } from './ports/payment-gateway.ts';
 import type { ProductListCache } from './ports/product-list-cache.ts';
+import type { PushQueue } from './ports/push.ts';
 import type { Secrets } from './ports/secrets.ts';
 import type { SmsQueue } from './ports/sms.ts';
 import type { UserEvents } from './ports/user-events.ts';
@@ -27,6 +28,8 @@ export interface Deps {
   readonly userEvents: UserEvents;
   readonly productList: ProductListCache;
   readonly sms: SmsQueue;
+  /** None where PUSH is off. */
+  readonly push: PushQueue | undefined;
   /** None where only cash is offered. */
   readonly paymentGateway: PaymentGateway | undefined;
   /** Only where the local stand-in is the gateway. */

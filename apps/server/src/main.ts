@@ -85,6 +85,7 @@ function workInBackground(app: FastifyInstance, deps: Deps): void {
   app.addHook('onListen', async () => {
     works.push(startHousekeeping(deps), startReconciler(deps));
     deps.sms.start();
+    deps.push?.start();
   });
   app.addHook('preClose', async () => {
     await Promise.all(works.map((context) => context.stop()));

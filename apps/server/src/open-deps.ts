@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './db/open.ts';
 import type { DB } from './db/tables.ts';
 import type { Deps } from './deps.ts';
 import { createProductListCache } from './domains/catalog/product-list-cache.ts';
+import { createPushQueue } from './gateways/push/push.queue.ts';
 import { type OpenedGateway, openGateway } from './gateways/razorpay/razorpay.ts';
 import { createSmsQueue } from './gateways/sms/sms.queue.ts';
 import { createSmsSender } from './gateways/sms/sms.ts';
@@ -57,16 +58,17 @@ export async function openDeps(settings: Config, log: Logger, options: OpenDepsO
   const productList = createProductListCache(db, pubsub);
   const sender = createSmsSender(config, log);
   const sms = createSmsQueue({ db, now, sender, sealKeys: secrets.sealKeys, log });
+  const push = config.PUSH ? createPushQueue({ config, secrets, db, now, log }) : undefined;
   const metrics = createMetrics(pool);
   const payments = await openGateway(config, secrets, log);
   const shared = { config, secrets, db, pool, sessionPool, now, log };
-  const deps: Deps = { ...shared, userEvents, productList, sms, metrics, ...payments };
+  const deps: Deps = { ...shared, userEvents, productList, sms, push, metrics, ...payments };
   return { deps, database, pubsub, paymentSandbox: payments.paymentSandbox };
 }
 
 /** Ends what `openDeps` opened. */
 export async function closeDeps({ deps, database, pubsub }: OpenDeps): Promise<void> {
-  await deps.sms.close();
+  await Promise.all([deps.sms.close(), deps.push?.close()]);
   await pubsub.close();
   await database.close();
 }

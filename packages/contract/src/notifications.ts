@@ -1,8 +1,9 @@
-// Calls on notifications: the list, the unread count, marking as read, the live stream.
+// Calls on notifications: the list, the unread count, marking as read, the live stream, web push.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, listQuery, orNothing, time } from './forms/fields.ts';
-import { ANYONE } from './rules/roles.ts';
+import { id, listQuery, messageAnswer, orNothing, time } from './forms/fields.ts';
+import { pushSubscription } from './forms/push.forms.ts';
+import { ANYONE, ROLES } from './rules/roles.ts';
 
 /** What a notification can be about; screens lead to it. */
 export const NOTIFICATION_SUBJECTS = [
@@ -75,4 +76,52 @@ export const notificationStream = endpoint({
   summary: 'Live count of unread notifications as server-sent events',
   ok: undefined,
   errors: ['unavailable'],
+});
+
+/** What a pushed message carries, encrypted for the one browser that gets it. */
+export const pushMessage = z.object({
+  /** The notification's. */
+  id: z.number(),
+  /** The shop's name. */
+  title: z.string(),
+  message: z.string(),
+  about: notificationAnswer.shape.about,
+  /** The reader's, whose pages `about` leads to. */
+  role: z.enum(ROLES.map(({ name }) => name)),
+  /** How many of the reader's notifications were unread, at most 100. */
+  unread: z.number(),
+});
+export type PushMessage = z.output<typeof pushMessage>;
+
+export const pushState = endpoint({
+  method: 'GET',
+  path: '/notifications/push/',
+  access: ANYONE,
+  summary:
+    "Whether this session's notifications are pushed to its browser, and the key with which a browser subscribes",
+  ok: z.object({
+    /** The server's VAPID key, base64url; null where push is off. */
+    public_key: z.nullable(z.string()),
+    is_on: z.boolean(),
+  }),
+  errors: [],
+});
+
+export const turnPushOn = endpoint({
+  method: 'POST',
+  path: '/users/me/push/',
+  access: ANYONE,
+  summary: "Push own notifications to this session's browser until the session ends",
+  body: pushSubscription,
+  ok: messageAnswer(),
+  errors: ['push_off'],
+});
+
+export const turnPushOff = endpoint({
+  method: 'DELETE',
+  path: '/users/me/push/',
+  access: ANYONE,
+  summary: "Push nothing more to this session's browser",
+  ok: messageAnswer(),
+  errors: [],
 });

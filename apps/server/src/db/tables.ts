@@ -342,6 +342,25 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface PushJobs {
+  due_at: Date;
+  expires_at: Date;
+  id: Generated<number>;
+  notification_id: number;
+  subscription_id: number;
+  tries: Generated<number>;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Date;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: string;
+  session_id: number;
+  user_id: number;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: Date | null;
@@ -613,6 +632,8 @@ export interface DB {
   payment_intents: PaymentIntents;
   payments: Payments;
   products: Products;
+  push_jobs: PushJobs;
+  push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   refunds: Refunds;

@@ -7,6 +7,8 @@ export interface Secrets {
   readonly jwtKeys: Keys;
   /** For what must be readable again: order PINs, refresh successors. */
   readonly sealKeys: Keys;
+  /** 32 bytes of which the keys for web push are made. */
+  readonly pushSeed: Uint8Array;
   /** What the database keeps to know a server with another secret; that of the secret in use first, as 64 hex digits. */
   readonly fingerprints: readonly [string, ...string[]];
   /** Keys of the local payment stand-in. */

@@ -54,6 +54,7 @@ export function loadSecrets(options: { dataDir: string; jwtSecrets: readonly str
   return {
     jwtKeys: keys('jwt'),
     sealKeys: keys('seal'),
+    pushSeed: derive('push'),
     fingerprints: [fingerprint(master), ...former.map(fingerprint)],
     sandboxKeyId: `rzp_test_${letters('sandbox key id', 14)}`,
     sandboxKeySecret: letters('sandbox key secret', 24),

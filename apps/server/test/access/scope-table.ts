@@ -4,6 +4,7 @@ import { ofAccounts } from './scope-account.ts';
 import type { Cast, ScopeTable } from './scope-cast.ts';
 import { ofAll, ofCustomers } from './scope-customers.ts';
 import { ofFactors } from './scope-factors.ts';
+import { ofPush } from './scope-push.ts';
 import { ofStores, ofWork } from './scope-stores.ts';
 
 /** The scope of every call that a customer, manager or staff member may make. */
@@ -14,6 +15,7 @@ export const scopeTable = (cast: Cast): ScopeTable => ({
   ...ofStores(cast),
   ...ofWork(cast),
   ...ofAll(cast),
+  ...ofPush(cast),
 });
 
 /**

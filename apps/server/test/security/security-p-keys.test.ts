@@ -143,6 +143,7 @@ describe('[P13] an Idempotency-Key', () => {
       'factors.renewRecoveryCodes',
       'manualOrders.listManualOrders',
       'notifications.markAllRead',
+      'notifications.turnPushOn',
       'orders.verifyPin',
       'stores.createStore',
       'users.createStaff',

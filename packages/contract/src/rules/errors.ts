@@ -48,6 +48,7 @@ export const ERRORS = {
   gateway_failed: [502, 'The payment provider did not answer. Please try again.'],
   unavailable: [503, 'The service is not available right now. Please try again.'],
   online_payment_off: [503, 'Online payment is not available.'],
+  push_off: [503, 'Notifications on this device are not available.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
 } as const satisfies Record<string, readonly [number, string]>;
 

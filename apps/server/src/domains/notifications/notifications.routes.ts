@@ -1,8 +1,9 @@
-// Routes of notifications: the list, the unread count, marking as read, the live stream.
+// Routes of notifications: the list, the unread count, marking as read, the live stream, web push.
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../http/bind.ts';
 import { markAllRead } from './mark-all-read.ts';
 import { countUnread, listNotificationPage } from './notifications.db.ts';
+import { readPushState, turnPushOff, turnPushOn } from './push-subscription.ts';
 import { createStreams } from './stream.ts';
 
 const calls = api.notifications;
@@ -17,6 +18,9 @@ export function notificationsRoutes(router: Router): void {
     unread_notifications: await countUnread(call.db, call.actor.id),
   }));
   bind(router, calls.markAllRead, (call) => markAllRead(call, call.body?.up_to_id));
+  bind(router, calls.pushState, (call) => readPushState(call));
+  bind(router, calls.turnPushOn, (call) => turnPushOn(call, call.body));
+  bind(router, calls.turnPushOff, (call) => turnPushOff(call));
   bind(router, calls.notificationStream, (call) => {
     streams.open(call.actor, call.reply);
     return undefined;

@@ -17,6 +17,9 @@ export interface Notice {
   readonly about?: About | undefined;
 }
 
+/** After this long a pushed message that could not be sent is no news any more. */
+const PUSH_WITHIN_MS = 60 * 60 * 1000;
+
 /** Means every administrator among the ids; no user has it. */
 const ADMINS = 0;
 
@@ -38,17 +41,20 @@ function deliveriesOf(notices: readonly Notice[]): Delivery[] {
 
 /**
  * Writes the notifications of several events in one statement (NOTE-2): rows with `created_at: work.now` in the
- * transaction of `work`, in the order given; archived users get none. Open screens get an event once it has committed.
+ * transaction of `work`, in the order given; archived users get none. Open screens get an event once it has committed,
+ * and browsers that asked for it a pushed message (NOTE-6).
  */
 export async function notify(context: Context, notices: readonly Notice[]): Promise<void> {
   const deliveries = deliveriesOf(notices);
   if (deliveries.length === 0) return;
-  const { rows } = await sql<{ user_id: number }>`
+  const { push } = context.deps;
+  const { rows } = await sql<{ user_id: number; has_push: boolean }>`
     with notice as (
       select * from unnest(${deliveries.map(({ userId }) => userId)}::int[], ${deliveries.map(({ message }) => message)}::text[],
         ${deliveries.map(({ about }) => about?.kind ?? null)}::text[], ${deliveries.map(({ about }) => about?.id ?? null)}::int[])
         with ordinality as notice (reader, message, about, about_id, position)
-    )
+    ),
+    stored as (
     insert into notifications (user_id, message, about, about_id, created_at)
     select reader.id, reader.message, reader.about, reader.about_id, ${context.now}::timestamptz from (
       select users.id, notice.message, notice.about, notice.about_id, notice.position from notice join users on users.id = notice.reader
@@ -58,9 +64,28 @@ export async function notify(context: Context, notices: readonly Notice[]): Prom
         where notice.reader = ${ADMINS}
     ) as reader
     order by reader.position, reader.id
-    returning user_id`.execute(context.db);
-  const told = rows.map((row) => row.user_id);
-  refreshScreens(context, told);
+    returning id, user_id
+    ),
+    pushed as (
+      insert into push_jobs (notification_id, subscription_id, due_at, expires_at)
+      select stored.id, push_subscriptions.id, ${context.now}::timestamptz, ${new Date(context.now.getTime() + PUSH_WITHIN_MS)}::timestamptz
+      from stored join push_subscriptions using (user_id) where ${push !== undefined}::boolean
+      returning notification_id
+    )
+    select user_id, exists (select from pushed where notification_id = stored.id) as has_push from stored`.execute(
+    context.db,
+  );
+  refreshScreens(
+    context,
+    rows.map((row) => row.user_id),
+  );
+  if (push && rows.some((row) => row.has_push)) whenCommitted(context, () => push.nudge());
+}
+
+/** Runs `act` when what `db` wrote can be seen: after its transaction, at once without one. */
+function whenCommitted({ db }: Pick<Context, 'db'>, act: () => void): void {
+  if (db.isTransaction) afterCommit(db, act);
+  else act();
 }
 
 /**
@@ -70,8 +95,7 @@ export async function notify(context: Context, notices: readonly Notice[]): Prom
 export function refreshScreens({ db, deps }: Context, userIds: Iterable<number | null | undefined>): void {
   const ids = [...userIds].filter((id): id is number => typeof id === 'number');
   if (ids.length === 0) return;
-  if (db.isTransaction) afterCommit(db, () => deps.userEvents.publish(ids));
-  else deps.userEvents.publish(ids);
+  whenCommitted({ db }, () => deps.userEvents.publish(ids));
 }
 
 /** Publishes to every administrator whose lists have changed, without a notification. */

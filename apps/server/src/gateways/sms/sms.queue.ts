@@ -4,16 +4,9 @@ import type { Db } from '../../deps.ts';
 import type { Keys } from '../../ports/secrets.ts';
 import type { Sms, SmsQueue, SmsSender } from '../../ports/sms.ts';
 import { seal, unseal } from '../../security/secrets.ts';
-import { deleteExpiredSmsJobs, deleteSmsJob, insertSmsJob, putOffSmsJob, takeDueSmsJobs } from './sms.jobs.db.ts';
+import { createJobQueue, type Job } from '../jobs/job-queue.ts';
+import { type Due, jobRows, takeDue } from '../jobs/job-rows.ts';
 
-/** A sender has a message alone for this long; longer than any provider may take. */
-const LEASE_MS = 20_000;
-/** The pause after the first failure; it doubles each time. */
-const BACK_OFF_MS = { first: 2_000, most: 60_000 };
-const EVERY_MS = 2_000;
-const BATCH = 20;
-/** How long a stop waits for messages on their way; what is cut off then is sent again by the next start. */
-const STOP_LIMIT_MS = 2_000;
 const CONTEXT = 'sms';
 /** Used as the number of a message that is not to be sent. */
 const NOBODY = '';
@@ -27,10 +20,10 @@ export interface SmsQueueOptions {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-interface Waiting {
+interface SmsRow {
   readonly id: number;
+  readonly message: Buffer;
   readonly tries: number;
-  readonly sms: Sms;
 }
 
 const sealSms = (keys: Keys, { to, template, text, variables, at }: Sms): Buffer =>
@@ -46,72 +39,38 @@ function unsealSms(keys: Keys, sealed: Uint8Array): Sms | undefined {
   return { template: 'reset_code', ...sms, at: new Date(sms.at) };
 }
 
-const backOff = (tries: number): number => Math.min(BACK_OFF_MS.first * 2 ** tries, BACK_OFF_MS.most);
-
-/** Sends a message and forgets it, or puts it off; never throws, since whatever fails is done again after the lease. */
-async function deliver({ db, now, sender, log }: SmsQueueOptions, { id, tries, sms }: Waiting): Promise<void> {
-  try {
-    if (sms.to !== NOBODY) await sender.send(sms);
-  } catch (err) {
-    log.warn({ err, sms_job: id, tries: tries + 1 }, 'a message could not be sent yet');
-    await putOffSmsJob(db, id, new Date(now().getTime() + backOff(tries))).catch(() => undefined);
-    return;
-  }
-  await deleteSmsJob(db, id).catch((err: unknown) => log.warn({ err, sms_job: id }, 'a message may be sent twice'));
-}
-
-/** Sends everything that is due, or forgets what cannot be sent any more. */
-async function sendDue(options: SmsQueueOptions, track: (sending: Promise<void>) => void): Promise<void> {
-  const { db, now, sealKeys, log } = options;
-  const late = await deleteExpiredSmsJobs(db, now());
-  if (late > 0) log.warn({ messages: late }, 'messages ran out before they could be sent');
-  for (const { id, message, tries } of await takeDueSmsJobs(db, now(), new Date(now().getTime() + LEASE_MS), BATCH)) {
+async function takeSms({ db, sealKeys, log }: SmsQueueOptions, due: Due): Promise<Job<Sms>[]> {
+  const { rows } = await takeDue<SmsRow>('sms_jobs', due).execute(db);
+  return rows.flatMap(({ id, tries, message }) => {
     const sms = unsealSms(sealKeys, message);
-    if (sms) track(deliver(options, { id, tries, sms }));
-    else log.warn({ sms_job: id }, 'a message was kept by a server with another secret');
-  }
+    if (sms) return [{ id, tries, message: sms }];
+    log.warn({ sms_job: id }, 'a message was kept by a server with another secret');
+    return [];
+  });
 }
 
 /** Makes the queue of this server; nothing is looked for before `start`. */
 export function createSmsQueue(options: SmsQueueOptions): SmsQueue {
-  const { now, sealKeys, log } = options;
-  const onTheWay = new Set<Promise<void>>();
-  const track = (sending: Promise<void>) => {
-    const tracked = sending.finally(() => onTheWay.delete(tracked));
-    onTheWay.add(tracked);
-  };
-  const settle = async () => {
-    while (onTheWay.size > 0) await Promise.all(onTheWay);
-  };
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> | undefined;
-  const look = () => {
-    round ??= sendDue(options, track)
-      .catch((err: unknown) => log.warn({ err }, 'waiting messages could not be looked for'))
-      .finally(() => {
-        round = undefined;
-      });
-  };
+  const { db, now, sender, sealKeys, log } = options;
+  const queue = createJobQueue<Sms>({
+    name: 'sms',
+    rows: jobRows(db, 'sms_jobs'),
+    take: (due) => takeSms(options, due),
+    send: async (sms) => {
+      if (sms.to !== NOBODY) await sender.send(sms);
+    },
+    now,
+    log,
+  });
   return {
     enqueue: async (tx, { expiresAt, ...request }, { isWanted }) => {
       const sms = isWanted ? request : { ...request, to: NOBODY };
-      const dueAt = new Date(now().getTime() + LEASE_MS);
-      const id = await insertSmsJob(tx, { message: sealSms(sealKeys, sms), dueAt, expiresAt });
-      afterCommit(tx, () => track(deliver(options, { id, tries: 0, sms })));
+      const row = { message: sealSms(sealKeys, sms), due_at: queue.leaseEnd(), expires_at: expiresAt };
+      const { id } = await tx.insertInto('sms_jobs').values(row).returning('id').executeTakeFirstOrThrow();
+      afterCommit(tx, () => queue.begin({ id, tries: 0, message: sms }));
     },
-    sendDue: async () => {
-      await sendDue(options, track);
-      await settle();
-    },
-    start: () => {
-      look();
-      timer = setInterval(look, EVERY_MS);
-      timer.unref();
-    },
-    close: async () => {
-      clearInterval(timer);
-      const stopped = Promise.allSettled([round, settle()]).then(() => undefined);
-      await Promise.race([stopped, new Promise<void>((done) => setTimeout(done, STOP_LIMIT_MS).unref())]);
-    },
+    sendDue: queue.sendDue,
+    start: queue.start,
+    close: queue.close,
   };
 }

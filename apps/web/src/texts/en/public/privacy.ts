@@ -48,6 +48,11 @@ export const privacyTexts = {
           more: 'to make sure that it is you.',
         },
         {
+          term: 'You turn on notifications on a device',
+          text: 'The address at which your browser’s maker (Google, Mozilla, Apple or Microsoft) reaches this browser, and its keys, until you turn them off or sign out.',
+          more: 'to show you there what you are notified of. The maker passes the message on and cannot read it.',
+        },
+        {
           term: 'You ask for a franchise',
           text: 'Full name, e-mail address, contact number, preferred location, city, and what you add.',
           more: 'to answer the request.',
