@@ -73,13 +73,16 @@ export async function newCustomer(request: APIRequestContext): Promise<Customer>
 /** A cookie belongs to a host, whatever the port. */
 const SITE = { domain: '127.0.0.1', path: '/' };
 
+/** The cookies that sign-in leaves behind. */
+export function sessionCookies({ access, role, userId }: Person) {
+  const cookies = { accessToken: access, roleName: role, userId: String(userId) };
+  return Object.entries(cookies).map(([name, value]) => ({ name, value: encodeURIComponent(value), ...SITE }));
+}
+
 /** A window in which `person` is signed in already. */
 export async function enter(browser: Browser, size: { width: number; height: number }, person: Person): Promise<Page> {
   const { page, context } = await openWindow(browser, size);
-  const cookies = { accessToken: person.access, roleName: person.role, userId: String(person.userId) };
-  await context.addCookies(
-    Object.entries(cookies).map(([name, value]) => ({ name, value: encodeURIComponent(value), ...SITE })),
-  );
+  await context.addCookies(sessionCookies(person));
   // Managers and riders of the tests were made by others; the question for a password of their own has a test of its own.
   const session = String(claimsIn(person.access).sid);
   await context.addInitScript((id) => localStorage.setItem('own-password-later', id), session);

@@ -19,4 +19,4 @@ export function useMedia(query: string): boolean {
 }
 
 /** A phone held in the hand: native pickers serve better there. */
-export const useTouchPhone = (): boolean => useMedia('(pointer: coarse) and (width < 768px)');
+export const useTouchPhone = (): boolean => useMedia('(pointer: coarse) and (width < 48rem)');

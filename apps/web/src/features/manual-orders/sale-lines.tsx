@@ -117,7 +117,7 @@ export interface SaleLinesProps {
 
 /** Quantity 0 removes the item (FORM-7). */
 export function SaleLines({ lines, products, onQuantity }: SaleLinesProps) {
-  const isPhone = useMedia('(width < 768px)');
+  const isPhone = useMedia('(width < 48rem)');
   const known = lines.flatMap((line): KnownLine[] => {
     const product = products.get(line.product_id);
     return product ? [{ ...line, product }] : [];

@@ -43,7 +43,7 @@ function useVisibleArea(place: RefObject<HTMLElement | null>, isOn: boolean): vo
 }
 
 /** Whether screens cover the phone: below 1024 px, where nothing is beside them. */
-export const useIsCovering = (): boolean => useMedia('(width < 1024px)');
+export const useIsCovering = (): boolean => useMedia('(width < 64rem)');
 
 /** Below 1024 px the whole visible screen as a column, so that its last part stays above the keyboard; in the flow from there on. */
 export function PhoneCover({ className, children }: { className?: string; children: ReactNode }) {

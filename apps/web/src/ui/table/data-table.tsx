@@ -176,7 +176,7 @@ function StaleNote<Row>({ list, words }: { list: TableList<Row>; words: TableWor
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { id, columns, list, words, paging, filters, hasColumnMenu = true, numbered = false } = props;
-  const isPhone = useMedia('(width < 768px)');
+  const isPhone = useMedia('(width < 48rem)');
   const [choice, setChoice] = useColumnChoice(id);
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   const isWaiting = list.isLoading || isSkeletonShown;

@@ -22,7 +22,7 @@ export interface ExportCsvButtonProps<Row> {
 /** Loads all rows of the filter, writes the columns that have a `csv`, and offers the file. An icon alone on phones. */
 export function ExportCsvButton<Row>({ name, columns, loadRows, onFailure }: ExportCsvButtonProps<Row>) {
   const [isBusy, setBusy] = useState(false);
-  const isPhone = useMedia('(width < 768px)');
+  const isPhone = useMedia('(width < 48rem)');
   const save = async () => {
     setBusy(true);
     try {

@@ -21,7 +21,7 @@ export function OrderFilters({ url, hasStatus = true, hasStore = false }: OrderF
   const { status, date } = url.filters;
   const isActive = status !== ALL_STATUSES;
   // The longest status fills a phone's half by itself.
-  const isNarrow = useMedia('(width < 768px)');
+  const isNarrow = useMedia('(width < 48rem)');
   return (
     <>
       <ListSearch label={texts.search} url={url} className="max-md:order-last" />

@@ -1,0 +1,106 @@
+// Every page at three widths, with the browser's font as it comes and twice as large: nothing scrolls sideways.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { PATHS } from '../apps/web/src/shared/paths.ts';
+import { ACCOUNTS } from './support/people.ts';
+import { sessionCookies, signInByCall } from './support/shop-steps.ts';
+import { test } from './support/test.ts';
+
+// Each font has a browser of its own.
+test.describe.configure({ mode: 'parallel' });
+
+const WIDTHS = [360, 768, 1280];
+/** Pixels of the browser's own font: as it comes, and 200 %. */
+const FONTS = [16, 32];
+const HEIGHT = 740;
+
+/** Whose pages a file of the table of pages has. */
+const ROLES = [
+  { files: ['public', 'auth'], account: undefined },
+  { files: ['customer'], account: 'customer' },
+  { files: ['store'], account: 'manager' },
+  { files: ['staff'], account: 'staff' },
+  { files: ['admin'], account: 'admin' },
+] as const;
+
+const names: Readonly<Record<string, string>> = PATHS;
+const TABLE = join(import.meta.dirname, '../apps/web/src/app/pages');
+
+/** The addresses in a file of the table, which itself holds code that only a bundler can load. */
+function pathsIn(file: string): string[] {
+  const rows = readFileSync(join(TABLE, `${file}.ts`), 'utf8').matchAll(/^\s+path: (?:PATHS\.(\w+)|'([^']+)'),$/gm);
+  return [...rows].map(([row, name = '', literal]) => {
+    const path = literal ?? names[name];
+    if (path === undefined) throw new Error(`No address in ${row}`);
+    return path;
+  });
+}
+
+/** What is wider than the window, by the place where it begins; empty when nothing is. */
+const widerParts = (page: Page) =>
+  page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    if (wide <= 0) return [];
+    const isCut = (element: Element): boolean => {
+      const parent = element.parentElement;
+      if (!parent || parent === document.documentElement) return false;
+      return getComputedStyle(parent).overflowX !== 'visible' || isCut(parent);
+    };
+    const parts = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > innerWidth + 1 && !isCut(element),
+    );
+    return parts.slice(-3).map((element) => `${element.tagName} ${element.className}`.slice(0, 120));
+  });
+
+/** A browser whose settings have another font size, as people set it who read large text: media queries follow it. */
+function openBrowser(font: number, baseURL: string | undefined, args: string[]): Promise<BrowserContext> {
+  const folder = test.info().outputPath('profile');
+  mkdirSync(join(folder, 'Default'), { recursive: true });
+  const prefs = { webkit: { webprefs: { default_font_size: font, default_fixed_font_size: font } } };
+  writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(prefs));
+  return chromium.launchPersistentContext(folder, {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args,
+    serviceWorkers: 'block',
+    ...(baseURL ? { baseURL } : {}),
+  });
+}
+
+/** Opens a page once and looks at it at every width. */
+async function look(page: Page, path: string, font: number): Promise<string[]> {
+  await page.setViewportSize({ width: 1280, height: HEIGHT });
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    for (const part of await widerParts(page)) found.push(`${path} at ${width} px, font ${font}: ${part}`);
+  }
+  return found;
+}
+
+for (const font of FONTS) {
+  test(`no page scrolls sideways at ${WIDTHS.join(', ')} px with a font of ${font} px`, async ({
+    baseURL,
+    launchOptions,
+    request,
+  }) => {
+    test.setTimeout(150_000);
+    const context = await openBrowser(font, baseURL, launchOptions.args ?? []);
+    const page = context.pages()[0] ?? (await context.newPage());
+    const found: string[] = [];
+    for (const { account, files } of ROLES) {
+      const paths = files.flatMap(pathsIn);
+      expect(paths.length).toBeGreaterThan(2);
+      await context.clearCookies();
+      if (account) await context.addCookies(sessionCookies(await signInByCall(request, ACCOUNTS[account])));
+      for (const path of paths) found.push(...(await look(page, path, font)));
+    }
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${font}px`);
+    await context.close();
+    expect(found).toEqual([]);
+  });
+}
