@@ -51,6 +51,8 @@ export const adminToday = endpoint({
   ok: z.object({
     /** Oldest first; a day without any order is there with zeros. */
     days: z.array(reportDay),
+    /** Pending orders that no store has. */
+    unallocated: z.object({ count: z.number(), oldest_at: z.nullable(time()) }),
     pending_requests: z.object({ count: z.number(), oldest_at: z.nullable(time()) }),
     /** Pending for more than an hour by the server's clock, the longest first. */
     waiting_orders: z.object({ count: z.number(), rows: z.array(waitingOrder) }),

@@ -23,6 +23,9 @@ export function findRole(text: string): Role | undefined {
   return ROLES.find((role) => role.name.toLowerCase() === wanted || role.label.toLowerCase() === wanted)?.name;
 }
 
+/** The id that the calls use for a role. */
+export const roleIdOf = (role: Role): number => ROLES.find(({ name }) => name === role)?.id ?? 0;
+
 /** What screens show for a role: 'Store Manager' for Warehouse Manager, 'Store Staff' for Warehouse Staff. */
 export function roleLabel(role: Role): string {
   return ROLES.find((entry) => entry.name === role)?.label ?? role;

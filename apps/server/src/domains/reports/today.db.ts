@@ -37,6 +37,18 @@ export async function listDays(db: Db, days: readonly DaySpan[]): Promise<Report
   });
 }
 
+/** Pending orders that no store has, and since when the oldest waits. */
+export async function countUnallocated(db: Db): Promise<{ count: number; oldest_at: string | null }> {
+  const { count, oldest } = await db
+    .selectFrom('orders')
+    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
+    .where('store_id', 'is', null)
+    .where('status', '=', sql.lit('Pending'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { count, oldest_at: oldest?.toISOString() ?? null };
+}
+
 /** Stock requests that nobody decided yet, and since when the oldest waits. */
 export async function countPendingRequests(db: Db): Promise<{ count: number; oldest_at: string | null }> {
   const { count, oldest } = await db

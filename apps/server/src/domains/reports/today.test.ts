@@ -55,6 +55,7 @@ describe('what waits', async () => {
   it('is nothing at first', async () => {
     const { days: _days, ...rest } = await today(world);
     expect(rest).toEqual({
+      unallocated: { count: 0, oldest_at: null },
       pending_requests: { count: 0, oldest_at: null },
       waiting_orders: { count: 0, rows: [] },
       low_stock: { count: 0, rows: [] },
@@ -105,6 +106,17 @@ describe('what waits', async () => {
     const body = { status: 'Rejected', request_id: first };
     (await world.call(api.stockRequests.decideStockRequest, { as, params: { id: first }, body })).ok;
     expect((await today(world)).pending_requests).toEqual({ count: 1, oldest_at: at(second) });
+  });
+
+  it('are Pending orders without a store, until one of them gets its store', async () => {
+    const [as, customer, manager] = [await world.admin(), await world.customer(), await world.manager()];
+    const product = await world.product({ stores: [[manager, 90]] });
+    const before = (await today(world)).unallocated.count;
+    const id = await world.order(customer, [[product.id, 1]]);
+    expect((await today(world)).unallocated).toEqual({ count: before + 1, oldest_at: expect.any(String) });
+    const body = { order_id: id, warehouse_id: manager.storeId };
+    (await world.call(api.orders.allocateStore, { as, body })).ok;
+    expect((await today(world)).unallocated.count).toBe(before);
   });
 
   it('are products at their reorder level or below, by store, the emptiest first; the main stock has no level', async () => {

@@ -1,4 +1,4 @@
-// The page /admin-manual-orders: counter sales from the main stock.
+// The page /admin-manual-orders: counter sales from the main stock, and those of every store to look at.
 import { listProducts, listStoppedProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { adminReport } from '@tilgul/contract/reports';
 import { useMemo, useState } from 'react';
@@ -6,8 +6,11 @@ import { useList } from '../../shared/api/use-api.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
 import { MAIN_STOCK } from './first-calls.ts';
-import { ManualOrders } from './manual-orders.tsx';
+import { ManualOrders, type ManualOrdersUrl } from './manual-orders.tsx';
 import { FOUND_AT_ONCE, type SaleProduct } from './sale.ts';
+import { SellerFilter } from './seller-filter.tsx';
+
+const SELLER = { filter: (url: ManualOrdersUrl) => <SellerFilter url={url} /> };
 
 const toSell = (product: ProductAnswer, isStopped: boolean): SaleProduct => {
   const { id, name, unit, price, image, stock, barcode } = product;
@@ -32,6 +35,7 @@ export function AdminManualOrdersPage() {
       tableId="admin-manual-orders"
       words={manualOrderTexts.admin}
       warehouseId={MAIN_STOCK}
+      seller={SELLER}
       products={{ ...list, rows, text, search }}
       changes={[listProducts, listStoppedProducts, adminReport]}
     />

@@ -2,7 +2,7 @@
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { listManualOrders, type ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
@@ -65,6 +65,9 @@ function Filters({ url }: { url: TableUrl<{ readonly q: string; readonly date: s
   );
 }
 
+/** The filters of the list, as the address keeps them. */
+export type ManualOrdersUrl = TableUrl<{ readonly q: string; readonly date: string; readonly store: string }>;
+
 export interface ManualOrdersProps {
   /** 'Manual Orders' or 'Manual Order Management'. */
   title: string;
@@ -72,6 +75,8 @@ export interface ManualOrdersProps {
   tableId: string;
   /** The texts that the two areas word differently: `manualOrderTexts.admin` or `.store`. */
   words: { readonly failed: string; readonly added: string };
+  /** The sales of another stock location than the one that sells can be looked at; kept in the address as `store`. */
+  seller?: { readonly filter: (url: ManualOrdersUrl) => ReactNode };
   /** The store that sells; 0 for the main stock. Undefined while it is not known: nothing is loaded then. */
   warehouseId: number | undefined;
   products: SaleProducts;
@@ -81,12 +86,13 @@ export interface ManualOrdersProps {
 
 /** Manual orders of the stock location by day and search text, kept in the address. */
 function useManualOrders(warehouseId: number | undefined) {
-  const url = useTableUrl({ q: '', date: '' });
+  const url = useTableUrl({ q: '', date: '', store: '' });
   const { q, date } = url.filters;
+  const shownId = Number(url.filters.store) || warehouseId;
   const list = useList(
     listManualOrders,
     { q: q || undefined, date: date || undefined },
-    { body: { warehouse_id: warehouseId ?? 0 }, enabled: warehouseId !== undefined },
+    { body: { warehouse_id: shownId ?? 0 }, enabled: warehouseId !== undefined },
   );
   return { url, list };
 }
@@ -172,7 +178,12 @@ export function ManualOrders(props: ManualOrdersProps) {
         paging={url}
         isFiltered={url.isFiltered}
         onClearFilters={url.clearFilters}
-        filters={<Filters url={url} />}
+        filters={
+          <>
+            <Filters url={url} />
+            {props.seller?.filter(url)}
+          </>
+        }
         actions={({ order_id }) => <ViewButton id={order_id} onView={setViewedId} />}
       />
       <ManualOrderDetails

@@ -1,6 +1,7 @@
-// The page /admin-dashboard: three counts, what waits, the last days, orders by store, sales by product.
+// The page /admin-dashboard: what waits first, then three counts, the last days, orders by store, sales by product.
 import type { Ok } from '@tilgul/contract/endpoint';
 import { adminReport, adminToday } from '@tilgul/contract/reports';
+import { CUSTOMER, roleIdOf } from '@tilgul/contract/rules/roles';
 import { IndianRupee, Package, Store, Users } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
@@ -22,6 +23,7 @@ import { AdminDays } from './admin-days.tsx';
 import { AdminUrgent } from './admin-urgent.tsx';
 import { AdminWaiting } from './admin-waiting.tsx';
 import { ReportTable, type ReportTableProps } from './report-table.tsx';
+import { RowLink } from './row-link.tsx';
 import { SalesTable } from './sales-table.tsx';
 
 interface StoreRow {
@@ -36,7 +38,13 @@ function storeColumns(most: number, isPhone: boolean): TableColumn<StoreRow>[] {
   return [
     { id: 'serial', header: serial, cell: (row) => row.serial, className: 'text-muted' },
     { id: 'id', header: id, cell: (row) => row.id, className: 'text-muted' },
-    { id: 'name', header: name, cell: (row) => row.name, isRowHeader: true, className: 'font-normal!' },
+    {
+      id: 'name',
+      header: name,
+      cell: (row) => <RowLink to={`${PATHS.adminOrders}?status=all&store=${row.id}`}>{row.name}</RowLink>,
+      isRowHeader: true,
+      className: 'font-normal!',
+    },
     {
       id: 'count',
       header: count,
@@ -53,7 +61,7 @@ function storeColumns(most: number, isPhone: boolean): TableColumn<StoreRow>[] {
 }
 
 function StoreOrdersTable({ rows, load }: Pick<ReportTableProps<StoreRow>, 'rows' | 'load'>) {
-  const isPhone = useMedia('(width < 768px)');
+  const isPhone = useMedia('(width < 48rem)');
   const most = Math.max(0, ...(rows ?? []).map(({ count }) => count));
   const columns = useMemo(() => storeColumns(most, isPhone), [most, isPhone]);
   const { title, empty } = texts.storeOrders;
@@ -97,14 +105,17 @@ function TodayFailed({ load }: { load: ReturnType<typeof useToday> }) {
   );
 }
 
+/** The list of users with the customers' role. */
+const CUSTOMERS = `${PATHS.adminUsers}?role=${roleIdOf(CUSTOMER)}`;
+
 function Counts({ report, isFailed }: { report: Ok<typeof adminReport> | undefined; isFailed: boolean }) {
   const counts = [
-    { label: texts.customers, value: report?.customer_count, icon: Users, tone: 'blue' },
-    { label: texts.stores, value: report?.total_warehouses, icon: Store, tone: 'green' },
-    { label: texts.products, value: report?.total_products, icon: Package, tone: 'yellow' },
+    { label: texts.customers, value: report?.customer_count, icon: Users, tone: 'blue', to: CUSTOMERS },
+    { label: texts.stores, value: report?.total_warehouses, icon: Store, tone: 'green', to: PATHS.adminStores },
+    { label: texts.products, value: report?.total_products, icon: Package, tone: 'yellow', to: PATHS.adminProducts },
   ] as const;
   return (
-    <section aria-label={texts.figures} className="grid gap-4 md:grid-cols-3">
+    <section aria-label={texts.figures} className="mt-4 grid gap-4 md:grid-cols-3">
       {counts.map(({ value, ...card }) => (
         <StatCard key={card.label} {...card} value={figure(value, isFailed)} className="py-5" />
       ))}
@@ -127,19 +138,22 @@ export function AdminDashboardPage() {
           </LinkButton>
         }
       />
-      <Counts report={data} isFailed={isError} />
       {today.isError && !today.data ? (
-        <TodayFailed load={today} />
+        <>
+          <TodayFailed load={today} />
+          <Counts report={data} isFailed={isError} />
+        </>
       ) : (
         <>
           <AdminWaiting today={today.data} />
-          <AdminDays days={today.data?.days} />
           <AdminUrgent today={today.data} load={today} />
+          <Counts report={data} isFailed={isError} />
+          <AdminDays days={today.data?.days} />
         </>
       )}
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <StoreOrdersTable rows={stores} load={load} />
-        <SalesTable rows={data?.product_sales} load={load} />
+        <SalesTable rows={data?.product_sales} load={load} listPath={PATHS.adminProducts} />
       </div>
     </>
   );

@@ -13,8 +13,10 @@ import { Card } from '../../ui/display/card.tsx';
 
 const texts = dashboardTexts.days;
 /** Days that can be looked at; the first is what the page begins with. */
-const SPANS = [14, REPORT_DAYS] as const;
-const SPAN_CHIPS = SPANS.map((value) => ({ value, label: t(texts.spanOf, { days: value }) }));
+const SPANS = [14, 1, 7, REPORT_DAYS] as const;
+const SPAN_CHIPS = [...SPANS]
+  .sort((a, b) => a - b)
+  .map((value) => ({ value, label: value === 1 ? texts.spanToday : t<string>(texts.spanOf, { days: value }) }));
 
 const count = (value: number) => value.toLocaleString('en-IN');
 const revenueOf = (days: readonly ReportDay[]) =>
@@ -66,7 +68,7 @@ export function AdminDays({ days }: { days: readonly ReportDay[] | undefined }) 
   const last = shown?.at(-1);
   const revenue = shown && formatRupees(revenueOf(shown));
   const orders = shown && count(shown.reduce((sum, day) => sum + ordersOf(day), 0));
-  const sumOf = (sum: string | undefined) => sum && t(texts.sum, { sum, days: span });
+  const sumOf = (sum: string | undefined) => (span === 1 ? undefined : sum && t(texts.sum, { sum, days: span }));
   const todayOf = (value: string | undefined) => value && t(texts.today, { value });
   return (
     <>

@@ -5,19 +5,26 @@ import { useMemo } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatShortDate, formatTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { PATHS } from '../../shared/paths.ts';
 import { dashboardTexts } from '../../texts/en/office/dashboard.ts';
 import { t } from '../../texts/text.ts';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { LOW_STOCK_ID } from './admin-waiting.tsx';
 import { ReportTable, type ReportTableProps } from './report-table.tsx';
+import { RowLink } from './row-link.tsx';
 
 const orderTexts = dashboardTexts.waitingOrders;
 const stockTexts = dashboardTexts.lowStock;
 
 /** Phones leave the store out: the list of orders names it. */
 const orderColumns = (timeZone: string, isPhone: boolean): TableColumn<WaitingOrder>[] => [
-  { id: 'id', header: orderTexts.id, cell: (row) => t(orderTexts.number, { id: row.id }), isRowHeader: true },
+  {
+    id: 'id',
+    header: orderTexts.id,
+    cell: ({ id }) => <RowLink to={`${PATHS.adminOrders}?status=all&q=${id}`}>{t(orderTexts.number, { id })}</RowLink>,
+    isRowHeader: true,
+  },
   { id: 'customer', header: orderTexts.customer, cell: (row) => row.user_name },
   {
     id: 'since',
@@ -39,7 +46,14 @@ const orderColumns = (timeZone: string, isPhone: boolean): TableColumn<WaitingOr
 
 /** Named by store and product, since one of each is in several rows. */
 const STOCK_COLUMNS: TableColumn<LowStockRow & { key: number }>[] = [
-  { id: 'product', header: stockTexts.product, cell: (row) => row.product_name, isRowHeader: true },
+  {
+    id: 'product',
+    header: stockTexts.product,
+    cell: (row) => (
+      <RowLink to={`${PATHS.adminProducts}?q=${encodeURIComponent(row.product_name)}`}>{row.product_name}</RowLink>
+    ),
+    isRowHeader: true,
+  },
   { id: 'store', header: stockTexts.store, cell: (row) => row.warehouse_name },
   {
     id: 'stock',
@@ -58,7 +72,7 @@ export interface AdminUrgentProps {
 
 export function AdminUrgent({ today, load }: AdminUrgentProps) {
   const { business_tz } = useSettings();
-  const isPhone = useMedia('(width < 768px)');
+  const isPhone = useMedia('(width < 48rem)');
   const columns = useMemo(() => orderColumns(business_tz, isPhone), [business_tz, isPhone]);
   const stock = useMemo(() => today?.low_stock.rows.map((row, key) => ({ ...row, key })), [today]);
   return (

@@ -1,7 +1,7 @@
 // The figures of the administrator's dashboard that somebody has to act on, each a link to its list.
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { adminToday } from '@tilgul/contract/reports';
-import { Boxes, Clock, IndianRupee, PackageMinus } from 'lucide-react';
+import { Boxes, Clock, IndianRupee, PackageMinus, Store } from 'lucide-react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatShortDate, formatTime } from '../../shared/format/dates.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -30,7 +30,13 @@ export function AdminWaiting({ today }: { today: Today | undefined }) {
     at ? t(texts.since, { date: formatShortDate(at, business_tz), time: formatTime(at, business_tz) }) : '';
   return (
     <section aria-label={texts.title} className="mt-4">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 *:min-w-0 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 *:min-w-0 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-5">
+        <LinkFigure
+          label={texts.unallocated}
+          icon={Store}
+          to={`${PATHS.adminOrders}?store=none&sort=oldest`}
+          {...figureOf(today?.unallocated.count, since(today?.unallocated.oldest_at))}
+        />
         <LinkFigure
           label={texts.orders}
           icon={Clock}

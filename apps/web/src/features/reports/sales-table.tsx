@@ -8,11 +8,12 @@ import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { ReportTable, type ReportTableProps } from './report-table.tsx';
+import { RowLink } from './row-link.tsx';
 
 const texts = dashboardTexts.sales;
 type Sales = Ok<typeof adminReport>['product_sales'][number];
 
-function salesColumns(isPhone: boolean): TableColumn<Sales>[] {
+function salesColumns(isPhone: boolean, listPath: string | undefined): TableColumn<Sales>[] {
   return [
     { id: 'id', header: texts.id, cell: (row) => row.product__id, className: 'text-muted' },
     {
@@ -25,7 +26,11 @@ function salesColumns(isPhone: boolean): TableColumn<Sales>[] {
           {isPhone ? null : (
             <ProductPicture image={row.product__image} size={32} upTo={160} className="rounded-badge" />
           )}
-          {row.product__name}
+          {listPath === undefined ? (
+            row.product__name
+          ) : (
+            <RowLink to={`${listPath}?q=${encodeURIComponent(row.product__name)}`}>{row.product__name}</RowLink>
+          )}
         </span>
       ),
     },
@@ -39,10 +44,14 @@ function salesColumns(isPhone: boolean): TableColumn<Sales>[] {
   ];
 }
 
-/** Product id, picture and name, rupees; most first. `rows` of the admin's or the store's report. */
-export function SalesTable({ rows, load }: Pick<ReportTableProps<Sales>, 'rows' | 'load'>) {
-  const isPhone = useMedia('(width < 768px)');
-  const columns = useMemo(() => salesColumns(isPhone), [isPhone]);
+/** Product id, picture and name, rupees; most first. `rows` of the admin's or the store's report, `listPath` of the list that a product leads to. */
+export function SalesTable({
+  rows,
+  load,
+  listPath,
+}: Pick<ReportTableProps<Sales>, 'rows' | 'load'> & { listPath?: string }) {
+  const isPhone = useMedia('(width < 48rem)');
+  const columns = useMemo(() => salesColumns(isPhone, listPath), [isPhone, listPath]);
   return (
     <ReportTable
       title={texts.title}

@@ -1,5 +1,6 @@
 // One counted figure of a dashboard.
 import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
 import { cn } from '../cn.ts';
 import { Card } from '../display/card.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
@@ -17,13 +18,17 @@ export interface StatCardProps {
   value: string | undefined;
   icon: LucideIcon;
   tone?: keyof typeof TONES;
+  /** The list of what is counted: the whole card leads there. */
+  to?: string | undefined;
   className?: string | undefined;
 }
 
 /** Icon on a soft ground, name, figure of 28/36. */
-export function StatCard({ label, value, icon: Icon, tone = 'green', className }: StatCardProps) {
+export function StatCard({ label, value, icon: Icon, tone = 'green', to, className }: StatCardProps) {
   return (
-    <Card className={cn('flex min-w-0 flex-wrap items-center gap-4 px-5', className)}>
+    <Card
+      className={cn('relative flex min-w-0 flex-wrap items-center gap-4 px-5', to && 'hover:bg-selected', className)}
+    >
       <span
         aria-hidden="true"
         className={cn('flex size-12 shrink-0 items-center justify-center rounded-control', TONES[tone])}
@@ -31,7 +36,15 @@ export function StatCard({ label, value, icon: Icon, tone = 'green', className }
         <Icon className="size-6" strokeWidth={1.75} />
       </span>
       <dl className="min-w-0 flex-1 basis-32">
-        <dt className="text-muted">{label}</dt>
+        <dt className="text-muted">
+          {to === undefined ? (
+            label
+          ) : (
+            <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
+              {label}
+            </Link>
+          )}
+        </dt>
         <dd className="text-h1-lg font-semibold">{value ?? <Skeleton width="4rem" className="my-2 h-5!" />}</dd>
       </dl>
     </Card>

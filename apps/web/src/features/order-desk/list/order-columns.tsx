@@ -2,7 +2,6 @@
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { Store } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { orderTexts as texts } from '../../../texts/en/office/orders.ts';
 import { t } from '../../../texts/text.ts';
@@ -65,7 +64,7 @@ export function storeOrderColumns(timeZone: string): TableColumn<Row>[] {
       sorts: DATE_SORTS,
       card: 'line',
       className: 'text-muted',
-      csv: (row) => formatDateTime(row.created_at, timeZone),
+      csv: (row) => row.created_at,
     },
     {
       id: 'total',

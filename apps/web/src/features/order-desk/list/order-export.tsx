@@ -10,6 +10,27 @@ import { ExportCsvButton } from '../../../ui/table/export-csv-button.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import type { OrderList } from './use-order-list.ts';
 
+const { details } = texts;
+const exported = (
+  header: string,
+  csv: (order: OrderForBackOffice) => string | number | null,
+): TableColumn<OrderForBackOffice> => ({ id: header, header, cell: () => null, csv });
+
+/** What is known of an order besides the columns of the table; each line as 'name, unit, quantity × price'. */
+const KNOWN = [
+  exported(details.contact, (order) => order.mobile_number),
+  exported(details.paymentType, (order) => texts.payment[order.payment_type]),
+  exported(details.address, (order) => order.address),
+  exported(texts.city, (order) => order.city),
+  exported(texts.allocate.pincode, (order) => order.postal_code),
+  exported(details.staff, (order) => order.staff_name),
+  exported(details.cashCollected, (order) => order.cash_collected),
+  exported(details.cancelReason, (order) => order.cancel_reason),
+  exported(details.items, ({ items }) =>
+    items.map((item) => `${item.product_name}, ${item.product_unit}, ${item.quantity} × ${item.price}`).join('; '),
+  ),
+];
+
 const tellFailure = (error: unknown) => {
   if (!isSessionError(error)) alerts.failure(texts.exportFailed, failureText(error, texts.tryAgain));
 };
@@ -24,5 +45,7 @@ export function OrderExport({
 }) {
   const { business_tz } = useSettings();
   const name = t(texts.exportName, { day: isoDay(new Date(), business_tz) });
-  return <ExportCsvButton name={name} columns={columns} loadRows={orders.loadRows} onFailure={tellFailure} />;
+  return (
+    <ExportCsvButton name={name} columns={[...columns, ...KNOWN]} loadRows={orders.loadRows} onFailure={tellFailure} />
+  );
 }

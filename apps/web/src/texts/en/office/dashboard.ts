@@ -11,6 +11,7 @@ export const dashboardTexts = {
 
   waiting: {
     title: 'Waiting now',
+    unallocated: 'Orders without a store',
     orders: 'Orders over an hour',
     requests: 'Requests for stocks',
     lowStock: 'Low stock in stores',
@@ -28,6 +29,7 @@ export const dashboardTexts = {
     today: 'Today {value}',
     span: 'Days shown',
     spanOf: '{days} days',
+    spanToday: 'Today',
     orderCount: '{count} orders',
     orderCountOne: '1 order',
     withManual: '{orders} online, {manual} at the counter',
