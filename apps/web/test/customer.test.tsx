@@ -118,6 +118,23 @@ it('a closed order shows what was bought and its step in plain words, beside its
   card.getByText(jaggery.name);
 });
 
+it('what was delivered is rated with stars and a word, which can be changed later', async () => {
+  const customer = await world.customer();
+  const manager = await world.manager();
+  const who = { customer, manager, staff: await world.staff(manager) };
+  await world.stockStore(manager, jaggery.id, 1);
+  const id = await world.order(customer, [[jaggery.id, 1]]);
+  await world.advance(id, 'Delivered', who);
+  const hands = open('/customer-orders', customer);
+  await hands.click(await button(`Rate what order #${id} had`));
+  await hands.click(await screen.findByRole('radio', { name: '4 stars' }));
+  await hands.type(await screen.findByLabelText(/In a word/), 'Sweet');
+  await hands.click(await button(`Save the review of ${jaggery.name}`));
+  await screen.findByText('Thank you!');
+  const own = await world.call(api.reviews.getOwnReview, { as: customer, params: { id: jaggery.id } });
+  expect(own.ok).toEqual({ product_id: jaggery.id, rating: 4, word: 'Sweet' });
+});
+
 it('the orders show the PIN that the rider asks for once the order is on its way, and not before', async () => {
   const customer = await world.customer();
   const manager = await world.manager();

@@ -15,6 +15,7 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { BuyAgainButton, CancelButton, OrderDetails } from './customer-order-details.tsx';
 import { PinLine, PinPanel } from './customer-order-pin.tsx';
+import { RateButton } from './rate-button.tsx';
 
 /** Pictures of a closed card; the rest is counted. */
 const MOST_PICTURES = 4;
@@ -133,7 +134,14 @@ function Closed({ order }: { order: OrderForCustomer }) {
       <Goods order={order} />
       <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-2">
         <PinLine order={order} />
-        {isOver ? <BuyAgainButton order={order} /> : <CancelButton order={order} />}
+        {isOver ? (
+          <div className="flex flex-1 flex-wrap gap-3 *:flex-1 sm:justify-end sm:*:flex-none">
+            <BuyAgainButton order={order} />
+            <RateButton order={order} />
+          </div>
+        ) : (
+          <CancelButton order={order} />
+        )}
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { OrderTimeline } from '../../ui/display/order-timeline.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { stepTime } from './customer-order-facts.ts';
+import { RateButton } from './rate-button.tsx';
 import { useBuyAgain, useCancel } from './use-customer-order.ts';
 
 interface OrderProps {
@@ -135,6 +136,7 @@ function Actions({ order }: OrderProps) {
   return (
     <div className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-3.5 *:max-sm:flex-1">
       <CancelButton order={order} />
+      <RateButton order={order} />
       <BuyAgainButton order={order} />
     </div>
   );

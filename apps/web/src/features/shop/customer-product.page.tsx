@@ -87,7 +87,13 @@ export function CustomerProductPage() {
           </h1>
           {/* Search and categories stay in view; a phone on its side has no height for them. */}
           <div className="sticky top-14 z-10 order-1 -mx-1 grid gap-x-6 gap-y-1.5 bg-canvas px-1 py-2 md:top-16 md:order-2 md:mb-2 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] [@media(height<30rem)]:static">
-            <SearchField value={filter.text} onChange={setText} label={texts.search} shortcut className="md:order-2" />
+            <SearchField
+              value={filter.text}
+              onChange={setText}
+              label={texts.search}
+              shortcut
+              className="md:order-2 md:self-start"
+            />
             <div className="min-w-0">
               <Categories value={filter.category} onChange={setCategory} />
             </div>

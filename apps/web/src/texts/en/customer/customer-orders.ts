@@ -77,6 +77,18 @@ export const customerOrderTexts = {
 
   notDelivered: 'We could not deliver it: {reason}. The store sends it out again.',
 
+  rate: 'Rate',
+  rateOrder: 'Rate what order #{id} had',
+  rateTitle: 'How was it?',
+  rateOf: 'Stars for {name}',
+  oneStar: '1 star',
+  stars: '{count} stars',
+  rateWord: 'In a word',
+  rateSave: 'Save',
+  rateSaveOf: 'Save the review of {name}',
+  rateDone: 'Thank you!',
+  rateClose: 'Close',
+
   buyAgain: 'Buy again',
   buyAgainOf: 'Buy again what order #{id} had',
   bought: 'Added to your cart',
