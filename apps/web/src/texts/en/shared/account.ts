@@ -83,7 +83,7 @@ export const accountTexts = {
     downloadVerb: 'Download',
     file: '{brand}-my-data.json',
     consent: 'Your consent',
-    consentNote: 'You agreed to the Privacy Policy when you registered. Withdrawing it deletes your account.',
+    consentNote: 'Your account is kept with your consent to the Privacy Policy. Withdrawing it deletes the account.',
     withdraw: 'Withdraw',
     withdrawConsent: 'Withdraw your consent',
     privacy: 'Privacy Policy',
