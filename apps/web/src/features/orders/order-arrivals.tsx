@@ -1,7 +1,5 @@
 // What comes in for store, riders and office, announced on every screen: a note, a sound, a mark on the rows for a moment.
-import { listAllOrders, listStaffOrders, listStoreOrders } from '@tilgul/contract/orders';
-import { adminToday } from '@tilgul/contract/reports';
-import { listAllRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
+import { listStaffOrders, listStoreOrders } from '@tilgul/contract/orders';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { useGet } from '../../shared/api/use-api.ts';
@@ -14,7 +12,7 @@ import { arrivalTexts as texts } from '../../texts/en/store/arrivals.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { type Known, knownAfter, newcomers } from './arrivals.ts';
-import { WAITING_FOR_OFFICE, WAITING_FOR_STAFF, WAITING_IN_STORE, WAITING_REQUESTS, WATCHED } from './first-calls.ts';
+import { WAITING_FOR_STAFF, WAITING_IN_STORE, WATCHED } from './first-calls.ts';
 
 /** Milliseconds that the note stays, and that a row counts as new. */
 const NOTE_MS = 6_000;
@@ -90,10 +88,8 @@ function takeLook<R extends Row>(news: News, rows: readonly R[], isWhole: boolea
   return newcomers(before, rows);
 }
 
-const orderText = ({ id, total }: Order) => t<string>(texts.oneText, { id, total: formatRupees(total) });
-const requestText = ({ id, warehouse_name }: StockRequestAnswer) =>
-  t<string>(texts.oneRequest, { id, store: warehouse_name });
-
+/** What the note says of one order. */
+export const orderText = ({ id, total }: Order) => t<string>(texts.oneText, { id, total: formatRupees(total) });
 function noteOf<R extends Row>(news: News, rows: readonly R[], textOf: (row: R) => string) {
   const [first] = rows;
   const { one, more } = texts[news];
@@ -115,7 +111,8 @@ interface Announcement<R> {
   readonly textOf: (row: R) => string;
 }
 
-function useArrivals<R extends Row>(look: Look<R> | undefined, { list, news, textOf }: Announcement<R>): void {
+/** Compares each look at a list with the one before and announces what has come in between. */
+export function useArrivals<R extends Row>(look: Look<R> | undefined, { list, news, textOf }: Announcement<R>): void {
   const navigate = useNavigate();
   useArmedSound();
   useEffect(() => {
@@ -134,7 +131,6 @@ function useArrivals<R extends Row>(look: Look<R> | undefined, { list, news, tex
 
 const STORE_LISTS = [listStoreOrders];
 const STAFF_LISTS = [listStaffOrders];
-const OFFICE_LISTS = [listAllOrders, listAllRequests, adminToday];
 
 /** Watches the orders that wait for the manager's store, and those whose goods the delivery staff have brought back. */
 export function StoreArrivals() {
@@ -159,19 +155,5 @@ export function StaffArrivals() {
   const { data } = useGet(WAITING_FOR_STAFF.endpoint, { query: WAITING_FOR_STAFF.query }, { quiet: true });
   useLiveCalls(STAFF_LISTS);
   useArrivals(data, { list: PATHS.staffOrders, news: 'come', textOf: orderText });
-  return null;
-}
-
-/** Watches the orders and stock requests that wait for the office. */
-export function OfficeArrivals() {
-  const { data } = useGet(WAITING_FOR_OFFICE.endpoint, { query: WAITING_FOR_OFFICE.query }, { quiet: true });
-  const { data: requests } = useGet(
-    WAITING_REQUESTS.endpoint,
-    { query: WAITING_REQUESTS.query },
-    { quiet: true, enabled: data !== undefined },
-  );
-  useLiveCalls(OFFICE_LISTS);
-  useArrivals(data, { list: PATHS.adminOrders, news: 'come', textOf: orderText });
-  useArrivals(requests, { list: PATHS.adminStockRequests, news: 'asked', textOf: requestText });
   return null;
 }
