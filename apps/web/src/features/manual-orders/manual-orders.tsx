@@ -7,6 +7,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { useLast } from '../../shared/screen/use-last.ts';
 import { countText } from '../../texts/count.ts';
 import { manualOrderTexts as texts } from '../../texts/en/store/manual-orders.ts';
 import { t } from '../../texts/text.ts';
@@ -18,15 +19,16 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
-import { ManualOrderDetails } from './manual-order-details.tsx';
 import type { ManualOrderFormProps } from './manual-order-form.tsx';
 import type { SaleProducts } from './sale.ts';
 import { useSaleKeys } from './sale-keys.ts';
 
+const loadDetails = () => import('./manual-order-details.tsx').then((m) => m.ManualOrderDetails);
+const ManualOrderDetails = lazy(async () => ({ default: await loadDetails() }));
 const loadForm = () => import('./manual-order-form.tsx').then((m) => m.ManualOrderForm);
 const ManualOrderForm = lazy(async () => ({ default: await loadForm() }));
 /** While prefetching a failure is no news; opening shows it. */
-const fetchFormAhead = () => void loadForm().catch(() => undefined);
+const fetchFormAhead = () => void Promise.all([loadForm(), loadDetails()]).catch(() => undefined);
 
 const columnsOf = (timeZone: string): TableColumn<ManualOrderAnswer>[] => [
   {
@@ -160,6 +162,8 @@ export function ManualOrders(props: ManualOrdersProps) {
   const [sold, setSold] = useState<{ readonly order: ManualOrderAnswer; readonly change: number | undefined }>();
   const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
   const add = useAddOrder(props, (order, change) => setSold({ order, change }));
+  const viewed = sold?.order ?? list.rows.find(({ order_id }) => order_id === viewedId);
+  const shown = useLast(viewed);
   const closeDetails = () => {
     setViewedId(undefined);
     setSold(undefined);
@@ -186,18 +190,22 @@ export function ManualOrders(props: ManualOrdersProps) {
         }
         actions={({ order_id }) => <ViewButton id={order_id} onView={setViewedId} />}
       />
-      <ManualOrderDetails
-        order={sold?.order ?? list.rows.find(({ order_id }) => order_id === viewedId)}
-        change={sold?.change}
-        onAnother={
-          sold &&
-          (() => {
-            closeDetails();
-            add.open();
-          })
-        }
-        onClose={closeDetails}
-      />
+      {shown ? (
+        <Suspense fallback={null}>
+          <ManualOrderDetails
+            order={viewed}
+            change={sold?.change}
+            onAnother={
+              sold &&
+              (() => {
+                closeDetails();
+                add.open();
+              })
+            }
+            onClose={closeDetails}
+          />
+        </Suspense>
+      ) : null}
       {add.dialog}
     </>
   );

@@ -25,6 +25,6 @@ export const itemColumns = (words: Readonly<Record<Head, string>>): readonly Lin
     header: words.lineTotal,
     cell: (item) => formatRupees(totalOfWireLines([item])),
     align: 'end',
-    className: 'max-sm:hidden',
+    isWideOnly: true,
   },
 ];

@@ -20,7 +20,6 @@ import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableWords } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
-import { AddRequestDialog } from './add-request-dialog.tsx';
 import { PaidNote } from './paid-note.tsx';
 import { RequestDetailsDialog } from './request-details.tsx';
 import { storeRequestColumns } from './store-request-columns.tsx';
@@ -33,9 +32,12 @@ const WORDS: TableWords = {
 };
 const LIVE = [listStoreRequests];
 
+const loadRequest = () => import('./add-request-dialog.tsx');
+const AddRequestDialog = lazy(async () => ({ default: (await loadRequest()).AddRequestDialog }));
 const loadReceiving = () => import('./receive-dialog.tsx');
 const ReceiveDialog = lazy(async () => ({ default: (await loadReceiving()).ReceiveDialog }));
 /** While prefetching a failure is no news; opening shows it. */
+const prefetchRequest = () => void loadRequest().catch(() => undefined);
 const prefetchReceiving = () => void loadReceiving().catch(() => undefined);
 
 /** The dialog for what came; its code comes when somebody is about to need it. */
@@ -173,7 +175,7 @@ export function StoreAddStocksPage() {
       <PageHeader
         title={titles.storeStockRequests}
         actions={
-          <Button icon={Plus} onClick={start}>
+          <Button icon={Plus} onPointerEnter={prefetchRequest} onFocus={prefetchRequest} onClick={start}>
             {texts.add}
           </Button>
         }
@@ -199,7 +201,7 @@ export function StoreAddStocksPage() {
         onClose={() => setViewedId(undefined)}
       />
       {receiving}
-      {dialog}
+      <Suspense fallback={null}>{dialog}</Suspense>
     </>
   );
 }

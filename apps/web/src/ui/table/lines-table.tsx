@@ -1,6 +1,7 @@
 // The small table of lines inside dialogs: the items of an order, a sale or a stock request.
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
+import { useMedia } from '../use-media.ts';
 
 export interface LineColumn<Line> {
   readonly header: string;
@@ -9,6 +10,8 @@ export interface LineColumn<Line> {
   readonly align?: 'start' | 'end';
   /** Names its row for assistive technology; give it to one column. */
   readonly isRowHeader?: boolean;
+  /** Left out on phones, where the other columns fill the width. */
+  readonly isWideOnly?: boolean;
   readonly className?: string;
 }
 
@@ -46,7 +49,9 @@ function Row<Line>({ columns, line, index }: { columns: readonly LineColumn<Line
 }
 
 /** A native table that fits a phone: names wrap, figures do not. */
-export function LinesTable<Line>({ caption, columns, lines, sum }: LinesTableProps<Line>) {
+export function LinesTable<Line>({ caption, columns: all, lines, sum }: LinesTableProps<Line>) {
+  const isPhone = useMedia('(width < 640px)');
+  const columns = isPhone ? all.filter(({ isWideOnly }) => !isWideOnly) : all;
   return (
     <div className="overflow-clip rounded-control border border-hairline">
       <table className="w-full border-collapse text-sm">
