@@ -1,0 +1,26 @@
+// A shop that asks its administrators for a second factor: who has none is led to its set-up, and nowhere else.
+import { expect } from '@playwright/test';
+import { ACCOUNTS, DESK, openWindow, signIn, takeConsoleErrors } from '../support/people.ts';
+import { test } from '../support/test.ts';
+import { setUp } from '../support/two-step-steps.ts';
+
+test.use({ settings: { TOTP_REQUIRED: 'admin' } });
+
+test('an administrator without a second factor sets it up first, and then goes on', async ({ browser }) => {
+  const { page, context } = await openWindow(browser, DESK);
+  await signIn(page, ACCOUNTS.admin, '/admin-account');
+  const dialog = page.getByRole('dialog', { name: 'Turn on two-step sign-in' });
+  await expect(dialog).toBeVisible();
+  await page.goto('/admin-orders');
+  await expect(page).toHaveURL(/\/admin-account$/);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Your shop asks for it. Set it up to go on.')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
+  await setUp(page, ACCOUNTS.admin[1]);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page).toHaveURL(/\/admin-dashboard$/);
+  await page.goto('/admin-orders');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Online Orders');
+  expect(takeConsoleErrors()).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,74 @@
+// A manager turns two-step sign-in on, signs in with it by app and by recovery code, and turns it off.
+import { expect, type Page } from '@playwright/test';
+import { codeOf } from '../support/authenticator.ts';
+import { ACCOUNTS, DESK, openWindow, PHONE, takeConsoleErrors } from '../support/people.ts';
+import { signInByCall } from '../support/shop-steps.ts';
+import { test } from '../support/test.ts';
+import { expectAccessible, setUp } from '../support/two-step-steps.ts';
+
+const PASSWORD = 'turmeric-9';
+
+async function enterPassword(page: Page, username: string): Promise<void> {
+  await page.goto('/login?next=/store-account');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+for (const size of [PHONE, DESK])
+  test(`two-step sign-in of a manager at ${size.width} px`, async ({ browser, request }) => {
+    const username = `second.step.${size.width}`;
+    const admin = await signInByCall(request, ACCOUNTS.admin);
+    const person = {
+      first_name: 'Meera',
+      last_name: 'Patil',
+      username,
+      password: PASSWORD,
+      confirm_password: PASSWORD,
+    };
+    const phone_no = `96${String(Date.now()).slice(-8)}`;
+    await admin.call('POST', '/users/create-user/', { ...person, phone_no, role_name: 'Warehouse Manager' });
+    const { page, context } = await openWindow(browser, size);
+
+    await enterPassword(page, username);
+    await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
+    const { secret, codes } = await setUp(page, PASSWORD);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('10 of 10 left', { exact: false })).toBeVisible();
+
+    // By the app: a wrong code first, name and password stay.
+    await context.clearCookies();
+    await enterPassword(page, username);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in');
+    await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
+    await expect(page.getByLabel('Digit 1 of 6')).toHaveAttribute('autocomplete', 'one-time-code');
+    await expectAccessible(page);
+    // A code of minutes ago counts no more.
+    await page.keyboard.type(codeOf(secret, -5));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main').getByText(/^This code is not right/)).toBeVisible();
+    await page.keyboard.type(codeOf(secret, 1));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/store-account$/);
+
+    // By a recovery code, typed as people type.
+    await context.clearCookies();
+    await enterPassword(page, username);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await expect(page.getByLabel('Recovery code')).toBeFocused();
+    await expectAccessible(page);
+    await page.getByLabel('Recovery code').fill((codes[0] ?? '').toUpperCase().replace('-', ' '));
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByText('9 of 10 left', { exact: false })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByLabel('Code of the app, or a recovery code').fill(codes[1] ?? '');
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+    await expect(page.getByText('Off. A code at sign-in.')).toBeVisible();
+    await context.clearCookies();
+    await enterPassword(page, username);
+    await expect(page).toHaveURL(/\/store-account$/);
+    expect(takeConsoleErrors()).toEqual([]);
+    await context.close();
+  });
