@@ -1,9 +1,9 @@
 // The cash at the door on a phone: exact, with change, too much, none at all; the bar to reach it, on its side and without a network.
 import { expect, type Page } from '@playwright/test';
-import { PHONE, takeConsoleErrors } from './support/people.ts';
-import { closeWindows, takeOtherErrors } from './support/shop-steps.ts';
-import { type Branch, expectAccessible, openAs, openBranch, orderAt, pinOf, statusOf } from './support/store-steps.ts';
-import { test } from './support/test.ts';
+import { PHONE, takeConsoleErrors } from '../support/people.ts';
+import { closeWindows, takeOtherErrors } from '../support/shop-steps.ts';
+import { type Branch, expectAccessible, openAs, openBranch, orderAt, pinOf, statusOf } from '../support/store-steps.ts';
+import { test } from '../support/test.ts';
 
 let branch: Branch;
 test.beforeAll(async ({ playwright, baseURL }) => {

@@ -1,9 +1,9 @@
 // What the rider does on a phone: the round, the delivery with PIN and cash, bringing back, the network that is gone, the cash in hand.
 import { expect, type Page } from '@playwright/test';
-import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
-import { closeWindows, takeOtherErrors } from './support/shop-steps.ts';
-import { type Branch, expectAccessible, openAs, openBranch, orderAt, pinOf, statusOf } from './support/store-steps.ts';
-import { test } from './support/test.ts';
+import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
+import { closeWindows, takeOtherErrors } from '../support/shop-steps.ts';
+import { type Branch, expectAccessible, openAs, openBranch, orderAt, pinOf, statusOf } from '../support/store-steps.ts';
+import { test } from '../support/test.ts';
 
 let branch: Branch;
 test.beforeAll(async ({ playwright, baseURL }) => {
