@@ -43,7 +43,7 @@ function AllocateAction({ order, onAllocate }: { order: Order; onAllocate: (orde
   return (
     <Button
       size={36}
-      className="md:ms-3"
+      className="max-md:ms-auto md:ms-3"
       variant={warehouse_name === null ? 'primary' : 'outline'}
       aria-label={warehouse_name === null ? t(actionOf, { id }) : t(again, { id, store: warehouse_name })}
       onPointerEnter={prefetchDialogs}

@@ -7,6 +7,7 @@ import { t } from '../../texts/text.ts';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { WholeInput } from '../../ui/fields/whole-input.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 
 const texts = stockRequestTexts.decide;
 const { details } = stockRequestTexts;
@@ -37,6 +38,8 @@ export function ApproveLines({ request, isApproving, typed, onType }: ApproveLin
   const { data } = useGet(requestStock, { params: { id: request.id } }, { staleTime: 0 });
   const stockOf = (line: Line) => data?.lines.find(({ product_id }) => product_id === line.product_id);
   const isSplit = isApproving && request.payment_method === 'cod';
+  // A phone has no room for a column more: the store's stock is then below the main stock.
+  const isPhone = useMedia('(width < 48rem)');
   const columns: LineColumn<Line>[] = [
     {
       header: details.productName,
@@ -57,10 +60,27 @@ export function ApproveLines({ request, isApproving, typed, onType }: ApproveLin
       cell: (line) => {
         const main = stockOf(line)?.main_on_hand;
         const isShort = main !== undefined && main < (approvedOf(line, typed) ?? 0);
-        return <span className={isShort ? 'font-semibold text-danger' : undefined}>{count(main)}</span>;
+        return (
+          <>
+            <span className={isShort ? 'font-semibold text-danger' : undefined}>{count(main)}</span>
+            {isPhone ? (
+              <span className="block text-xs text-muted">
+                {texts.storeStock}: {count(stockOf(line)?.store_on_hand)}
+              </span>
+            ) : null}
+          </>
+        );
       },
     },
-    { header: texts.storeStock, cell: (line) => count(stockOf(line)?.store_on_hand), align: 'end' },
+    ...(isPhone
+      ? []
+      : [
+          {
+            header: texts.storeStock,
+            align: 'end' as const,
+            cell: (line: Line) => count(stockOf(line)?.store_on_hand),
+          },
+        ]),
     ...(isSplit
       ? [
           {
@@ -72,7 +92,7 @@ export function ApproveLines({ request, isApproving, typed, onType }: ApproveLin
                 aria-invalid={approvedOf(line, typed) === undefined}
                 value={typed[line.product_id] ?? String(line.quantity)}
                 onChange={(event) => onType(line.product_id, event.target.value)}
-                className="h-10 w-18 text-end"
+                className="h-10 w-16 text-end"
               />
             ),
           },
