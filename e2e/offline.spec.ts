@@ -156,3 +156,29 @@ test('nothing of the back office is kept', async ({ browser, request }) => {
   expect(await savedPaths(page)).toEqual([]);
   expect(takeOtherErrors()).toEqual([]);
 });
+
+test('a pushed notification is shown with its sentence and leads to what it names', async ({ browser, request }) => {
+  const page = await enter(browser, PHONE, await newCustomer(request));
+  await page.goto('/customer-product');
+  const { origin } = new URL(page.url());
+  await page.context().grantPermissions(['notifications'], { origin });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const message = 'Your order #7 is out for delivery. Please have its PIN ready.';
+  const data = { id: 1, title: 'Tilgul', message, about: { kind: 'order', id: 7 }, role: 'Customer', unread: 1 };
+  const registrationId = await registered;
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body, data: link }) => ({ title, body, link }));
+    });
+  await expect.poll(shown).toEqual([{ title: 'Tilgul', body: message, link: '/customer-orders?order=7' }]);
+  expect(takeOtherErrors()).toEqual([]);
+});

@@ -1,8 +1,9 @@
 // The account page of customers and delivery staff, /customer-account and /store-staff-account, and what the office's have of it:
 // who one is, how one signs in and where, what is kept.
 import type { UserAnswer } from '@tilgul/contract/users';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { useLazyPart } from '../../shared/screen/lazy.ts';
 import { initialsOf, useOwnUser } from '../../shared/session/own-user.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { accountTexts as texts } from '../../texts/en/shared/account.ts';
@@ -56,8 +57,12 @@ function Loading({ isShown }: { isShown: boolean }) {
   );
 }
 
+const fetchPush = () => import('./push-section.tsx').then(({ PushSection }) => PushSection);
+
 function Sections({ user, safety }: { user: UserAnswer; safety: ReactNode }) {
   const { opener, dialogs } = useAccountDialogs(user);
+  const { Part: PushSection, load } = useLazyPart(fetchPush);
+  useEffect(load, [load]);
   return (
     <>
       <Head user={user} />
@@ -71,6 +76,7 @@ function Sections({ user, safety }: { user: UserAnswer; safety: ReactNode }) {
             <PasswordRow opener={opener} />
             {safety}
           </SettingsSection>
+          {PushSection ? <PushSection /> : null}
           <Sessions />
         </div>
         <DataSection user={user} opener={opener} />

@@ -7,6 +7,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { failureText } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { type DayGroup, formatDate, formatTime } from '../../shared/format/dates.ts';
+import { notificationLink } from '../../shared/notification-link.ts';
 import { LANDING } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { notificationTexts as texts } from '../../texts/en/shared/notifications.ts';
@@ -16,7 +17,6 @@ import { Card } from '../../ui/display/card.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
-import { notificationLink } from './notification-link.ts';
 import { PAGE_SIZE, type Placed, pageCount, pageOf } from './pages.ts';
 import { useNotifications } from './use-notifications.ts';
 

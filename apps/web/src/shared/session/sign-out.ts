@@ -1,5 +1,6 @@
 // Signs out: the session ends on the server and here, and nothing of it stays in memory.
 import { signOut as signOutCall } from '@tilgul/contract/auth';
+import { showAppBadge } from '../live/app-badge.ts';
 import { forgetAnswers, type ToWorker } from '../offline/saved-answers.ts';
 import { PATHS } from '../paths.ts';
 import { clearSession, readSession } from './session.ts';
@@ -26,6 +27,7 @@ export async function signOut(): Promise<void> {
     signal: AbortSignal.timeout(3000),
   });
   await Promise.allSettled([told, clearSavedAnswers()]);
+  showAppBadge(0);
   clearSession({ quietly: true });
   window.location.assign(PATHS.home);
 }

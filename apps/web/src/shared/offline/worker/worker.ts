@@ -2,6 +2,7 @@
 import type { FromWorker, ToWorker } from '../saved-answers.ts';
 import { answerCall, forget } from './answers.ts';
 import { answerFile, answerPage, build, dropOldBuilds, fetchPages, fetchShell } from './files.ts';
+import { openPushed, showPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -30,6 +31,10 @@ self.addEventListener('message', (event) => {
   const message = event.data as ToWorker;
   event.waitUntil(message.type === 'forget' ? forget() : fetchPages(message.role).catch(() => undefined));
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event)));
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(event)));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -1,7 +1,7 @@
 // Where a notification leads: to the list of the reader's role with what it names.
 import type { NotificationAnswer } from '@tilgul/contract/notifications';
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
-import { PATHS } from '../../shared/paths.ts';
+import { PATHS } from './paths.ts';
 
 type About = NonNullable<NotificationAnswer['about']>;
 

@@ -1,0 +1,51 @@
+// The switch for notifications on this device; nothing where neither server nor browser could show any.
+import { pushState } from '@tilgul/contract/notifications';
+import { BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useGet } from '../../shared/api/use-api.ts';
+import { accountTexts } from '../../texts/en/shared/account.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
+import { pushObstacle, subscribe, unsubscribe } from './push.ts';
+import { reportFailure } from './report-failure.ts';
+
+const texts = accountTexts.push;
+
+export function PushSection() {
+  const { data } = useGet(pushState, {}, { quiet: true });
+  const [isBusy, setBusy] = useState(false);
+  const [obstacle, setObstacle] = useState(pushObstacle);
+  const publicKey = data?.public_key;
+  if (!publicKey || obstacle === 'unknown') return null;
+  const isOn = data.is_on && obstacle === undefined;
+  const press = async () => {
+    setBusy(true);
+    try {
+      if (isOn) await unsubscribe();
+      else if (await subscribe(publicKey)) alerts.success(texts.done);
+    } catch (error) {
+      reportFailure(error);
+    } finally {
+      setObstacle(pushObstacle());
+      await refetchCalls([pushState]);
+      setBusy(false);
+    }
+  };
+  const change = (
+    <Button variant="ghost" size={40} busy={isBusy} onClick={() => void press()}>
+      {isOn ? texts.turnOff : texts.turnOn}
+    </Button>
+  );
+  return (
+    <SettingsSection title={texts.heading}>
+      <SettingsRow
+        icon={BellRing}
+        title={isOn ? texts.on : texts.off}
+        note={obstacle === 'denied' ? texts.denied : texts.note}
+        action={obstacle === 'denied' ? null : change}
+      />
+    </SettingsSection>
+  );
+}

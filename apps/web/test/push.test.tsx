@@ -1,0 +1,68 @@
+// The switch for notifications on this device, against the real server and a browser that subscribes.
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createPushBrowser } from '../../server/test/support/push-browser.ts';
+import { openBrowser } from './support/browser.tsx';
+
+const { world, open } = await openBrowser();
+afterEach(() => vi.unstubAllGlobals());
+
+/** What a browser with web push has; `answer` is what is said when it asks. */
+function withPush(answer: NotificationPermission) {
+  const own = createPushBrowser().subscription('https://fcm.googleapis.com/fcm/send/of-this-browser');
+  let subscription: { toJSON(): typeof own; unsubscribe(): Promise<boolean> } | null = null;
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: vi.fn(async () => {
+      subscription = {
+        toJSON: () => own,
+        unsubscribe: async () => {
+          subscription = null;
+          return true;
+        },
+      };
+      return subscription;
+    }),
+  };
+  const registration = { pushManager };
+  const permission = { permission: 'default', requestPermission: vi.fn(async () => answer) };
+  permission.requestPermission.mockImplementation(async () => {
+    permission.permission = answer;
+    return answer;
+  });
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', permission);
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { ready: Promise.resolve(registration), getRegistration: async () => registration },
+  });
+  return { pushManager, permission, endpoint: own.endpoint };
+}
+const subscribed = async (userId: number) =>
+  (await world.deps.db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', userId).execute()).map(
+    ({ endpoint }) => endpoint,
+  );
+
+it('one tap subscribes this browser after asking, the next ends it; nothing is asked before', async () => {
+  const { permission, endpoint, pushManager } = withPush('granted');
+  const customer = await world.customer();
+  const hands = open('/customer-account', customer);
+  const turnOn = await screen.findByRole('button', { name: 'Turn on' });
+  expect(permission.requestPermission).not.toHaveBeenCalled();
+  await hands.click(turnOn);
+  const turnOff = await screen.findByRole('button', { name: 'Turn off' });
+  expect(await subscribed(customer.id)).toEqual([endpoint]);
+  await hands.click(turnOff);
+  await screen.findByRole('button', { name: 'Turn on' });
+  expect(await subscribed(customer.id)).toEqual([]);
+  expect(await pushManager.getSubscription()).toBeNull();
+});
+
+it('a no subscribes nothing, and says where to change it', async () => {
+  withPush('denied');
+  const customer = await world.customer();
+  const hands = open('/customer-account', customer);
+  await hands.click(await screen.findByRole('button', { name: 'Turn on' }));
+  await screen.findByText(/^This browser does not allow them/);
+  expect(await subscribed(customer.id)).toEqual([]);
+});
