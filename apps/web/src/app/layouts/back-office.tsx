@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
 import { VersionNote } from '../../ui/feedback/version-note.tsx';
 import type { Navigation, NavLink as TopLink } from '../navigation.ts';
+import { BottomNav } from './bottom-nav.tsx';
 import { BrandLogo } from './brand-logo.tsx';
 import { Main, SkipLink, SlimFooter } from './layout-parts.tsx';
 import { PrefetchLink } from './prefetch-link.tsx';
@@ -63,6 +64,11 @@ function TopLinks({ links, opener }: { links: readonly TopLink[]; opener: Compon
   );
 }
 
+/** On a phone on its side the bar stands at the edge, so that the height is the page's. */
+const BAR =
+  'border-staff-ink/25! lg:hidden short:inset-x-auto short:inset-y-0 short:start-0 short:w-18 short:flex-col short:border-t-0 short:border-e short:ps-[env(safe-area-inset-left)] short:pb-0';
+const BAR_LINK = 'text-staff-ink! short:h-auto short:w-full short:before:hidden';
+
 export interface BackOfficeProps {
   readonly nav: Navigation;
   readonly home: string;
@@ -70,8 +76,6 @@ export interface BackOfficeProps {
   readonly showStore?: boolean;
   /** Staff: near-black on white, and the account stays in the phone's bar. */
   readonly isStaff?: boolean;
-  /** The main links at the bottom of a phone. */
-  readonly bar?: ReactNode;
   /** Before the bell: the role's own switches. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
@@ -99,7 +103,8 @@ function useDrawer(content: Omit<SideDrawerProps, 'isOpen' | 'onClose'>) {
 }
 
 export function BackOffice(props: BackOfficeProps) {
-  const { nav, home, showStore = false, isStaff = false, bar, tools, children } = props;
+  const { nav, home, showStore = false, isStaff = false, tools, children } = props;
+  const hasBar = nav.mainBar.length > 0;
   const [isRail, toggleRail] = useRail();
   const { open, opener, dialog } = useProfileOpener();
   const { data: profile } = useOwnUser();
@@ -111,7 +116,7 @@ export function BackOffice(props: BackOfficeProps) {
       className={clsx(
         'flex min-h-dvh bg-canvas text-ink',
         // Room for the bar: below the page, beside it on a phone on its side.
-        bar && 'max-lg:pb-[calc(4rem+env(safe-area-inset-bottom))] max-lg:short:ps-18 max-lg:short:pb-0',
+        hasBar && 'max-lg:pb-[calc(4rem+env(safe-area-inset-bottom))] max-lg:short:ps-18 max-lg:short:pb-0',
       )}
     >
       <SkipLink />
@@ -139,7 +144,7 @@ export function BackOffice(props: BackOfficeProps) {
           <SlimFooter />
         </div>
       </div>
-      {bar}
+      {hasBar ? <BottomNav links={nav.mainBar} className={BAR} linkClassName={BAR_LINK} /> : null}
       {drawer}
       {dialog}
     </div>

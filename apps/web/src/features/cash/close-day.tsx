@@ -6,6 +6,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { formatDateTime, formatDay, isoDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { cashTexts } from '../../texts/en/store/cash.ts';
+import { tillTexts } from '../../texts/en/store/till.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -17,7 +18,6 @@ import { EMPTY_DRAFT, type StoreCash } from './till-draft.ts';
 import { useCloseDay } from './use-close-day.tsx';
 
 const texts = cashTexts.close;
-const tillTexts = cashTexts.till;
 const PayOutDialog = lazy(async () => ({ default: (await import('./pay-out-dialog.tsx')).PayOutDialog }));
 
 const roadText = ({ staff_name, on_the_road }: CashHold): string =>
@@ -110,7 +110,7 @@ export function CloseDay({ cash }: { cash: StoreCash }) {
       <div className="flex flex-col gap-4">
         <Card as="section" pad="lg" aria-labelledby="cash-riders">
           <h2 id="cash-riders" className="text-h2">
-            {cashTexts.till.ridersTitle}
+            {tillTexts.ridersTitle}
           </h2>
           <SumRows sums={cash} />
         </Card>

@@ -8,6 +8,7 @@ import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { cashTexts } from '../../texts/en/store/cash.ts';
+import { tillTexts } from '../../texts/en/store/till.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
@@ -19,7 +20,7 @@ import { MoneyInput } from '../../ui/fields/money-input.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 import { STORE_CASH_CALLS } from './take-cash-dialog.tsx';
 
-const texts = cashTexts.till;
+const texts = tillTexts;
 
 /** What is typed, and what is wrong with it. */
 function usePayOut(onDone: () => void) {

@@ -1,6 +1,6 @@
 // The page /store-cash: the store's cash of a day by staff member, its entries, the closing, and the closed days.
 import { viewStoreCash } from '@tilgul/contract/cash';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
@@ -15,10 +15,13 @@ import { wholeList } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { CashEntries } from './cash-entries.tsx';
 import { CashFigures, dayText } from './cash-sums.tsx';
-import { CloseDay } from './close-day.tsx';
 import { Closings } from './closings.tsx';
 import { StoreRiders } from './store-riders.tsx';
 import { STORE_CASH_CALLS } from './take-cash-dialog.tsx';
+
+/** Below the first view, and much of the page. */
+const CloseDay = lazy(async () => ({ default: (await import('./close-day.tsx')).CloseDay }));
+const CLOSE_DAY_ROOM = <Skeleton shape="block" className="h-80 rounded-card" />;
 
 const VIEWS = [
   { value: 'staff', label: texts.staff.tab },
@@ -95,9 +98,11 @@ export function StoreCashPage() {
           <Panel {...loaded} />
         </Tabs>
         {cash ? (
-          <CloseDay key={cash.date} cash={cash} />
+          <Suspense fallback={CLOSE_DAY_ROOM}>
+            <CloseDay key={cash.date} cash={cash} />
+          </Suspense>
         ) : riders.error ? null : (
-          <Skeleton shape="block" className="h-80 rounded-card" />
+          CLOSE_DAY_ROOM
         )}
       </div>
     </>

@@ -3,6 +3,7 @@ import type { CashClosing } from '@tilgul/contract/cash';
 import { Banknote, CreditCard, type LucideIcon, QrCode } from 'lucide-react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { cashTexts } from '../../texts/en/store/cash.ts';
+import { tillTexts } from '../../texts/en/store/till.ts';
 import { t } from '../../texts/text.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
@@ -10,7 +11,7 @@ import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 import { Difference } from './cash-sums.tsx';
 import type { StoreCash, Till } from './till-draft.ts';
 
-const texts = cashTexts.till;
+const texts = tillTexts;
 type Count = NonNullable<CashClosing['till']>;
 
 const salesText = (count: number): string =>

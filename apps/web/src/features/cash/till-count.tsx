@@ -2,6 +2,7 @@
 import { addRupees } from '@tilgul/contract/rules/money';
 import { formatRupees } from '../../shared/format/money.ts';
 import { cashTexts } from '../../texts/en/store/cash.ts';
+import { tillTexts } from '../../texts/en/store/till.ts';
 import { t } from '../../texts/text.ts';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -10,7 +11,7 @@ import { WholeInput } from '../../ui/fields/whole-input.tsx';
 import { Difference, wholeDifference } from './cash-sums.tsx';
 import { differenceOf, expectedOf, type StoreCash, sumPieces, type Till, type TillDraft } from './till-draft.ts';
 
-const texts = cashTexts.till;
+const texts = tillTexts;
 
 /** Notes and coins in rupees, the largest first. */
 const PIECES = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const;

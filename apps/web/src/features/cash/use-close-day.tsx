@@ -7,6 +7,7 @@ import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { formatDay } from '../../shared/format/dates.ts';
 import { cashTexts } from '../../texts/en/store/cash.ts';
+import { tillTexts } from '../../texts/en/store/till.ts';
 import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
@@ -53,7 +54,7 @@ export function useCloseDay(cash: StoreCash, today: string) {
   const close = async (draft: TillDraft): Promise<void> => {
     clear();
     const { till } = cash;
-    setKeptError(keepsTooMuch(draft) ? cashTexts.till.keptTooMuch : undefined);
+    setKeptError(keepsTooMuch(draft) ? tillTexts.keptTooMuch : undefined);
     if (keepsTooMuch(draft)) return;
     const note = await ask(till !== null && differenceOf(till, draft) !== 0);
     if (note === false) return;

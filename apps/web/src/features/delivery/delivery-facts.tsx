@@ -4,6 +4,7 @@ import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
 import { Check, ChevronDown, type LucideIcon, MapPin, Navigation, Package, PackageX, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
+import { cashAtDoorTexts } from '../../texts/en/store/cash-at-door.ts';
 import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
 import { t } from '../../texts/text.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
@@ -119,7 +120,7 @@ export function CashFacts({ order }: { order: OrderForStaff }) {
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
         <Amount label={texts.toCollect} rupees={order.total} />
         <Badge tone="delivered" size="lg" icon={Check} className="mb-1.5">
-          {texts.pinVerified}
+          {cashAtDoorTexts.pinVerified}
         </Badge>
       </div>
     </>

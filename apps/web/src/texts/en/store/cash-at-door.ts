@@ -1,0 +1,25 @@
+// English texts of the cash at the door: exact, with change, or another amount.
+
+export const cashAtDoorTexts = {
+  cashTitle: 'Collect cash',
+  pinVerified: 'PIN verified',
+  exact: 'Exact {amount}',
+  customerGave: 'Customer gave',
+  otherAmount: 'Other',
+  giveBackChange: 'Give back',
+  gaveAndChange: 'Customer gave {given} → change {change}',
+  givenShort: '{amount} is still missing.',
+  cashAmount: 'Cash amount',
+  confirmCash: 'Confirm cash and deliver',
+  invalidAmount: 'Invalid Amount',
+  invalidAmountText: 'Please enter a valid cash amount',
+  mismatch: 'Amount Mismatch',
+  mismatchText: 'The cash differs from the order total.',
+  mismatchReason: 'Reason',
+  mismatchReasons: ['No small change', 'Had no more cash', 'Item missing', 'Paid already'],
+  orderTotal: 'Order total',
+  entered: 'Cash entered',
+  difference: 'Difference',
+  checkAgain: 'No, Check Again',
+  goOn: 'Yes, Continue',
+} as const;
