@@ -1,7 +1,7 @@
 // The lists of orders, one for each audience.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, id, searchQuery } from './forms/fields.ts';
+import { dayFilter, id, orNothing, searchQuery } from './forms/fields.ts';
 import { statusFilter } from './forms/status.fields.ts';
 import { describeWire } from './forms/wire.ts';
 import { orderForBackOffice, orderForCustomer, orderForStaff } from './order-answers.ts';
@@ -32,7 +32,10 @@ export const listAllOrders = endpoint({
   path: '/orders/order-list/',
   access: [ADMIN],
   summary: 'All orders, newest first unless sorted otherwise',
-  query: z.extend(orderQuery, { store: storeFilter, sort: z.optional(z.enum(ORDER_SORTS)) }),
+  query: z.extend(orderQuery, {
+    store: storeFilter,
+    sort: orNothing(z.enum(ORDER_SORTS, 'Sort must be one of newest, oldest, total_high, total_low.')),
+  }),
   ok: orderForBackOffice,
   list: true,
   errors: [],

@@ -8,6 +8,7 @@ import {
   longPhone,
   messageAnswer,
   optionalText,
+  orNothing,
   privacyVersion,
   searchQuery,
   text,
@@ -100,10 +101,10 @@ const progress = { stage: z.enum(INQUIRY_STAGES), notes: z.array(inquiryNote) };
 
 const progressForm = z
   .object({
-    stage: z.optional(statusWord(INQUIRY_STAGES)),
+    stage: orNothing(statusWord(INQUIRY_STAGES)),
     note: optionalText('Note', { max: INQUIRY_NOTE_LENGTH }),
     /** The stage that was on the screen; another one by now is a conflict. */
-    seen_stage: z.optional(statusWord(INQUIRY_STAGES)),
+    seen_stage: orNothing(statusWord(INQUIRY_STAGES)),
   })
   .check(z.refine(({ stage, note }) => stage !== undefined || Boolean(note), 'Give a stage or a note.'));
 export type ProgressForm = z.output<typeof progressForm>;
