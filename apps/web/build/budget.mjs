@@ -12,11 +12,11 @@ const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
  * (bench/lighthouse); this guard keeps a build from falling apart into dozens of files again.
  */
 export const LIMITS = {
-  public: { js: 112, css: 14, fonts: 30, files: 12 },
-  'public with a form': { js: 128, css: 14, fonts: 30, files: 12 },
-  customer: { js: 145, css: 16, fonts: 30, files: 16 },
-  staff: { js: 143, css: 16, fonts: 30, files: 14 },
-  'back office': { js: 262, css: 20, fonts: 30, files: 21 },
+  public: { js: 114, css: 15, fonts: 30, files: 12 },
+  'public with a form': { js: 130, css: 15, fonts: 30, files: 12 },
+  customer: { js: 147, css: 16, fonts: 30, files: 16 },
+  staff: { js: 147, css: 16, fonts: 30, files: 14 },
+  'back office': { js: 266, css: 20, fonts: 30, files: 21 },
 };
 /** The areas of the limits by the areas of the build. */
 const AREAS = {

@@ -125,7 +125,7 @@ it('staff delivery: a wrong PIN is refused; the right one and the cash close the
   const field = await screen.findByLabelText('Order PIN, from the customer');
   await hands.type(field, pin === '111111' ? '222222' : '111111');
   await hands.click(await button('Verify PIN and deliver'));
-  await screen.findAllByText('Please enter the correct order pin.');
+  await screen.findAllByText('Please enter the correct order pin. 4 tries left.');
   expect(await statusOf(id)).toMatchObject({ status: 'Out For Delivery' });
   await hands.clear(field);
   await hands.type(field, pin);

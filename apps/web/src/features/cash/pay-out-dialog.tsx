@@ -18,7 +18,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
-import { STORE_CASH_CALLS } from './take-cash-dialog.tsx';
+import { STORE_CASH_CALLS } from './store-cash-calls.ts';
 
 const texts = tillTexts;
 

@@ -16,8 +16,8 @@ import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { CashEntries } from './cash-entries.tsx';
 import { CashFigures, dayText } from './cash-sums.tsx';
 import { Closings } from './closings.tsx';
+import { STORE_CASH_CALLS } from './store-cash-calls.ts';
 import { StoreRiders } from './store-riders.tsx';
-import { STORE_CASH_CALLS } from './take-cash-dialog.tsx';
 
 /** Below the first view, and much of the page. */
 const CloseDay = lazy(async () => ({ default: (await import('./close-day.tsx')).CloseDay }));

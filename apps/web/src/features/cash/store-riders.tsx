@@ -1,6 +1,6 @@
 // The store's cash by staff member: collected, handed over, in hand now, and the button to take it.
 import { Check, Truck } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLast } from '../../shared/screen/use-last.ts';
 import { cashTexts } from '../../texts/en/store/cash.ts';
@@ -10,7 +10,9 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn, TableList, TableWords } from '../../ui/table/table-types.ts';
 import { Difference, ordersText, wholeDifference } from './cash-sums.tsx';
-import { type Rider, TakeCashDialog } from './take-cash-dialog.tsx';
+import type { Rider } from './store-cash-calls.ts';
+
+const TakeCashDialog = lazy(async () => ({ default: (await import('./take-cash-dialog.tsx')).TakeCashDialog }));
 
 const texts = cashTexts.staff;
 const WORDS: TableWords = {
@@ -136,12 +138,14 @@ export function StoreRiders({ list, onEntries }: StoreRidersProps) {
         )}
       />
       {rider ? (
-        <TakeCashDialog
-          key={round}
-          rider={rider}
-          isOpen={takenId !== undefined}
-          onClose={() => setTakenId(undefined)}
-        />
+        <Suspense>
+          <TakeCashDialog
+            key={round}
+            rider={rider}
+            isOpen={takenId !== undefined}
+            onClose={() => setTakenId(undefined)}
+          />
+        </Suspense>
       ) : null}
     </>
   );

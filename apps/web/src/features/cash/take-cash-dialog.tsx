@@ -1,7 +1,5 @@
 // The handover of a rider's cash: what is expected, what was counted, the difference before it is booked.
-import { listCashClosings, listCashEntries, takeCash, viewStoreCash } from '@tilgul/contract/cash';
-import type { Ok } from '@tilgul/contract/endpoint';
-import { storeReport } from '@tilgul/contract/reports';
+import { takeCash } from '@tilgul/contract/cash';
 import { CASH_NOTE_LENGTH } from '@tilgul/contract/rules/limits';
 import { addRupees, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { type FormEvent, useRef, useState } from 'react';
@@ -20,13 +18,9 @@ import { Textarea } from '../../ui/fields/input.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
 import { FormDialog } from '../../ui/layers/form-dialog.tsx';
 import { Difference } from './cash-sums.tsx';
+import { type Rider, STORE_CASH_CALLS } from './store-cash-calls.ts';
 
 const texts = cashTexts.take;
-
-/** Whatever cash changes on the store's screens. */
-export const STORE_CASH_CALLS = [viewStoreCash, listCashEntries, listCashClosings, storeReport];
-
-export type Rider = Ok<typeof viewStoreCash>['riders'][number];
 
 /** Both sums and their difference, asked before a difference is kept. */
 function confirmDifference(rider: Rider, counted: number, difference: number): Promise<boolean> {

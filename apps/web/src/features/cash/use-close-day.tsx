@@ -13,7 +13,7 @@ import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SumRows } from './cash-sums.tsx';
-import { STORE_CASH_CALLS } from './take-cash-dialog.tsx';
+import { STORE_CASH_CALLS } from './store-cash-calls.ts';
 import { countOf, differenceOf, keepsTooMuch, type StoreCash, type TillDraft } from './till-draft.ts';
 
 const texts = cashTexts.close;
