@@ -48,6 +48,8 @@ for (const who of Object.keys(EARLY_PAGES) as (keyof typeof ACCOUNTS)[]) {
       const asked: string[] = [];
       const note = (url: string) => void asked.push(url.replace(/^https?:\/\/[^/]+/, ''));
       page.on('request', (call) => call.resourceType() === 'fetch' && note(call.url()));
+      // What the page before asked for until then is not this one's.
+      page.once('framenavigated', () => asked.splice(0));
       const early = page.waitForRequest(`**${countUnread.path}`);
       await page.goto(path);
       await early;

@@ -51,7 +51,7 @@ function Entry({ entry }: { entry: CashEntry }) {
   return (
     <li className="flex flex-wrap items-start gap-x-3 border-t border-hairline py-3 first:border-t-0">
       <Icon size={22} aria-hidden="true" className="mt-0.5 shrink-0" />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
         <p className="font-semibold">{kindText(entry)}</p>
         <p>
           {formatTime(entry.at, business_tz)}

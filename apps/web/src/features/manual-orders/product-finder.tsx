@@ -161,6 +161,8 @@ export function ProductFinder({ products, chosenIds, onChoose, onAdjust, inputRe
       <div className="relative">
         <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2" />
         <Combobox.Input
+          // The label outside cannot be seen by readers while the list is open.
+          aria-label={texts.findProduct}
           {...links}
           ref={(element) => {
             trigger(element);
