@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
 
 const { world, open } = await openBrowser();
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const lineOf = async (name: string) => {
   const heading = await screen.findByRole('heading', { name });
   return within(heading.closest('li') ?? document.body);

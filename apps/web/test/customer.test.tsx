@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
 
 const { world, open } = await openBrowser();
 const jaggery = await world.product({ price: 60, main: 20 });
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 const cartOf = async (as: Awaited<ReturnType<typeof world.customer>>) =>
   (await world.call(api.cart.viewCart, { as })).ok;

@@ -3,13 +3,13 @@ import { screen, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
 
 const { world, open } = await openBrowser();
 const manager = await world.manager();
 const staff = await world.staff(manager);
 const customer = await world.customer();
 const rice = await world.product({ price: 90, main: 40, stores: [[manager, 20]] });
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 it('the cash step offers Call and the way back after the right PIN', async () => {
   const id = await world.order(customer, [[rice.id, 1]]);

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
 
 const { world, open } = await openBrowser();
 const admin = await world.admin();
@@ -11,7 +12,6 @@ const staff = await world.staff(manager);
 const customer = await world.customer();
 const gulal = await world.product({ price: 50, main: 40, stores: [[manager, 20]] });
 
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 const statusOf = async (id: number) =>
   (await world.deps.db.selectFrom('orders').select(['status', 'store_id']).where('id', '=', id).execute())[0];

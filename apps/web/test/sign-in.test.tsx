@@ -2,10 +2,10 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
 
 const { world, open } = await openBrowser();
 const customer = await world.customer();
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const field = (name: string) => screen.findByLabelText(name);
 
 it('login keeps a wrong password out, says so, and lets the right one in to the page of the role', async () => {

@@ -3,13 +3,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
 
 const { world, open } = await openBrowser();
 const admin = await world.admin();
 const manager = await world.manager();
 const rava = await world.product({ price: 40, main: 100, stores: [[manager, 4]] });
 
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 const requests = async () => (await world.call(api.stockRequests.listStoreRequests, { as: manager })).ok;
 const inStore = async () =>

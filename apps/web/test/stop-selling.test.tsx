@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
 
 const { world, open } = await openBrowser();
 const admin = await world.admin();
@@ -10,7 +11,6 @@ const manager = await world.manager();
 const poha = await world.product({ price: 40, main: 347, stores: [[manager, 46]] });
 const empty = await world.product({ price: 10 });
 
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const question = async (name: string | RegExp) => within(await screen.findByRole('alertdialog', { name }));
 const isOnSale = async (id: number) =>
   (await world.call(api.catalog.listProducts, { as: admin })).ok.some((product) => product.id === id);

@@ -3,12 +3,12 @@ import { screen, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
 
 const { world, open } = await openBrowser();
 const admin = await world.admin();
 const manager = await world.manager();
 const sesame = await world.product({ price: 40, main: 60, stores: [[manager, 48]] });
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 const REFUSED = 'Please enter a whole number.';
 
