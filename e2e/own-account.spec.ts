@@ -44,6 +44,7 @@ for (const [title, who, landing, path, opener] of ROLES)
     await press(page, opener);
     await dialog(page, 'Profile').getByRole('link', { name: 'Manage account' }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
     await expectAccessible(page, path);
 
     await press(page, 'Change name');
@@ -103,7 +104,7 @@ test('another device is signed out alone, and then all of them with this one', a
   ];
   const page = await enter(browser, PHONE, customer);
   await openAccount(page);
-  await expect(page.getByText('This device')).toHaveCount(1);
+  await expect(page.getByText('This device ·', { exact: true })).toHaveCount(1);
   const ends = page.getByRole('button', { name: /^Sign out on / });
   await expect(ends).toHaveCount(2);
   await ends.first().click();

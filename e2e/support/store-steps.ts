@@ -145,8 +145,9 @@ export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dia
 /** The row of a table that holds these words. */
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/** Axe finds nothing on the page as it is, dialogs and all. */
+/** Axe finds nothing on the page as it is, dialogs and all. A page whose address is there already may still be loading: its heading ends that. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await expect(page.locator('h1').first()).toBeAttached();
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page }).withTags(TAGS).exclude('[data-base-ui-focus-guard]').analyze();
   expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
