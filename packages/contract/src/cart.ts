@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, MAX_CART_QUANTITY, whole } from './forms/fields.ts';
 import { rupees } from './forms/money.fields.ts';
+import { MAX_CART_LINES } from './rules/limits.ts';
 import { CUSTOMER } from './rules/roles.ts';
 
 /** One product in the cart, at today's price. */
@@ -33,6 +34,53 @@ export const cartAnswer = z.object({
   unavailable: z.array(unavailableLine),
 });
 export type CartAnswer = z.output<typeof cartAnswer>;
+
+/** A product and how many of it: what a browser keeps of a visitor's cart. */
+const wantedLine = z.object({
+  product_id: id('product_id'),
+  quantity: whole('Quantity', { min: 1, max: MAX_CART_QUANTITY }),
+});
+export type WantedLine = z.output<typeof wantedLine>;
+
+const wantedLines = z
+  .array(wantedLine, { error: 'lines must be a list.' })
+  .check(z.maxLength(MAX_CART_LINES, `A cart takes at most ${MAX_CART_LINES} products.`));
+
+/** A POST, since a cart may be longer than an address takes. */
+export const quoteCart = endpoint({
+  method: 'POST',
+  path: '/products/quote-cart/',
+  access: 'public',
+  summary: 'What a cart that is kept in a browser costs now; keeps nothing',
+  body: z.object({ lines: wantedLines }),
+  ok: cartAnswer,
+  errors: [],
+});
+
+/** Why a line came into the account's cart as another one, or not at all. */
+export const MERGE_REASONS = ['stock', 'account', 'full', 'gone'] as const;
+
+export const mergeCart = endpoint({
+  method: 'POST',
+  path: '/products/merge-cart/',
+  access: [CUSTOMER],
+  summary: 'Take the lines of a cart that was filled before signing in; the larger quantity counts',
+  body: z.object({ lines: wantedLines }),
+  ok: z.object({
+    cart: cartAnswer,
+    /** Lines that came in with fewer than wanted, or not: `quantity` is what the cart has, `available` what there is. */
+    changed: z.array(
+      z.object({
+        product_id: z.number(),
+        product_name: z.string(),
+        quantity: z.number(),
+        available: z.number(),
+        reason: z.enum(MERGE_REASONS),
+      }),
+    ),
+  }),
+  errors: [],
+});
 
 export const setCartLine = endpoint({
   method: 'POST',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { installErrors } from './errors.ts';
+import type { HeadOf } from './page-head.ts';
 import { installPages } from './web.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tilgul-web-'));
@@ -19,10 +20,12 @@ function builtWeb(name: string, files: Readonly<Record<string, string>>): string
   return web;
 }
 
+const asBuilt: HeadOf = () => Promise.resolve(undefined);
+
 async function serve(web: string) {
   const app = Fastify();
   installErrors(app);
-  await installPages(app, web);
+  await installPages(app, web, asBuilt);
   return async (url: string) => {
     const { statusCode, body } = await app.inject(url);
     return statusCode === 200 ? body : statusCode;
@@ -56,4 +59,17 @@ describe('a web with prerendered pages', () => {
 it('a web without them answers every page with its index', async () => {
   const get = await serve(builtWeb('plain', { 'index.html': 'app alone' }));
   expect(await Promise.all(['/', '/about-us', '/customer-cart'].map(get))).toEqual(Array(3).fill('app alone'));
+});
+
+it('a page of one thing has the head that the server knows, and is 404 where the thing is gone', async () => {
+  const web = builtWeb('things', { 'index.html': 'landing page', 'shell.html': '<head><title>App</title></head>' });
+  const app = Fastify();
+  await installPages(app, web, (path, origin) =>
+    Promise.resolve({ status: path === '/product/7' ? 200 : 404, title: `Seven at ${origin}` }),
+  );
+  const found = await app.inject({ url: '/product/7?from=mail', headers: { host: 'shop.example' } });
+  expect(found.statusCode).toBe(200);
+  expect(found.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(found.body).toContain('<title>Seven at http://shop.example</title>');
+  expect((await app.inject('/product/8')).statusCode).toBe(404);
 });

@@ -1,10 +1,12 @@
 // Serves the built web: hashed assets for a year, pages fresh, unknown API paths as JSON 404.
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance } from 'fastify';
 import { isApiPath } from './api-paths.ts';
+import { type HeadOf, withHead } from './page-head.ts';
 
 /** Whether a path can be a page of the web (as against an API path or a missing file). */
 const isPagePath = (path: string): boolean => !isApiPath(path) && !/\.[a-z0-9]+$/i.test(path);
@@ -23,8 +25,8 @@ function pageFile(webDir: string, path: string): string {
   return isThere(SHELL) ? SHELL : 'index.html';
 }
 
-/** Serves the built web below `webDir`; without one only the API answers. */
-export async function installPages(app: FastifyInstance, webDir: string): Promise<void> {
+/** Serves the built web below `webDir`, with `headOf` the pages that it knows better; without a web only the API answers. */
+export async function installPages(app: FastifyInstance, webDir: string, headOf: HeadOf): Promise<void> {
   if (!existsSync(join(webDir, 'index.html'))) return;
   await app.register(fastifyStatic, {
     root: webDir,
@@ -39,6 +41,10 @@ export async function installPages(app: FastifyInstance, webDir: string): Promis
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (!isPagePath(path)) throw new AppError('not_found');
-    return reply.sendFile(pageFile(webDir, path));
+    const file = pageFile(webDir, path);
+    const head = await headOf(path, `${request.protocol}://${request.host}`);
+    if (head === undefined) return reply.sendFile(file);
+    const html = withHead(await readFile(join(webDir, file), 'utf8'), head);
+    return reply.code(head.status).header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(html);
   });
 }

@@ -35,6 +35,11 @@ export function ofCustomers({ world, one, other, product, orderIn }: Cast): Scop
       target: async ({ rareId }) => ({ body: { product_id: rareId, quantity: 2 } }),
       trace: async ({ customer }) => (await call(api.cart.viewCart, { as: customer })).ok.items,
     },
+    'cart.mergeCart': {
+      kind: 'does',
+      target: async ({ rareId }) => ({ body: { lines: [{ product_id: rareId, quantity: 3 }] } }),
+      trace: async ({ customer }) => (await call(api.cart.viewCart, { as: customer })).ok.items,
+    },
     'cart.viewCart': {
       kind: 'shows',
       mine: async ({ mark }) => {

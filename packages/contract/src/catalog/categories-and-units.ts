@@ -17,6 +17,16 @@ export const listCategories = endpoint({
   list: true,
   errors: [],
 });
+export const ourCategories = endpoint({
+  method: 'GET',
+  path: '/products/our-categories/',
+  access: 'public',
+  summary: 'Categories for visitors',
+  query: z.object(searchQuery),
+  ok: categoryAnswer,
+  list: true,
+  errors: [],
+});
 export const createCategory = endpoint({
   method: 'POST',
   path: '/products/category/create/',

@@ -1,5 +1,5 @@
 // SQL of carts: setting a line, removing it, reading the cart at today's prices.
-import type { CartAnswer } from '@tilgul/contract/cart';
+import type { CartAnswer, WantedLine } from '@tilgul/contract/cart';
 import { MAX_CART_LINES } from '@tilgul/contract/rules/limits';
 import { orderTotal, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
@@ -73,11 +73,12 @@ const listLines = (db: Db, userId: number) =>
     .orderBy('cart_lines.product_id')
     .execute();
 
-/** The cart at the prices of now; what is no longer sold is named apart and counts nowhere (ORD-18). */
-export async function readCart(db: Db, userId: number): Promise<CartAnswer> {
-  const lines = await listLines(db, userId);
+type Line = Awaited<ReturnType<typeof listLines>>[number];
+
+/** Lines as answers show them; what is no longer sold is named apart and counts nowhere (ORD-18). */
+function cartOf(lines: readonly Line[]): CartAnswer {
   const sold = lines.filter(({ is_sold }) => is_sold);
-  const answerOf = ({ price_paise, image_hash, ...line }: (typeof lines)[number]) => ({
+  const answerOf = ({ price_paise, image_hash, ...line }: Line) => ({
     ...line,
     price: toRupees(price_paise),
     image: pictureUrl(image_hash),
@@ -88,4 +89,37 @@ export async function readCart(db: Db, userId: number): Promise<CartAnswer> {
     grand_total: toRupees(orderTotal(sold)),
     unavailable: lines.filter(({ is_sold }) => !is_sold).map(answerOf),
   };
+}
+
+/** The cart at the prices of now. */
+export const readCart = async (db: Db, userId: number): Promise<CartAnswer> => cartOf(await listLines(db, userId));
+
+/** What the chain has of a product that nobody has reserved. */
+const freeSql = sql<number>`greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0), 0)::int`;
+
+/** A cart that no account has, at the prices of now, in the order of its lines; what never was a product is left out (ORD-21). */
+export async function quoteLines(db: Db, wanted: readonly WantedLine[]): Promise<CartAnswer> {
+  const rows = await db
+    .selectFrom('products')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .leftJoin('stock_totals', 'stock_totals.product_id', 'products.id')
+    .select([
+      'products.id as product_id',
+      'products.name as product_name',
+      'products.price_paise',
+      'products.image_hash',
+      'units.unit',
+      freeSql.as('available'),
+      sql<boolean>`products.archived_at is null`.as('is_sold'),
+    ])
+    .where('products.id', '=', sql<number>`any(${wanted.map(({ product_id }) => product_id)}::int[])`)
+    .execute();
+  const products = new Map(rows.map((row) => [row.product_id, row]));
+  const quantities = new Map(wanted.map(({ product_id, quantity }) => [product_id, quantity]));
+  return cartOf(
+    [...quantities].flatMap(([id, quantity]) => {
+      const product = products.get(id);
+      return product ? [{ ...product, quantity }] : [];
+    }),
+  );
 }

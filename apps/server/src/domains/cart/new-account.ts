@@ -1,5 +1,6 @@
 // What an account may order before its first order was delivered, so that nobody unknown can tie up the shop's stock.
 import { AppError } from '@tilgul/contract/rules/errors';
+import { MAX_CART_QUANTITY } from '@tilgul/contract/rules/limits';
 import { type Paise, toPaise } from '@tilgul/contract/rules/money';
 import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
 import { sql } from 'kysely';
@@ -24,11 +25,17 @@ async function readHistory(db: Db, userId: number): Promise<History> {
 const refused = (detail: string) => new AppError('account_cap', { detail });
 const isOff = ({ RATE_LIMITS }: Config): boolean => RATE_LIMITS === 'off';
 
-/** Refuses a line beyond what a new account may order of one product (ORD-16). Throws account_cap. */
-export async function refuseLargeLine({ db, deps }: Context, userId: number, quantity: number): Promise<void> {
+/** How many of a product one line of this account may have. */
+export async function mostOfLine({ db, deps }: Context, userId: number): Promise<number> {
   const { config } = deps;
-  if (isOff(config) || quantity <= config.NEW_ACCOUNT_LINE_MAX) return;
-  if ((await readHistory(db, userId)).is_known) return;
+  if (isOff(config) || (await readHistory(db, userId)).is_known) return MAX_CART_QUANTITY;
+  return config.NEW_ACCOUNT_LINE_MAX;
+}
+
+/** Refuses a line beyond what a new account may order of one product (ORD-16). Throws account_cap. */
+export async function refuseLargeLine(context: Context, userId: number, quantity: number): Promise<void> {
+  const { config } = context.deps;
+  if (quantity <= config.NEW_ACCOUNT_LINE_MAX || quantity <= (await mostOfLine(context, userId))) return;
   throw refused(`Until your first order is delivered, at most ${config.NEW_ACCOUNT_LINE_MAX} of a product.`);
 }
 

@@ -86,6 +86,7 @@ function bindProducts(router: Router): void {
 }
 
 function bindCategoriesAndUnits(router: Router): void {
+  bind(router, calls.ourCategories, (call) => listCategoryPage(call.db, call.query));
   bind(router, calls.listCategories, (call) => listCategoryPage(call.db, call.query));
   bind(router, calls.createCategory, (call) => createCategory(call, call.body));
   bind(router, calls.updateCategory, (call) => changeCategory(call, call.params.id, call.body));

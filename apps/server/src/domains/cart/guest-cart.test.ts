@@ -1,0 +1,132 @@
+// A cart that a browser keeps before anybody has signed in: what it costs, and how it comes into the account's cart.
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import { createWorld, type Person } from '../../../test/support/harness.ts';
+
+const world = await createWorld();
+const { cart, catalog } = api;
+type Lines = readonly (readonly [product: { readonly id: number }, quantity: unknown])[];
+
+const bodyOf = (lines: Lines) => ({ lines: lines.map(([{ id }, quantity]) => ({ product_id: id, quantity })) });
+const quote = async (lines: Lines) => world.call(cart.quoteCart, { body: bodyOf(lines) });
+const merge = async (as: Person, lines: Lines) => world.call(cart.mergeCart, { as, body: bodyOf(lines) });
+const stopSelling = async ({ id }: { readonly id: number }) =>
+  world.call(catalog.deleteProduct, { as: await world.admin(), params: { id } });
+const quantities = (items: readonly { product_id: number; quantity: number }[]) =>
+  items.map(({ product_id, quantity }) => [product_id, quantity]);
+
+describe('what a cart in a browser costs', () => {
+  it('is told to anybody, line by line in its order, at the prices of now', async () => {
+    const [first, second] = [
+      await world.product({ price: 19.99, main: 50 }),
+      await world.product({ price: 7, main: 2 }),
+    ];
+    const { ok } = await quote([
+      [second, '3'],
+      [first, 2],
+    ]);
+    expect(ok).toMatchObject({
+      items: [
+        { product_id: second.id, product_name: second.name, price: 7, quantity: 3, available: 2, in_stock: false },
+        { product_id: first.id, price: 19.99, quantity: 2, available: 50, in_stock: true },
+      ],
+      grand_total: 60.98,
+      unavailable: [],
+    });
+  });
+
+  it('names what is no longer sold apart, and leaves out what never was', async () => {
+    const gone = await world.product({ main: 4 });
+    await stopSelling(gone);
+    const { ok } = await quote([
+      [gone, 1],
+      [{ id: 999_999 }, 1],
+    ]);
+    expect(ok).toMatchObject({ items: [], grand_total: 0, unavailable: [{ product_id: gone.id, quantity: 1 }] });
+  });
+
+  it('counts a product that comes twice once, with the later quantity', async () => {
+    const product = await world.product({ main: 9 });
+    const { ok } = await quote([
+      [product, 1],
+      [product, 4],
+    ]);
+    expect(quantities(ok.items)).toEqual([[product.id, 4]]);
+  });
+
+  it.each([0, -1, 10_000, 'two', null])('refuses the quantity %o', async (quantity) => {
+    expect((await quote([[{ id: 1 }, quantity]])).status).toBe(400);
+  });
+
+  it('refuses more lines than a cart takes', async () => {
+    const lines = Array.from({ length: 501 }, (_, index) => [{ id: index + 1 }, 1] as const);
+    expect((await quote(lines)).status).toBe(400);
+  });
+});
+
+describe('after signing in', () => {
+  it('the lines are in the account’s cart; of a product that both have the larger quantity counts, also when sent again', async () => {
+    const customer = await world.customer();
+    const [both, own, brought] = [
+      await world.product({ main: 9 }),
+      await world.product({ main: 9 }),
+      await world.product({ main: 9 }),
+    ];
+    await world.fillCart(customer, [
+      [both.id, 3],
+      [own.id, 1],
+    ]);
+    for (let time = 0; time < 2; time += 1) {
+      const { ok } = await merge(customer, [
+        [both, 2],
+        [brought, 4],
+      ]);
+      expect(ok.changed).toEqual([]);
+      expect(quantities(ok.cart.items)).toEqual([
+        [both.id, 3],
+        [own.id, 1],
+        [brought.id, 4],
+      ]);
+    }
+    expect((await world.call(cart.viewCart, { as: customer })).ok.items).toHaveLength(3);
+  });
+
+  it('a line becomes what is left and says so; sold out it comes in as it was, for the cart to say', async () => {
+    const customer = await world.customer();
+    const [short, out] = [await world.product({ main: 3 }), await world.product()];
+    const { ok } = await merge(customer, [
+      [short, 5],
+      [out, 2],
+    ]);
+    expect(ok.changed).toEqual([
+      { product_id: short.id, product_name: short.name, quantity: 3, available: 3, reason: 'stock' },
+      { product_id: out.id, product_name: out.name, quantity: 2, available: 0, reason: 'stock' },
+    ]);
+    expect(quantities(ok.cart.items)).toEqual([
+      [short.id, 3],
+      [out.id, 2],
+    ]);
+  });
+
+  it('what is no longer sold is named, not kept', async () => {
+    const gone = await world.product({ main: 4 });
+    await stopSelling(gone);
+    const { ok } = await merge(await world.customer(), [[gone, 1]]);
+    expect(ok.changed).toMatchObject([{ product_id: gone.id, product_name: gone.name, quantity: 0, reason: 'gone' }]);
+    expect(ok.cart).toMatchObject({ items: [], unavailable: [] });
+  });
+
+  it('is for customers alone', async () => {
+    expect((await merge(await world.admin(), [])).status).toBe(403);
+    expect((await world.call(cart.mergeCart, { body: { lines: [] } })).status).toBe(401);
+  });
+});
+
+it('a new account’s cap on a line is kept, and told', async () => {
+  const strict = await createWorld({ NEW_ACCOUNT_LINE_MAX: '5' });
+  const product = await strict.product({ main: 50 });
+  const body = bodyOf([[product, 9]]);
+  const { ok } = await strict.call(cart.mergeCart, { as: await strict.customer(), body });
+  expect(ok.changed).toMatchObject([{ product_id: product.id, quantity: 5, available: 50, reason: 'account' }]);
+  expect(quantities(ok.cart.items)).toEqual([[product.id, 5]]);
+});
