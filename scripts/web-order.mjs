@@ -13,7 +13,6 @@ export const FEATURE_ORDER = [
     'cash',
     'catalog',
     'company',
-    'factors',
     'inventory',
     'landing',
     'notifications',
@@ -23,4 +22,5 @@ export const FEATURE_ORDER = [
     'trail',
     'users',
   ],
+  ['factors'],
 ];

@@ -61,28 +61,36 @@ export function FactorForm<S extends FormSchema>({ schema, values, send, childre
 
 type RenewedSignIn = FormValues<typeof renewedSignIn>;
 
+interface RenewedSignInProps
+  extends Omit<FactorFormProps<typeof renewedSignIn>, 'schema' | 'values' | 'children' | 'send'> {
+  send: (values: RenewedSignIn) => Promise<unknown>;
+  /** False for somebody without a second factor, whose password is enough. */
+  hasCode?: boolean;
+  /** Above the fields. */
+  children?: ReactNode;
+}
+
 /** Asks for password and code, before how somebody signs in is changed. */
-export function RenewedSignInForm(
-  dialog: Omit<FactorFormProps<typeof renewedSignIn>, 'schema' | 'values' | 'children' | 'send'> & {
-    send: (values: RenewedSignIn) => Promise<unknown>;
-  },
-) {
+export function RenewedSignInForm({ hasCode = true, children, ...dialog }: RenewedSignInProps) {
   return (
-    <FactorForm {...dialog} schema={renewedSignIn} values={{ password: '', otp: '' }}>
+    <FactorForm {...dialog} schema={renewedSignIn} values={hasCode ? { password: '', otp: '' } : { password: '' }}>
       {(form) => (
         <>
+          {children}
           <Field label={texts.password} error={form.error('password')}>
             <PasswordInput {...form.control('password')} autoComplete="current-password" required />
           </Field>
-          <Field label={texts.code} error={form.error('otp')}>
-            <Input
-              {...form.control('otp')}
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-            />
-          </Field>
+          {hasCode ? (
+            <Field label={texts.code} error={form.error('otp')}>
+              <Input
+                {...form.control('otp')}
+                autoComplete="one-time-code"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+              />
+            </Field>
+          ) : null}
         </>
       )}
     </FactorForm>

@@ -1,7 +1,7 @@
 // Turns two-step sign-in on, in three steps: the password, the app with its first code, the recovery codes.
 import { listSessions } from '@tilgul/contract/account';
 import { beginFactor, confirmFactor, viewFactor } from '@tilgul/contract/factors';
-import { firstCode, renewedSignIn } from '@tilgul/contract/forms/factors.forms';
+import { firstCode } from '@tilgul/contract/forms/factors.forms';
 import { getUser } from '@tilgul/contract/users';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
@@ -15,8 +15,7 @@ import { twoStepTexts } from '../../texts/en/shared/two-step.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { OtpField } from '../../ui/fields/otp-field.tsx';
-import { PasswordInput } from '../../ui/fields/password-input.tsx';
-import { type FactorDialogProps, FactorForm } from './factor-form.tsx';
+import { type FactorDialogProps, FactorForm, RenewedSignInForm } from './factor-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
@@ -31,21 +30,14 @@ interface Secret {
 function PasswordStep({ onBegun, ...dialog }: FactorDialogProps & { onBegun: (secret: Secret) => void }) {
   const { send } = useSend(beginFactor);
   return (
-    <FactorForm
+    <RenewedSignInForm
       {...dialog}
+      hasCode={false}
       title={texts.title}
       description={texts.lead}
       submit={texts.go}
-      schema={renewedSignIn}
-      values={{ password: '' }}
       send={async (body) => onBegun(await send({ body }))}
-    >
-      {(form) => (
-        <Field label={twoStepTexts.password} error={form.error('password')}>
-          <PasswordInput {...form.control('password')} autoComplete="current-password" required />
-        </Field>
-      )}
-    </FactorForm>
+    />
   );
 }
 

@@ -11,6 +11,7 @@ import { serialColumn } from '../../ui/table/serial-column.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { ADMINISTRATORS, FIRST_ROLE } from './first-calls.ts';
+import { useRemoveFactor } from './use-remove-factor.tsx';
 import { ChangedUserForm, NewUserForm, USER_LISTS } from './user-form.tsx';
 
 const ROLE_OPTIONS = ROLES.map(({ id, label }) => ({ value: String(id), label }));
@@ -43,39 +44,44 @@ export function AdminUsermanagementPage() {
   const { q, role } = url.filters;
   const list = useList(ADMINISTRATORS.endpoint, { role_id: role, q: q || undefined });
   const remove = useSend(deleteUser, { invalidates: USER_LISTS });
+  const factor = useRemoveFactor();
   const columns = useMemo(() => [serialColumn(texts.serial, list.rows), ...COLUMNS], [list.rows]);
   return (
-    <CrudPage
-      id="admin-usermanagement"
-      title={titles.adminUsers}
-      texts={texts}
-      columns={columns}
-      list={list}
-      url={url}
-      nameOf={fullName}
-      remove={({ id }) => remove.send({ params: { id } })}
-      filters={
-        <Select
-          label={texts.role}
-          prefix={texts.rolePrefix}
-          size={40}
-          value={role}
-          options={ROLE_OPTIONS}
-          onChange={(value) => url.setFilter('role', value)}
-          className="w-full md:w-56"
-        />
-      }
-      form={(user, dialog) =>
-        user ? (
-          <ChangedUserForm user={user} dialog={dialog} />
-        ) : (
-          <NewUserForm
-            roleId={Number(role)}
-            dialog={dialog}
-            onAdded={(added) => url.setFilter('role', String(added.role_id))}
+    <>
+      <CrudPage
+        id="admin-usermanagement"
+        title={titles.adminUsers}
+        texts={texts}
+        columns={columns}
+        list={list}
+        url={url}
+        nameOf={fullName}
+        actions={factor.button}
+        remove={({ id }) => remove.send({ params: { id } })}
+        filters={
+          <Select
+            label={texts.role}
+            prefix={texts.rolePrefix}
+            size={40}
+            value={role}
+            options={ROLE_OPTIONS}
+            onChange={(value) => url.setFilter('role', value)}
+            className="w-full md:w-56"
           />
-        )
-      }
-    />
+        }
+        form={(user, dialog) =>
+          user ? (
+            <ChangedUserForm user={user} dialog={dialog} />
+          ) : (
+            <NewUserForm
+              roleId={Number(role)}
+              dialog={dialog}
+              onAdded={(added) => url.setFilter('role', String(added.role_id))}
+            />
+          )
+        }
+      />
+      {factor.dialog}
+    </>
   );
 }

@@ -49,6 +49,15 @@ export const twoStepTexts = {
     submit: 'Turn off',
     done: 'Two-step sign-in is off.',
   },
+  /** Of somebody else, by the administrator. */
+  removeOf: {
+    action: 'Turn off two-step',
+    title: 'Turn off two-step sign-in of {name}',
+    lead: 'For somebody who lost the phone and the recovery codes. Make sure that it is {name} who asks.',
+    ends: '{name} is signed out everywhere, gets a notification with your name, and can then sign in with the password alone. The audit trail keeps it.',
+    submit: 'Turn off',
+    done: 'Two-step sign-in of {name} is off.',
+  },
   renew: {
     title: 'New recovery codes',
     lead: 'The codes you have now no longer work then.',

@@ -1,0 +1,63 @@
+// The administrator turns two-step sign-in off for somebody who lost it, in User Management.
+import { screen, waitFor, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { createAuthenticators } from '../../server/src/domains/factors/authenticator.fixture.ts';
+import type { Person } from '../../server/test/support/harness.ts';
+import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
+
+const { world, open } = await openBrowser();
+const { codeOf, turnOn } = createAuthenticators(world);
+const MANAGERS = '/admin-usermanagement?role=3';
+const TITLE = /^Turn off two-step sign-in of/;
+const signIn = async ({ username, password }: Person) =>
+  (await world.call(api.auth.signIn, { body: { username, password } })).status;
+const dialogOf = async () => within(await screen.findByRole('dialog', { name: TITLE }));
+
+it('says what it does and who is notified, takes the own password, and the button goes', async () => {
+  const [admin, manager] = [await world.admin(), await world.manager()];
+  await turnOn(manager);
+  const hands = open(MANAGERS, admin);
+  await hands.click(await button(TITLE));
+  const dialog = await dialogOf();
+  dialog.getByText(/is signed out everywhere, gets a notification with your name/);
+  expect(dialog.queryByLabelText(/^Code of the app/)).toBeNull();
+  const password = dialog.getByLabelText('Your password');
+  await hands.type(password, 'not-mine');
+  await hands.click(dialog.getByRole('button', { name: 'Turn off' }));
+  await dialog.findByText('This is not your password.');
+  expect(await signIn(manager)).toBe(401);
+  await hands.clear(password);
+  await hands.type(password, admin.password);
+  await hands.click(dialog.getByRole('button', { name: 'Turn off' }));
+  await screen.findByText(/^Two-step sign-in of .* is off\.$/);
+  expect(await signIn(manager)).toBe(200);
+  await waitFor(() => expect(screen.queryByRole('button', { name: TITLE })).toBeNull());
+});
+
+it('asks an administrator who has a second factor for its code too', async () => {
+  const [admin, other] = [await world.admin(), await world.manager()];
+  const { secret } = await turnOn(admin);
+  await turnOn(other);
+  const { username, password } = admin;
+  const otp = codeOf(secret);
+  const { access } = (await world.call(api.auth.signIn, { body: { username, password, otp } })).ok;
+  world.clock.advance(30_000);
+  const hands = open(MANAGERS, { ...admin, access });
+  await hands.click(await button(TITLE));
+  const dialog = await dialogOf();
+  await hands.type(dialog.getByLabelText('Your password'), password);
+  await hands.type(await dialog.findByLabelText(/^Code of the app/), codeOf(secret));
+  await hands.click(dialog.getByRole('button', { name: 'Turn off' }));
+  await screen.findByText(/^Two-step sign-in of .* is off\.$/);
+  expect(await signIn(other)).toBe(200);
+});
+
+it('is not offered for oneself', async () => {
+  open('/admin-usermanagement', await world.admin());
+  const [row] = (await world.call(api.users.listUsers, { as: await world.admin(), query: { role_id: 1 } })).ok;
+  expect(row).toMatchObject({ has_factor: true });
+  await button('Edit Asha Admin');
+  expect(screen.queryByRole('button', { name: TITLE })).toBeNull();
+});
