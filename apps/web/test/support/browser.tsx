@@ -28,8 +28,11 @@ declare const happyDOM: { setURL(url: string): void };
 export interface Browser {
   /** The server's people, goods, orders, calls and database. */
   readonly world: World;
-  /** Opens an address as somebody who is signed in, or as a visitor; answers the hands of whoever sits there. */
-  open(path: string, as?: Person): ReturnType<typeof userEvent.setup>;
+  /**
+   * Opens an address as somebody who is signed in, or as a visitor; answers the hands of whoever sits there. Whoever made
+   * these people chose their passwords: only with `asksOwnPassword` are they asked for one of their own.
+   */
+  open(path: string, as?: Person, options?: { readonly asksOwnPassword?: boolean }): ReturnType<typeof userEvent.setup>;
 }
 
 /** Starts a server with an empty database and these settings on a port, and a browser on its address. Both end with the test file. */
@@ -43,12 +46,11 @@ export async function openBrowser(settings: Record<string, string> = {}): Promis
   });
   return {
     world,
-    open: (path, as) => {
+    open: (path, as, { asksOwnPassword = false } = {}) => {
       happyDOM.setURL(`${origin}${path}`);
       if (as) {
         keepSession({ access: as.access, role_name: as.role });
-        // Somebody else made these people; whether they are asked for a password of their own has a test of its own.
-        putOffOwnPassword();
+        if (!asksOwnPassword) putOffOwnPassword();
       }
       render(<App />);
       return userEvent.setup();

@@ -3,15 +3,13 @@ import { changePassword, listSessions } from '@tilgul/contract/account';
 import { passwordChange } from '@tilgul/contract/forms/account.forms';
 import { getUser } from '@tilgul/contract/users';
 import * as z from 'zod/mini';
-import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { accountTexts } from '../../texts/en/shared/account.ts';
-import { t } from '../../texts/text.ts';
 import { Field } from '../../ui/fields/field.tsx';
+import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
-import { StrengthMeter } from '../../ui/fields/strength-meter.tsx';
 import { AccountForm, type AccountFormProps, type DialogProps } from './account-form.tsx';
 
 const texts = accountTexts.password;
@@ -22,7 +20,6 @@ const rules = ({ new_password, again }: FormValues<typeof schema>) =>
   new_password === again ? {} : { again: texts.mismatch };
 
 function PasswordForm(props: DialogProps & Pick<AccountFormProps<typeof schema>, 'title' | 'description' | 'cancel'>) {
-  const { passphrase_min: min } = useSettings();
   const { data: user } = useOwnUser();
   const { send } = useSend(changePassword, { invalidates: [getUser, listSessions] });
   const names = user ? [user.username, user.first_name, user.last_name] : [];
@@ -41,12 +38,7 @@ function PasswordForm(props: DialogProps & Pick<AccountFormProps<typeof schema>,
           <Field label={texts.present} error={form.error('old_password')}>
             <PasswordInput {...form.control('old_password')} autoComplete="current-password" required />
           </Field>
-          <div className="flex flex-col gap-1.5">
-            <Field label={texts.next} hint={t(texts.hint, { min })} error={form.error('new_password')}>
-              <PasswordInput {...form.control('new_password')} autoComplete="new-password" required />
-            </Field>
-            <StrengthMeter password={form.methods.watch('new_password')} min={min} names={names} />
-          </div>
+          <NewPasswordField form={form} name="new_password" label={texts.next} hint={texts.hint} names={names} />
           <Field label={texts.again} error={form.error('again')}>
             <PasswordInput {...form.control('again')} autoComplete="new-password" required />
           </Field>

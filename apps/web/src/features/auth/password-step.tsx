@@ -2,16 +2,15 @@
 import { resetPassword } from '@tilgul/contract/auth';
 import { useNavigate } from 'react-router';
 import { isApiError } from '../../shared/api/call-error.ts';
-import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { forgotTexts } from '../../texts/en/public/forgot-password.ts';
-import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { useTryAlert } from './auth-parts.tsx';
 import type { StepProps } from './mobile-step.tsx';
@@ -21,6 +20,8 @@ import { resetFailure, StepBox } from './reset-parts.tsx';
 const texts = forgotTexts.password;
 const loadSchema = () => import('./password-form.ts').then((form) => form.passwordForm);
 type Values = FormValues<typeof passwordForm>;
+/** Whose number it is, this page is not to learn. */
+const NOT_KNOWN: readonly string[] = [];
 
 /** The one rule between the two fields; the schema knows the others. */
 const rules = ({ new_password, confirm_password }: Values) =>
@@ -30,7 +31,6 @@ const rules = ({ new_password, confirm_password }: Values) =>
 const needsNewOtp = (failure: unknown): boolean => isApiError(failure) && failure.code === 'no_reset_grant';
 
 function PasswordFields({ form, onResend }: { form: FormApi<Values>; onResend: () => void }) {
-  const { passphrase_min } = useSettings();
   const isOwnError = form.failure && !form.error('new_password');
   return (
     <>
@@ -41,9 +41,7 @@ function PasswordFields({ form, onResend }: { form: FormApi<Values>; onResend: (
           {resetFailure(form.failure, texts.failed)}
         </Alert>
       ) : null}
-      <Field label={texts.label} hint={t(texts.hint, { min: passphrase_min })} error={form.error('new_password')}>
-        <PasswordInput {...form.control('new_password')} autoComplete="new-password" required />
-      </Field>
+      <NewPasswordField form={form} name="new_password" label={texts.label} hint={texts.hint} names={NOT_KNOWN} />
       <Field label={texts.confirm} error={form.error('confirm_password')}>
         <PasswordInput {...form.control('confirm_password')} autoComplete="new-password" required />
       </Field>

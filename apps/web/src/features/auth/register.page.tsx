@@ -2,9 +2,9 @@ import type { registration } from '@tilgul/contract/forms/users.forms';
 import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { createUser } from '@tilgul/contract/users';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { failureText, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
-import { useSettings } from '../../shared/api/settings.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
 import { PATHS } from '../../shared/paths.ts';
@@ -16,6 +16,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
+import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
 import { AuthSwitch, USERNAME, useTryAlert } from './auth-parts.tsx';
@@ -66,7 +67,7 @@ function failureOf(error: unknown): { title: string; text: string } {
 }
 
 function RegisterFields({ form }: { form: FormApi<Values> }) {
-  const { passphrase_min } = useSettings();
+  const names = useWatch({ control: form.methods.control, name: ['username', 'first_name', 'last_name'] });
   return (
     <>
       {form.failure ? <Alert title={failureOf(form.failure).title}>{failureOf(form.failure).text}</Alert> : null}
@@ -87,13 +88,13 @@ function RegisterFields({ form }: { form: FormApi<Values> }) {
       <Field label={authTexts.phone} error={form.error('phone_no')} hint={authTexts.phoneHint}>
         <PhoneInput {...form.control('phone_no')} required />
       </Field>
-      <Field
+      <NewPasswordField
+        form={form}
+        name="password"
         label={authTexts.password}
-        error={form.error('password')}
-        hint={t(authTexts.passwordHint, { min: passphrase_min })}
-      >
-        <PasswordInput {...form.control('password')} autoComplete="new-password" required />
-      </Field>
+        hint={authTexts.passwordHint}
+        names={names}
+      />
       <Field label={authTexts.confirmPassword} error={form.error('confirm_password')}>
         <PasswordInput {...form.control('confirm_password')} autoComplete="new-password" required />
       </Field>
