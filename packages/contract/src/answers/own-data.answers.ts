@@ -70,6 +70,21 @@ export const ownData = z.object({
       ended_why: z.nullable(z.string()),
     }),
   ),
+  /** Whether signing in takes a second step, and since when; its secret and codes are not kept readable. */
+  second_factor: z.object({ is_on: z.boolean(), since: z.nullable(time()) }),
+  /** Which push services bring notifications to the own browsers: the host alone, since the rest of the address is a key. */
+  push_subscriptions: z.array(z.object({ host: z.string(), created_at: time() })),
+  /** Hidden: taken out of sight by the administrator. */
+  reviews: z.array(
+    z.object({
+      product_name: z.string(),
+      rating: z.number(),
+      word: z.nullable(z.string()),
+      created_at: time(),
+      updated_at: time(),
+      hidden_at: z.nullable(time()),
+    }),
+  ),
   /** What the audit trail has about the user; the address is there where the user did it. */
   audit: z.array(
     z.object({

@@ -4,6 +4,7 @@ import type { ActorContext, Db } from '../../deps.ts';
 import { type Limit, takeAttempt } from '../../security/attempts.ts';
 import { changesOf } from '../audit/audit-list.db.ts';
 import { securityEvent } from '../audit/security-event.ts';
+import { findFactor } from '../factors/factors.db.ts';
 import { getUser } from '../users/users.db.ts';
 import {
   readAddresses,
@@ -12,6 +13,8 @@ import {
   readNotifications,
   readOrders,
   readPayments,
+  readPushSubscriptions,
+  readReviews,
   readSessions,
   readTrail,
 } from './own-data.db.ts';
@@ -51,6 +54,7 @@ export async function exportOwnData(context: ActorContext): Promise<OwnData> {
   const { db, deps, now, actor } = context;
   if (deps.config.RATE_LIMITS === 'on') await takeAttempt(deps.db, exportsOf(actor.id), now);
   await securityEvent(context, { action: 'account.exported', userId: actor.id });
+  const factor = await findFactor(db, actor.id);
   return {
     made_at: now.toISOString(),
     profile: await readProfile(db, actor.id),
@@ -61,6 +65,9 @@ export async function exportOwnData(context: ActorContext): Promise<OwnData> {
     payments: await readPayments(db, actor.id),
     notifications: await readNotifications(db, actor.id),
     sessions: await readSessions(db, actor.id),
+    second_factor: { is_on: factor !== undefined, since: factor?.confirmed_at.toISOString() ?? null },
+    push_subscriptions: await readPushSubscriptions(db, actor.id),
+    reviews: await readReviews(db, actor.id),
     audit: await readAudit(db, actor.id),
   };
 }

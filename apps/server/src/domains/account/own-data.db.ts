@@ -1,21 +1,24 @@
 // SQL of everything that is kept about a user, in pages: nobody's history is read at one go.
 import type { OwnData } from '@tilgul/contract/answers/own-data.answers';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { describeDevice } from './device.rules.ts';
 
 const PAGE = 500;
 
-/** All rows of a query that reads the next `PAGE` beyond a number of a row. */
-async function readAll<Row extends { readonly id: number }>(
-  readPage: (beyond: number) => Promise<readonly Row[]>,
+/** All rows of a query, in the order of the numbers in a column. */
+async function readAll<D, T extends keyof D, Row extends { readonly id: number }>(
+  rows: SelectQueryBuilder<D, T, Row>,
+  column = 'id',
 ): Promise<Row[]> {
+  const id = sql.ref<number>(column);
   const all: Row[] = [];
   for (;;) {
-    const rows = await readPage(all.at(-1)?.id ?? 0);
-    all.push(...rows);
-    if (rows.length < PAGE) return all;
+    const beyond = all.at(-1)?.id ?? 0;
+    const page = await rows.where(id, '>', beyond).orderBy(id).limit(PAGE).execute();
+    all.push(...page);
+    if (page.length < PAGE) return all;
   }
 }
 
@@ -23,16 +26,7 @@ const isoOf = (moment: Date): string => moment.toISOString();
 const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 export async function readConsents(db: Db, userId: number): Promise<OwnData['consents']> {
-  const rows = await readAll((beyond) =>
-    db
-      .selectFrom('consents')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('id', '>', beyond)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute(),
-  );
+  const rows = await readAll(db.selectFrom('consents').selectAll().where('user_id', '=', userId));
   return rows.map(({ version, given_at, withdrawn_at }) => ({
     privacy_version: version,
     given_at: isoOf(given_at),
@@ -41,16 +35,7 @@ export async function readConsents(db: Db, userId: number): Promise<OwnData['con
 }
 
 export async function readAddresses(db: Db, userId: number): Promise<OwnData['addresses']> {
-  const rows = await readAll((beyond) =>
-    db
-      .selectFrom('addresses')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('id', '>', beyond)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute(),
-  );
+  const rows = await readAll(db.selectFrom('addresses').selectAll().where('user_id', '=', userId));
   return rows.map(({ created_at, ...row }) => ({ ...row, created_at: isoOf(created_at) }));
 }
 
@@ -83,17 +68,13 @@ const stepsOf = sql<readonly { event: string; at: string; note: string | null }[
   from order_events where order_events.order_id = orders.id), '[]')`;
 
 export async function readOrders(db: Db, userId: number): Promise<OwnData['orders']> {
-  const rows = await readAll((beyond) =>
+  const rows = await readAll(
     db
       .selectFrom('orders')
       .select(['id', 'status', 'payment_type', 'total_paise', 'full_name', 'mobile_number', 'cancel_reason'])
       .select(['street_address1', 'street_address2', 'city', 'state', 'postal_code'])
       .select(['created_at', 'delivered_at', 'deleted_at', linesOf.as('lines'), stepsOf.as('steps')])
-      .where('user_id', '=', userId)
-      .where('id', '>', beyond)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute(),
+      .where('user_id', '=', userId),
   );
   return rows.map(({ total_paise, created_at, delivered_at, deleted_at, lines, steps, ...row }) => ({
     ...row,
@@ -107,17 +88,14 @@ export async function readOrders(db: Db, userId: number): Promise<OwnData['order
 }
 
 export async function readPayments(db: Db, userId: number): Promise<OwnData['payments']> {
-  const rows = await readAll((beyond) =>
+  const rows = await readAll(
     db
       .selectFrom('payments')
       .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
       .select(['payments.id', 'gateway_order_id', 'gateway_payment_id', 'payments.amount_paise', 'currency'])
       .select(['payments.state', 'refunds.state as refund', 'payments.created_at'])
-      .where('payments.user_id', '=', userId)
-      .where('payments.id', '>', beyond)
-      .orderBy('payments.id')
-      .limit(PAGE)
-      .execute(),
+      .where('payments.user_id', '=', userId),
+    'payments.id',
   );
   return rows.map(({ amount_paise, created_at, ...row }) => ({
     ...row,
@@ -127,15 +105,8 @@ export async function readPayments(db: Db, userId: number): Promise<OwnData['pay
 }
 
 export async function readNotifications(db: Db, userId: number): Promise<OwnData['notifications']> {
-  const rows = await readAll((beyond) =>
-    db
-      .selectFrom('notifications')
-      .select(['id', 'message', 'created_at', 'read_at'])
-      .where('user_id', '=', userId)
-      .where('id', '>', beyond)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute(),
+  const rows = await readAll(
+    db.selectFrom('notifications').select(['id', 'message', 'created_at', 'read_at']).where('user_id', '=', userId),
   );
   return rows.map(({ message, created_at, read_at }) => ({
     message,
@@ -145,15 +116,11 @@ export async function readNotifications(db: Db, userId: number): Promise<OwnData
 }
 
 export async function readSessions(db: Db, userId: number): Promise<OwnData['sessions']> {
-  const rows = await readAll((beyond) =>
+  const rows = await readAll(
     db
       .selectFrom('sessions')
       .select(['id', 'user_agent', 'address', 'created_at', 'ended_at', 'ended_why'])
-      .where('user_id', '=', userId)
-      .where('id', '>', beyond)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute(),
+      .where('user_id', '=', userId),
   );
   return rows.map(({ user_agent, address, created_at, ended_at, ended_why }) => ({
     device: describeDevice(user_agent),
@@ -164,9 +131,36 @@ export async function readSessions(db: Db, userId: number): Promise<OwnData['ses
   }));
 }
 
+export async function readPushSubscriptions(db: Db, userId: number): Promise<OwnData['push_subscriptions']> {
+  const rows = await readAll(
+    db.selectFrom('push_subscriptions').select(['id', 'endpoint', 'created_at']).where('user_id', '=', userId),
+  );
+  return rows.map(({ endpoint, created_at }) => ({ host: new URL(endpoint).host, created_at: isoOf(created_at) }));
+}
+
+export async function readReviews(db: Db, userId: number): Promise<OwnData['reviews']> {
+  const rows = await readAll(
+    db
+      .selectFrom('reviews')
+      .innerJoin('products', 'products.id', 'reviews.product_id')
+      .select(['reviews.id', 'products.name as product_name', 'reviews.rating', 'reviews.word'])
+      .select(['reviews.created_at', 'reviews.updated_at', 'reviews.hidden_at'])
+      .where('reviews.user_id', '=', userId),
+    'reviews.id',
+  );
+  return rows.map(({ product_name, rating, word, created_at, updated_at, hidden_at }) => ({
+    product_name,
+    rating,
+    word,
+    created_at: isoOf(created_at),
+    updated_at: isoOf(updated_at),
+    hidden_at: isoOrNull(hidden_at),
+  }));
+}
+
 /** What the trail has about a user, as its rows are: `changesOf` reads them. */
 export function readTrail(db: Db, userId: number) {
-  return readAll((beyond) =>
+  return readAll(
     db
       .selectFrom('audit_log')
       .select(['id', 'at', 'action', 'actor_id', 'address'])
@@ -175,10 +169,6 @@ export function readTrail(db: Db, userId: number) {
         sql<Readonly<Record<string, unknown>> | null>`after`.as('after'),
       ])
       .where('subject', '=', 'user')
-      .where('subject_id', '=', userId)
-      .where('id', '>', beyond)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute(),
+      .where('subject_id', '=', userId),
   );
 }

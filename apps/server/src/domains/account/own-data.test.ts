@@ -3,9 +3,11 @@ import { api } from '@tilgul/contract';
 import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
+import { createPushBrowser } from '../../../test/support/push-browser.ts';
+import { createAuthenticators } from '../factors/authenticator.fixture.ts';
 
 const world = await createWorld();
-const { account, users } = api;
+const { account, notifications, reviews, users } = api;
 const exportOf = async (as: Person) => (await world.call(account.exportOwnData, { as })).ok;
 
 let people = 0;
@@ -53,6 +55,33 @@ describe('[T11] what is kept about oneself', () => {
     expect(data.sessions).toEqual([expect.objectContaining({ ended_at: null })]);
     expect(data.audit.map(({ action }) => action)).toEqual(['session.opened', 'account.exported']);
     expect(JSON.stringify(data)).not.toMatch(/password|hash|token|pin_/i);
+  });
+
+  it('has the second factor, the push services and the own reviews, and no secret of any', async () => {
+    const [person, manager] = [await world.customer(), await world.manager()];
+    const product = await world.product({ main: 10, stores: [[manager, 5]] });
+    expect(await exportOf(person)).toMatchObject({
+      second_factor: { is_on: false, since: null },
+      push_subscriptions: [],
+      reviews: [],
+    });
+    const subscription = createPushBrowser().subscription(
+      'https://updates.push.services.mozilla.com/wpush/v2/key-of-it',
+    );
+    await world.call(notifications.turnPushOn, { as: person, body: subscription }).then(({ ok }) => ok);
+    const order = await world.order(person, [[product.id, 1]]);
+    await world.advance(order, 'Delivered', { customer: person, manager, staff: await world.staff(manager) });
+    const body = { rating: 4, word: 'Fresh and clean.' };
+    await world.call(reviews.rateProduct, { as: person, params: { id: product.id }, body }).then(({ ok }) => ok);
+    const { secret } = await createAuthenticators(world).turnOn(person);
+    const data = await exportOf(person);
+    expect(data).toMatchObject({
+      second_factor: { is_on: true, since: expect.stringMatching(/^2026-11-20T/) },
+      push_subscriptions: [{ host: 'updates.push.services.mozilla.com', created_at: expect.any(String) }],
+      reviews: [{ product_name: product.name, ...body, hidden_at: null }],
+    });
+    const { p256dh, auth } = subscription.keys;
+    for (const kept of [secret, 'key-of-it', p256dh, auth]) expect(JSON.stringify(data)).not.toContain(kept);
   });
 
   it('is nothing of others, not even the address of an administrator who changed it', async () => {
