@@ -15,6 +15,11 @@ export const storeAnswer = z.object({
   store_no: z.number(),
   manager: z.nullable(z.number()),
   manager_name: z.nullable(z.string()),
+  name_mr: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** Degrees; both or none. */
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
 });
 export type StoreAnswer = z.output<typeof storeAnswer>;
 
@@ -24,7 +29,14 @@ export const ourStores = endpoint({
   access: 'public',
   summary: 'The stores for visitors, by store number',
   query: z.object(searchQuery),
-  ok: z.object({ id: z.number(), name: z.string(), location: z.string(), store_no: z.number() }),
+  ok: z.object({
+    id: z.number(),
+    name: z.string(),
+    location: z.string(),
+    store_no: z.number(),
+    /** The name in Marathi. */
+    name_mr: z.nullable(z.string()),
+  }),
   list: true,
   errors: [],
 });

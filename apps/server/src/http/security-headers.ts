@@ -34,12 +34,15 @@ function contentPolicy(config: Config) {
   };
 }
 
-/** What no page needs is closed to it and to whatever it frames; only Razorpay's frames may ask the browser for a payment. */
+/**
+ * What no page needs is closed to it and to whatever it frames. Our own pages may ask where the device is, which the store
+ * form does on a press; only Razorpay's frames may ask the browser for a payment.
+ */
 function permissionsPolicy(config: Config): string {
   const payers =
     config.RAZORPAY_KEY_ID === undefined ? '' : ' "https://api.razorpay.com" "https://checkout.razorpay.com"';
-  const closed = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'serial', 'usb'];
-  return [...closed.map((name) => `${name}=()`), `payment=(self${payers})`].join(', ');
+  const closed = ['camera', 'display-capture', 'hid', 'microphone', 'midi', 'serial', 'usb'];
+  return [...closed.map((name) => `${name}=()`), 'geolocation=(self)', `payment=(self${payers})`].join(', ');
 }
 
 /** The headers that helmet makes of the settings, and the one that it does not know. */

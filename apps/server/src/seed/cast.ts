@@ -1,5 +1,6 @@
 // The demo's people and stores, made by the calls that real people would make.
 import { api } from '@tilgul/contract';
+import { townOf } from '@tilgul/contract/rules/towns';
 import type { Deps } from '../deps.ts';
 import { createAdmin } from '../domains/users/create-admin.ts';
 import type { Caller } from './caller.ts';
@@ -85,7 +86,10 @@ async function castStore(deps: Deps, call: Caller, admin: Player, index: number)
   const account = accountFor(index, MANAGER_ACCOUNT, name);
   const body = { ...personOf(name, account), role_name: 'Warehouse Manager' };
   const { ok: user } = await call(api.users.createUser, { as: admin, body });
-  const form = { name: store.name, location: store.location, store_no: index + 1, manager: user.id };
+  const town = townOf(store.name);
+  const place = town && { name_mr: town.local, lat: town.lat, lng: town.lng };
+  const { name: called, location, phone } = store;
+  const form = { name: called, location, phone, store_no: index + 1, manager: user.id, ...place };
   const { ok: made } = await call(api.stores.createStore, { as: admin, body: form });
   const manager = await signIn(deps, { id: user.id, name: name.join(' ') });
   return { storeId: made.id, manager, staff: [] };

@@ -4,22 +4,28 @@ export interface DemoStore {
   readonly name: string;
   readonly location: string;
   readonly pin: string;
+  readonly phone: string;
 }
 
 /** By store number, 1 to 12. */
 export const STORES: readonly DemoStore[] = [
-  { name: 'Sangli', location: 'Market Yard, Sangli', pin: '416416' },
-  { name: 'Pune', location: 'Gultekdi Market Yard, Pune', pin: '411037' },
-  { name: 'Kolhapur', location: 'Shahupuri, Kolhapur', pin: '416001' },
-  { name: 'Satara', location: 'Rajwada Chowk, Satara', pin: '415001' },
-  { name: 'Solapur', location: 'Navi Peth, Solapur', pin: '413007' },
-  { name: 'Nashik', location: 'College Road, Nashik', pin: '422005' },
-  { name: 'Mumbai', location: 'Dadar West, Mumbai', pin: '400028' },
-  { name: 'Nagpur', location: 'Itwari, Nagpur', pin: '440002' },
-  { name: 'Chhatrapati Sambhajinagar', location: 'Kranti Chowk, Chhatrapati Sambhajinagar', pin: '431001' },
-  { name: 'Latur', location: 'Ganj Golai, Latur', pin: '413512' },
-  { name: 'Ratnagiri', location: 'Maruti Mandir, Ratnagiri', pin: '415612' },
-  { name: 'Jalgaon', location: 'Navi Peth, Jalgaon', pin: '425001' },
+  { name: 'Sangli', location: 'Market Yard, Sangli', pin: '416416', phone: '9822041201' },
+  { name: 'Pune', location: 'Gultekdi Market Yard, Pune', pin: '411037', phone: '9822041202' },
+  { name: 'Kolhapur', location: 'Shahupuri, Kolhapur', pin: '416001', phone: '9822041203' },
+  { name: 'Satara', location: 'Rajwada Chowk, Satara', pin: '415001', phone: '9822041204' },
+  { name: 'Solapur', location: 'Navi Peth, Solapur', pin: '413007', phone: '9822041205' },
+  { name: 'Nashik', location: 'College Road, Nashik', pin: '422005', phone: '9822041206' },
+  { name: 'Mumbai', location: 'Dadar West, Mumbai', pin: '400028', phone: '9822041207' },
+  { name: 'Nagpur', location: 'Itwari, Nagpur', pin: '440002', phone: '9822041208' },
+  {
+    name: 'Chhatrapati Sambhajinagar',
+    location: 'Kranti Chowk, Chhatrapati Sambhajinagar',
+    pin: '431001',
+    phone: '9822041209',
+  },
+  { name: 'Latur', location: 'Ganj Golai, Latur', pin: '413512', phone: '9822041210' },
+  { name: 'Ratnagiri', location: 'Maruti Mandir, Ratnagiri', pin: '415612', phone: '9822041211' },
+  { name: 'Jalgaon', location: 'Navi Peth, Jalgaon', pin: '425001', phone: '9822041212' },
 ];
 
 type Name = readonly [first: string, last: string];

@@ -159,7 +159,7 @@ export const email = () =>
 export const optionalEmail = () => blankAsNull(email());
 
 /** Wraps a field in a form of changes: null or a blank clears it, and missing says nothing of it. */
-function orCleared<T extends z.core.$ZodType<string | number, unknown>>(field: T) {
+export function orCleared<T extends z.core.$ZodType<string | number, unknown>>(field: T) {
   const cleared = z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value));
   const kept = z.optional(z.nullable(field)) as unknown as z.ZodMiniType<z.output<T> | null | undefined, unknown>;
   return z.optional(z.pipe(cleared, kept));

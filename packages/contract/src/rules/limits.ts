@@ -40,6 +40,8 @@ export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 export const IMPORT_OPTIONAL: readonly ImportColumn[] = ['stock', 'barcode'];
 /** An EAN, or another number that is printed on a pack (CAT-6). */
 export const BARCODE = /^[0-9]{8,14}$/;
+/** The rectangle around India, in degrees: what a store's place on the map must be in. */
+export const INDIA = { lat: { min: 6, max: 38 }, lng: { min: 68, max: 98 } } as const;
 /** Rows of a list's page, when `limit` says nothing and at most (API-3). */
 export const DEFAULT_PAGE = 100;
 export const MAX_PAGE = 500;

@@ -1,6 +1,6 @@
 // Creates and changes a store: no other has its number, name or manager.
 import { AppError } from '@tilgul/contract/rules/errors';
-import type { StoreAnswer } from '@tilgul/contract/stores';
+import { halfOfPlace, type StoreAnswer } from '@tilgul/contract/stores';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
 import type { ActorContext, Db } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
@@ -15,6 +15,13 @@ const NO_STORE = 0;
 async function refuseUnfit(db: Db, form: StoreForm, exceptId: number): Promise<void> {
   const fields = storeMessages(await readStoreFacts(db, form, exceptId));
   if (fields) throw invalid(fields);
+}
+
+/** Refuses half a place, what is not sent being as it was. */
+function refuseHalfPlace(form: StoreForm, before?: StoreAnswer): void {
+  const kept = (axis: 'lat' | 'lng') => (form[axis] === undefined ? before?.[axis] : form[axis]);
+  const half = halfOfPlace({ lat: kept('lat'), lng: kept('lng') });
+  if (half) throw invalid(Object.fromEntries(Object.entries(half).map(([axis, message]) => [axis, [message]])));
 }
 
 /** The refusal for a violated key of stores: somebody else saved the same a moment before. */
@@ -32,6 +39,7 @@ function explainTaken(error: unknown): never {
 /** Adds a store with its stock location. Throws invalid with messages by field. */
 export async function createStore(context: ActorContext, form: StoreForm): Promise<StoreAnswer> {
   const { db, now } = context;
+  refuseHalfPlace(form);
   await refuseUnfit(db, form, NO_STORE);
   const id = await insertStore(db, form, now);
   if (id === undefined) {
@@ -49,6 +57,7 @@ export async function createStore(context: ActorContext, form: StoreForm): Promi
 export async function updateStore(context: ActorContext, id: number, form: StoreForm): Promise<StoreAnswer> {
   const { db } = context;
   const before = await getStore(db, id);
+  refuseHalfPlace(form, before);
   await refuseUnfit(db, form, id);
   if (!(await updateStoreRow(db, id, form).catch(explainTaken))) throw new AppError('not_found');
   const after = await getStore(db, id);

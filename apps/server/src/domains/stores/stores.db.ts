@@ -21,6 +21,7 @@ const selectStores = (db: Db) =>
       join.onRef('boss.id', '=', 'stores.manager_id').on('boss.archived_at', 'is', null),
     )
     .select(['stores.id', 'stores.name', 'stores.location', 'stores.store_no', 'boss.id as manager'])
+    .select(['stores.name_mr', 'stores.phone', 'stores.lat', 'stores.lng'])
     .select(sql<string | null>`boss.first_name || ' ' || boss.last_name`.as('manager_name'));
 
 const matchesName = (q: string | undefined) =>
@@ -71,11 +72,16 @@ export async function readStoreFacts(db: Db, form: StoreForm, exceptId: number):
   return { ...taken, is_manager: manager !== undefined };
 }
 
-const valuesOf = ({ name, location, store_no, manager }: StoreForm) => ({
+/** What is not sent is undefined and stays as it is; a new store has null there. */
+const valuesOf = ({ name, location, store_no, manager, name_mr, phone, lat, lng }: StoreForm) => ({
   name,
   location,
   store_no,
   manager_id: manager,
+  name_mr,
+  phone,
+  lat,
+  lng,
 });
 
 /** Makes a store; undefined when name, number or manager was taken meanwhile. */

@@ -28,7 +28,9 @@ describe('adding a store', () => {
     const body = await form();
     const { ok, status } = await create({ ...body, store_no: String(body.store_no), name: `  ${body.name}  ` });
     expect(status).toBe(201);
-    expect(ok).toEqual({ ...body, id: expect.any(Number), manager_name: expect.stringMatching(/^Meera Patil/) });
+    const nothing = { name_mr: null, phone: null, lat: null, lng: null };
+    const manager_name = expect.stringMatching(/^Meera Patil/);
+    expect(ok).toEqual({ ...body, ...nothing, id: expect.any(Number), manager_name });
     const place = await world.deps.db.selectFrom('stock_places').select('kind').where('store_id', '=', ok.id).execute();
     expect(place).toEqual([{ kind: 'store' }]);
   });
@@ -76,6 +78,56 @@ describe('adding a store', () => {
       for (const { error } of refused) expect(error[field]).toEqual([expect.any(String)]);
     },
   );
+});
+
+describe('how a store is called in Marathi, reached and found', () => {
+  const contact = { name_mr: 'विश्रामबाग', phone: '0233 2325566', lat: '16.8524', lng: 74.5815 };
+  const saved = { name_mr: 'विश्रामबाग', phone: '2332325566', lat: 16.8524, lng: 74.5815 };
+
+  it('is kept as numbers and digits, stays where a change leaves it out, and goes with null or a blank', async () => {
+    const body = await form();
+    const { ok } = await create({ ...body, ...contact });
+    expect(ok).toMatchObject(saved);
+    expect((await update(ok.id, body)).ok).toMatchObject(saved);
+    expect((await update(ok.id, { ...body, lat: 17 })).ok).toMatchObject({ ...saved, lat: 17 });
+    const cleared = { name_mr: '', phone: null, lat: '', lng: null };
+    expect((await update(ok.id, { ...body, ...cleared })).ok).toMatchObject({
+      name_mr: null,
+      phone: null,
+      lat: null,
+      lng: null,
+    });
+  });
+
+  it.each([
+    [{ lat: 74.5815, lng: 16.8524 }, ['lat', 'lng']],
+    [{ lat: 5.99, lng: 74 }, ['lat']],
+    [{ lat: 16.8, lng: '98.01' }, ['lng']],
+    [{ lat: '16,8', lng: 74 }, ['lat']],
+    [{ lat: 16.8 }, ['lng']],
+    [{ lng: 74.5, lat: null }, ['lat']],
+    [{ phone: '12345' }, ['phone']],
+    [{ name_mr: 'x' }, ['name_mr']],
+  ])('%j is 400 at the field', async (wrong, fields) => {
+    const { status, error } = await create({ ...(await form()), ...wrong });
+    const refused = Object.keys(error).filter((name) => Array.isArray(error[name]));
+    expect([status, refused]).toEqual([400, fields]);
+  });
+
+  it('counts for how near a store is to where an order goes', async () => {
+    const { id } = (await create({ ...(await form()), lat: 16.8524, lng: 74.5815 })).ok;
+    const product = await world.product({ main: 9 });
+    const order = await world.order(await world.customer(), [[product.id, 1]]);
+    const { ok } = await world.call(api.orders.listStoreOptions, { as: await world.admin(), params: { id: order } });
+    expect(ok.find(({ warehouse_id }) => warehouse_id === id)?.distance_km).toBe(0);
+  });
+
+  it('takes half of a place away with neither the other half nor the row', async () => {
+    const body = await form();
+    const { id } = (await create({ ...body, ...contact })).ok;
+    const { status, error } = await update(id, { ...body, lng: null });
+    expect([status, error['lng']]).toEqual([400, ['Enter the longitude too, or leave both empty.']]);
+  });
 });
 
 describe('changing a store', () => {
@@ -143,7 +195,8 @@ describe('the lists', () => {
     await create(await form({ store_no: 9001, name: 'Zebra Hill' }));
     const visitor = (await world.call(stores.ourStores, { query: { q: 'zebra' } })).ok;
     expect(visitor.map(({ store_no }) => store_no)).toEqual([9001, 9002]);
-    for (const store of visitor) expect(Object.keys(store).toSorted()).toEqual(['id', 'location', 'name', 'store_no']);
+    const forVisitors = ['id', 'location', 'name', 'name_mr', 'store_no'];
+    for (const store of visitor) expect(Object.keys(store).toSorted()).toEqual(forVisitors);
     const as = await world.admin();
     const first = await world.call(stores.listStores, { as, query: { q: 'ZEBRA', limit: 1 } });
     expect([first.ok[0]?.name, first.headers['x-total-count']]).toEqual(['Zebra Hill', '2']);

@@ -19,7 +19,7 @@ export const useStores = () => useWhole(usePublicList(ourStores));
 type StoreRow = ReturnType<typeof useStores>['rows'][number];
 
 function StoreItem({ store, isColumnHead, isFirst }: { store: StoreRow; isColumnHead: boolean; isFirst: boolean }) {
-  const local = localPlaceName(store.name);
+  const local = store.name_mr ?? localPlaceName(store.name);
   const line = isColumnHead ? (isFirst ? '' : '@max-[18rem]:border-t') : 'border-t';
   return (
     <li className={clsx('flex items-center gap-2.5 border-line py-3 md:gap-3', line)}>

@@ -5,6 +5,7 @@ import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import {
   createStore,
   deleteStore,
+  halfOfPlace,
   listStores,
   type StoreAnswer,
   storeForm,
@@ -14,7 +15,7 @@ import { listManagers } from '@tilgul/contract/users';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { useWhole } from '../../shared/api/use-whole.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
-import { storeTexts as texts } from '../../texts/en/office/back-office.ts';
+import { storeTexts as texts } from '../../texts/en/office/stores.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import type { CrudField } from '../../ui/crud/crud-field.tsx';
 import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
@@ -22,9 +23,23 @@ import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import type { SelectOption } from '../../ui/fields/select.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import { StorePlace } from './store-place.tsx';
 
 const CHANGED = { invalidates: [listStores, listManagers, adminReport] };
-/** Digits of the largest store number. */
+
+/** The name, and below it the one in Marathi. */
+function StoreNames({ store: { name, name_mr } }: { store: StoreAnswer }) {
+  return (
+    <>
+      {name}
+      {name_mr === null ? null : (
+        <span lang="mr" className="block text-sm font-normal text-muted">
+          {name_mr}
+        </span>
+      )}
+    </>
+  );
+}
 
 const COLUMNS: readonly TableColumn<StoreAnswer>[] = [
   {
@@ -34,12 +49,25 @@ const COLUMNS: readonly TableColumn<StoreAnswer>[] = [
     sorted: 'ascending',
     className: 'w-28 text-muted',
   },
-  { id: 'name', header: texts.name, cell: (row) => row.name, isRowHeader: true, hideable: false },
+  { id: 'name', header: texts.name, cell: (row) => <StoreNames store={row} />, isRowHeader: true, hideable: false },
   { id: 'location', header: texts.location, cell: (row) => row.location, card: 'line' },
   {
     id: 'manager',
     header: texts.manager,
     cell: (row) => row.manager_name ?? <span className="text-muted">{texts.noManager}</span>,
+  },
+  {
+    id: 'phone',
+    header: texts.phone,
+    cell: ({ phone }) =>
+      phone === null ? (
+        <span className="text-muted">{texts.noPhone}</span>
+      ) : (
+        <a href={`tel:${phone}`} className="hover:underline">
+          {phone}
+        </a>
+      ),
+    className: 'whitespace-nowrap',
   },
 ];
 
@@ -61,6 +89,15 @@ function useManagers(store: StoreAnswer | undefined): Managers {
 
 const fieldsOf = ({ options, hint }: Managers): CrudField<FormValues<typeof storeForm>>[] => [
   { name: 'name', label: texts.name, kind: 'text', max: 50 },
+  {
+    name: 'name_mr',
+    label: texts.marathiName,
+    hint: texts.marathiHint,
+    kind: 'text',
+    max: 50,
+    lang: 'mr',
+    optional: true,
+  },
   { name: 'location', label: texts.location, kind: 'text', max: 100 },
   { name: 'store_no', label: texts.number, kind: 'whole', half: true },
   {
@@ -73,9 +110,12 @@ const fieldsOf = ({ options, hint }: Managers): CrudField<FormValues<typeof stor
     placeholder: texts.chooseManager,
     half: true,
   },
+  { name: 'phone', label: texts.phone, kind: 'phone', optional: true },
+  { name: 'lat', label: texts.latitude, hint: texts.latitudeHint, kind: 'decimal', optional: true, half: true },
+  { name: 'lng', label: texts.longitude, kind: 'decimal', optional: true, half: true },
 ];
 
-const textOf = (id: number | null | undefined) => (id === null || id === undefined ? '' : String(id));
+const textOf = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
 
 function StoreForm({ store, dialog }: { store: StoreAnswer | undefined; dialog: CrudDialog }) {
   const managers = useManagers(store);
@@ -87,15 +127,22 @@ function StoreForm({ store, dialog }: { store: StoreAnswer | undefined; dialog: 
       schema={storeForm}
       values={{
         name: store?.name ?? '',
+        name_mr: store?.name_mr ?? '',
         location: store?.location ?? '',
         store_no: textOf(store?.store_no),
         manager: textOf(store?.manager),
+        phone: store?.phone ?? '',
+        lat: textOf(store?.lat),
+        lng: textOf(store?.lng),
       }}
+      rules={(values) => halfOfPlace(values) ?? {}}
       fields={fieldsOf(managers)}
       send={(body) =>
         store ? update.send({ params: { id: store.id }, body: { ...body, id: store.id } }) : create.send({ body })
       }
-    />
+    >
+      {(form) => <StorePlace form={form} />}
+    </CrudForm>
   );
 }
 

@@ -21,7 +21,9 @@ interface Described<V extends FieldValues> {
 }
 
 type Kind =
-  | { kind: 'text' | 'area'; max: number; autoComplete?: string }
+  | { kind: 'text' | 'area'; max: number; autoComplete?: string; lang?: string }
+  /** A number with decimals, kept as it is typed. */
+  | { kind: 'decimal' }
   | { kind: 'email' | 'phone' | 'password' | 'money' | 'whole' }
   /** A picture: the value is the chosen `File`, undefined while none is. */
   | { kind: 'picture'; currentUrl?: string | null | undefined }
@@ -82,7 +84,7 @@ function control<V extends FieldValues>(form: FormApi<V>, field: CrudField<V>): 
   const links = form.control(field.name);
   switch (field.kind) {
     case 'text':
-      return <Input {...links} limit={field.max} autoComplete={field.autoComplete ?? 'off'} />;
+      return <Input {...links} limit={field.max} lang={field.lang} autoComplete={field.autoComplete ?? 'off'} />;
     case 'area':
       return <Textarea {...links} limit={field.max} />;
     case 'email':
@@ -95,6 +97,8 @@ function control<V extends FieldValues>(form: FormApi<V>, field: CrudField<V>): 
       return <MoneyInput {...links} />;
     case 'whole':
       return <WholeInput {...links} />;
+    case 'decimal':
+      return <Input {...links} inputMode="decimal" autoComplete="off" />;
     case 'picture':
       return <Picture form={form} field={field} />;
     case 'select':

@@ -42,8 +42,8 @@ export interface CrudFormProps<S extends FormSchema> {
   values: DefaultValues<FormValues<S>>;
   fields: readonly CrudField<FormValues<S>>[];
   send: (values: FormValues<S>) => Promise<unknown>;
-  /** A note below the fields. */
-  children?: ReactNode;
+  /** A note below the fields, or what works with their values. */
+  children?: ReactNode | ((form: FormApi<FormValues<S>>) => ReactNode);
 }
 
 const STALE = 'stale_version';
@@ -87,7 +87,7 @@ function Fields<S extends FormSchema>({ form, ...props }: CrudFormProps<S> & { f
       {props.fields.map((field) => (
         <CrudFieldView key={field.name} form={form} field={field} />
       ))}
-      {props.children}
+      {typeof props.children === 'function' ? props.children(form) : props.children}
     </div>
   );
 }

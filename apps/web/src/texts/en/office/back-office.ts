@@ -1,4 +1,4 @@
-// English texts of the managing screens: categories, units, stores, users.
+// English texts of the managing screens: categories, units, users.
 
 export const categoryTexts = {
   search: 'Search by category name',
@@ -36,28 +36,6 @@ export const unitTexts = {
   noWeight: '—',
   noWeightSpoken: 'not a weight',
   description: 'Description',
-} as const;
-
-export const storeTexts = {
-  search: 'Search by store name',
-  add: 'Add Store',
-  editTitle: 'Edit Store',
-  removeTitle: 'Delete Store: {name}',
-  removeText: 'Are you sure you want to delete this store? This action cannot be undone.',
-  loading: 'Loading stores',
-  empty: 'No stores available at the moment.',
-  failed: 'Failed to Fetch Stores',
-  added: { done: 'Store Added', failed: 'Failed to Add Store' },
-  updated: { done: 'Store Updated', failed: 'Failed to Update Store' },
-  deleted: { done: 'Store Deleted', failed: 'Failed to Delete Store' },
-  number: 'Store No.',
-  name: 'Name',
-  location: 'Location',
-  manager: 'Manager',
-  noManager: 'No manager',
-  chooseManager: 'Choose a manager',
-  managerHint: 'A manager runs one store.',
-  noManagerFree: 'Every Store Manager runs a store already. Add one under User Management first.',
 } as const;
 
 export const userTexts = {
@@ -100,5 +78,5 @@ export const userTexts = {
   passwordHint: '6 to 64 characters.',
   contact: 'Phone Number',
   newRole: 'Role',
-  newCustomerNote: 'A user added here is a Customer. To add a Store Manager, choose that role above the list first.',
+  newRoleHint: 'It never changes later. Store staff are added by the manager of their store.',
 } as const;
