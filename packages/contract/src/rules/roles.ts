@@ -17,6 +17,9 @@ export const STAFF = 'Warehouse Staff' satisfies Role;
 /** Every signed-in user. */
 export const ANYONE = [ADMIN, CUSTOMER, MANAGER, STAFF] as const;
 
+/** What an administrator makes; staff are made by their manager, administrators at the command line (USER-2). */
+export const MADE_BY_ADMIN: readonly Role[] = [CUSTOMER, MANAGER];
+
 /** The role that a text means (name or label, any case, `_` for blank), or undefined. */
 export function findRole(text: string): Role | undefined {
   const wanted = text.trim().toLowerCase().replaceAll('_', ' ');

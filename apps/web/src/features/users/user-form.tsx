@@ -1,7 +1,7 @@
 // The dialogs in which the administrator adds and edits users.
 
 import { adminReport } from '@tilgul/contract/reports';
-import { CUSTOMER, MANAGER, ROLES, roleLabel, STAFF } from '@tilgul/contract/rules/roles';
+import { CUSTOMER, MADE_BY_ADMIN, MANAGER, type Role, roleIdOf, roleLabel, STAFF } from '@tilgul/contract/rules/roles';
 import {
   createUser,
   listManagers,
@@ -17,25 +17,16 @@ import type { FormValues } from '../../shared/forms/form.tsx';
 import { userTexts as texts } from '../../texts/en/office/back-office.ts';
 import type { CrudField } from '../../ui/crud/crud-field.tsx';
 import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
 
 type NewUser = FormValues<typeof registration>;
 type ChangedUser = FormValues<typeof userUpdate>;
 
 export const USER_LISTS = [listUsers, listManagers, adminReport];
 
-/** With these roles chosen above the list there is no role to choose in the form (FORM-2). */
-const ROLES_WITHOUT_CHOICE: readonly number[] = ROLES.filter(({ name }) => name !== MANAGER).map(({ id }) => id);
+const optionsOf = (roles: readonly Role[]) => roles.map((role) => ({ value: role, label: roleLabel(role) }));
 
-/** Whether the form offers a role, for the role that the list is filtered by. */
-const offersRole = (roleId: number): boolean => !ROLES_WITHOUT_CHOICE.includes(roleId);
-
-const ROLE_FIELD = {
-  name: 'role_name',
-  label: texts.newRole,
-  kind: 'select',
-  options: [{ value: MANAGER, label: roleLabel(MANAGER) }],
-} as const;
+const roleField = (roles: readonly Role[]) =>
+  ({ name: 'role_name', label: texts.newRole, kind: 'select', options: optionsOf(roles) }) as const;
 
 const namesOf = (usernameMax: number) =>
   [
@@ -49,21 +40,21 @@ const CONTACTS = [
   { name: 'phone_no', label: texts.contact, kind: 'phone' },
 ] as const;
 
-const newFields = (hasRole: boolean): readonly CrudField<NewUser>[] => [
+const NEW_FIELDS: readonly CrudField<NewUser>[] = [
   ...namesOf(USERNAME_MAX.user),
   { name: 'password', label: texts.password, hint: texts.passwordHint, kind: 'password' },
   ...CONTACTS,
-  ...(hasRole ? [ROLE_FIELD] : []),
+  { ...roleField(MADE_BY_ADMIN), hint: texts.newRoleHint },
 ];
 
-const changedFields = ({ role_id, role_name }: UserAnswer): readonly CrudField<ChangedUser>[] => [
+const changedFields = ({ role_name }: UserAnswer): readonly CrudField<ChangedUser>[] => [
   ...namesOf(role_name === STAFF ? USERNAME_MAX.staff : USERNAME_MAX.user),
   { name: 'password', label: texts.newPassword, hint: texts.newPasswordHint, kind: 'password', optional: true },
   ...CONTACTS,
-  ...(offersRole(role_id) ? [ROLE_FIELD] : []),
+  ...(role_name === MANAGER ? [roleField([MANAGER])] : []),
 ];
 
-/** Adds a Store Manager while that role is chosen above the list, else a Customer. */
+/** Adds a Customer or a Store Manager; the role chosen above the list comes first where it is one of them (FORM-2). */
 export function NewUserForm({
   roleId,
   dialog,
@@ -74,7 +65,7 @@ export function NewUserForm({
   onAdded: (user: UserAnswer) => void;
 }) {
   const create = useSend(createUser, { invalidates: USER_LISTS });
-  const hasRole = offersRole(roleId);
+  const listed = MADE_BY_ADMIN.find((role) => roleIdOf(role) === roleId);
   const send = async (body: NewUser) => {
     onAdded(await create.send({ body: { ...body, email: body.email || null }, withSession: true }));
   };
@@ -89,17 +80,11 @@ export function NewUserForm({
         password: '',
         email: '',
         phone_no: '',
-        role_name: hasRole ? MANAGER : CUSTOMER,
+        role_name: listed ?? CUSTOMER,
       }}
-      fields={newFields(hasRole)}
+      fields={NEW_FIELDS}
       send={send}
-    >
-      {hasRole ? null : (
-        <Alert tone="info" live={false} className="sm:col-span-2">
-          {texts.newCustomerNote}
-        </Alert>
-      )}
-    </CrudForm>
+    />
   );
 }
 

@@ -1,0 +1,34 @@
+// The administrator's form for a new user.
+import { screen, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
+
+const { world, open } = await openBrowser();
+const admin = await world.admin();
+
+it.each([
+  ['Customer', 'Customer', '9822055501'],
+  ['Store Manager', 'Warehouse Manager', '9822055502'],
+])('a %s is added from the list of administrators, by the role in the form', async (label, role_name, phone) => {
+  const hands = open('/admin-usermanagement', admin);
+  await hands.click(await button('Add User'));
+  const form = within(await screen.findByRole('dialog', { name: 'Add User' }));
+  await hands.click(await form.findByRole('combobox', { name: /^Role/ }));
+  const offered = await screen.findAllByRole('option');
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Customer', 'Store Manager']);
+  await hands.click(await screen.findByRole('option', { name: label }));
+  const username = `lata.${phone}`;
+  await hands.type(form.getByLabelText('First Name'), 'Lata');
+  await hands.type(form.getByLabelText('Last Name'), 'Kadam');
+  await hands.type(form.getByLabelText('Username'), username);
+  await hands.type(form.getByLabelText('Password'), 'sesame-and-jaggery');
+  await hands.type(form.getByLabelText('Phone Number'), phone);
+  await hands.click(form.getByRole('button', { name: 'Add User' }));
+  await screen.findByText('User Added Successfully');
+  // The list shows the role of who was added.
+  await screen.findByRole('button', { name: 'Edit Lata Kadam' });
+  const { ok } = await world.call(api.users.listUsers, { as: admin, query: { q: 'Lata', limit: 10 } });
+  expect(ok.find((user) => user.username === username)?.role_name).toBe(role_name);
+});
