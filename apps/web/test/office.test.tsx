@@ -1,5 +1,5 @@
 // The pages of the administrator, the store's manager and the delivery staff against the real server.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
@@ -29,6 +29,27 @@ it('admin products: a changed price is what the shop sells for', async () => {
   await screen.findByText('Product Updated Successfully!');
   const { ok } = await world.call(api.catalog.listProducts, { as: customer });
   expect(ok).toMatchObject([{ name: gulal.name, price: 55 }]);
+});
+
+it('admin products: a price is changed in its row by keyboard, refused at the field, and taken back', async () => {
+  const sesame = await world.product({ price: 80 });
+  const priceNow = async () =>
+    (await world.call(api.catalog.ourProducts, {})).ok.find(({ id }) => id === sesame.id)?.price;
+  const hands = open('/admin-product', admin);
+  (await button(new RegExp(`^Change the price of ${sesame.name}`))).focus();
+  await hands.keyboard('{Enter}');
+  const field = await screen.findByLabelText(new RegExp(`^Price of ${sesame.name}`));
+  expect(document.activeElement).toBe(field);
+  await hands.keyboard('0{Enter}');
+  await screen.findByText(/^Price must be between/);
+  await hands.clear(field);
+  await hands.keyboard('84.5{Enter}');
+  await screen.findByText('was ₹80.00');
+  expect(await priceNow()).toBe(84.5);
+  expect(document.activeElement).toBe(await button(new RegExp(`^Change the price of ${sesame.name}`)));
+  await hands.click(await button(`Undo the price of ${sesame.name}`));
+  await waitFor(() => expect(screen.queryByText('was ₹80.00')).toBeNull());
+  expect(await priceNow()).toBe(80);
 });
 
 it('admin orders: an order is given to the store that was chosen', async () => {

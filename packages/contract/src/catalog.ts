@@ -1,7 +1,7 @@
 // Calls on products and the main stock of a product.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { addMainStockForm, productForm } from './forms/catalog.forms.ts';
+import { addMainStockForm, priceForm, productForm } from './forms/catalog.forms.ts';
 import { id, MAX_ID, messageAnswer, orNothing, searchQuery, time, whole } from './forms/fields.ts';
 import { rupees } from './forms/money.fields.ts';
 import { ADMIN, ANYONE } from './rules/roles.ts';
@@ -116,6 +116,16 @@ export const updateProduct = endpoint({
   multipart: { image: true },
   ok: productAnswer,
   errors: ['not_found', 'stale_version', 'too_large', 'unsupported_type'],
+});
+
+export const changePrice = endpoint({
+  method: 'PATCH',
+  path: '/products/{id}/price/',
+  access: [ADMIN],
+  summary: 'Change the price of a product alone; refused when it is not the one that was read any more',
+  body: priceForm,
+  ok: productAnswer,
+  errors: ['not_found', 'stale_version'],
 });
 
 export const deleteProduct = endpoint({

@@ -30,6 +30,9 @@ export const productForm = z.object({
   variant_of: idOrCleared('variant_of'),
 });
 
+/** A new price of one unit; `expected_price` is the one that it takes the place of, as it was read. */
+export const priceForm = z.object({ price: price(), expected_price: price() });
+
 /** Goods received into the main stock, in units. */
 export const addMainStockForm = z.object({
   product_id: id('product_id'),

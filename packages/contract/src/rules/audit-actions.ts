@@ -10,6 +10,7 @@ const CHANGES = [
   'unit.deleted',
   'product.created',
   'product.updated',
+  'product.priced',
   'product.stock_added',
   'product.archived',
   'product.restored',

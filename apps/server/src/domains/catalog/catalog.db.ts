@@ -156,6 +156,18 @@ export async function updateProductRow(db: Db, id: number, fields: ProductFields
   );
 }
 
+/** Sets the price of a live product that still has the one that was read; whether it had. */
+export async function replacePrice(db: Db, id: number, price: { from: Paise; to: Paise }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('products')
+    .set((row) => ({ price_paise: price.to, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .where('price_paise', '=', price.from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Gives a product another picture; the one it had counts as used until now, since a page or a backup may still want it. */
 export async function changePicture(db: Db, id: number, image: { readonly hash: string; readonly now: Date }) {
   const { hash, now } = image;

@@ -10,6 +10,7 @@ import { addMainStock } from './add-main-stock.ts';
 import { getProduct, touchImage } from './catalog.db.ts';
 import { listCategoryPage, listUnitPage } from './categories-and-units.db.ts';
 import { checkImport, importProducts } from './import/import-products.ts';
+import { changePrice } from './pricing/change-price.ts';
 import { getOwnReview, hideReview, rateProduct } from './reviews/rate-product.ts';
 import { readProductPage } from './reviews/reviews.db.ts';
 import {
@@ -73,6 +74,7 @@ function bindProducts(router: Router): void {
     },
     { transaction: 'own' },
   );
+  bind(router, calls.changePrice, (call) => changePrice(call, call.params.id, call.body));
   bind(router, calls.checkProductImport, (call) => checkImport(call, call.body.csv));
   bind(router, calls.importProducts, (call) => importProducts(call, call.body));
   bind(router, calls.addMainStock, (call) => addMainStock(call, call.body));

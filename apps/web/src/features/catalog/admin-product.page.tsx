@@ -12,6 +12,7 @@ import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
+import { PriceCell } from './price-cell.tsx';
 import { productColumns } from './product-columns.tsx';
 import { AddStockForm, PRODUCT_LISTS, ProductForm } from './product-form.tsx';
 import { askToDelete } from './stop-selling.ts';
@@ -91,7 +92,16 @@ function LiveProducts({ url }: { url: Url }) {
   const list = useList(listProducts, { q: url.filters.q || undefined });
   const remove = useSend(deleteProduct, { invalidates: PRODUCT_LISTS });
   const [stocked, setStocked] = useState<ProductAnswer>();
-  const columns = useMemo(() => productColumns({ rows: list.rows, stockHeader: texts.stock }), [list.rows]);
+  const { rows, reload } = list;
+  const columns = useMemo(
+    () =>
+      productColumns({
+        rows,
+        stockHeader: texts.stock,
+        price: (product) => <PriceCell product={product} reload={reload} />,
+      }),
+    [rows, reload],
+  );
   return (
     <>
       <CrudPage

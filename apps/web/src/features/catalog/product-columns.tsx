@@ -11,7 +11,7 @@ import type { TableColumn } from '../../ui/table/table-types.ts';
 const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
 
 /** 'Price (/KG)': the price of a kilogram, the unit price below it where the two differ (CAT-5). */
-function PerKilogram({ product }: { product: ProductAnswer }) {
+export function PerKilogram({ product }: { product: ProductAnswer }) {
   const { price, price_per_kg, unit } = product;
   const unitPrice = t(texts.unitPrice, { price: formatRupees(price), unit });
   if (price_per_kg === null) return unitPrice;
@@ -39,15 +39,19 @@ export interface ProductColumnsOptions {
   stockHeader: string;
   /** Draws the picture before the name; the picture alone unless given. */
   picture?: (product: ProductAnswer) => ReactNode;
+  /** Draws the price; the figures alone unless given. */
+  price?: (product: ProductAnswer) => ReactNode;
 }
 
 const smallPicture = ({ image }: ProductAnswer) => (
   <ProductPicture image={image} size={40} upTo={160} className="rounded-badge" />
 );
 
+const figuresOfPrice = (product: ProductAnswer) => <PerKilogram product={product} />;
+
 /** Sr. No., Name, Category, Price (/KG), Unit, stock in units and in kilograms (CAT-5). */
 export function productColumns(options: ProductColumnsOptions): TableColumn<ProductAnswer>[] {
-  const { rows, stockHeader, picture = smallPicture } = options;
+  const { rows, stockHeader, picture = smallPicture, price = figuresOfPrice } = options;
   return [
     serialColumn(texts.serial, rows),
     {
@@ -66,7 +70,7 @@ export function productColumns(options: ProductColumnsOptions): TableColumn<Prod
     {
       id: 'price',
       header: texts.pricePerKg,
-      cell: (row) => <PerKilogram product={row} />,
+      cell: price,
       align: 'end',
       card: 'aside',
     },

@@ -51,6 +51,17 @@ export const productTexts = {
     restoreFailed: 'Product Could Not Be Restored',
   },
 
+  pricing: {
+    change: 'Change the price of {name}:',
+    of: 'Price of {name}, {unit}',
+    save: 'Save',
+    cancel: 'Cancel',
+    trail: 'Earlier changes',
+    was: 'was {price}',
+    undo: 'Undo',
+    undoOf: ' the price of {name}',
+  },
+
   barcode: 'Barcode',
   sizeOf: 'Size of',
   sizeOfHint: 'Another size of the same thing: both share one card in the shop.',

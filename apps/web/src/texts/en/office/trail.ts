@@ -69,6 +69,7 @@ export const trailSentences: Readonly<Record<AuditAction, string>> = {
   'unit.deleted': 'Deleted unit {name}',
   'product.created': 'Added product {name}',
   'product.updated': 'Changed product {name}',
+  'product.priced': 'Changed the price of {name}',
   'product.stock_added': 'Added stock of {name}',
   'product.archived': 'Stopped selling {name}',
   'product.restored': 'Sells {name} again',

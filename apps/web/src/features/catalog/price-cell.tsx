@@ -1,0 +1,150 @@
+// The price in the administrator's list of products, changed where it is read (CAT-10).
+import { changePrice, type ProductAnswer, priceForm } from '@tilgul/contract/catalog';
+import { Check, Pencil, Undo2, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { useSend } from '../../shared/api/use-api.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
+import { PATHS } from '../../shared/paths.ts';
+import { productTexts } from '../../texts/en/office/products.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { MoneyInput } from '../../ui/fields/money-input.tsx';
+import { PerKilogram } from './product-columns.tsx';
+import { PRODUCT_LISTS } from './product-form.tsx';
+
+const texts = productTexts.pricing;
+
+interface CellProps {
+  product: ProductAnswer;
+  /** Loads the list anew: somebody else changed the price. */
+  reload: () => void;
+}
+
+/** Sends a new price in the place of the one on screen. */
+function useNewPrice({ product, reload }: CellProps) {
+  const { send, ...sending } = useSend(changePrice, { invalidates: PRODUCT_LISTS });
+  const change = async (price: string | number) => {
+    try {
+      return await send({ params: { id: product.id }, body: { price, expected_price: product.price } });
+    } catch (error) {
+      if (isApiError(error) && error.code === 'stale_version') reload();
+      throw error;
+    }
+  };
+  return { ...sending, change };
+}
+
+interface EditorProps {
+  form: FormApi<FormValues<typeof priceForm>>;
+  product: ProductAnswer;
+  onCancel: () => void;
+}
+
+function Editor({ form, product, onCancel }: EditorProps) {
+  const { setFocus } = form.methods;
+  useEffect(() => setFocus('price', { shouldSelect: true }), [setFocus]);
+  const failure = form.failure === undefined ? undefined : failureText(form.failure, productTexts.failedText);
+  const leave = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onCancel();
+  };
+  return (
+    <div className="flex flex-col items-end gap-1 py-2 text-start">
+      <div className="flex items-end gap-1">
+        <Field
+          label={<span className="sr-only">{t(texts.of, { name: product.name, unit: product.unit })}</span>}
+          error={form.error('price') ?? failure}
+          className="w-32"
+        >
+          <MoneyInput {...form.control('price')} onKeyDown={leave} />
+        </Field>
+        <IconButton type="submit" icon={Check} label={texts.save} tone="primary" busy={form.isSubmitting} />
+        <IconButton icon={X} label={texts.cancel} onClick={onCancel} />
+      </div>
+      <Link
+        to={`${PATHS.adminTrail}?${new URLSearchParams({ q: product.name, subject: 'product' })}`}
+        className="text-xs font-normal text-primary hover:underline"
+      >
+        {texts.trail}
+      </Link>
+    </div>
+  );
+}
+
+/** What the price was before this page changed it, with the way back. */
+function Undo({ before, ...cell }: CellProps & { before: number; onDone: () => void }) {
+  const { change, isSending } = useNewPrice(cell);
+  const undo = async () => {
+    try {
+      await change(before);
+      cell.onDone();
+    } catch (error) {
+      if (!isSessionError(error))
+        alerts.failure(productTexts.updated.failed, failureText(error, productTexts.failedText));
+    }
+  };
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-1 text-xs font-normal text-muted">
+      <span role="status">{t(texts.was, { price: formatRupees(before) })}</span>
+      <Button size={36} variant="ghost" icon={Undo2} busy={isSending} onClick={() => void undo()}>
+        {texts.undo}
+        <span className="sr-only">{t(texts.undoOf, { name: cell.product.name })}</span>
+      </Button>
+    </span>
+  );
+}
+
+/** The price as a button; pressed, an input with Enter to save and Esc to leave. */
+export function PriceCell({ product, reload }: CellProps) {
+  const [isEditing, setEditing] = useState(false);
+  const [before, setBefore] = useState<number>();
+  const { change } = useNewPrice({ product, reload });
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  if (isEditing) {
+    const save = async ({ price }: FormValues<typeof priceForm>) => {
+      const { price: now } = await change(String(price));
+      if (now !== product.price) setBefore(product.price);
+      setEditing(false);
+    };
+    return (
+      <Form
+        schema={priceForm}
+        defaultValues={{ price: product.price.toFixed(2), expected_price: product.price }}
+        onSubmit={save}
+      >
+        {(form) => <Editor form={form} product={product} onCancel={() => setEditing(false)} />}
+      </Form>
+    );
+  }
+  return (
+    <span className="flex flex-col items-end">
+      <button
+        ref={button}
+        type="button"
+        onClick={() => setEditing(true)}
+        className="group/price inline-flex min-h-11 items-center gap-2 rounded-control px-1.5 hover:bg-primary-soft"
+      >
+        <Pencil
+          size={16}
+          aria-hidden="true"
+          className="shrink-0 text-muted opacity-60 group-hover/price:text-primary group-hover/price:opacity-100"
+        />
+        <span className="sr-only">{t(texts.change, { name: product.name })} </span>
+        <PerKilogram product={product} />
+      </button>
+      {before === undefined ? null : (
+        <Undo product={product} reload={reload} before={before} onDone={() => setBefore(undefined)} />
+      )}
+    </span>
+  );
+}
