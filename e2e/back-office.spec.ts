@@ -1,5 +1,6 @@
 // What the administrator does: products, orders, requests, refunds, sales; and two administrators at once.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { tabTo } from './support/keyboard.ts';
 import {
   clearGoods,
   makeGoods,
@@ -8,7 +9,6 @@ import {
   makeStockRequest,
   openOffice,
   signInAdmin,
-  tabTo,
 } from './support/office-steps.ts';
 import { takeConsoleErrors } from './support/people.ts';
 import { closeWindows, type Person, takeOtherErrors } from './support/shop-steps.ts';
@@ -104,17 +104,17 @@ test('two administrators edit one product: the second is warned, and nothing typ
 test('an order is allocated by keyboard alone, and its details show who did it', async ({ browser }) => {
   const { id } = await makeOrder(request, admin);
   const page = await openOffice(browser, admin, `/admin-orders?q=${id}`);
-  await tabTo(page, 'button', `Allocate Store to order ${id}`);
+  await tabTo(page.getByRole('button', { name: `Allocate Store to order ${id}` }).first());
   await page.keyboard.press('Enter');
   await expect(dialog(page, 'Allocate Store').getByRole('combobox')).toBeVisible();
-  await tabTo(page, 'combobox', /Store/);
+  await tabTo(page.getByRole('combobox', { name: /Store/ }).first());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
-  await tabTo(page, 'button', /^Allocate Store$/);
+  await tabTo(page.getByRole('button', { name: /^Allocate Store$/ }).first());
   await page.keyboard.press('Enter');
   await expect(page.getByText('Store Allocation Successful')).toBeVisible();
-  await tabTo(page, 'button', `View order ${id}`);
+  await tabTo(page.getByRole('button', { name: `View order ${id}` }).first());
   await page.keyboard.press('Enter');
   const details = dialog(page, 'Order Details');
   const history = details.getByRole('region', { name: 'History' }).getByRole('listitem');
@@ -152,14 +152,14 @@ test('two administrators allocate one order: the second learns which store has i
 test('a request is approved by keyboard alone', async ({ browser }) => {
   const id = await makeStockRequest(request, admin);
   const page = await openOffice(browser, admin, '/admin-request-for-stocks');
-  await tabTo(page, 'button', `Update Status of request ${id}`);
+  await tabTo(page.getByRole('button', { name: `Update Status of request ${id}` }).first());
   await page.keyboard.press('Enter');
-  await tabTo(page, 'combobox', /Status/);
+  await tabTo(page.getByRole('combobox', { name: /Status/ }).first());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option', { name: 'Approved' })).toBeVisible();
   await page.keyboard.type('App');
   await page.keyboard.press('Enter');
-  await tabTo(page, 'button', 'Approve');
+  await tabTo(page.getByRole('button', { name: 'Approve' }).first());
   await page.keyboard.press('Enter');
   await expect(page.getByText('Order Status Updated')).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(`#${id} `) })).toContainText('Already Approved');
@@ -194,7 +194,7 @@ test('a payment is refunded by keyboard alone, after a question whose safe answe
   const gatewayOrder = await makeRefundable(request, admin);
   const page = await openOffice(browser, admin, `/admin-refundable?q=${gatewayOrder}`);
   await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
-  await tabTo(page, 'button', /^Process Refund of payment \d+$/);
+  await tabTo(page.getByRole('button', { name: /^Process Refund of payment \d+$/ }).first());
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Process Refund' });
   await expect(question).toContainText('₹100.00 goes back to Kavita Kadam.');

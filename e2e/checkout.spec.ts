@@ -1,5 +1,6 @@
 // How an order is placed and paid: the address first, then cash or the provider's window.
 import { expect, type Locator } from '@playwright/test';
+import { tabTo } from './support/keyboard.ts';
 import { DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import {
   atPayment,
@@ -46,32 +47,23 @@ test('an order is placed by keyboard alone', async ({ browser, request }) => {
   const customer = await newCustomer(request);
   await saveAddress(customer);
   const page = await enter(browser, DESK, customer);
-  const tabTo = async (name: RegExp, role: 'button' | 'link' | 'radio' = 'button') => {
-    const target = page.getByRole(role, { name }).first();
-    await expect(target).toBeVisible();
-    for (let steps = 0; steps < 60; steps += 1) {
-      await page.keyboard.press('Tab');
-      if (await target.evaluate((one) => one === document.activeElement)) return;
-    }
-    throw new Error(`Tab does not lead to ${name}`);
-  };
   await page.goto('/customer-product');
   await expect(page.getByRole('heading', { name: 'Turmeric Powder', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('jagg');
   await expect(page.getByRole('heading', { name: 'Turmeric Powder', exact: true })).toHaveCount(0);
-  await tabTo(/^Increase quantity of Jaggery$/);
+  await tabTo(page.getByRole('button', { name: /^Increase quantity of Jaggery$/ }).first());
   await page.keyboard.press('Enter');
-  await tabTo(/^Add to Cart/);
+  await tabTo(page.getByRole('button', { name: /^Add to Cart/ }).first());
   await page.keyboard.press('Enter');
   await expect(page.getByText('In cart: 2')).toBeVisible();
-  await tabTo(/View cart/, 'link');
+  await tabTo(page.getByRole('link', { name: /View cart/ }).first());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await tabTo(/Proceed/);
+  await tabTo(page.getByRole('button', { name: /Proceed/ }).first());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/customer-delivery-details$/);
-  await tabTo(/^Place order · ₹157\.00, pay cash$/);
+  await tabTo(page.getByRole('button', { name: /^Place order · ₹157\.00, pay cash$/ }).first());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Thank you, Kavita' })).toBeFocused();
   await expectOneOrder({ customer, page }, 'Cash on Delivery');

@@ -98,14 +98,3 @@ export const follow = (page: Page, path: string): Promise<void> =>
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-
-/** Presses Tab until the focus is on `name`, as somebody without a mouse does. */
-export async function tabTo(page: Page, role: 'button' | 'link' | 'combobox', name: RegExp | string): Promise<void> {
-  const target = page.getByRole(role, { name }).first();
-  await target.waitFor();
-  for (let steps = 0; steps < 120; steps += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`Tab does not lead to ${String(name)}`);
-}
