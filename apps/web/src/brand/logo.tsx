@@ -41,8 +41,8 @@ export interface LogoProps {
   size?: keyof typeof SIZES;
   /** `dark` on the sidebar and other dark grounds. */
   ground?: 'light' | 'dark';
-  /** Only the sign is seen; the name is kept for assistive technology. */
-  compact?: boolean;
+  /** Only the sign is seen, always or where large text leaves no room; the name is kept for assistive technology. */
+  compact?: boolean | 'cramped';
   className?: string;
 }
 
@@ -53,7 +53,9 @@ export function Logo({ name, localName, size = 'md', ground = 'light', compact =
   return (
     <span className={cn('inline-flex items-center gap-2.5', className)}>
       <Sign size={look.sign} />
-      <span className={compact ? 'sr-only' : 'flex flex-col text-start'}>
+      <span
+        className={cn('flex flex-col text-start', compact === 'cramped' ? 'cramped:sr-only' : compact && 'sr-only')}
+      >
         <span className={cn('font-semibold', look.name, isDark ? 'text-sidebar-text' : 'text-ink')}>{name}</span>
         {localName ? (
           <span

@@ -125,7 +125,7 @@ export function BackOffice(props: BackOfficeProps) {
         <header className="sticky top-0 z-20 flex min-h-14 short:static short:min-h-11 shrink-0 flex-wrap items-center gap-1 border-b border-hairline bg-paper px-3 lg:px-6">
           <IconButton icon={Menu} label={appTexts.openMenu} {...drawerOpener} className="lg:hidden" />
           <Link to={home} className="flex min-h-11 items-center rounded-control lg:hidden">
-            <BrandLogo size="sm" short />
+            <BrandLogo size="sm" short compact="cramped" />
           </Link>
           <TopLinks links={nav.topBar} opener={opener} />
           <div className="ms-auto flex flex-wrap items-center justify-end lg:ms-3">

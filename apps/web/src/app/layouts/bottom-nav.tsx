@@ -33,7 +33,7 @@ export function BottomNav({ links, nameOf, badgeOf, className, linkClassName }: 
           aria-label={nameOf?.(link)}
           className={({ isActive }) =>
             cn(
-              'relative flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs',
+              'relative flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,5vw)]/4',
               isActive
                 ? 'font-semibold text-primary before:absolute before:-top-px before:h-[3px] before:w-10 before:rounded-b-full before:bg-primary'
                 : 'text-muted',

@@ -56,7 +56,7 @@ export function CustomerLayout({ nav, children }: LayoutProps) {
         {/* Text of double size makes `rem` edges so wide that bell and profile would be outside. */}
         <div className={`${EDGES} flex h-14 items-center max-md:px-[min(1rem,5vw)] md:h-16`}>
           <Link to={PATHS.customerProducts} className="flex min-h-11 items-center rounded-control">
-            <BrandLogo />
+            <BrandLogo compact="cramped" />
           </Link>
           <TopNav links={nav.mainBar} cartCount={cartCount} />
           <div className="ms-auto flex items-center gap-1 md:gap-2">

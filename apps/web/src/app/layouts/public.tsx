@@ -41,12 +41,14 @@ function Header() {
   return (
     <header className="border-b border-hairline bg-paper">
       {/* Text of double size makes `rem` edges so wide that name and button would touch. */}
-      <div className={`${EDGES} flex h-14 items-center justify-between max-md:px-[min(1rem,5vw)] md:h-18`}>
+      <div
+        className={`${EDGES} flex min-h-14 flex-wrap items-center justify-between max-md:px-[min(1rem,5vw)] md:h-18`}
+      >
         <Link to={PATHS.home} className="flex min-h-11 items-center rounded-control">
-          <BrandLogo className="md:hidden" />
+          <BrandLogo compact="cramped" className="md:hidden" />
           <BrandLogo size="lg" className="max-md:hidden" />
         </Link>
-        <div className="flex items-center gap-1 md:gap-2">
+        <div className="ms-auto flex items-center gap-1 md:gap-2">
           <nav aria-label={appTexts.mainNavigation} className="hidden md:flex">
             {HEADER_LINKS.map(({ label, to }) => (
               <Link key={to} to={to} className="flex min-h-11 items-center px-4 last:me-2 hover:text-primary">

@@ -55,10 +55,13 @@ export const dayText = (date: string, today: string): string =>
 export const daysText = ({ from_date, date }: Pick<CashClosing, 'from_date' | 'date'>): string =>
   from_date === date ? formatDay(date) : t(texts.closings.days, { from: formatDay(from_date), to: formatDay(date) });
 
-/** Four figures above the store's page, which phones read in the account below; undefined while they load. */
+/** Four figures above the store's page, which phones, also on their side, read in the account below; undefined while they load. */
 export function CashFigures({ sums }: { sums: Sums | undefined }) {
   return (
-    <section aria-label={texts.figures} className="grid gap-3 *:min-w-0 max-sm:hidden sm:grid-cols-2 xl:grid-cols-4">
+    <section
+      aria-label={texts.figures}
+      className="grid gap-3 *:min-w-0 max-sm:hidden sm:grid-cols-2 xl:grid-cols-4 short:hidden"
+    >
       <StatCard label={texts.collected} value={sums && formatRupees(sums.collected)} icon={Banknote} />
       <StatCard label={texts.handedOver} value={sums && formatRupees(sums.handed_over)} icon={HandCoins} tone="blue" />
       <StatCard label={texts.inHand} value={sums && formatRupees(sums.in_hand)} icon={Wallet} tone="yellow" />

@@ -106,7 +106,7 @@ export function CloseDay({ cash }: { cash: StoreCash }) {
   const { close, isSending, failure, keptError } = useCloseDay(cash, today);
   const { till } = cash;
   return (
-    <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid items-start gap-4 *:min-w-0 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="flex flex-col gap-4">
         <Card as="section" pad="lg" aria-labelledby="cash-riders">
           <h2 id="cash-riders" className="text-h2">

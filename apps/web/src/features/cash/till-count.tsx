@@ -39,7 +39,7 @@ function Pieces({ draft, onDraft }: Pick<TillCountProps, 'draft' | 'onDraft'>) {
           <th scope="col" className="py-1 text-start font-semibold">
             {texts.pieces}
           </th>
-          <th scope="col" className="py-1 text-end font-semibold">
+          <th scope="col" className="py-1 text-end font-semibold cramped:hidden">
             {texts.amount}
           </th>
         </tr>
@@ -61,8 +61,9 @@ function Pieces({ draft, onDraft }: Pick<TillCountProps, 'draft' | 'onDraft'>) {
                   className="max-w-24 text-end"
                   onChange={(event) => set(piece, event.target.value)}
                 />
+                {amount ? <span className="hidden cramped:block">{formatRupees(amount)}</span> : null}
               </td>
-              <td className="py-1 text-end whitespace-nowrap">{amount ? formatRupees(amount) : '—'}</td>
+              <td className="py-1 text-end whitespace-nowrap cramped:hidden">{amount ? formatRupees(amount) : '—'}</td>
             </tr>
           );
         })}

@@ -34,7 +34,7 @@ function useOrders() {
 function Cards({ rows, onView }: { rows: readonly OrderForStaff[]; onView: (id: number) => void }) {
   const { business_tz } = useSettings();
   return (
-    <ul aria-label={texts.all.title} className="grid gap-3 md:grid-cols-2">
+    <ul aria-label={texts.all.title} className="grid grid-cols-1 gap-3 md:grid-cols-2">
       {rows.map((order) => (
         <OrderCard key={order.id} order={order} number={t(texts.number, { id: order.id })}>
           <p>{formatDateTime(order.created_at, business_tz)}</p>

@@ -53,7 +53,7 @@ function PlayButton({ length, busy, onPress }: { length: string | undefined; bus
       </span>
       <span className="lg:hidden">{texts.watch}</span>
       <span className="hidden lg:inline">{texts.watchHowWePack}</span>
-      {length ? <span className="font-normal text-muted">{length}</span> : null}
+      {length ? <span className="font-normal text-muted cramped:hidden">{length}</span> : null}
     </button>
   );
 }

@@ -35,7 +35,7 @@ export function Badge({ tone, icon: Icon, size = 'md', isInSight, className, chi
       data-edge
       data-in-sight={isInSight || undefined}
       className={cn(
-        'inline-flex max-w-full items-center gap-1.5 py-0.5 font-semibold whitespace-nowrap',
+        'inline-flex max-w-full items-center gap-1.5 py-0.5 font-semibold whitespace-nowrap cramped:whitespace-normal',
         shape,
         TONES[tone],
         className,

@@ -34,7 +34,7 @@ export function PageHeader({ title, note, back, actions }: PageHeaderProps) {
           {note ? <p className="text-muted">{note}</p> : null}
         </div>
       </div>
-      {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
+      {actions ? <div className="flex max-w-full min-w-0 flex-wrap gap-3">{actions}</div> : null}
     </div>
   );
 }
