@@ -1,5 +1,6 @@
 // What the rider does on a phone: the round, the delivery with PIN and cash, bringing back, the network that is gone, the cash in hand.
 import { expect, type Page } from '@playwright/test';
+import { tabTo } from '../support/keyboard.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { closeWindows, takeOtherErrors } from '../support/shop-steps.ts';
 import { type Branch, expectAccessible, openAs, openBranch, orderAt, pinOf, statusOf } from '../support/store-steps.ts';
@@ -180,37 +181,16 @@ test('an order is delivered with the keyboard alone', async ({ browser }) => {
   const id = await orderAt(branch, 'Shipped');
   const pin = await pinOf(branch, id);
   const page = await openAs(browser, branch.riders[0], DESK, RUN);
-  const tabTo = async (name: string) => {
-    for (let presses = 0; presses < 80; presses += 1) {
-      await page.keyboard.press('Tab');
-      const focused = page.locator(':focus');
-      const label = (await focused.getAttribute('aria-label')) ?? (await focused.textContent()) ?? '';
-      if (label.trim() === name) return;
-    }
-    throw new Error(`Tab does not lead to ${name}`);
-  };
-  await expect(card(page, id)).toBeVisible();
-  await tabTo(`Open order ${id}`);
+  await tabTo(card(page, id).getByRole('link', { name: `Open order ${id}` }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeFocused();
-  const panel = page.getByRole('button', { name: 'Start delivery' }).last();
-  for (let presses = 0; presses < 20; presses += 1) {
-    if (await panel.evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press('Tab');
-  }
+  await tabTo(page.getByRole('button', { name: 'Start delivery' }).last());
   await page.keyboard.press('Enter');
-  await expect(pinField(page)).toBeVisible();
-  for (let presses = 0; presses < 20; presses += 1) {
-    if (await pinField(page).evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press('Tab');
-  }
+  await tabTo(pinField(page));
   await page.keyboard.type(pin);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Collect cash' })).toBeFocused();
-  for (let presses = 0; presses < 20; presses += 1) {
-    if (await cashField(page).evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press('Tab');
-  }
+  await tabTo(cashField(page));
   await page.keyboard.type('120');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'No, Check Again' })).toBeFocused();
@@ -219,6 +199,16 @@ test('an order is delivered with the keyboard alone', async ({ browser }) => {
   await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeVisible();
   await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
   await expect(page.getByText('Order Closed').last()).toBeVisible();
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+test('notifications for this device are switched on the notification page as in the account', async ({ browser }) => {
+  const page = await openAs(browser, branch.riders[0], PHONE, '/store-staff-notification');
+  const section = page.getByRole('region', { name: 'Notifications on this device' });
+  for (const path of ['/store-staff-notification', '/store-staff-account']) {
+    await page.goto(path);
+    await expect(section.getByText('Off', { exact: true })).toBeVisible();
+  }
   expect(takeConsoleErrors()).toEqual([]);
 });
 

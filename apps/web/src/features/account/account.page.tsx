@@ -1,9 +1,8 @@
 // The account page of customers and delivery staff, /customer-account and /store-staff-account, and what the office's have of it:
 // who one is, how one signs in and where, what is kept.
 import type { UserAnswer } from '@tilgul/contract/users';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
-import { useLazyPart } from '../../shared/screen/lazy.ts';
 import { initialsOf, useOwnUser } from '../../shared/session/own-user.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { accountTexts as texts } from '../../texts/en/shared/account.ts';
@@ -13,6 +12,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { SettingsSection } from '../../ui/display/settings-list.tsx';
 import { ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { ThisDevice } from '../notifications/this-device.tsx';
 import { DataSection } from './data-section.tsx';
 import { DetailRows } from './detail-rows.tsx';
 import { PasswordRow } from './password-row.tsx';
@@ -57,12 +57,8 @@ function Loading({ isShown }: { isShown: boolean }) {
   );
 }
 
-const fetchPush = () => import('./push-section.tsx').then(({ PushSection }) => PushSection);
-
 function Sections({ user, safety }: { user: UserAnswer; safety: ReactNode }) {
   const { opener, dialogs } = useAccountDialogs(user);
-  const { Part: PushSection, load } = useLazyPart(fetchPush);
-  useEffect(load, [load]);
   return (
     <>
       <Head user={user} />
@@ -76,7 +72,7 @@ function Sections({ user, safety }: { user: UserAnswer; safety: ReactNode }) {
             <PasswordRow opener={opener} />
             {safety}
           </SettingsSection>
-          {PushSection ? <PushSection /> : null}
+          <ThisDevice />
           <Sessions />
         </div>
         <DataSection user={user} opener={opener} />

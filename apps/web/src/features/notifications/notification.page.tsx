@@ -18,6 +18,7 @@ import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { PAGE_SIZE, type Placed, pageCount, pageOf } from './pages.ts';
+import { ThisDevice } from './this-device.tsx';
 import { useNotifications } from './use-notifications.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -155,6 +156,7 @@ export function NotificationsPage() {
           <Pager page={page} pages={pages} onPage={setPage} className="flex-wrap" />
         </>
       ) : null}
+      {isWaiting ? null : <ThisDevice className="mt-6" />}
     </div>
   );
 }

@@ -2,18 +2,18 @@
 import { pushState } from '@tilgul/contract/notifications';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { accountTexts } from '../../texts/en/shared/account.ts';
+import { notificationTexts } from '../../texts/en/shared/notifications.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
 import { pushObstacle, subscribe, unsubscribe } from './push.ts';
-import { reportFailure } from './report-failure.ts';
 
-const texts = accountTexts.push;
+const texts = notificationTexts.push;
 
-export function PushSection() {
+export function PushSection({ className }: { className?: string | undefined }) {
   const { data } = useGet(pushState, {}, { quiet: true });
   const [isBusy, setBusy] = useState(false);
   const [obstacle, setObstacle] = useState(pushObstacle);
@@ -26,7 +26,7 @@ export function PushSection() {
       if (isOn) await unsubscribe();
       else if (await subscribe(publicKey)) alerts.success(texts.done);
     } catch (error) {
-      reportFailure(error);
+      if (!isSessionError(error)) alerts.failure(texts.failed, failureText(error, texts.failedText));
     } finally {
       setObstacle(pushObstacle());
       await refetchCalls([pushState]);
@@ -39,8 +39,9 @@ export function PushSection() {
     </Button>
   );
   return (
-    <SettingsSection title={texts.heading}>
+    <SettingsSection title={texts.heading} isSingle className={className}>
       <SettingsRow
+        isSingle
         icon={BellRing}
         title={isOn ? texts.on : texts.off}
         note={obstacle === 'denied' ? texts.denied : texts.note}

@@ -4,13 +4,15 @@ import { type ReactNode, useId } from 'react';
 import { cn } from '../cn.ts';
 import { Card } from './card.tsx';
 
-/** A heading over a card of `SettingsRow`s. */
+/** A heading over a card of `SettingsRow`s; `isSingle` for a card with one row, which is no list. */
 export function SettingsSection({
   title,
+  isSingle,
   className,
   children,
 }: {
   title: string;
+  isSingle?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }) {
@@ -20,9 +22,7 @@ export function SettingsSection({
       <h2 id={id} className="mb-2 px-1 text-sm font-semibold text-muted">
         {title}
       </h2>
-      <Card pad="none">
-        <ul>{children}</ul>
-      </Card>
+      <Card pad="none">{isSingle ? children : <ul>{children}</ul>}</Card>
     </section>
   );
 }
@@ -37,12 +37,15 @@ export interface SettingsRowProps {
   action?: ReactNode;
   /** For what cannot be undone. */
   tone?: 'danger' | undefined;
+  /** The one row of its section. */
+  isSingle?: boolean;
 }
 
 /** One setting. */
-export function SettingsRow({ icon: Icon, title, note, action, tone }: SettingsRowProps) {
+export function SettingsRow({ icon: Icon, title, note, action, tone, isSingle }: SettingsRowProps) {
+  const Row = isSingle ? 'div' : 'li';
   return (
-    <li className="flex min-h-16 flex-wrap items-center gap-x-3 border-t border-line py-2 ps-4 pe-1.5 first:border-t-0">
+    <Row className="flex min-h-16 flex-wrap items-center gap-x-3 border-t border-line py-2 ps-4 pe-1.5 first:border-t-0">
       <span className={cn('w-5.5 shrink-0', tone === 'danger' && 'text-danger')}>
         {Icon ? <Icon size={22} strokeWidth={1.75} aria-hidden="true" /> : null}
       </span>
@@ -51,6 +54,6 @@ export function SettingsRow({ icon: Icon, title, note, action, tone }: SettingsR
         {note ? <p className="text-sm text-muted">{note}</p> : null}
       </div>
       {action ? <div className="ms-auto">{action}</div> : null}
-    </li>
+    </Row>
   );
 }

@@ -59,16 +59,6 @@ export const accountTexts = {
     other: 'Another number',
     done: 'Your number is confirmed.',
   },
-  push: {
-    heading: 'Notifications on this device',
-    on: 'On',
-    off: 'Off',
-    note: 'Shown also while the shop is closed, until you sign out here.',
-    denied: 'This browser does not allow them. You can change that in its settings for this site.',
-    turnOn: 'Turn on',
-    turnOff: 'Turn off',
-    done: 'Notifications will be shown on this device.',
-  },
   safety: 'Safety',
   sessions: {
     heading: 'Signed in on',
