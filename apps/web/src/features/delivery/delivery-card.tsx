@@ -4,6 +4,7 @@ import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
 import { Banknote, CreditCard, Lock, type LucideIcon, MapPin, PackageCheck, Truck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { splitAddress } from '../../shared/format/address.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
 import { t } from '../../texts/text.ts';
@@ -13,7 +14,6 @@ import { Card } from '../../ui/display/card.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useFreshOrders } from '../orders/order-arrivals.tsx';
-import { splitAddress } from './delivery-round.ts';
 import { useStartDelivery } from './use-delivery.ts';
 
 /** The icon of a payment method: notes for cash, a card for what is paid already. */

@@ -3,6 +3,7 @@ import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
 import { Check, ChevronDown, type LucideIcon, MapPin, Navigation, Package, PackageX, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { splitAddress } from '../../shared/format/address.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { cashAtDoorTexts } from '../../texts/en/store/cash-at-door.ts';
 import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
@@ -11,7 +12,7 @@ import { LinkButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { PAYMENT_ICONS } from './delivery-card.tsx';
-import { callLink, mapLink, splitAddress } from './delivery-round.ts';
+import { callLink, mapLink } from './delivery-round.ts';
 
 /** The sum in 40 px with its name above. */
 function Amount({ label, rupees }: { label: string; rupees: number }) {

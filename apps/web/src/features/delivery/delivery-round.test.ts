@@ -1,7 +1,8 @@
 // Proves the order in which a staff member's deliveries are listed.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { expect, test } from 'vitest';
-import { mapLink, sortDeliveryRound, splitAddress } from './delivery-round.ts';
+import { splitAddress } from '../../shared/format/address.ts';
+import { mapLink, sortDeliveryRound } from './delivery-round.ts';
 
 type Status = OrderForStaff['status'];
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00Z`;

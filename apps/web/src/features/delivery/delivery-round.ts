@@ -35,12 +35,6 @@ export function sortDeliveryRound<Order extends RoundOrder>(orders: readonly Ord
   };
 }
 
-/** The name to ask for and the address, from the one readable line of the wire, which begins with the name. */
-export function splitAddress(address: string): { readonly name: string; readonly place: string } {
-  const comma = address.indexOf(', ');
-  return comma < 0 ? { name: address, place: '' } : { name: address.slice(0, comma), place: address.slice(comma + 2) };
-}
-
 /** Opens the phone's map application, or a map in the browser, at a place. */
 export const mapLink = (place: string): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`;

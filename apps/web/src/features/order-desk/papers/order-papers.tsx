@@ -2,13 +2,16 @@
 import { listProducts } from '@tilgul/contract/catalog';
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
-import { useEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
 import { useList } from '../../../shared/api/use-api.ts';
 import { useWhole } from '../../../shared/api/use-whole.ts';
+import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
+import { Paper } from '../../../ui/layers/paper.tsx';
+import { usePrint } from '../../../ui/layers/use-print.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import { PickList } from './pick-list.tsx';
 import './papers.css';
+
+const texts = storeOrderTexts.papers;
 
 export interface OrderPapersProps {
   kind: 'pick' | 'slip';
@@ -28,19 +31,9 @@ function useCategories(isOn: boolean) {
 /** Rendered beside the page, so that printing shows it alone; prints as soon as everything is there. */
 export function OrderPapers({ kind, orders, onDone }: OrderPapersProps) {
   const { byProduct, isReady } = useCategories(kind === 'pick');
-  const done = useRef(onDone);
-  useEffect(() => {
-    done.current = onDone;
-  });
-  useEffect(() => {
-    if (!isReady) return;
-    const over = () => done.current();
-    addEventListener('afterprint', over, { once: true });
-    window.print();
-    return () => removeEventListener('afterprint', over);
-  }, [isReady]);
-  return createPortal(
-    <div className="order-papers">
+  usePrint(isReady, onDone);
+  return (
+    <Paper className="order-papers" label={kind === 'pick' ? texts.pickTitle : texts.slipTitle}>
       {orders.map((order) =>
         kind === 'pick' ? (
           <PickList key={order.id} order={order} categories={byProduct} />
@@ -48,7 +41,6 @@ export function OrderPapers({ kind, orders, onDone }: OrderPapersProps) {
           <PackingSlip key={order.id} order={order} />
         ),
       )}
-    </div>,
-    document.body,
+    </Paper>
   );
 }

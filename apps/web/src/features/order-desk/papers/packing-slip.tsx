@@ -1,6 +1,7 @@
 // The packing slip of an order, which goes into the bag: address, goods with prices, what is to be paid.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
+import { splitAddress } from '../../../shared/format/address.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
 import { PaperHead } from './paper-head.tsx';
@@ -8,13 +9,14 @@ import { PaperHead } from './paper-head.tsx';
 const texts = storeOrderTexts.papers;
 
 export function PackingSlip({ order }: { order: OrderForBackOffice }) {
+  const { name, place } = splitAddress(order.address);
   return (
     <section aria-label={texts.slipTitle}>
       <PaperHead order={order} title={texts.slipTitle} />
       <p className="address">
-        <strong>{order.user_name}</strong>, {order.mobile_number}
+        <strong>{name}</strong>, {order.mobile_number}
         <br />
-        {order.address}
+        {place}
       </p>
       <table>
         <thead>
@@ -52,7 +54,7 @@ export function PackingSlip({ order }: { order: OrderForBackOffice }) {
           </tr>
         </tbody>
       </table>
-      <p>{texts.thanks}</p>
+      <p className="sum">{texts.thanks}</p>
     </section>
   );
 }

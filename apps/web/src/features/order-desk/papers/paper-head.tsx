@@ -1,5 +1,6 @@
 // The head of an order's papers: what it is, whose store, and the order's facts in a frame.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { Sign } from '../../../brand/logo.tsx';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
@@ -24,9 +25,12 @@ export function PaperHead({ order, title }: { order: OrderForBackOffice; title: 
   ];
   return (
     <>
-      <h1>
-        {title} <span>{[brand, order.warehouse_name].filter(Boolean).join(' ')}</span>
-      </h1>
+      <header>
+        <Sign size={40} />
+        <h1>
+          {title} <span>{[brand, order.warehouse_name].filter(Boolean).join(' ')}</span>
+        </h1>
+      </header>
       <dl>
         {facts.map(({ label, value, more }) => (
           <div key={label}>

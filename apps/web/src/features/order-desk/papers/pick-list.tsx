@@ -2,6 +2,7 @@
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { Fragment } from 'react';
 import { useSettings } from '../../../shared/api/settings.ts';
+import { splitAddress } from '../../../shared/format/address.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
 import { t } from '../../../texts/text.ts';
@@ -35,6 +36,7 @@ export function PickList({
   categories: ReadonlyMap<number, string>;
 }) {
   const { business_tz } = useSettings();
+  const { name } = splitAddress(order.address);
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <section aria-label={texts.pickTitle}>
@@ -87,6 +89,9 @@ export function PickList({
         <span>
           {texts.packedBy} <span className="blank wide" />
         </span>
+      </p>
+      <p className="short">
+        <strong>{texts.ifShort}</strong> {t(texts.ifShortText, { name, phone: order.mobile_number })}
       </p>
       <p className="printed">{t(texts.printed, { at: formatDateTime(new Date().toISOString(), business_tz) })}</p>
     </section>

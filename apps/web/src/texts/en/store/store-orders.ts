@@ -65,6 +65,9 @@ export const storeOrderTexts = {
     piecesOne: '1 piece',
     bags: 'Bags',
     packedBy: 'Packed by',
+    ifShort: 'If short',
+    ifShortText:
+      'Write down what is there and call {name}, {phone}, before the bag is closed. Nothing is replaced unasked.',
     printed: 'Printed {at}',
     quantity: 'Quantity',
     price: 'Price',
