@@ -5,7 +5,7 @@ select n as id, 38 + (n * 7919) % 9963 as user_id, 1 + n % 12 as store_id, 14 + 
   case when n % 100 < 70 then 'Delivered' when n % 100 < 78 then 'Cancelled' when n % 100 < 88 then 'Pending'
     when n % 100 < 92 then 'Processing' when n % 100 < 96 then 'Shipped' else 'Out For Delivery' end as status,
   date_trunc('second', now()) - ({{all}} - n) * interval '5 minutes' as created_at
-from generate_series({{from}}, {{to}}) as n;
+from generate_series({{from}}::bigint, {{to}}) as n;
 
 -- One to four lines each; half of the pending ones are not allocated yet.
 create temporary table line on commit drop as

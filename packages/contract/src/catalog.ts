@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { addMainStockForm, priceForm, productForm } from './forms/catalog.forms.ts';
-import { id, MAX_ID, messageAnswer, orNothing, searchQuery, time, whole } from './forms/fields.ts';
+import { id, MAX_INT32, messageAnswer, orNothing, searchQuery, time, whole } from './forms/fields.ts';
 import { rupees } from './forms/money.fields.ts';
 import { ADMIN, ANYONE } from './rules/roles.ts';
 
@@ -111,7 +111,7 @@ export const updateProduct = endpoint({
   summary: 'Change a product; a changed stock is a correction, refused when the version that was read is stale',
   body: z.extend(productForm, {
     id: orNothing(id('id')),
-    version: orNothing(whole('Version', { min: 1, max: MAX_ID })),
+    version: orNothing(whole('Version', { min: 1, max: MAX_INT32 })),
   }),
   multipart: { image: true },
   ok: productAnswer,

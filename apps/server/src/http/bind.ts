@@ -52,7 +52,7 @@ export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, 
 
 function parseParams<E extends AnyEndpoint>(request: FastifyRequest): Params<E> {
   const parsed = Object.entries(request.params as Record<string, string>).map(([name, text]) => {
-    const value = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;
+    const value = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
     // An id that cannot exist is simply not there.
     if (!(value <= MAX_ID)) throw new AppError('not_found');
     return [name, value] as const;

@@ -11,6 +11,6 @@ export async function countUpToCap<D, T extends keyof D, O>(
   matching: SelectQueryBuilder<D, T, O>,
 ): Promise<number> {
   const some = matching.clearSelect().limit(COUNT_CAP + 1);
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${some}) as matching`.execute(db);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as matching`.execute(db);
   return rows[0]?.count ?? 0;
 }

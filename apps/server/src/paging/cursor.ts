@@ -15,7 +15,7 @@ export const writeCursor = (position: Position): string =>
 /** The position that a cursor means; a made-up cursor is a 400 at its field. */
 export function readCursor(cursor: string | undefined): Position | undefined {
   if (cursor === undefined || cursor === '') return undefined;
-  const match = /^(\d{1,10}) (.*)$/s.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
+  const match = /^(\d{1,16}) (.*)$/s.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   const id = Number(match?.[1]);
   const key = match?.[2] ?? '';
   // PostgreSQL has no NUL in texts, so no row is there.

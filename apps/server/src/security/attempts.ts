@@ -29,7 +29,7 @@ export async function triesLeft(db: Db, { bucket, max, windowSeconds }: Limit, n
   const since = new Date(now.getTime() - windowSeconds * 1000);
   const { tried } = await db
     .selectFrom('attempts')
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('tried'))
+    .select((eb) => eb.fn.countAll<number>().as('tried'))
     .where('bucket', '=', bucket)
     .where('at', '>', since)
     .executeTakeFirstOrThrow();

@@ -35,11 +35,11 @@ describe(`lists of ${COUNT} rows`, async () => {
     await sql`
       insert into stock_levels (place_id, product_id, on_hand, reorder_level)
       select stock_places.id, products.id, case when products.id % 2 = 0 then 20 else 5 end, 10
-      from stock_places, products where stock_places.store_id = ${manager.storeId}::int`.execute(db);
+      from stock_places, products where stock_places.store_id = ${manager.storeId}::bigint`.execute(db);
     // One of each is there already: the signed-in staff member, the manager and the manager's store.
     await sql`
       insert into users (role, first_name, last_name, username, phone_no, password_hash, store_id)
-      select 'Warehouse Staff', 'Rider', ${three}, 'rider' || n, (7000000000 + n)::text, '-', ${manager.storeId}::int
+      select 'Warehouse Staff', 'Rider', ${three}, 'rider' || n, (7000000000 + n)::text, '-', ${manager.storeId}::bigint
       from ${numbers} where n > 1`.execute(db);
     await sql`
       insert into users (role, first_name, last_name, username, phone_no, password_hash)

@@ -14,7 +14,7 @@ const isWaiting = async () => {
     where datname = current_database() and wait_event_type = 'Lock'`.execute(deps.db);
   return rows.length > 0;
 };
-const total = (id: number) => sql`select from stock_totals where product_id = ${id}::int for update nowait`;
+const total = (id: number) => sql`select from stock_totals where product_id = ${id}::bigint for update nowait`;
 
 const checkOut = async (customer: Person, rupees: number) =>
   call(api.payments.createPaymentOrder, { as: customer, body: { amount: rupees * 100, currency: 'INR' } });

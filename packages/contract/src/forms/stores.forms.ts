@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { INDIA, MAX_ID, orCleared, phone, text, whole } from './fields.ts';
+import { INDIA, MAX_ID, MAX_INT32, orCleared, phone, text, whole } from './fields.ts';
 import { describeWire } from './wire.ts';
 
 /** Degrees with a decimal point; a comma is no number. */
@@ -27,7 +27,7 @@ const contact = {
 export const storeForm = z.object({
   name: text('Name', { min: 3, max: 50, required: 'Name is required.' }),
   location: text('Location', { min: 3, max: 100, required: 'Location is required.' }),
-  store_no: whole('Store number', { min: 1, max: MAX_ID, message: 'Store number must be a number.' }),
+  store_no: whole('Store number', { min: 1, max: MAX_INT32, message: 'Store number must be a number.' }),
   manager: whole('Manager', { min: 1, max: MAX_ID, message: 'Manager is required.' }),
   ...contact,
 });

@@ -1,7 +1,9 @@
 // Limits that calls and screens share, and the one form of a phone number. No schema belongs here.
 
-/** The largest id the database can hold. */
-export const MAX_ID = 2_147_483_647;
+/** The largest id: the database's have 64 bits, a number of JSON is exact up to here. */
+export const MAX_ID = Number.MAX_SAFE_INTEGER;
+/** The largest of the whole numbers that have 32 bits in the database: store numbers, versions. */
+export const MAX_INT32 = 2_147_483_647;
 /** Largest quantity of a stock movement and largest main-stock balance (STOCK-14). */
 export const MAX_STOCK = 9_999_999;
 /** Largest quantity of one cart line (ORD-12). */

@@ -31,12 +31,12 @@ async function readWanted(db: Db, q: string): Promise<Wanted> {
     db,
   );
   const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
-  const order = /^#?(\d{1,9})$/.exec(q)?.[1];
+  const order = /^#?(\d{1,15})$/.exec(q)?.[1];
   return { people: idsOf('person'), products: idsOf('product'), order: order === undefined ? null : Number(order) };
 }
 
 const fits = ({ people, products, order }: Wanted) => sql<boolean>`(
-  audit_log.actor_id = any(${people}::int[])
+  audit_log.actor_id = any(${people}::bigint[])
   or (audit_log.subject = 'user' and audit_log.subject_id = any(${people}::bigint[]))
   or (audit_log.subject = 'product' and audit_log.subject_id = any(${products}::bigint[]))
   or (audit_log.subject = 'order' and audit_log.subject_id = ${order}::bigint))`;

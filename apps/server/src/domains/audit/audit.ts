@@ -32,7 +32,7 @@ export async function writeTrail(
   if (rows.length === 0) return;
   await sql`
     insert into audit_log (at, actor_id, action, subject, subject_id, before, after, address, request_id)
-    select ${now}::timestamptz, ${actorId}::int, action, subject, subject_id, before::jsonb, after::jsonb,
+    select ${now}::timestamptz, ${actorId}::bigint, action, subject, subject_id, before::jsonb, after::jsonb,
       ${origin?.address ?? null}::text, ${origin?.requestId ?? null}::text
     from unnest(${rows.map((row) => row.action)}::text[], ${rows.map((row) => row.subject)}::text[],
       ${rows.map((row) => row.subjectId)}::bigint[], ${rows.map((row) => textOf(row.before))}::text[],

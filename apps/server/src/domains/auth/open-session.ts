@@ -33,7 +33,7 @@ export async function openSession(
   const userAgent = client.userAgent?.slice(0, USER_AGENT_MAX) ?? null;
   const { rows } = await sql<{ id: number }>`
     with holder as (
-      select id from users where id = ${user.id}::int and password_hash = ${user.passwordHash}::text and archived_at is null for no key update
+      select id from users where id = ${user.id}::bigint and password_hash = ${user.passwordHash}::text and archived_at is null for no key update
     ), opened as (
       insert into sessions (user_id, created_at, expires_at, address, user_agent)
       select id, ${now}::timestamptz, ${sessionExpiry(now)}::timestamptz, ${client.ip}::text, ${userAgent}::text from holder

@@ -20,12 +20,12 @@ export interface CartLineInput {
 export async function setLine(db: Db, line: CartLineInput, now: Date): Promise<'set' | 'no_product' | 'full'> {
   const { rows } = await sql<{ is_full: boolean; is_set: boolean }>`
     with cart as (
-      select count(*) filter (where product_id <> ${line.productId}::int) >= ${MAX_CART_LINES}::int as is_full
-      from cart_lines where user_id = ${line.userId}::int
+      select count(*) filter (where product_id <> ${line.productId}::bigint) >= ${MAX_CART_LINES}::int as is_full
+      from cart_lines where user_id = ${line.userId}::bigint
     ), written as (
     insert into cart_lines (user_id, product_id, quantity, added_at)
-    select ${line.userId}::int, id, ${line.quantity}::int, ${now}::timestamptz from products, cart
-    where id = ${line.productId}::int and archived_at is null and not cart.is_full
+    select ${line.userId}::bigint, id, ${line.quantity}::int, ${now}::timestamptz from products, cart
+    where id = ${line.productId}::bigint and archived_at is null and not cart.is_full
     on conflict (user_id, product_id) do update set quantity = excluded.quantity
     returning product_id
     )
@@ -38,8 +38,8 @@ export async function setLine(db: Db, line: CartLineInput, now: Date): Promise<'
 /** Takes a line out; false when there is neither such a line nor such a product. */
 export async function removeLine(db: Db, userId: number, productId: number): Promise<boolean> {
   const { rows } = await sql`
-    with removed as (delete from cart_lines where user_id = ${userId}::int and product_id = ${productId}::int returning product_id)
-    select product_id from removed union all select id from products where id = ${productId}::int and archived_at is null`.execute(
+    with removed as (delete from cart_lines where user_id = ${userId}::bigint and product_id = ${productId}::bigint returning product_id)
+    select product_id from removed union all select id from products where id = ${productId}::bigint and archived_at is null`.execute(
     db,
   );
   return rows.length > 0;

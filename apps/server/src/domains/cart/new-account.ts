@@ -17,8 +17,8 @@ interface History {
 async function readHistory(db: Db, userId: number): Promise<History> {
   const { rows } = await sql<History>`
     select coalesce(bool_or(status = 'Delivered'), false) as is_known,
-      (count(*) filter (where payment_type = 'cod' and deleted_at is null and status <> all (${ORDER_ENDS}::text[])))::int as open_cash
-    from orders where user_id = ${userId}::int`.execute(db);
+      count(*) filter (where payment_type = 'cod' and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_cash
+    from orders where user_id = ${userId}::bigint`.execute(db);
   return rows[0] ?? { is_known: false, open_cash: 0 };
 }
 

@@ -28,22 +28,22 @@ export async function sumByRider(db: Db, { storeId, from, to }: CashSpan): Promi
         count(*) filter (where kind = 'handed_over' and day <= ${to}::date) as handovers,
         sum(amount_paise) filter (where kind = 'handed_over' and day <= ${to}::date) as handed_over,
         sum(difference_paise) filter (where kind = 'handed_over' and day <= ${to}::date) as handover_difference
-      from cash_entries where store_id = ${storeId}::int and day >= ${from}::date and staff_id is not null group by staff_id
+      from cash_entries where store_id = ${storeId}::bigint and day >= ${from}::date and staff_id is not null group by staff_id
     ), hand as (
-      select staff_id, in_hand_paise from cash_hands where store_id = ${storeId}::int
+      select staff_id, in_hand_paise from cash_hands where store_id = ${storeId}::bigint
     ), road as (
       select staff_id, count(*) as orders, sum(total_paise) as paise from orders
-      where store_id = ${storeId}::int and status = 'Out For Delivery' and payment_type = 'cod' and deleted_at is null group by staff_id
+      where store_id = ${storeId}::bigint and status = 'Out For Delivery' and payment_type = 'cod' and deleted_at is null group by staff_id
     )
     select users.id as staff_id, users.first_name || ' ' || users.last_name as staff_name,
       coalesce(hand.in_hand_paise, 0) as in_hand_now,
       greatest(0, coalesce(hand.in_hand_paise, 0) - coalesce(moved.collected_later, 0))::bigint as held,
       (coalesce(hand.in_hand_paise, 0) - coalesce(moved.since, 0))::bigint as opening,
       (coalesce(hand.in_hand_paise, 0) - coalesce(moved.later, 0))::bigint as in_hand,
-      coalesce(moved.orders, 0)::int as orders, coalesce(moved.due, 0)::bigint as due, coalesce(moved.collected, 0)::bigint as collected,
-      coalesce(moved.handovers, 0)::int as handovers, coalesce(moved.handed_over, 0)::bigint as handed_over,
+      coalesce(moved.orders, 0)::bigint as orders, coalesce(moved.due, 0)::bigint as due, coalesce(moved.collected, 0)::bigint as collected,
+      coalesce(moved.handovers, 0)::bigint as handovers, coalesce(moved.handed_over, 0)::bigint as handed_over,
       coalesce(moved.handover_difference, 0)::bigint as handover_difference,
-      coalesce(road.orders, 0)::int as on_the_road, coalesce(road.paise, 0)::bigint as on_the_road_paise
+      coalesce(road.orders, 0)::bigint as on_the_road, coalesce(road.paise, 0)::bigint as on_the_road_paise
     from hand full join road on road.staff_id = hand.staff_id
       join users on users.id = coalesce(hand.staff_id, road.staff_id)
       left join moved on moved.staff_id = users.id
@@ -55,7 +55,7 @@ export async function sumByRider(db: Db, { storeId, from, to }: CashSpan): Promi
 export async function countOpenCashOrders(db: Db, storeId: number): Promise<number> {
   const { orders } = await db
     .selectFrom('orders')
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('orders'))
+    .select((eb) => eb.fn.countAll<number>().as('orders'))
     .where('store_id', '=', storeId)
     .where('payment_type', '=', 'cod')
     .where('status', 'not in', ORDER_ENDS)
@@ -82,11 +82,11 @@ export async function readDayState(
   const { rows } = await sql<CashDayState>`
     with asked as (
       select coalesce(${date ?? null}::date, ${openDay(storeId, today)}) as date,
-        (select max(day) from cash_days where store_id = ${storeId}::int) as closed_through
+        (select max(day) from cash_days where store_id = ${storeId}::bigint) as closed_through
     )
     select date, closed_through, coalesce((
       select min(day) from cash_entries
-      where store_id = ${storeId}::int and day <= asked.date and day > coalesce(asked.closed_through, '-infinity')
+      where store_id = ${storeId}::bigint and day <= asked.date and day > coalesce(asked.closed_through, '-infinity')
     ), date) as closes_from
     from asked`.execute(db);
   return rows[0] ?? { date: date ?? today, closed_through: null, closes_from: date ?? today };
@@ -125,11 +125,11 @@ export interface CashWaiting {
 /** What of a store's cash waits for its manager. */
 export async function readCashWaiting(db: Db, storeId: number, today: string): Promise<CashWaiting> {
   const { rows } = await sql<{ paise: Paise; staff: number; open_since: string | null }>`
-    select coalesce(sum(in_hand_paise), 0)::bigint as paise, count(*)::int as staff, (
-      select min(day) from cash_entries where store_id = ${storeId}::int and day < ${today}::date
-        and day > coalesce((select max(day) from cash_days where store_id = ${storeId}::int), '-infinity')
+    select coalesce(sum(in_hand_paise), 0)::bigint as paise, count(*) as staff, (
+      select min(day) from cash_entries where store_id = ${storeId}::bigint and day < ${today}::date
+        and day > coalesce((select max(day) from cash_days where store_id = ${storeId}::bigint), '-infinity')
     ) as open_since
-    from cash_hands where store_id = ${storeId}::int and in_hand_paise > 0`.execute(db);
+    from cash_hands where store_id = ${storeId}::bigint and in_hand_paise > 0`.execute(db);
   const { paise = 0, staff = 0, open_since = null } = rows[0] ?? {};
   return { cash_to_hand_over: toRupees(paise), staff_with_cash: staff, cash_open_since: open_since };
 }

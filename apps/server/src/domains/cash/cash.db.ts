@@ -20,7 +20,7 @@ export async function lockCashDay(
 
 /** The day to which the store's cash counts now: today, or the day after the last closed one. `today` as YYYY-MM-DD. */
 export const openDay = (storeId: number, today: string) =>
-  sql<string>`greatest(${today}::date, (select max(day) + 1 from cash_days where store_id = ${storeId}::int))`;
+  sql<string>`greatest(${today}::date, (select max(day) + 1 from cash_days where store_id = ${storeId}::bigint))`;
 
 export interface Collected {
   readonly storeId: number;
@@ -39,8 +39,8 @@ export async function insertCollected(db: Db, entry: Collected): Promise<void> {
   await sql`
     with booked as (
       insert into cash_entries (store_id, staff_id, kind, order_id, due_paise, amount_paise, reason, day, actor_id, created_at)
-      values (${storeId}::int, ${staffId}::int, 'collected', ${orderId}::int, ${due}::bigint, ${amount}::bigint, ${entry.reason}::text,
-        ${openDay(storeId, entry.today)}, ${staffId}::int, ${entry.now}::timestamptz)
+      values (${storeId}::bigint, ${staffId}::bigint, 'collected', ${orderId}::bigint, ${due}::bigint, ${amount}::bigint, ${entry.reason}::text,
+        ${openDay(storeId, entry.today)}, ${staffId}::bigint, ${entry.now}::timestamptz)
       returning store_id, staff_id, hand_paise
     )
     insert into cash_hands (store_id, staff_id, in_hand_paise) select store_id, staff_id, hand_paise from booked
@@ -66,12 +66,12 @@ export async function insertHandover(db: Db, handover: Handover): Promise<number
   const { rows } = await sql<{ id: number }>`
     with emptied as (
       update cash_hands set in_hand_paise = 0
-      where store_id = ${storeId}::int and staff_id = ${staffId}::int and in_hand_paise = ${expected}::bigint and in_hand_paise > 0
+      where store_id = ${storeId}::bigint and staff_id = ${staffId}::bigint and in_hand_paise = ${expected}::bigint and in_hand_paise > 0
       returning store_id, staff_id
     )
     insert into cash_entries (store_id, staff_id, kind, due_paise, amount_paise, reason, day, actor_id, created_at)
     select store_id, staff_id, 'handed_over', ${expected}::bigint, ${counted}::bigint, ${handover.reason}::text,
-      ${openDay(storeId, handover.today)}, ${handover.takenBy}::int, ${handover.now}::timestamptz
+      ${openDay(storeId, handover.today)}, ${handover.takenBy}::bigint, ${handover.now}::timestamptz
     from emptied returning id`.execute(db);
   return rows[0]?.id;
 }
@@ -84,9 +84,9 @@ export async function findHand(
 ): Promise<{ readonly name: string; readonly in_hand: Paise } | undefined> {
   const { rows } = await sql<{ name: string; in_hand: Paise }>`
     select users.first_name || ' ' || users.last_name as name, coalesce(hand.in_hand_paise, 0) as in_hand
-    from users left join cash_hands as hand on hand.staff_id = users.id and hand.store_id = ${storeId}::int
-    where users.id = ${staffId}::int
-      and (hand.in_hand_paise > 0 or (users.store_id = ${storeId}::int and users.archived_at is null))`.execute(db);
+    from users left join cash_hands as hand on hand.staff_id = users.id and hand.store_id = ${storeId}::bigint
+    where users.id = ${staffId}::bigint
+      and (hand.in_hand_paise > 0 or (users.store_id = ${storeId}::bigint and users.archived_at is null))`.execute(db);
   return rows[0];
 }
 

@@ -39,8 +39,8 @@ async function insertTillEntry(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into cash_entries (store_id, kind, manual_order_id, due_paise, amount_paise, reason, day, actor_id, created_at)
-    values (${storeId}::int, ${kind}::text, ${saleId}::int, ${amount}::bigint, ${amount}::bigint, ${reason}::text,
-      ${openDay(storeId, today)}, ${actorId}::int, ${now}::timestamptz)
+    values (${storeId}::bigint, ${kind}::text, ${saleId}::bigint, ${amount}::bigint, ${amount}::bigint, ${reason}::text,
+      ${openDay(storeId, today)}, ${actorId}::bigint, ${now}::timestamptz)
     returning id`.execute(db);
   const [made] = rows;
   if (!made) throw new Error('the entry was not written');
@@ -58,17 +58,17 @@ export async function readTill(
   const { rows } = await sql<TillSums>`
     with last as (
       select day, till_kept_paise from cash_days
-      where store_id = ${storeId}::int and till_counted_paise is not null order by day desc limit 1
+      where store_id = ${storeId}::bigint and till_counted_paise is not null order by day desc limit 1
     ), span as (
       select coalesce((select day + 1 from last), ${from}::date) as from_day, (select till_kept_paise from last) as opening
     )
     select span.from_day, span.opening,
-      (count(*) filter (where kind = 'takings' and day <= ${to}::date))::int as sales,
+      count(*) filter (where kind = 'takings' and day <= ${to}::date) as sales,
       coalesce(sum(amount_paise) filter (where kind = 'takings' and day <= ${to}::date), 0)::bigint as takings,
       coalesce(sum(amount_paise) filter (where kind = 'handed_over' and day <= ${to}::date), 0)::bigint as handed_over,
       coalesce(sum(amount_paise) filter (where kind = 'paid_out' and day <= ${to}::date), 0)::bigint as paid_out,
       coalesce(bool_or(kind <> 'collected' and day > ${to}::date), false) as has_later
-    from span left join cash_entries on store_id = ${storeId}::int and day >= span.from_day
+    from span left join cash_entries on store_id = ${storeId}::bigint and day >= span.from_day
     group by span.from_day, span.opening`.execute(db);
   const [till] = rows;
   if (!till) throw new Error('a till has one row of sums');
@@ -82,9 +82,9 @@ export async function sumCounter(
 ): Promise<{ payment_type: CounterPayment; sales: number; amount: number }[]> {
   const { from, to } = dayRange(date, timeZone);
   const { rows } = await sql<{ payment_type: CounterPayment; sales: number; paise: Paise }>`
-    select payment_type, count(*)::int as sales, sum(total_paise)::bigint as paise
+    select payment_type, count(*) as sales, sum(total_paise)::bigint as paise
     from manual_orders join stock_places on stock_places.id = manual_orders.place_id
-    where stock_places.store_id = ${storeId}::int and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz
+    where stock_places.store_id = ${storeId}::bigint and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz
     group by payment_type`.execute(db);
   const kinds = COUNTER_PAYMENTS.flatMap((kind) => rows.filter(({ payment_type }) => payment_type === kind));
   return kinds.map(({ paise, ...row }) => ({ ...row, amount: toRupees(paise) }));

@@ -87,7 +87,7 @@ export async function listProductPage(db: Db, query: ProductQuery): Promise<Page
 export async function readFigures(db: Db, ids: readonly number[]): Promise<string> {
   const { rows } = await sql<{ figures: string | null }>`
     select string_agg(${mainSql} || '/' || ${availableSql}, ',' order by wanted.position) as figures
-    from unnest(${ids}::int[]) with ordinality as wanted (id, position)
+    from unnest(${ids}::bigint[]) with ordinality as wanted (id, position)
       left join stock_levels as main on main.product_id = wanted.id and main.place_id = ${sql.lit(MAIN)}
       left join stock_totals on stock_totals.product_id = wanted.id`.execute(db);
   return rows[0]?.figures ?? '';

@@ -1,6 +1,6 @@
 // Rules of the catalogue that need no database: what an answer shows, its version, a corrected stock.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
-import { MAX_ID } from '@tilgul/contract/rules/limits';
+import { MAX_INT32 } from '@tilgul/contract/rules/limits';
 import { type Paise, pricePerKg, toRupees } from '@tilgul/contract/rules/money';
 import { pictureUrl } from '../../gateways/images/images.ts';
 import { MAIN, OUTSIDE } from '../inventory/stock.rules.ts';
@@ -35,7 +35,7 @@ const EDITION_STEP = 10_000_019;
  * The version an answer carries: it differs as soon as the fields were saved or the main stock moved, so that a form
  * opened before either is stale (CAT-4, S09). Two states less than 200 saves apart never share one.
  */
-export const versionOf = (edition: number, stock: number): number => ((edition * EDITION_STEP + stock) % MAX_ID) + 1;
+export const versionOf = (edition: number, stock: number): number => ((edition * EDITION_STEP + stock) % MAX_INT32) + 1;
 
 /** Kilograms of a stock, null when the unit is no weight (STOCK-13). */
 const totalKg = (stock: number, grams: number | null): number | null =>

@@ -111,7 +111,7 @@ export async function archiveCategoryOrUnit(
   orNotFound(await row.forUpdate().executeTakeFirst());
   const { live } = await db
     .selectFrom('products')
-    .select(sql<number>`count(*)::int`.as('live'))
+    .select(sql<number>`count(*)`.as('live'))
     .where(column, '=', id)
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow();

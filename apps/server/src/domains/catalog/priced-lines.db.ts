@@ -6,6 +6,6 @@ import type { PricedLine } from './priced-lines.ts';
  * price_paise; one text for any number of lines, so that it stays a prepared statement.
  */
 export const pricedLineTable = (lines: readonly PricedLine[]) => sql`
-  unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.product_name)}::text[],
+  unnest(${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.product_name)}::text[],
     ${lines.map((line) => line.product_unit)}::text[], ${lines.map((line) => line.quantity)}::int[],
     ${lines.map((line) => line.price_paise)}::bigint[]) as line (product_id, product_name, product_unit, quantity, price_paise)`;

@@ -13,7 +13,7 @@ import { productAnswerOf } from './catalog.rules.ts';
 
 /** Units that lie in the stores. */
 const inStoresSql = sql<number>`(
-  select coalesce(sum(level.on_hand), 0)::int from stock_levels as level join stock_places as place on place.id = level.place_id
+  select coalesce(sum(level.on_hand), 0)::bigint from stock_levels as level join stock_places as place on place.id = level.place_id
   where level.product_id = products.id and place.kind = 'store')`;
 
 const stoppedAtSql = sql<Date>`products.archived_at`;

@@ -9,9 +9,9 @@ export async function refuseUnconfirmedPhone({ db, deps }: Context, userId: numb
   if (!deps.config.CONFIRM_PHONE_FOR_CASH) return;
   const { rows } = await sql<{ is_refused: boolean }>`
     select phone_confirmed_at is null and exists (
-      select from orders where user_id = ${userId}::int and payment_type = 'cod' and deleted_at is null
+      select from orders where user_id = ${userId}::bigint and payment_type = 'cod' and deleted_at is null
         and status <> all (${ORDER_ENDS}::text[])
     ) as is_refused
-    from users where id = ${userId}::int`.execute(db);
+    from users where id = ${userId}::bigint`.execute(db);
   if (rows[0]?.is_refused) throw new AppError('phone_unconfirmed');
 }

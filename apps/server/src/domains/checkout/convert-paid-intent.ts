@@ -61,13 +61,13 @@ async function lockCart(db: Db, userId: number): Promise<void> {
 async function takeFromCart(db: Db, userId: number, lines: readonly PricedLine[]): Promise<void> {
   const [ids, quantities] = [lines.map((line) => line.product_id), lines.map((line) => line.quantity)];
   await sql`
-    with bought as (select * from unnest(${ids}::int[], ${quantities}::int[]) as line (product_id, quantity)),
+    with bought as (select * from unnest(${ids}::bigint[], ${quantities}::int[]) as line (product_id, quantity)),
     gone as (
       delete from cart_lines using bought
-      where cart_lines.user_id = ${userId}::int and cart_lines.product_id = bought.product_id and cart_lines.quantity <= bought.quantity
+      where cart_lines.user_id = ${userId}::bigint and cart_lines.product_id = bought.product_id and cart_lines.quantity <= bought.quantity
     )
     update cart_lines set quantity = cart_lines.quantity - bought.quantity from bought
-    where cart_lines.user_id = ${userId}::int and cart_lines.product_id = bought.product_id and cart_lines.quantity > bought.quantity`.execute(
+    where cart_lines.user_id = ${userId}::bigint and cart_lines.product_id = bought.product_id and cart_lines.quantity > bought.quantity`.execute(
     db,
   );
 }

@@ -155,7 +155,7 @@ export async function insertIntent({ db, deps, now }: Context, intent: NewIntent
     made as (
       insert into payment_intents (id, user_id, purpose, store_id, address_id, amount_paise, receipt, holds_stock, hold_until, check_at, created_at, opened_at)
       overriding system value
-      select id, ${intent.userId}::int, ${intent.purpose}::text, ${intent.storeId}::int, ${intent.addressId}::int, ${intent.amountPaise}::bigint,
+      select id, ${intent.userId}::bigint, ${intent.purpose}::text, ${intent.storeId}::bigint, ${intent.addressId}::bigint, ${intent.amountPaise}::bigint,
         'intent-' || id, ${lines.length > 0}::boolean, ${until}::timestamptz, ${nextCheck(until, now)}::timestamptz, ${now}::timestamptz, ${deps.now()}::timestamptz
       from numbered
       returning id

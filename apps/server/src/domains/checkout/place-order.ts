@@ -104,10 +104,10 @@ async function readAndEmptyCart(db: Db, userId: number, addressId: number): Prom
   const { rows } = await sql<CartRow>`
     with place as (
       select full_name, phone_number, street_address1, street_address2, city, state, postal_code,
-        exists (select from payment_intents where user_id = ${userId}::int and purpose = 'cart' and state = 'open') as pays_online
-      from addresses where id = ${addressId}::int and user_id = ${userId}::int
+        exists (select from payment_intents where user_id = ${userId}::bigint and purpose = 'cart' and state = 'open') as pays_online
+      from addresses where id = ${addressId}::bigint and user_id = ${userId}::bigint
     ), taken as (
-      delete from cart_lines using place where cart_lines.user_id = ${userId}::int and not place.pays_online
+      delete from cart_lines using place where cart_lines.user_id = ${userId}::bigint and not place.pays_online
       returning cart_lines.product_id, cart_lines.quantity
     ), line as (
       select taken.product_id, taken.quantity, products.name as product_name, units.unit as product_unit, products.price_paise

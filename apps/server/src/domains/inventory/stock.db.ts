@@ -46,7 +46,7 @@ type StockWork = Context & { readonly actor?: Actor };
 
 /** Lines as a table of the statement; one text for any number of lines, so that it stays a prepared statement. */
 const wanted = (lines: readonly StockLine[]) =>
-  sql`(select * from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.quantity)}::int[]) as line (product_id, quantity))`;
+  sql`(select * from unnest(${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.quantity)}::int[]) as line (product_id, quantity))`;
 
 /** The place of a store; 404 when there is no such store. */
 export async function stockLocationOfStore(db: Db, storeId: number): Promise<number> {
@@ -69,9 +69,9 @@ export async function addStorePlace(db: Db, storeId: number): Promise<number> {
 export async function lockProducts(db: Db, lines: readonly StockLine[]): Promise<void> {
   const ids = [...new Set(lines.map((line) => line.product_id))];
   const lock = sql<{ product_id: number }>`
-    select product_id from stock_totals where product_id = any(${ids}::int[]) order by product_id for update`;
+    select product_id from stock_totals where product_id = any(${ids}::bigint[]) order by product_id for update`;
   if ((await lock.execute(db)).rows.length === ids.length) return;
-  await sql`insert into stock_totals (product_id) select unnest(${ids}::int[]) order by 1 on conflict do nothing`.execute(
+  await sql`insert into stock_totals (product_id) select unnest(${ids}::bigint[]) order by 1 on conflict do nothing`.execute(
     db,
   );
   await lock.execute(db);
@@ -136,13 +136,13 @@ export async function reserveAgain(db: Db, lines: readonly StockLine[], location
 async function takeReserved(db: Db, lines: readonly StockLine[], locationId: number): Promise<void> {
   const { numAffectedRows } = await sql`
     update stock_levels set reserved = stock_levels.reserved - wanted.quantity from ${wanted(lines)} as wanted
-    where stock_levels.place_id = ${locationId}::int and stock_levels.product_id = wanted.product_id`.execute(db);
+    where stock_levels.place_id = ${locationId}::bigint and stock_levels.product_id = wanted.product_id`.execute(db);
   if (Number(numAffectedRows) !== lines.length) throw new Error(`place ${locationId} does not hold the reservation`);
 }
 
 async function addReserved(db: Db, lines: readonly StockLine[], locationId: number): Promise<void> {
   await sql`
-    insert into stock_levels (place_id, product_id, reserved) select ${locationId}::int, product_id, quantity from ${wanted(lines)} as wanted
+    insert into stock_levels (place_id, product_id, reserved) select ${locationId}::bigint, product_id, quantity from ${wanted(lines)} as wanted
     on conflict (place_id, product_id) do update set reserved = stock_levels.reserved + excluded.reserved`.execute(db);
 }
 
@@ -199,17 +199,17 @@ async function writeMove(context: StockWork, move: StockMove, onlyUnreserved: bo
     fit as materialized (select * from facts where not exists (select from facts where available < quantity or is_full)),
     taken as (
       update stock_levels set on_hand = stock_levels.on_hand - fit.quantity, reserved = stock_levels.reserved - ${Number(releaseReserved)}::int * fit.quantity
-      from fit where stock_levels.place_id = ${from}::int and stock_levels.product_id = fit.product_id and ${from !== OUTSIDE}::boolean
+      from fit where stock_levels.place_id = ${from}::bigint and stock_levels.product_id = fit.product_id and ${from !== OUTSIDE}::boolean
     ), given as (
-      insert into stock_levels (place_id, product_id, on_hand) select ${to}::int, product_id, quantity from fit where ${to !== OUTSIDE}::boolean
+      insert into stock_levels (place_id, product_id, on_hand) select ${to}::bigint, product_id, quantity from fit where ${to !== OUTSIDE}::boolean
       on conflict (place_id, product_id) do update set on_hand = stock_levels.on_hand + excluded.on_hand
     ), summed as (
       update stock_totals set on_hand = stock_totals.on_hand + ${chainChange(from, to)}::int * fit.quantity, reserved = stock_totals.reserved - ${Number(releaseReserved)}::int * fit.quantity
       from fit where stock_totals.product_id = fit.product_id
     ), written as (
       insert into stock_movements (product_id, from_place_id, to_place_id, quantity, reason, document_kind, document_id, round, actor_id, note, created_at)
-      select product_id, ${from}::int, ${to}::int, quantity, ${reason}::text, ${document?.kind ?? null}::text, ${document?.id ?? null}::int,
-        ${move.round ?? 1}::int, ${context.actor?.id ?? null}::int, ${move.note ?? null}::text, ${context.now}::timestamptz from fit
+      select product_id, ${from}::bigint, ${to}::bigint, quantity, ${reason}::text, ${document?.kind ?? null}::text, ${document?.id ?? null}::bigint,
+        ${move.round ?? 1}::int, ${context.actor?.id ?? null}::bigint, ${move.note ?? null}::text, ${context.now}::timestamptz from fit
     )
     select * from facts order by product_id`.execute(context.db);
   return rows;
@@ -227,8 +227,8 @@ const moveFacts = (lines: readonly StockLine[], options: { from: number; to: num
     join products on products.id = wanted.product_id
     join units on units.id = products.unit_id
     join stock_totals on stock_totals.product_id = wanted.product_id
-    left join stock_levels as source on source.place_id = ${options.from}::int and source.product_id = wanted.product_id
-    left join stock_levels as target on target.place_id = ${options.to}::int and target.product_id = wanted.product_id`;
+    left join stock_levels as source on source.place_id = ${options.from}::bigint and source.product_id = wanted.product_id
+    left join stock_levels as target on target.place_id = ${options.to}::bigint and target.product_id = wanted.product_id`;
 
 async function tellLowStock(context: StockWork, from: number, moved: readonly MovedLine[]): Promise<void> {
   if (from <= OUTSIDE) return;

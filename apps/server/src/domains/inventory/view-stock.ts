@@ -101,6 +101,6 @@ const toAnswer = ({ price_paise, image_hash, ...row }: StockRow): InventoryRow =
 
 async function countStock(db: Db, storeId: number, q: string | undefined): Promise<{ all: number; low: number }> {
   return levelsOf(db, storeId, q)
-    .select([sql<number>`count(*)::int`.as('all'), sql<number>`(count(*) filter (where ${isLow}))::int`.as('low')])
+    .select([sql<number>`count(*)`.as('all'), sql<number>`count(*) filter (where ${isLow})`.as('low')])
     .executeTakeFirstOrThrow();
 }

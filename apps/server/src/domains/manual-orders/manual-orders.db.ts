@@ -119,8 +119,8 @@ export async function insertManualOrder(db: Db, order: NewManualOrder): Promise<
   const { rows } = await sql<Head>`
     with made as (
       insert into manual_orders (place_id, first_name, mobile_number, total_paise, payment_type, with_till, created_by, created_at)
-      values (${order.locationId}::int, ${customer.first_name}::text, ${customer.mobile_number}::text, ${order.totalPaise}::bigint,
-        ${order.paymentType}::text, true, ${order.createdBy}::int, ${order.createdAt}::timestamptz)
+      values (${order.locationId}::bigint, ${customer.first_name}::text, ${customer.mobile_number}::text, ${order.totalPaise}::bigint,
+        ${order.paymentType}::text, true, ${order.createdBy}::bigint, ${order.createdAt}::timestamptz)
       returning id, first_name, mobile_number, created_at, total_paise, payment_type, place_id
     ), line as (
       insert into manual_order_lines (manual_order_id, product_id, product_name, product_unit, quantity, price_paise)

@@ -50,8 +50,8 @@ export async function notify(context: Context, notices: readonly Notice[]): Prom
   const { push } = context.deps;
   const { rows } = await sql<{ user_id: number; has_push: boolean }>`
     with notice as (
-      select * from unnest(${deliveries.map(({ userId }) => userId)}::int[], ${deliveries.map(({ message }) => message)}::text[],
-        ${deliveries.map(({ about }) => about?.kind ?? null)}::text[], ${deliveries.map(({ about }) => about?.id ?? null)}::int[])
+      select * from unnest(${deliveries.map(({ userId }) => userId)}::bigint[], ${deliveries.map(({ message }) => message)}::text[],
+        ${deliveries.map(({ about }) => about?.kind ?? null)}::text[], ${deliveries.map(({ about }) => about?.id ?? null)}::bigint[])
         with ordinality as notice (reader, message, about, about_id, position)
     ),
     stored as (

@@ -58,18 +58,18 @@ async function insertOrderRows(
     with made as (
       insert into orders (user_id, payment_type, payment_id, intent_id, total_paise, customer_name, full_name, mobile_number,
         street_address1, street_address2, city, state, postal_code, created_at)
-      select users.id, ${payment.type}::text, ${payment.paymentId ?? null}::int, ${payment.intentId ?? null}::int, ${total}::bigint,
+      select users.id, ${payment.type}::text, ${payment.paymentId ?? null}::bigint, ${payment.intentId ?? null}::bigint, ${total}::bigint,
         users.first_name || ' ' || users.last_name, ${address.full_name}::text, ${address.phone_number}::text,
         ${address.street_address1}::text, ${address.street_address2}::text, ${address.city}::text, ${address.state}::text,
         ${address.postal_code}::text, ${context.now}::timestamptz
-      from users where users.id = ${userId}::int and users.archived_at is null for key share
+      from users where users.id = ${userId}::bigint and users.archived_at is null for key share
       returning id, customer_name
     ), line as (
       insert into order_lines (order_id, product_id, product_name, product_unit, quantity, price_paise)
       select made.id, line.product_id, line.product_name, line.product_unit, line.quantity, line.price_paise
       from made, ${pricedLineTable(lines)}
     ), event as (
-      insert into order_events (order_id, event, actor_id, at) select made.id, 'placed', ${userId}::int, ${context.now}::timestamptz from made
+      insert into order_events (order_id, event, actor_id, at) select made.id, 'placed', ${userId}::bigint, ${context.now}::timestamptz from made
     )
     select id, customer_name from made`.execute(context.db);
   const [made] = rows;

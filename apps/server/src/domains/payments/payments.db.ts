@@ -35,7 +35,7 @@ export async function recordPayments(
   if (known.length === 0) return;
   await sql`
     insert into payments (intent_id, user_id, gateway_order_id, gateway_payment_id, amount_paise, currency, state, created_at)
-    select ${intent.id}::int, ${intent.user_id}::int, ${intent.gateway_order_id}::text, reported.id, reported.amount, reported.currency, reported.state, ${context.now}::timestamptz
+    select ${intent.id}::bigint, ${intent.user_id}::bigint, ${intent.gateway_order_id}::text, reported.id, reported.amount, reported.currency, reported.state, ${context.now}::timestamptz
     from unnest(${known.map(({ id }) => id)}::text[], ${known.map(({ amount }) => amount)}::bigint[],
       ${known.map(({ currency }) => currency)}::text[], ${known.map(({ state }) => state)}::text[]) as reported (id, amount, currency, state)
     on conflict (gateway_payment_id) do update set state = excluded.state
@@ -64,7 +64,7 @@ export async function markUnused({ db, now }: Context, intentId: number, reason:
   const { rows } = await sql<UnusedPayment>`
     update payments set refund_reason = ${reason}::text, refundable_at = ${now}::timestamptz
     from users
-    where users.id = payments.user_id and payments.intent_id = ${intentId}::int and payments.state = 'captured' and payments.refundable_at is null
+    where users.id = payments.user_id and payments.intent_id = ${intentId}::bigint and payments.state = 'captured' and payments.refundable_at is null
       and not exists (select from orders where orders.payment_id = payments.id)
       and not exists (select from stock_requests where stock_requests.payment_id = payments.id)
     returning payments.id, payments.amount_paise, payments.gateway_order_id, users.first_name || ' ' || users.last_name as payer`.execute(
@@ -96,7 +96,7 @@ const matching = (db: Db, q: string | undefined) =>
 
 /** How many payments are to be paid back. */
 export const countRefundable = async (db: Db): Promise<number> =>
-  (await matching(db, undefined).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count;
+  (await matching(db, undefined).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count;
 
 export interface RefundableList extends Page<RefundableAnswer> {
   readonly sumPaise: number;
@@ -130,7 +130,7 @@ export async function listRefundable(db: Db, query: SearchQuery): Promise<Refund
   const page = await readPage({ rows: selectRefundable(db, query.q), order: NEWEST, query });
   const { count, sum } = await matching(db, query.q)
     .select((eb) => [
-      eb.cast<number>(eb.fn.countAll(), 'integer').as('count'),
+      eb.fn.countAll<number>().as('count'),
       eb.fn.coalesce(eb.fn.sum<number>('payments.amount_paise'), eb.val(0)).as('sum'),
     ])
     .executeTakeFirstOrThrow();

@@ -26,7 +26,7 @@ export async function readNotes(
   const { rows } = await sql<NoteRow>`
     select ${key} as inquiry_id, at, inquiry_notes.stage, note, users.first_name || ' ' || users.last_name as author
     from inquiry_notes left join users on users.id = inquiry_notes.actor_id
-    where ${key} = any(${ids}::int[]) order by inquiry_notes.id desc`.execute(db);
+    where ${key} = any(${ids}::bigint[]) order by inquiry_notes.id desc`.execute(db);
   const notes = new Map<number, InquiryNote[]>(ids.map((id) => [id, []]));
   for (const { inquiry_id, at, ...row } of rows) notes.get(inquiry_id)?.push({ ...row, at: at.toISOString() });
   return notes;
@@ -43,15 +43,15 @@ export async function progressInquiry(
 ): Promise<{ id: number; stage: InquiryStage; notes: InquiryNote[] }> {
   const { table, key } = TABLES[kind];
   const { rows } = await sql<{ stage: InquiryStage }>`
-    select stage from ${sql.table(table)} where id = ${id}::int for update`.execute(db);
+    select stage from ${sql.table(table)} where id = ${id}::bigint for update`.execute(db);
   const [before] = rows;
   if (!before) throw new AppError('not_found');
   if (seen_stage !== undefined && before.stage !== seen_stage) throw new AppError('conflict');
   const moved = stage === undefined || stage === before.stage ? null : stage;
-  if (moved !== null) await sql`update ${sql.table(table)} set stage = ${moved} where id = ${id}::int`.execute(db);
+  if (moved !== null) await sql`update ${sql.table(table)} set stage = ${moved} where id = ${id}::bigint`.execute(db);
   if (moved !== null || note)
     await sql`insert into inquiry_notes (${sql.ref(key)}, stage, note, actor_id, at)
-      values (${id}::int, ${moved}, ${note ?? null}, ${actor.id}::int, ${now}::timestamptz)`.execute(db);
+      values (${id}::bigint, ${moved}, ${note ?? null}, ${actor.id}::bigint, ${now}::timestamptz)`.execute(db);
   const notes = await readNotes(db, kind, [id]);
   return { id, stage: moved ?? before.stage, notes: notes.get(id) ?? [] };
 }

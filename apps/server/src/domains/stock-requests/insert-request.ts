@@ -27,8 +27,8 @@ export async function createRequestFromLines(context: ActorContext, request: New
   const { rows } = await sql<{ id: number; store_name: string }>`
     with made as (
       insert into stock_requests (store_id, payment_method, payment_id, total_paise, created_by, created_at)
-      select stores.id, ${payment.method}::text, ${payment.paymentId}::int, ${total_paise}::bigint, ${context.actor.id}::int, ${context.now}::timestamptz
-      from stores where stores.id = ${storeId}::int and stores.archived_at is null for key share
+      select stores.id, ${payment.method}::text, ${payment.paymentId}::bigint, ${total_paise}::bigint, ${context.actor.id}::bigint, ${context.now}::timestamptz
+      from stores where stores.id = ${storeId}::bigint and stores.archived_at is null for key share
       returning id, store_id
     ), line as (
       insert into stock_request_lines (request_id, product_id, product_name, unit, quantity, price_paise)

@@ -18,9 +18,9 @@ export async function readRequestStock({ db }: ActorContext, id: number): Promis
       coalesce(store.reserved, 0) as store_reserved
     from stock_requests as request join stock_request_lines as line on line.request_id = request.id
       join stock_places as place on place.store_id = request.store_id
-      left join stock_levels as main on main.place_id = ${MAIN}::int and main.product_id = line.product_id
+      left join stock_levels as main on main.place_id = ${MAIN}::bigint and main.product_id = line.product_id
       left join stock_levels as store on store.place_id = place.id and store.product_id = line.product_id
-    where request.id = ${id}::int order by line.id`.execute(db);
+    where request.id = ${id}::bigint order by line.id`.execute(db);
   if (rows.length === 0) throw new AppError('not_found');
   return { lines: rows };
 }

@@ -161,12 +161,12 @@ export async function keepApproved(
 ): Promise<void> {
   await sql`
     update stock_request_lines as line set approved = least(sent.quantity, line.quantity)
-    from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.quantity)}::int[]) as sent (product_id, quantity)
-    where line.request_id = ${id}::int and line.product_id = sent.product_id`.execute(db);
+    from unnest(${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.quantity)}::int[]) as sent (product_id, quantity)
+    where line.request_id = ${id}::bigint and line.product_id = sent.product_id`.execute(db);
   await sql`
     update stock_requests set decision_reason = ${reason},
-      total_paise = (select sum(coalesce(approved, quantity) * price_paise) from stock_request_lines where request_id = ${id}::int)
-    where id = ${id}::int`.execute(db);
+      total_paise = (select sum(coalesce(approved, quantity) * price_paise) from stock_request_lines where request_id = ${id}::bigint)
+    where id = ${id}::bigint`.execute(db);
 }
 
 /** What was asked for. */
@@ -177,8 +177,8 @@ export const listAskedLines = (db: Db, id: number): Promise<StockLine[]> =>
 export async function keepReceived(db: Db, id: number, lines: readonly ReceivedLine[]): Promise<void> {
   await sql`
     update stock_request_lines as line set received = came.received
-    from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.received)}::int[]) as came (product_id, received)
-    where line.request_id = ${id}::int and line.product_id = came.product_id`.execute(db);
+    from unnest(${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.received)}::int[]) as came (product_id, received)
+    where line.request_id = ${id}::bigint and line.product_id = came.product_id`.execute(db);
 }
 
 /**

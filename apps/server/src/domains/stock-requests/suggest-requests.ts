@@ -25,22 +25,22 @@ async function readNeeds(db: Db, storeId: number, since: Date): Promise<NeedRow[
     with sold as (
       select product_id, sum(case reason when 'order_put_back' then -quantity else quantity end) as quantity
       from stock_movements
-      where created_at >= ${since}::timestamptz and ((from_place_id = ${locationId}::int and reason in ('order_deducted', 'manual_order'))
-        or (to_place_id = ${locationId}::int and reason = 'order_put_back'))
+      where created_at >= ${since}::timestamptz and ((from_place_id = ${locationId}::bigint and reason in ('order_deducted', 'manual_order'))
+        or (to_place_id = ${locationId}::bigint and reason = 'order_put_back'))
       group by product_id
     ), coming as (
       select line.product_id, sum(coalesce(line.approved, line.quantity)) as quantity
       from stock_requests as request join stock_request_lines as line on line.request_id = request.id
-      where request.store_id = ${storeId}::int and request.status in ('Pending', 'Approved')
+      where request.store_id = ${storeId}::bigint and request.status in ('Pending', 'Approved')
       group by line.product_id
     )
     select products.id as product_id, products.name as product, units.unit as product_unit, products.price_paise, products.image_hash,
       level.on_hand, level.reserved, level.reorder_level, coalesce(main.on_hand, 0) as main_on_hand,
-      greatest(0, coalesce(sold.quantity, 0))::int as sold, coalesce(coming.quantity, 0)::int as on_the_way
+      greatest(0, coalesce(sold.quantity, 0))::bigint as sold, coalesce(coming.quantity, 0)::bigint as on_the_way
     from stock_levels as level join products on products.id = level.product_id join units on units.id = products.unit_id
-      left join stock_levels as main on main.place_id = ${MAIN}::int and main.product_id = products.id
+      left join stock_levels as main on main.place_id = ${MAIN}::bigint and main.product_id = products.id
       left join sold on sold.product_id = products.id left join coming on coming.product_id = products.id
-    where level.place_id = ${locationId}::int and products.archived_at is null`.execute(db);
+    where level.place_id = ${locationId}::bigint and products.archived_at is null`.execute(db);
   return rows;
 }
 

@@ -122,11 +122,11 @@ export async function lockStore(db: Db, id: number): Promise<{ readonly name: st
 /** What is left in a store: goods, orders on their way, requests that wait for goods, people, cash. */
 export async function readStoreHolds(db: Db, id: number): Promise<StoreHolds> {
   const { rows } = await sql<StoreHolds>`
-    select (select coalesce(sum(on_hand), 0)::int from stock_levels join stock_places on stock_places.id = stock_levels.place_id
+    select (select coalesce(sum(on_hand), 0)::bigint from stock_levels join stock_places on stock_places.id = stock_levels.place_id
              where stock_places.store_id = ${id}) as stock,
-           (select count(*)::int from orders where store_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_orders,
-           (select count(*)::int from stock_requests where store_id = ${id} and status in ('Pending', 'Approved')) as open_requests,
-           (select count(*)::int from users where store_id = ${id} and archived_at is null) as staff,
+           (select count(*) from orders where store_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_orders,
+           (select count(*) from stock_requests where store_id = ${id} and status in ('Pending', 'Approved')) as open_requests,
+           (select count(*) from users where store_id = ${id} and archived_at is null) as staff,
            (select coalesce(sum(in_hand_paise), 0)::bigint from cash_hands where store_id = ${id}) as cash`.execute(db);
   return rows[0] ?? { stock: 0, open_orders: 0, open_requests: 0, staff: 0, cash: 0 };
 }

@@ -50,7 +50,7 @@ export async function endOldestSessions(db: Db, userId: number, now: Date): Prom
   await sql`
     update sessions set ended_at = ${now}::timestamptz, ended_why = ${why}
     where id in (
-      select id from sessions where user_id = ${userId}::int and ended_at is null and expires_at > ${now}::timestamptz
+      select id from sessions where user_id = ${userId}::bigint and ended_at is null and expires_at > ${now}::timestamptz
       order by created_at desc, id desc offset ${MOST_SESSIONS}::int
     )`.execute(db);
 }

@@ -14,7 +14,7 @@ import { matchesName } from './users.db.ts';
 
 export type StaffAnswer = z.output<typeof staffAnswer>;
 
-const openOrders = sql<number>`(select count(*)::int from orders where orders.staff_id = users.id and orders.deleted_at is null and orders.status <> all (${ORDER_ENDS}::text[]))`;
+const openOrders = sql<number>`(select count(*) from orders where orders.staff_id = users.id and orders.deleted_at is null and orders.status <> all (${ORDER_ENDS}::text[]))`;
 
 const staffRows = (db: Db, storeId: number) =>
   db.selectFrom('users').where(staffOf(storeId)).where('users.archived_at', 'is', null);

@@ -209,8 +209,8 @@ export async function lockUser(db: Db, id: number, scope: UserScope): Promise<vo
 export async function readHolds(db: Db, id: number): Promise<Holds> {
   const { rows } = await sql<Holds>`
     select (select name from stores where manager_id = ${id} and archived_at is null) as store_name,
-           (select count(*)::int from orders where staff_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_deliveries,
-           (select count(*)::int from orders where user_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_orders,
+           (select count(*) from orders where staff_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_deliveries,
+           (select count(*) from orders where user_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_orders,
            (select coalesce(sum(in_hand_paise), 0)::bigint from cash_hands where staff_id = ${id}) as cash_in_hand`.execute(
     db,
   );

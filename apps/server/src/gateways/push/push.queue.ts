@@ -55,7 +55,7 @@ async function readDue({ db, now }: PushQueueOptions, due: Due): Promise<PushRow
     select taken.id as job, taken.tries, users.role, notifications.id, message, about, about_id,
       case when live.id is not null then
         json_build_object('id', live.id, 'endpoint', endpoint, 'p256dh', p256dh, 'auth', auth) end as subscription,
-      (select count(*)::int from (
+      (select count(*) from (
         select from notifications as own where own.user_id = users.id and own.read_at is null limit ${MOST_COUNTED}::int
       ) as unread) as unread
     from taken join notifications on notifications.id = taken.notification_id

@@ -48,12 +48,12 @@ export async function listNamed(db: Db, names: readonly string[], isHeld: boolea
     where archived_at is null and ${isAmong('products.name', names)} order by id ${hold}`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (isHeld) {
-    await sql`select from stock_totals where product_id = any(${ids}::int[]) order by product_id for update`.execute(
+    await sql`select from stock_totals where product_id = any(${ids}::bigint[]) order by product_id for update`.execute(
       db,
     );
   }
   const levels = await sql<{ product_id: number; on_hand: number }>`
-    select product_id, on_hand from stock_levels where place_id = ${sql.lit(MAIN)} and product_id = any(${ids}::int[])`.execute(
+    select product_id, on_hand from stock_levels where place_id = ${sql.lit(MAIN)} and product_id = any(${ids}::bigint[])`.execute(
     db,
   );
   const stock = new Map(levels.rows.map(({ product_id, on_hand }) => [product_id, on_hand]));
@@ -69,9 +69,9 @@ export async function findBarcodes(db: Db, barcodes: readonly string[]): Promise
 
 /** The fields of many products as columns of a statement; one text for any number of them. */
 const columns = (products: readonly ProductFields[]) => sql`
-  ${products.map(({ name }) => name)}::text[], ${products.map(({ category_id }) => category_id)}::int[],
+  ${products.map(({ name }) => name)}::text[], ${products.map(({ category_id }) => category_id)}::bigint[],
   ${products.map(({ description }) => description)}::text[], ${products.map(({ price_paise }) => price_paise)}::bigint[],
-  ${products.map(({ unit_id }) => unit_id)}::int[], ${products.map(({ barcode }) => barcode)}::text[]`;
+  ${products.map(({ unit_id }) => unit_id)}::bigint[], ${products.map(({ barcode }) => barcode)}::text[]`;
 const COLUMNS = sql`wanted (name, category_id, description, price_paise, unit_id, barcode`;
 
 /** Writes new products without a picture; their ids in the order given. */
@@ -100,7 +100,7 @@ export async function updateProducts(
   await sql`
     update products set name = wanted.name, category_id = wanted.category_id, description = wanted.description,
       price_paise = wanted.price_paise, unit_id = wanted.unit_id, barcode = wanted.barcode, version = version + 1
-    from unnest(${columns(products.map(({ fields }) => fields))}, ${products.map(({ id }) => id)}::int[])
+    from unnest(${columns(products.map(({ fields }) => fields))}, ${products.map(({ id }) => id)}::bigint[])
       as ${COLUMNS}, id)
     where products.id = wanted.id`.execute(db);
 }

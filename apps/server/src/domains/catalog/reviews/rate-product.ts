@@ -21,14 +21,14 @@ export async function rateProduct(
   const { rows } = await sql<{ is_delivered: boolean }>`
     select exists (
       select from orders join order_lines on order_lines.order_id = orders.id
-      where orders.user_id = ${actor.id}::int and orders.status = 'Delivered' and order_lines.product_id = products.id) as is_delivered
-    from products where id = ${productId}::int and archived_at is null`.execute(db);
+      where orders.user_id = ${actor.id}::bigint and orders.status = 'Delivered' and order_lines.product_id = products.id) as is_delivered
+    from products where id = ${productId}::bigint and archived_at is null`.execute(db);
   const [product] = rows;
   if (!product) throw new AppError('not_found');
   if (!product.is_delivered) throw new AppError('not_delivered');
   await sql`
     insert into reviews (product_id, user_id, rating, word, created_at, updated_at)
-    values (${productId}::int, ${actor.id}::int, ${rating}::int, ${word}::text, ${now}::timestamptz, ${now}::timestamptz)
+    values (${productId}::bigint, ${actor.id}::bigint, ${rating}::int, ${word}::text, ${now}::timestamptz, ${now}::timestamptz)
     on conflict (product_id, user_id) do update set rating = excluded.rating, word = excluded.word, updated_at = excluded.updated_at`.execute(
     db,
   );

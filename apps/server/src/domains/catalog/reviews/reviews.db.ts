@@ -14,7 +14,7 @@ async function listReviews(db: Db, productId: number): Promise<ReviewAnswer[]> {
   const { rows } = await sql<ReviewRow>`
     select reviews.id, reviews.rating, reviews.word, users.first_name || ' ' || left(users.last_name, 1) || '.' as name, reviews.updated_at
     from reviews join users on users.id = reviews.user_id
-    where reviews.product_id = ${productId}::int and reviews.hidden_at is null
+    where reviews.product_id = ${productId}::bigint and reviews.hidden_at is null
     order by reviews.updated_at desc, reviews.id desc limit ${REVIEWS_SHOWN}::int`.execute(db);
   return rows.map(({ updated_at, ...review }) => ({ ...review, at: updated_at.toISOString() }));
 }
@@ -22,8 +22,8 @@ async function listReviews(db: Db, productId: number): Promise<ReviewAnswer[]> {
 /** How many gave 1, 2, 3, 4 and 5. */
 async function countRatings(db: Db, productId: number): Promise<number[]> {
   const { rows } = await sql<{ rating: number; count: number }>`
-    select rating::int, count(*)::int as count from reviews
-    where product_id = ${productId}::int and hidden_at is null group by rating`.execute(db);
+    select rating::int, count(*) as count from reviews
+    where product_id = ${productId}::bigint and hidden_at is null group by rating`.execute(db);
   return [1, 2, 3, 4, 5].map((rating) => rows.find((row) => row.rating === rating)?.count ?? 0);
 }
 
@@ -56,6 +56,6 @@ export async function saveAverage(db: Db, productId: number): Promise<void> {
   await db.selectFrom('products').select('id').where('id', '=', productId).forNoKeyUpdate().execute();
   await sql`
     update products set review_average = (
-      select round(avg(rating), 1) from reviews where product_id = ${productId}::int and hidden_at is null)
-    where id = ${productId}::int`.execute(db);
+      select round(avg(rating), 1) from reviews where product_id = ${productId}::bigint and hidden_at is null)
+    where id = ${productId}::bigint`.execute(db);
 }

@@ -55,7 +55,7 @@ async function readStoreLines(db: Db, orderId: number): Promise<StoreLine[]> {
       cross join stores
       join stock_places as place on place.store_id = stores.id
       left join stock_levels as level on level.place_id = place.id and level.product_id = line.product_id
-    where orders.id = ${orderId}::int and stores.archived_at is null
+    where orders.id = ${orderId}::bigint and stores.archived_at is null
     order by stores.store_no, line.product_id`.execute(db);
   return rows;
 }

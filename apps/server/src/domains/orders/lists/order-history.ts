@@ -13,7 +13,7 @@ const who = sql`users.id as actor_id, users.first_name || ' ' || users.last_name
 async function listEvents(db: Db, orderId: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select event, note, at, ${who} from order_events left join users on users.id = order_events.actor_id
-    where order_id = ${orderId}::int order by order_events.id`.execute(db);
+    where order_id = ${orderId}::bigint order by order_events.id`.execute(db);
   return rows;
 }
 
@@ -21,8 +21,8 @@ async function listEvents(db: Db, orderId: number): Promise<EventRow[]> {
 async function listAuditRows(db: Db, orderId: number, paymentId: number | null): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     select action, before, after, at, ${who} from (
-      select * from audit_log where subject = 'order' and subject_id = ${orderId}::int
-      union all select * from audit_log where subject = 'payment' and subject_id = ${paymentId}::int
+      select * from audit_log where subject = 'order' and subject_id = ${orderId}::bigint
+      union all select * from audit_log where subject = 'payment' and subject_id = ${paymentId}::bigint
     ) as entry left join users on users.id = entry.actor_id order by entry.id`.execute(db);
   return rows;
 }
@@ -33,8 +33,8 @@ const idsUnder = (entries: readonly AuditRow[], key: string): number[] =>
 
 async function readNames(db: Db, entries: readonly AuditRow[]): Promise<Names> {
   const { rows } = await sql<{ kind: 'store' | 'person'; id: number; name: string }>`
-    select 'store' as kind, id, name from stores where id = any(${idsUnder(entries, 'store_id')}::int[])
-    union all select 'person', id, first_name || ' ' || last_name from users where id = any(${idsUnder(entries, 'staff_id')}::int[])`.execute(
+    select 'store' as kind, id, name from stores where id = any(${idsUnder(entries, 'store_id')}::bigint[])
+    union all select 'person', id, first_name || ' ' || last_name from users where id = any(${idsUnder(entries, 'staff_id')}::bigint[])`.execute(
     db,
   );
   const namesOf = (kind: string) =>

@@ -132,7 +132,7 @@ export async function searchOrderRows(db: Db, set: OrderSet, query: OrderPageQue
     .limit(COUNT_CAP + 1);
   const { rows: found } = await sql<{ total: number; ids: number[] }>`
     with hits as materialized (${hits})
-    select (select count(*)::int from hits) as total, array(
+    select (select count(*) from hits) as total, array(
       select id from hits as orders where ${order.isBehind(query.cursor) ?? sql`true`}
       order by ${order.by} limit ${limit + 1}
     ) as ids`.execute(db);
@@ -155,7 +155,7 @@ function matching({ status, day, q, store }: OrderFilter) {
     if (day) conditions.push(eb('orders.created_at', '>=', day.from), eb('orders.created_at', '<', day.to));
     if (q) {
       const named = eb('orders.customer_name', 'ilike', containing(q));
-      const number = /^#?(\d{1,9})$/.exec(q)?.[1];
+      const number = /^#?(\d{1,15})$/.exec(q)?.[1];
       const numbered = eb('orders.id', '=', Number(number));
       if (number === undefined) conditions.push(named);
       else conditions.push(number.length < NAME_DIGITS ? numbered : eb.or([numbered, named]));

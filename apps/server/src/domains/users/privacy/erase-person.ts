@@ -22,9 +22,9 @@ export async function lockCart(db: Db, id: number): Promise<void> {
 /** What somebody said of products goes with them, and out of the averages. */
 async function deleteReviews(db: Db, id: number): Promise<void> {
   await sql`
-    with gone as (delete from reviews where user_id = ${id}::int returning product_id)
+    with gone as (delete from reviews where user_id = ${id}::bigint returning product_id)
     update products set review_average = (
-      select round(avg(rating), 1) from reviews where product_id = products.id and user_id <> ${id}::int and hidden_at is null)
+      select round(avg(rating), 1) from reviews where product_id = products.id and user_id <> ${id}::bigint and hidden_at is null)
     from gone where products.id = gone.product_id`.execute(db);
 }
 
@@ -51,7 +51,7 @@ async function anonymiseCustomer(db: Db, id: number): Promise<void> {
   await sql`
     update audit_log
     set before = before - array['username', 'first_name', 'last_name'], after = after - array['username', 'first_name', 'last_name']
-    where subject = 'user' and subject_id = ${id}::int`.execute(db);
+    where subject = 'user' and subject_id = ${id}::bigint`.execute(db);
 }
 
 /**

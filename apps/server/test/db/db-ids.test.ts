@@ -1,0 +1,87 @@
+// Ids have 64 bits everywhere: in the tables, in the statements, on the wire.
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { api } from '@tilgul/contract';
+import { MAX_ID } from '@tilgul/contract/rules/limits';
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { createPool } from '../../src/db/client.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { MIGRATIONS_DIR } from '../../src/open-deps.ts';
+import { makeDir, removeDirs } from '../support/folders.ts';
+import { createWorld } from '../support/harness.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const world = await createWorld();
+const { db } = world.deps;
+/** Above what 32 bits hold, signed or not. */
+const BEYOND = 5_000_000_000;
+
+afterAll(removeDirs);
+
+it('no key, and no reference to one, is shorter', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct format('%s.%s', conrelid::regclass, attname) as name
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype in ('p', 'f') and connamespace = 'public'::regnamespace and atttypid in ('int2'::regtype, 'int4'::regtype)
+    union all select seqrelid::regclass::text from pg_sequence where seqtypid <> 'int8'::regtype`.execute(db);
+  expect(rows).toEqual([]);
+});
+
+it('a shop whose ids are beyond 32 bits works from registration to delivery, a request of stock and a sale at the counter', async () => {
+  const { rows } = await sql<{ name: string }>`select seqrelid::regclass::text as name from pg_sequence`.execute(db);
+  for (const { name } of rows.filter((row) => row.name !== 'stock_places_id_seq'))
+    await sql`alter sequence ${sql.raw(name)} restart with ${sql.raw(String(BEYOND))}`.execute(db);
+  const [as, customer, manager] = [await world.admin(), await world.customer(), await world.manager()];
+  const who = { customer, manager, staff: await world.staff(manager) };
+  const product = await world.product({ main: 50, stores: [[manager, 50]] });
+  const [first, second] = [
+    await world.order(customer, [[product.id, 2]]),
+    await world.order(customer, [[product.id, 1]]),
+  ];
+  await world.advance(first, 'Delivered', who);
+  expect([first, second].every((id) => id >= BEYOND)).toBe(true);
+
+  const { ok: newest, headers } = await world.call(api.orders.listAllOrders, { as, query: { limit: '1' } });
+  expect(newest.map(({ id }) => id)).toEqual([second]);
+  const cursor = /cursor=([^&>]+)/.exec(String(headers['link']))?.[1];
+  const { ok: next } = await world.call(api.orders.listAllOrders, { as, query: { limit: '1', cursor } });
+  expect(next.map(({ id }) => id)).toEqual([first]);
+  expect((await world.call(api.orders.listAllOrders, { as, query: { q: `#${first}` } })).ok).toHaveLength(1);
+
+  const lines = [{ product_id: product.id, quantity: 1 }];
+  const request = { payment_method: 'cod', ordered_products: lines };
+  const { request_id } = (await world.call(api.stockRequests.createStockRequest, { as: manager, body: request })).ok;
+  const decision = { status: 'Approved', request_id };
+  (await world.call(api.stockRequests.decideStockRequest, { as, params: { id: request_id }, body: decision })).ok;
+  (await world.call(api.stockRequests.addToInventory, { as: manager, body: { request_id } })).ok;
+  const sale = { user: { first_name: 'Walk-in', mobile_number: '9822000000' }, products: lines };
+  expect((await world.call(api.manualOrders.createManualOrder, { as: manager, body: sale })).ok).toMatchObject({
+    order_id: expect.any(Number),
+  });
+});
+
+it('the largest id that JSON holds exactly is looked for, and larger ones are not there', async () => {
+  const [as, body] = [await world.admin(), { reason: 'Nobody has it' }];
+  for (const id of [MAX_ID, MAX_ID + 1])
+    expect((await world.call(api.orders.cancelOrder, { as, params: { id }, body })).status).toBe(404);
+});
+
+it('a server of the version before goes on after the change of types, on new connections', async () => {
+  const database = await createTestDatabase({ empty: true });
+  const migrationsDir = join(await makeDir(), 'migrations');
+  await mkdir(migrationsDir);
+  await cp(MIGRATIONS_DIR, migrationsDir, { recursive: true });
+  for (const name of (await readdir(migrationsDir)).filter((file) => file >= '0032')) await rm(join(migrationsDir, name));
+  const { connection } = database;
+  await migrate({ connection, migrationsDir, log });
+  const pool = createPool({ connection, max: 1, log });
+  const ask = () => pool.query('select id from stock_places where kind = $1', ['main']);
+  // From its second use on the statement is prepared, with the type that it answers.
+  for (let use = 0; use < 3; use += 1) await ask();
+  await migrate({ connection, migrationsDir: MIGRATIONS_DIR, log });
+  await expect.poll(async () => (await ask()).rows, { timeout: 10_000 }).toEqual([{ id: 1 }]);
+  await pool.end();
+  await database.drop();
+});
