@@ -7,6 +7,7 @@ import { startHousekeeping } from './commands/housekeeping.ts';
 import { BadSetting, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { startReconciler } from './domains/checkout/reconcile.ts';
+import { startFolding } from './domains/reports/fold-sales.ts';
 import { createLog } from './log.ts';
 import { closeDeps, type OpenDeps, openDeps } from './open-deps.ts';
 import { prepareRights } from './rights.ts';
@@ -83,7 +84,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
 function workInBackground(app: FastifyInstance, deps: Deps): void {
   const works: { stop(): unknown }[] = [];
   app.addHook('onListen', async () => {
-    works.push(startHousekeeping(deps), startReconciler(deps));
+    works.push(startHousekeeping(deps), startReconciler(deps), startFolding(deps));
     deps.sms.start();
     deps.push?.start();
   });

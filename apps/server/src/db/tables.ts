@@ -208,6 +208,12 @@ export interface Notifications {
   user_id: number;
 }
 
+export interface OrderCounts {
+  orders: number;
+  status: string;
+  store_id: number | null;
+}
+
 export interface OrderEvents {
   actor_id: number | null;
   at: Generated<Date>;
@@ -342,6 +348,12 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface ProductSales {
+  paise: number;
+  product_id: number;
+  store_id: number | null;
+}
+
 export interface PushJobs {
   due_at: Date;
   expires_at: Date;
@@ -359,6 +371,13 @@ export interface PushSubscriptions {
   p256dh: string;
   session_id: number;
   user_id: number;
+}
+
+export interface QuarterSales {
+  manual_orders: number;
+  orders: number;
+  paise: number;
+  quarter: Date;
 }
 
 export interface RecoveryCodes {
@@ -410,6 +429,17 @@ export interface Reviews {
   updated_at: Generated<Date>;
   user_id: number;
   word: string | null;
+}
+
+export interface SalesChanges {
+  id: Generated<number>;
+  manual_orders: Generated<number>;
+  orders: Generated<number>;
+  paise: number;
+  product_id: number | null;
+  quarter: Date | null;
+  status: string | null;
+  store_id: number | null;
 }
 
 export interface SandboxDeliveries {
@@ -623,6 +653,7 @@ export interface DB {
   manual_order_lines: ManualOrderLines;
   manual_orders: ManualOrders;
   notifications: Notifications;
+  order_counts: OrderCounts;
   order_events: OrderEvents;
   order_lines: OrderLines;
   orders: Orders;
@@ -631,14 +662,17 @@ export interface DB {
   payment_intent_lines: PaymentIntentLines;
   payment_intents: PaymentIntents;
   payments: Payments;
+  product_sales: ProductSales;
   products: Products;
   push_jobs: PushJobs;
   push_subscriptions: PushSubscriptions;
+  quarter_sales: QuarterSales;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
   reset_grants: ResetGrants;
   reviews: Reviews;
+  sales_changes: SalesChanges;
   "sandbox.deliveries": SandboxDeliveries;
   "sandbox.orders": SandboxOrders;
   "sandbox.payments": SandboxPayments;

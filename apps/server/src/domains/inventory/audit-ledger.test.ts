@@ -116,6 +116,23 @@ describe('[I1][I2][I5] the audit names', () => {
       `Order ${shipped} has taken 2 of product ${product.id} from stock, but 5 is right.`,
     ],
     [
+      'an order that the reports count twice',
+      raw(`insert into sales_changes (store_id, quarter, status, orders, paise)
+        select store_id, quarter_of(created_at), status, 1, 0 from orders where id = ${waiting}`),
+      `orders that are Pending, but the reports count `,
+    ],
+    [
+      'a sale of which the reports have a paisa less',
+      raw(`insert into sales_changes (store_id, product_id, paise)
+        select store_id, ${product.id}, -1 from orders where id = ${shipped}`),
+      `Product ${product.id} was sold for `,
+    ],
+    [
+      'a counter sale that only the reports know',
+      raw(`insert into sales_changes (quarter, manual_orders, paise) values (quarter_of(now()), 1, 4800)`),
+      `0 orders and 0 counter sales for 0 paise were placed, but the reports say 0, 1 and 4800.`,
+    ],
+    [
       'a stock request that booked more than it says',
       raw(`update stock_request_lines set received = received - 1 where request_id = ${requestId}`),
       `Stock request ${requestId} has moved 50 of product ${product.id} (request_added), but 49 is right.`,

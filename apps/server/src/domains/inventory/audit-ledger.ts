@@ -5,6 +5,7 @@ import type { LedgerCheck } from './ledger-check.ts';
 import { BALANCE_CHECKS } from './ledger-checks.balances.ts';
 import { CASH_CHECKS } from './ledger-checks.cash.ts';
 import { DOCUMENT_CHECKS } from './ledger-checks.documents.ts';
+import { SALES_CHECKS } from './ledger-checks.sales.ts';
 import { TILL_CHECKS } from './ledger-checks.till.ts';
 
 /** Everything that is true of sound ledgers, in the order in which it is asked. */
@@ -13,12 +14,13 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ...DOCUMENT_CHECKS,
   ...CASH_CHECKS,
   ...TILL_CHECKS,
+  ...SALES_CHECKS,
 ];
 
 /**
  * The first thing in the ledgers of stock and cash that does not fit, as a sentence, or undefined when all of it does:
- * invariants I1 and I2, that every order, request and sale moved exactly its own goods, and that every rupee of cash is
- * accounted for (STOCK-16). Reads one snapshot, so it is right while the shop works.
+ * invariants I1 and I2, that every order, request and sale moved exactly its own goods, that every rupee of cash is
+ * accounted for, and that the sums of the reports fit (STOCK-16). Reads one snapshot, so it is right while the shop works.
  */
 export function auditLedger(db: Kysely<DB>): Promise<string | undefined> {
   return db

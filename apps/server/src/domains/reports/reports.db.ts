@@ -1,9 +1,10 @@
-// The figures of the dashboards: every figure is added up by the database, from rows that anybody can recount.
+// The figures of the dashboards, from sums that `npm run stock:audit` recounts (docs/decisions/0019).
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { exactSum } from '../../db/exact-sum.ts';
 import type { Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images/images.ts';
+import { orderSums, productSums } from './sales-sums.db.ts';
 
 export interface ProductSales {
   readonly product__id: number;
@@ -13,33 +14,12 @@ export interface ProductSales {
   readonly total_sales: number;
 }
 
-/** Orders that count: neither cancelled nor deleted (API-12). */
-const counts = sql.raw("orders.deleted_at is null and orders.status <> 'Cancelled'");
-
-interface SalesScope {
-  /** Orders and manual orders to count, as conditions on `orders` and `manual_orders`. */
-  readonly orders: ReturnType<typeof sql>;
-  readonly manualOrders: ReturnType<typeof sql>;
-}
-
-/**
- * Rupees by product of all orders that count and all manual orders in scope, most first. Each side is added up by
- * product on its own before they meet, so that the sort only sees products, never lines.
- */
-async function productSales(db: Db, scope: SalesScope): Promise<ProductSales[]> {
+/** Rupees by product of what `scope` says of `store_id`, most first. */
+async function productSales(db: Db, scope: RawBuilder<unknown>): Promise<ProductSales[]> {
   const { rows } = await sql<{ id: number; name: string; image_hash: string | null; total: Paise }>`
-    with sold as (
-      select order_lines.product_id, sum(order_lines.quantity * order_lines.price_paise) as paise
-      from order_lines join orders on orders.id = order_lines.order_id where ${counts} and ${scope.orders}
-      group by order_lines.product_id
-      union all
-      select manual_order_lines.product_id, sum(manual_order_lines.quantity * manual_order_lines.price_paise)
-      from manual_order_lines join manual_orders on manual_orders.id = manual_order_lines.manual_order_id where ${scope.manualOrders}
-      group by manual_order_lines.product_id
-    )
-    select products.id, products.name, products.image_hash, ${exactSum(sql`sum(sold.paise)`)} as total
-    from sold join products on products.id = sold.product_id
-    group by products.id order by total desc, products.id`.execute(db);
+    with sold as (select product_id, sum(paise) as paise from ${productSums} as sums where ${scope} group by product_id having sum(paise) > 0)
+    select products.id, products.name, products.image_hash, ${exactSum(sql`sold.paise`)} as total
+    from sold join products on products.id = sold.product_id order by total desc, products.id`.execute(db);
   return rows.map(({ id, name, image_hash, total }) => ({
     product__id: id,
     product__name: name,
@@ -49,24 +29,20 @@ async function productSales(db: Db, scope: SalesScope): Promise<ProductSales[]> 
 }
 
 /** Sales of the whole chain. */
-export const salesOfChain = (db: Db): Promise<ProductSales[]> =>
-  productSales(db, { orders: sql`true`, manualOrders: sql`true` });
+export const salesOfChain = (db: Db): Promise<ProductSales[]> => productSales(db, sql`true`);
 
 /** Sales of one store: the orders allocated to it and what it sold at its counter. */
 export const salesOfStore = (db: Db, storeId: number): Promise<ProductSales[]> =>
-  productSales(db, {
-    orders: sql`orders.store_id = ${storeId}::int`,
-    manualOrders: sql`manual_orders.place_id = (select id from stock_places where store_id = ${storeId}::int)`,
-  });
+  productSales(db, sql`store_id = ${storeId}::bigint`);
 
 /** Customers, stores and products that are there now. */
 export async function countChain(
   db: Db,
 ): Promise<{ customer_count: number; total_warehouses: number; total_products: number }> {
   const { rows } = await sql<{ customer_count: number; total_warehouses: number; total_products: number }>`
-    select (select count(*)::int from users where role = 'Customer' and archived_at is null) as customer_count,
-      (select count(*)::int from stores where archived_at is null) as total_warehouses,
-      (select count(*)::int from products where archived_at is null) as total_products`.execute(db);
+    select (select count(*) from users where role = 'Customer' and archived_at is null) as customer_count,
+      (select count(*) from stores where archived_at is null) as total_warehouses,
+      (select count(*) from products where archived_at is null) as total_products`.execute(db);
   return rows[0] ?? { customer_count: 0, total_warehouses: 0, total_products: 0 };
 }
 
@@ -75,9 +51,9 @@ export async function ordersByStore(
   db: Db,
 ): Promise<{ warehouse__id: number; warehouse__name: string; count: number }[]> {
   const { rows } = await sql<{ warehouse__id: number; warehouse__name: string; count: number }>`
-    select stores.id as warehouse__id, stores.name as warehouse__name, coalesce(allocated.count, 0)::int as count
+    select stores.id as warehouse__id, stores.name as warehouse__name, coalesce(allocated.count, 0)::bigint as count
     from stores left join (
-      select store_id, count(*) from orders where ${counts} and store_id is not null group by store_id
+      select store_id, sum(orders)::bigint as count from ${orderSums} as sums group by store_id
     ) as allocated on allocated.store_id = stores.id
     where stores.archived_at is null or allocated.count > 0
     order by stores.store_no, stores.id`.execute(db);
@@ -95,13 +71,13 @@ export interface StoreCounts {
 export async function countStore(db: Db, storeId: number): Promise<StoreCounts | undefined> {
   const { rows } = await sql<StoreCounts>`
     select stores.name as warehouse_name,
-      (select count(*)::int from users where store_id = stores.id and archived_at is null) as staff_count,
-      (select count(*)::int from orders where store_id = stores.id and status = 'Delivered' and deleted_at is null) as delivered_orders_count,
-      (select count(*)::int from stock_levels
+      (select count(*) from users where store_id = stores.id and archived_at is null) as staff_count,
+      (select coalesce(sum(orders), 0)::bigint from ${orderSums} as sums where store_id = stores.id and status = 'Delivered') as delivered_orders_count,
+      (select count(*) from stock_levels
         join stock_places on stock_places.id = stock_levels.place_id
         join products on products.id = stock_levels.product_id and products.archived_at is null
         where stock_places.store_id = stores.id and stock_levels.on_hand > 0) as total_products
-    from stores where stores.id = ${storeId}::int`.execute(db);
+    from stores where stores.id = ${storeId}::bigint`.execute(db);
   return rows[0];
 }
 
@@ -119,10 +95,10 @@ export async function countStaff(
   day: { readonly from: Date; readonly to: Date },
 ): Promise<StaffFigures> {
   const { rows } = await sql<{ to_deliver: number; delivered_today: number; cash: Paise }>`
-    select count(*) filter (where status = 'Out For Delivery' or status = 'Shipped' and return_reason is null)::int as to_deliver,
-      count(*) filter (where status = 'Delivered')::int as delivered_today,
+    select count(*) filter (where status = 'Out For Delivery' or status = 'Shipped' and return_reason is null) as to_deliver,
+      count(*) filter (where status = 'Delivered') as delivered_today,
       ${exactSum(sql`sum(cash_collected_paise) filter (where status = 'Delivered')`)} as cash
-    from orders where staff_id = ${staffId}::int and deleted_at is null
+    from orders where staff_id = ${staffId}::bigint and deleted_at is null
       and (status in ('Shipped', 'Out For Delivery')
         or (status = 'Delivered' and delivered_at >= ${day.from}::timestamptz and delivered_at < ${day.to}::timestamptz))`.execute(
     db,

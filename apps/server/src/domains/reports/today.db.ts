@@ -5,6 +5,7 @@ import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import { exactSum } from '../../db/exact-sum.ts';
 import type { Db } from '../../deps.ts';
+import { quarterSums } from './sales-sums.db.ts';
 
 /** A business day and the instants it covers. */
 export interface DaySpan {
@@ -20,16 +21,11 @@ export interface DaySpan {
 export async function listDays(db: Db, days: readonly DaySpan[]): Promise<ReportDay[]> {
   const [starts, end] = [days.map(({ from }) => from), days.at(-1)?.to];
   const { rows } = await sql<{ position: number; orders: number; manual_orders: number; paise: Paise }>`
-    with sold as (
-      select created_at, 1 as orders, 0 as manual_orders, total_paise from orders
-      where deleted_at is null and status <> 'Cancelled' and created_at >= ${starts[0]}::timestamptz and created_at < ${end}::timestamptz
-      union all
-      select created_at, 0, 1, total_paise from manual_orders
-      where created_at >= ${starts[0]}::timestamptz and created_at < ${end}::timestamptz
-    )
-    select width_bucket(created_at, ${starts}::timestamptz[]) as position, sum(orders)::int as orders,
-      sum(manual_orders)::int as manual_orders, ${exactSum(sql`sum(total_paise)`)} as paise
-    from sold group by 1`.execute(db);
+    select width_bucket(quarter, ${starts}::timestamptz[]) as position, sum(orders)::bigint as orders,
+      sum(manual_orders)::bigint as manual_orders, ${exactSum(sql`sum(paise)`)} as paise
+    from ${quarterSums} as sums where quarter >= ${starts[0]}::timestamptz and quarter < ${end}::timestamptz group by 1`.execute(
+    db,
+  );
   const found = new Map(rows.map((row) => [row.position, row]));
   return days.map(({ day }, index) => {
     const { orders = 0, manual_orders = 0, paise = 0 } = found.get(index + 1) ?? {};
@@ -41,7 +37,7 @@ export async function listDays(db: Db, days: readonly DaySpan[]): Promise<Report
 export async function countUnallocated(db: Db): Promise<{ count: number; oldest_at: string | null }> {
   const { count, oldest } = await db
     .selectFrom('orders')
-    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
+    .select([sql<number>`count(*)`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
     .where('store_id', 'is', null)
     .where('status', '=', sql.lit('Pending'))
     .where('deleted_at', 'is', null)
@@ -53,7 +49,7 @@ export async function countUnallocated(db: Db): Promise<{ count: number; oldest_
 export async function countPendingRequests(db: Db): Promise<{ count: number; oldest_at: string | null }> {
   const { count, oldest } = await db
     .selectFrom('stock_requests')
-    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
+    .select([sql<number>`count(*)`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
     .where('status', '=', sql.lit('Pending'))
     .executeTakeFirstOrThrow();
   return { count, oldest_at: oldest?.toISOString() ?? null };
@@ -70,7 +66,7 @@ export async function listWaiting(
     .where('orders.status', '=', 'Pending')
     .where('orders.deleted_at', 'is', null)
     .where('orders.created_at', '<', since);
-  const { count } = await waiting.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  const { count } = await waiting.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   const rows = await waiting
     .leftJoin('stores', 'stores.id', 'orders.store_id')
     .select(['orders.id', 'orders.customer_name', 'orders.created_at', 'orders.total_paise', 'stores.name'])
@@ -97,7 +93,7 @@ export async function listWaiting(
 export async function listLowStock(db: Db, limit: number): Promise<{ count: number; rows: LowStockRow[] }> {
   const { rows } = await sql<LowStockRow & { count: number }>`
     select stores.id as warehouse_id, stores.name as warehouse_name, products.id as product_id, products.name as product_name,
-      units.unit, stock_levels.on_hand, stock_levels.reorder_level, count(*) over ()::int as count
+      units.unit, stock_levels.on_hand, stock_levels.reorder_level, count(*) over () as count
     from stock_levels
       join stock_places on stock_places.id = stock_levels.place_id
       join stores on stores.id = stock_places.store_id and stores.archived_at is null
