@@ -7,7 +7,7 @@ import { afterAll, expect, inject } from 'vitest';
 import { createRazorpaySandbox, noFaults } from '../src/razorpay-sandbox.ts';
 import { signBody } from '../src/signature.ts';
 
-const SCHEMA = new URL('../../../apps/server/src/db/migrations/0004_sandbox.sql', import.meta.url);
+const SCHEMA = new URL('../../../apps/server/src/db/migrations/1.0/0004_sandbox.sql', import.meta.url);
 const WEBHOOK_PATH = '/webhook/';
 const KEYS = { keyId: 'rzp_test_AAAAAAAAAAAAAA', keySecret: 'the key secret', webhookSecret: 'the webhook secret' };
 

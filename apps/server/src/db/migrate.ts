@@ -1,7 +1,7 @@
 // Applies the migrations: plain .sql files, each once, in the order of their names.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import pg from 'pg';
 import { BadSetting } from '../config.ts';
 import type { Log } from './log.ts';
@@ -50,13 +50,16 @@ export async function migrate({ connection, migrationsDir, log }: MigrateOptions
   }
 }
 
-/** The files of a folder in the order in which they are applied. */
+/** The files of a folder and those below it (of versions gone by), in the order in which they are applied: that of their names. */
 export async function readMigrations(dir: string): Promise<Migration[]> {
-  const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
+  const paths = (await readdir(dir, { recursive: true })).filter((path) => path.endsWith('.sql'));
+  const files = paths
+    .map((path) => ({ path, name: basename(path) }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
   return Promise.all(
-    names.map(async (name) => {
+    files.map(async ({ path, name }) => {
       // A checkout with other line ends is the same migration.
-      const sql = (await readFile(join(dir, name), 'utf8')).replaceAll('\r\n', '\n');
+      const sql = (await readFile(join(dir, path), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );

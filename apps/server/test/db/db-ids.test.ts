@@ -1,12 +1,12 @@
 // Ids have 64 bits everywhere: in the tables, in the statements, on the wire.
-import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { api } from '@tilgul/contract';
 import { MAX_ID } from '@tilgul/contract/rules/limits';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { createPool } from '../../src/db/client.ts';
-import { migrate } from '../../src/db/migrate.ts';
+import { migrate, readMigrations } from '../../src/db/migrate.ts';
 import { MIGRATIONS_DIR } from '../../src/open-deps.ts';
 import { makeDir, removeDirs } from '../support/folders.ts';
 import { createWorld } from '../support/harness.ts';
@@ -72,8 +72,8 @@ it('a server of the version before goes on after the change of types, on new con
   const database = await createTestDatabase({ empty: true });
   const migrationsDir = join(await makeDir(), 'migrations');
   await mkdir(migrationsDir);
-  await cp(MIGRATIONS_DIR, migrationsDir, { recursive: true });
-  for (const name of (await readdir(migrationsDir)).filter((file) => file >= '0032')) await rm(join(migrationsDir, name));
+  for (const { name, sql: text } of await readMigrations(MIGRATIONS_DIR))
+    if (name < '0032') await writeFile(join(migrationsDir, name), text);
   const { connection } = database;
   await migrate({ connection, migrationsDir, log });
   const pool = createPool({ connection, max: 1, log });

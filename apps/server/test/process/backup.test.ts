@@ -20,6 +20,7 @@ import { runBackup, runRestore } from '../../src/commands/backup/commands.ts';
 import { checkBackup } from '../../src/commands/backup/manifest.ts';
 import { restoreBackup } from '../../src/commands/backup/restore-backup.ts';
 import { readConfig } from '../../src/config.ts';
+import { readMigrations } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
 import { closeDeps, MIGRATIONS_DIR, openDeps } from '../../src/open-deps.ts';
@@ -232,8 +233,8 @@ describe('a restore', () => {
   it('refuses a backup of a newer version of the program', async () => {
     const older = join(home, 'older-program');
     await mkdir(older);
-    for (const name of readdirSync(MIGRATIONS_DIR).sort().slice(0, -1))
-      await cp(join(MIGRATIONS_DIR, name), join(older, name));
+    for (const { name, sql } of (await readMigrations(MIGRATIONS_DIR)).slice(0, -1))
+      writeFileSync(join(older, name), sql);
     const database = await createTestDatabase({ empty: true });
     onTestFinished(() => database.drop());
     const options = {
