@@ -1,11 +1,13 @@
-// Deletes what has expired, once an hour, on one server: sessions, codes, counted tries, kept answers, what visitors sent, unused pictures.
+// Deletes what has expired, once an hour, on one server: sessions, codes, counted tries, kept answers, what visitors sent, unused pictures,
+// the buyers of orders whose time is over.
 import { sql } from 'kysely';
-import type { Deps } from '../deps.ts';
+import type { Db, Deps } from '../deps.ts';
 import { forgetOrigins } from '../domains/audit/forget-origins.ts';
 import { forgetExpired } from '../domains/auth/forget-expired.ts';
 import { forgetPictures } from '../domains/catalog/forget-pictures.ts';
 import { resealFactors } from '../domains/factors/factor-secret.ts';
 import { forgetSubmissions } from '../domains/public-forms/forget-submissions.ts';
+import { forgetBuyers } from '../domains/users/privacy/forget-buyers.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How long the first answer to an Idempotency-Key is kept: far longer than anybody retries. */
@@ -13,14 +15,22 @@ const KEEP_ANSWERS_MS = 7 * 24 * HOUR_MS;
 /** Any number; it only has to be the same on every server. */
 export const HOUSEKEEPING_LOCK = 20_261_121;
 
-/** Clears what has run out, unless another server is at it. */
-export async function tidyUp(deps: Deps): Promise<void> {
-  const { db, now } = deps;
-  await db.transaction().execute(async (tx) => {
+/** Buyers are forgotten once a year, all of a year at once: so many batches an hour. */
+const MOST_BATCHES = 200;
+
+/** Does something in a transaction of its own, unless another server is tidying up; false then. */
+const onOneServer = (db: Db, work: (tx: Db) => Promise<boolean>): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
     const { rows } = await sql<{
       mine: boolean;
     }>`select pg_try_advisory_xact_lock(${HOUSEKEEPING_LOCK}) as mine`.execute(tx);
-    if (!rows[0]?.mine) return;
+    return rows[0]?.mine === true && (await work(tx));
+  });
+
+/** Clears what has run out, unless another server is at it. */
+export async function tidyUp(deps: Deps): Promise<void> {
+  const { db, now } = deps;
+  const isMine = await onOneServer(db, async (tx) => {
     await forgetExpired(tx, now());
     await forgetSubmissions(tx, now());
     await forgetOrigins(tx, now());
@@ -28,7 +38,12 @@ export async function tidyUp(deps: Deps): Promise<void> {
     const before = new Date(now().getTime() - KEEP_ANSWERS_MS);
     await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
     await forgetPictures({ db: tx, deps, now: now() });
+    return true;
   });
+  const zone = deps.config.BUSINESS_TZ;
+  let isMore = isMine;
+  for (let batch = 0; isMore && batch < MOST_BATCHES; batch += 1)
+    isMore = await onOneServer(db, (tx) => forgetBuyers(tx, { now: now(), zone }));
 }
 
 /** Tidies up every hour; a failure is logged and the next hour tries again. */

@@ -67,3 +67,6 @@ export const foldUsername = (username: string): string => username.replace(/[A-Z
 /** For how many months what visitors sent in is kept (PRIV-4). */
 export const JOB_APPLICATION_MONTHS = 6;
 export const FRANCHISE_REQUEST_MONTHS = 24;
+
+/** For how many years from the end of its financial year an order, a counter sale and a payment keep their buyer (PRIV-10). */
+export const ORDER_YEARS = 8;

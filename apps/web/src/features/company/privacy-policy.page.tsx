@@ -1,5 +1,5 @@
 import { ACCESS_SECONDS, OTP_SECONDS, REFRESH_SECONDS, RESET_GRANT_SECONDS } from '@tilgul/contract/auth';
-import { FRANCHISE_REQUEST_MONTHS, JOB_APPLICATION_MONTHS } from '@tilgul/contract/rules/limits';
+import { FRANCHISE_REQUEST_MONTHS, JOB_APPLICATION_MONTHS, ORDER_YEARS } from '@tilgul/contract/rules/limits';
 import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
 import { Link } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -18,6 +18,7 @@ const PERIODS = {
   grantMinutes: RESET_GRANT_SECONDS / 60,
   jobMonths: JOB_APPLICATION_MONTHS,
   franchiseYears: FRANCHISE_REQUEST_MONTHS / 12,
+  orderYears: ORDER_YEARS,
 };
 
 function Contents() {

@@ -31,6 +31,8 @@ describe('[T03] a deleted account', () => {
       world.deps.db.selectFrom('addresses').selectAll().where('user_id', '=', person.id).execute(),
       world.deps.db.selectFrom('notifications').selectAll().where('user_id', '=', person.id).execute(),
       world.deps.db.selectFrom('audit_log').selectAll().where('subject_id', '=', person.id).execute(),
+      // Administrators were notified of who ordered.
+      world.deps.db.selectFrom('notifications').selectAll().where('about_id', '=', order).execute(),
     ]);
     const text = JSON.stringify(left);
     for (const trace of [
@@ -89,5 +91,19 @@ describe('[T04] records are kept as long as the privacy notice says', () => {
       { action: 'user.changed', address: null },
       { action: 'session.opened', address: '203.0.113.7' },
     ]);
+  });
+
+  it('with the notifications that name who applied or asked', async () => {
+    const as = await world.admin();
+    const body = { first_name: 'Gauri', last_name: 'Shinde', email: 'g@example.in', phone: '9822041210' };
+    (await world.call(api.publicForms.applyForJob, { body })).ok;
+    const named = async () =>
+      (await world.deps.db.selectFrom('notifications').select('message').where('user_id', '=', as.id).execute()).filter(
+        ({ message }) => message.includes('Gauri'),
+      );
+    expect(await named()).toHaveLength(1);
+    world.clock.advance(200 * DAY_MS);
+    await tidyUp(world.deps);
+    expect(await named()).toEqual([]);
   });
 });

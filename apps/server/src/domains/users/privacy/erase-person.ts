@@ -3,10 +3,7 @@ import { CUSTOMER, type Role } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
 import { withdrawConsents } from './consents.db.ts';
-
-/** A first and a last name, as every user has them. */
-const NOBODY = { first_name: 'Deleted', last_name: 'customer' } as const;
-const NOBODYS_NAME = `${NOBODY.first_name} ${NOBODY.last_name}`;
+import { NOBODY, NOBODYS_NAME, NOBODYS_ORDER } from './nobody.ts';
 
 /** Keeps the cart of a user as it is until the transaction ends. */
 export async function lockCart(db: Db, id: number): Promise<void> {
@@ -38,16 +35,27 @@ async function deleteBelongings(db: Db, id: number): Promise<void> {
   await db.updateTable('sessions').set({ address: null, user_agent: null }).where('user_id', '=', id).execute();
 }
 
+/** Takes a buyer's name out of what administrators were notified of, while orders and account still have it. */
+async function takeNameFromNotifications(db: Db, userId: number): Promise<void> {
+  await sql`
+    update notifications set message = replace(message, known.name, ${NOBODYS_NAME}::text)
+    from (
+      select 'order' as about, id, customer_name as name from orders where user_id = ${userId}::bigint
+      union all
+      select 'payment', payments.id, users.first_name || ' ' || users.last_name
+      from payments join users on users.id = payments.user_id where users.id = ${userId}::bigint
+    ) as known
+    where notifications.about = known.about and notifications.about_id = known.id and strpos(message, known.name) > 0`.execute(
+    db,
+  );
+}
+
 /** Orders and the trail keep what tax law and an inquiry ask for; the town is the place of supply. */
 async function anonymiseCustomer(db: Db, id: number): Promise<void> {
+  await takeNameFromNotifications(db, id);
   const name = { ...NOBODY, username: `deleted-${id}` };
   await db.updateTable('users').set(name).where('id', '=', id).execute();
-  const nobody = { customer_name: NOBODYS_NAME, full_name: NOBODYS_NAME, mobile_number: '' };
-  await db
-    .updateTable('orders')
-    .set({ ...nobody, street_address1: '', street_address2: null })
-    .where('user_id', '=', id)
-    .execute();
+  await db.updateTable('orders').set(NOBODYS_ORDER).where('user_id', '=', id).execute();
   await sql`
     update audit_log
     set before = before - array['username', 'first_name', 'last_name'], after = after - array['username', 'first_name', 'last_name']

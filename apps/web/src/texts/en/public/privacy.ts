@@ -137,7 +137,7 @@ export const privacyTexts = {
         },
         {
           term: 'Orders, invoices, payments',
-          text: 'Eight years from the end of the financial year, as tax and company law demand.',
+          text: '{orderYears} years from the end of the financial year, as tax and company law demand.',
         },
         { term: 'OTP', text: '{otpMinutes} minutes.' },
         {
