@@ -81,7 +81,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
   {
     path: '/admin-manual-orders',
     title: 'Manual Orders',
-    call: '/orders/manual-view/',
+    call: '/orders/manual-list/',
     empty: 'No orders available at the moment.',
     failed: 'Failed to Fetch Orders',
   },

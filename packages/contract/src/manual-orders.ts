@@ -76,3 +76,14 @@ export const listManualOrders = endpoint({
   errorAlias: 'error',
   errors: ['not_found', 'no_store'],
 });
+
+export const listAllManualOrders = endpoint({
+  method: 'GET',
+  path: '/orders/manual-list/',
+  access: [ADMIN],
+  summary: 'Manual orders of every store and the main stock, or of one (0 for the main stock), newest first',
+  query: z.object({ ...searchQuery, date: dayFilter(), warehouse_id: storeChoice() }),
+  ok: manualOrderAnswer,
+  list: true,
+  errors: ['not_found'],
+});

@@ -1,7 +1,7 @@
 // The dashboards' figures.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { time } from './forms/fields.ts';
+import { dayFilter, time } from './forms/fields.ts';
 import { rupees } from './forms/money.fields.ts';
 import { ADMIN, MANAGER, STAFF } from './rules/roles.ts';
 
@@ -17,6 +17,8 @@ const productSales = z.array(
   }),
 );
 
+const ordersByStore = z.array(z.object({ warehouse__id: z.number(), warehouse__name: z.string(), count: z.number() }));
+
 export const adminReport = endpoint({
   method: 'GET',
   path: '/reports/admin/',
@@ -26,9 +28,7 @@ export const adminReport = endpoint({
     customer_count: z.number(),
     total_warehouses: z.number(),
     total_products: z.number(),
-    orders_by_warehouse: z.array(
-      z.object({ warehouse__id: z.number(), warehouse__name: z.string(), count: z.number() }),
-    ),
+    orders_by_warehouse: ordersByStore,
     product_sales: productSales,
   }),
   errors: [],
@@ -67,6 +67,29 @@ export const storeReport = endpoint({
   }),
   errors: ['no_store'],
 });
+
+/** The most days that a sales report covers, both ends among them. */
+export const SALES_DAYS = 366;
+
+/** What was sold from one business day to another: online orders by the day they were placed, cancelled and deleted ones excepted, and counter sales. */
+export const salesReport = endpoint({
+  method: 'GET',
+  path: '/reports/sales/',
+  access: [ADMIN, MANAGER],
+  summary: 'Sales from one business day to another (today unless given) of the chain, for a manager of the own store',
+  query: z.object({ from: dayFilter(), to: dayFilter() }),
+  ok: z.object({
+    from: z.string(),
+    to: z.string(),
+    orders: z.number(),
+    manual_orders: z.number(),
+    revenue: rupees(),
+    orders_by_warehouse: ordersByStore,
+    product_sales: productSales,
+  }),
+  errors: ['no_store'],
+});
+export type SalesReport = z.output<(typeof salesReport)['ok']>;
 
 export const staffReport = endpoint({
   method: 'GET',

@@ -55,6 +55,12 @@ export function ofStores({ world, product, requestOf }: Cast): ScopeTable {
       mine: nameOf,
       of: ({ warehouse_name }: { warehouse_name: string }) => [warehouse_name],
     },
+    'reports.salesReport': {
+      kind: 'shows',
+      mine: nameOf,
+      of: ({ orders_by_warehouse }: { orders_by_warehouse: { warehouse__name: string }[] }) =>
+        orders_by_warehouse.map(({ warehouse__name }) => warehouse__name),
+    },
     'stockRequests.addToInventory': {
       kind: 'names',
       target: async (side) => ({ body: { request_id: await requestOf(side, 'Approved') } }),

@@ -14,7 +14,8 @@ import { pricedLineTable } from '../catalog/priced-lines.db.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 
 export interface ManualOrderFilter extends SearchQuery {
-  readonly locationId: number;
+  /** Of every stock location unless given. */
+  readonly locationId?: number | undefined;
   readonly timeZone: string;
   /** YYYY-MM-DD in `timeZone`. */
   readonly date?: string | undefined;
@@ -38,7 +39,7 @@ const madeOn = (date: string, timeZone: string) => (eb: Orders) => {
 const matching = (db: Db, { locationId, timeZone, q, date }: ManualOrderFilter) =>
   db
     .selectFrom('manual_orders')
-    .where('manual_orders.place_id', '=', locationId)
+    .$if(locationId !== undefined, (qb) => qb.where('manual_orders.place_id', '=', locationId ?? 0))
     .$if(Boolean(date), (qb) => qb.where(madeOn(date ?? '', timeZone)))
     .$if(Boolean(q), (qb) => qb.where(searched(q ?? '')));
 
@@ -60,7 +61,7 @@ const sellerOf = (table: 'manual_orders' | 'made') => sql<string | null>`
 
 const NEWEST = newestByTime(['manual_orders.created_at', 'manual_orders.id'], (head: Head) => head.created_at);
 
-/** Manual orders of one stock location, newest first. */
+/** Manual orders of one stock location or of all, newest first. */
 export async function listManualOrders(db: Db, filter: ManualOrderFilter): Promise<Page<ManualOrderAnswer>> {
   const page = await readPage({
     rows: matching(db, filter).select(columns).select(sellerOf('manual_orders').as('warehouse_name')),

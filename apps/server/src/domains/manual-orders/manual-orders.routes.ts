@@ -13,4 +13,9 @@ export function manualOrdersRoutes(router: Router): void {
     const locationId = await getStockLocation(call, call.body.warehouse_id);
     return listManualOrders(call.db, { ...call.query, locationId, timeZone });
   });
+  bind(router, calls.listAllManualOrders, async (call) => {
+    const { warehouse_id, ...query } = call.query;
+    const locationId = warehouse_id === undefined ? undefined : await getStockLocation(call, warehouse_id);
+    return listManualOrders(call.db, { ...query, locationId, timeZone });
+  });
 }

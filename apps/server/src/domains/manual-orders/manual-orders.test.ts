@@ -193,3 +193,36 @@ describe('manual-view', () => {
     expect(await found({ q: String(third) })).toEqual([third]);
   });
 });
+
+describe('the list of all counters', () => {
+  it('has the sales of every store and of the main stock, newest first, of one on request, by pages', async () => {
+    // Nothing is newer there than what is sold here.
+    world = await createWorld();
+    admin = await world.admin();
+    const all = (query: Record<string, string | number> = {}) =>
+      world.call(api.manualOrders.listAllManualOrders, { as: admin, query });
+    const [one, other] = [await world.manager(), await world.manager()];
+    const product = await world.product({
+      main: 5,
+      stores: [
+        [one, 5],
+        [other, 5],
+      ],
+    });
+    const products = [{ product_id: product.id, quantity: 1 }];
+    const ids: number[] = [];
+    for (const seller of [one, other, admin]) {
+      world.clock.advance(1000);
+      ids.unshift((await sell(seller, { products })).ok.order_id);
+    }
+    const first = await all({ limit: 2 });
+    expect(first.ok.map(({ order_id }) => order_id)).toEqual(ids.slice(0, 2));
+    expect(first.ok[0]?.warehouse_name).toBeNull();
+    const second = await all({ limit: 1, cursor: nextCursor(first) ?? '' });
+    expect(second.ok.map(({ order_id }) => order_id)).toEqual(ids.slice(2));
+    expect((await all({ warehouse_id: one.storeId })).ok.map(({ order_id }) => order_id)).toEqual(ids.slice(2));
+    expect((await all({ warehouse_id: 0 })).ok[0]?.order_id).toBe(ids[0]);
+    expect((await all({ q: String(ids[1]) })).ok.map(({ order_id }) => order_id)).toContain(ids[1]);
+    expect((await all({ warehouse_id: 2_000_000_000 })).status).toBe(404);
+  });
+});

@@ -5,6 +5,7 @@ import { bind, type Router } from '../../http/bind.ts';
 import { dayOf, dayRange } from '../../time/business-day.ts';
 import { adminToday } from './admin-today.ts';
 import { countChain, countStaff, countStore, ordersByStore, salesOfChain, salesOfStore } from './reports.db.ts';
+import { reportSales } from './sales.ts';
 import { storeToday } from './store-today.ts';
 
 const calls = api.reports;
@@ -19,6 +20,7 @@ export function reportsRoutes(router: Router): void {
     return { ...figures, orders_by_warehouse, product_sales };
   });
   bind(router, calls.adminToday, (call) => adminToday(call));
+  bind(router, calls.salesReport, (call) => reportSales(call, call.query));
   bind(router, calls.storeReport, async (call) => {
     const { db, actor } = call;
     const storeId = storeOf(actor);

@@ -24,7 +24,7 @@ import {
   Tag,
   Users,
 } from 'lucide-react';
-import { MAIN_STOCK_SALES } from '../../features/manual-orders/first-calls.ts';
+import { ALL_SALES } from '../../features/manual-orders/first-calls.ts';
 import { PENDING_ORDERS } from '../../features/order-desk/first-calls.ts';
 import { ADMINISTRATORS } from '../../features/users/first-calls.ts';
 import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
@@ -57,7 +57,7 @@ export const adminPages = [
     title: titles.adminManualOrders,
     load: () =>
       import('../../features/manual-orders/admin-manual-orders.page.tsx').then((m) => m.AdminManualOrdersPage),
-    firstCalls: [MAIN_STOCK_SALES],
+    firstCalls: [ALL_SALES],
     hasFilters: true,
     nav: { sidebar: { label: nav.manualOrders, icon: ClipboardList } },
   }),

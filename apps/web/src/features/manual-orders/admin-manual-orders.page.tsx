@@ -1,16 +1,56 @@
-// The page /admin-manual-orders: counter sales from the main stock, and those of every store to look at.
+// The page /admin-manual-orders: the counter sales of every store and of the main stock, which the administrator sells from.
 import { listProducts, listStoppedProducts, type ProductAnswer } from '@tilgul/contract/catalog';
+import { listAllManualOrders, type ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { adminReport } from '@tilgul/contract/reports';
 import { useMemo, useState } from 'react';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { loadAll } from '../../shared/api/load-all.ts';
+import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
+import { isoDay } from '../../shared/format/dates.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
-import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
+import { manualOrderTexts as texts } from '../../texts/en/store/manual-orders.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
 import { MAIN_STOCK } from './first-calls.ts';
-import { ManualOrders, type ManualOrdersUrl } from './manual-orders.tsx';
+import { columnsOf, ManualOrders, useManualOrdersUrl } from './manual-orders.tsx';
 import { FOUND_AT_ONCE, type SaleProduct } from './sale.ts';
-import { SellerFilter } from './seller-filter.tsx';
+import { SellerFilter, sellerOf } from './seller-filter.tsx';
 
-const SELLER = { filter: (url: ManualOrdersUrl) => <SellerFilter url={url} /> };
+const sellerName = ({ warehouse_name }: ManualOrderAnswer) => warehouse_name ?? texts.mainStock;
+const SELLER: readonly TableColumn<ManualOrderAnswer>[] = [
+  { id: 'seller', header: texts.seller, cell: sellerName, csv: sellerName },
+];
+
+/** What the export has besides the columns of the table. */
+const EXPORTED: readonly TableColumn<ManualOrderAnswer>[] = [
+  { id: 'phone', header: texts.phone, cell: () => null, csv: (sale) => sale.mobile_number },
+  {
+    id: 'items',
+    header: texts.items,
+    cell: () => null,
+    csv: ({ items }) =>
+      items.map((item) => `${item.product_name}, ${item.product_unit}, ${item.quantity} × ${item.price}`).join('; '),
+  },
+];
+
+const tellFailure = (error: unknown) => {
+  if (!isSessionError(error)) alerts.failure(texts.exportFailed, failureText(error, texts.failedText));
+};
+
+function Export({ query }: { query: Parameters<typeof loadAll<typeof listAllManualOrders>>[1] }) {
+  const { business_tz } = useSettings();
+  return (
+    <ExportCsvButton
+      name={t(texts.exportName, { day: isoDay(new Date(), business_tz) })}
+      columns={[...columnsOf(business_tz), ...SELLER, ...EXPORTED]}
+      loadRows={() => loadAll(listAllManualOrders, query)}
+      onFailure={tellFailure}
+    />
+  );
+}
 
 const toSell = (product: ProductAnswer, isStopped: boolean): SaleProduct => {
   const { id, name, unit, price, image, stock, barcode } = product;
@@ -29,15 +69,23 @@ export function AdminManualOrdersPage() {
     ],
     [list.rows, stopped.rows],
   );
+  const url = useManualOrdersUrl();
+  const { q, date } = url.filters;
+  const query = { q: q || undefined, date: date || undefined, warehouse_id: sellerOf(url) };
+  const sales = useList(listAllManualOrders, query);
   return (
     <ManualOrders
       title={titles.adminManualOrders}
       tableId="admin-manual-orders"
-      words={manualOrderTexts.admin}
+      words={texts.admin}
+      url={url}
+      list={sales}
+      columns={SELLER}
+      filters={<SellerFilter url={url} />}
+      pageActions={<Export query={query} />}
       warehouseId={MAIN_STOCK}
-      seller={SELLER}
       products={{ ...list, rows, text, search }}
-      changes={[listProducts, listStoppedProducts, adminReport]}
+      changes={[listAllManualOrders, listProducts, listStoppedProducts, adminReport]}
     />
   );
 }

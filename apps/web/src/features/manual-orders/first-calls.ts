@@ -1,6 +1,6 @@
-import { listManualOrders } from '@tilgul/contract/manual-orders';
+import { listAllManualOrders } from '@tilgul/contract/manual-orders';
 import { firstPage } from '../../shared/api/first-call.ts';
 
 /** The administrator sells from the main stock, which the API calls warehouse 0 (STOCK-11). */
 export const MAIN_STOCK = 0;
-export const MAIN_STOCK_SALES = firstPage(listManualOrders, {}, { warehouse_id: MAIN_STOCK });
+export const ALL_SALES = firstPage(listAllManualOrders);

@@ -1,11 +1,6 @@
 // The dialog 'Add Order' of manual orders: who buys, what, and the running total.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
-import {
-  createManualOrder,
-  listManualOrders,
-  type ManualOrderAnswer,
-  manualOrderForm,
-} from '@tilgul/contract/manual-orders';
+import { createManualOrder, type ManualOrderAnswer, manualOrderForm } from '@tilgul/contract/manual-orders';
 import { type ReactNode, useRef, useState } from 'react';
 import { failureText } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-api.ts';
@@ -39,7 +34,7 @@ export interface ManualOrderFormProps {
 /** Sells at the counter; stock that falls short is listed line by line and everything typed stays. */
 export function ManualOrderForm(props: ManualOrderFormProps): ReactNode {
   const { isOpen, onClose, products, warehouseId, changes, added, onSold } = props;
-  const create = useSend(createManualOrder, { invalidates: [listManualOrders, ...changes] });
+  const create = useSend(createManualOrder, { invalidates: changes });
   const finder = useRef<HTMLInputElement>(null);
   const [given, setGiven] = useState('');
   const submit = async (values: SaleValues) => {

@@ -1,10 +1,10 @@
 // The screen of manual orders, which administrator and store manager share.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
-import { listManualOrders, type ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useList } from '../../shared/api/use-api.ts';
+import type { List } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLast } from '../../shared/screen/use-last.ts';
@@ -30,25 +30,47 @@ const ManualOrderForm = lazy(async () => ({ default: await loadForm() }));
 /** While prefetching a failure is no news; opening shows it. */
 const fetchFormAhead = () => void Promise.all([loadForm(), loadDetails()]).catch(() => undefined);
 
-const columnsOf = (timeZone: string): TableColumn<ManualOrderAnswer>[] => [
+/** Order ID, customer, date, total, payment; the export says them as plain figures. */
+export const columnsOf = (timeZone: string): TableColumn<ManualOrderAnswer>[] => [
   {
     id: 'id',
     header: texts.orderId,
     cell: (row) => t(texts.number, { id: row.order_id }),
+    csv: (row) => row.order_id,
     isRowHeader: true,
     hideable: false,
   },
-  { id: 'customer', header: texts.customer, cell: (row) => row.first_name, card: 'title' },
+  {
+    id: 'customer',
+    header: texts.customer,
+    cell: (row) => row.first_name,
+    csv: (row) => row.first_name,
+    card: 'title',
+  },
   {
     id: 'date',
     header: texts.date,
     cell: (row) => <DateTime at={row.created_at} timeZone={timeZone} />,
+    csv: (row) => row.created_at,
     sorted: 'descending',
     card: 'line',
     className: 'text-muted',
   },
-  { id: 'total', header: texts.total, cell: (row) => formatRupees(row.total_price), align: 'end', card: 'aside' },
-  { id: 'payment', header: texts.details.payment, cell: (row) => texts.payments[row.payment_type], card: 'line' },
+  {
+    id: 'total',
+    header: texts.total,
+    cell: (row) => formatRupees(row.total_price),
+    csv: (row) => row.total_price,
+    align: 'end',
+    card: 'aside',
+  },
+  {
+    id: 'payment',
+    header: texts.details.payment,
+    cell: (row) => texts.payments[row.payment_type],
+    csv: (row) => texts.payments[row.payment_type],
+    card: 'line',
+  },
 ];
 
 function Filters({ url }: { url: TableUrl<{ readonly q: string; readonly date: string }> }) {
@@ -67,8 +89,9 @@ function Filters({ url }: { url: TableUrl<{ readonly q: string; readonly date: s
   );
 }
 
-/** The filters of the list, as the address keeps them. */
+/** The filters of the list, as the address keeps them; `store` is the administrator's. */
 export type ManualOrdersUrl = TableUrl<{ readonly q: string; readonly date: string; readonly store: string }>;
+export const useManualOrdersUrl = (): ManualOrdersUrl => useTableUrl({ q: '', date: '', store: '' });
 
 export interface ManualOrdersProps {
   /** 'Manual Orders' or 'Manual Order Management'. */
@@ -77,31 +100,25 @@ export interface ManualOrdersProps {
   tableId: string;
   /** The texts that the two areas word differently: `manualOrderTexts.admin` or `.store`. */
   words: { readonly failed: string; readonly added: string };
-  /** The sales of another stock location than the one that sells can be looked at; kept in the address as `store`. */
-  seller?: { readonly filter: (url: ManualOrdersUrl) => ReactNode };
-  /** The store that sells; 0 for the main stock. Undefined while it is not known: nothing is loaded then. */
+  url: ManualOrdersUrl;
+  /** The sales that the filters match. */
+  list: List<ManualOrderAnswer>;
+  /** What the administrator has besides: columns, filters, buttons of the page. */
+  columns?: readonly TableColumn<ManualOrderAnswer>[];
+  filters?: ReactNode;
+  pageActions?: ReactNode;
+  /** The store that sells; 0 for the main stock. Undefined while it is not known. */
   warehouseId: number | undefined;
   products: SaleProducts;
-  /** Calls whose answers a sale changes: the stock. */
+  /** Calls whose answers a sale changes: the lists of sales and the stock. */
   changes: readonly AnyEndpoint[];
 }
 
-/** Manual orders of the stock location by day and search text, kept in the address. */
-function useManualOrders(warehouseId: number | undefined) {
-  const url = useTableUrl({ q: '', date: '', store: '' });
-  const { q, date } = url.filters;
-  const shownId = Number(url.filters.store) || warehouseId;
-  const list = useList(
-    listManualOrders,
-    { q: q || undefined, date: date || undefined },
-    { body: { warehouse_id: shownId ?? 0 }, enabled: warehouseId !== undefined },
-  );
-  return { url, list };
-}
+const NO_COLUMNS: readonly TableColumn<ManualOrderAnswer>[] = [];
 
 /** The dialog 'Add Order' and its button; each opening begins with an empty form. */
 function useAddOrder(
-  { words, warehouseId, products, changes }: Omit<ManualOrdersProps, 'title' | 'tableId'>,
+  { words, warehouseId, products, changes }: Pick<ManualOrdersProps, 'words' | 'warehouseId' | 'products' | 'changes'>,
   onSold: ManualOrderFormProps['onSold'],
 ) {
   const [round, setRound] = useState(0);
@@ -154,13 +171,12 @@ function ViewButton({ id, onView }: { id: number; onView: (id: number) => void }
 
 /** Table, date filter, details and 'Add Order'. */
 export function ManualOrders(props: ManualOrdersProps) {
-  const { title, tableId, words, warehouseId } = props;
+  const { title, tableId, words, url, list, columns: more = NO_COLUMNS } = props;
   const { business_tz } = useSettings();
-  const { url, list } = useManualOrders(warehouseId);
   const [viewedId, setViewedId] = useState<number>();
   /** The sale that was just made: its receipt is at hand before the list has it. */
   const [sold, setSold] = useState<{ readonly order: ManualOrderAnswer; readonly change: number | undefined }>();
-  const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
+  const columns = useMemo(() => [...columnsOf(business_tz), ...more], [business_tz, more]);
   const add = useAddOrder(props, (order, change) => setSold({ order, change }));
   const viewed = sold?.order ?? list.rows.find(({ order_id }) => order_id === viewedId);
   const shown = useLast(viewed);
@@ -171,7 +187,16 @@ export function ManualOrders(props: ManualOrdersProps) {
   const { loading, empty, failedText } = texts;
   return (
     <>
-      <PageHeader title={title} note={countText(list, texts)} actions={add.button} />
+      <PageHeader
+        title={title}
+        note={countText(list, texts)}
+        actions={
+          <>
+            {props.pageActions}
+            {add.button}
+          </>
+        }
+      />
       <DataTable
         id={tableId}
         caption={title}
@@ -185,7 +210,7 @@ export function ManualOrders(props: ManualOrdersProps) {
         filters={
           <>
             <Filters url={url} />
-            {props.seller?.filter(url)}
+            {props.filters}
           </>
         }
         actions={({ order_id }) => <ViewButton id={order_id} onView={setViewedId} />}

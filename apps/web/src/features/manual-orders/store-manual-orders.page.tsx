@@ -1,14 +1,15 @@
 // The page /store-manual-orders: counter sales from the store's own stock.
 import { viewStock } from '@tilgul/contract/inventory';
+import { listManualOrders } from '@tilgul/contract/manual-orders';
 import { storeReport } from '@tilgul/contract/reports';
 import { useState } from 'react';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
-import { useWrappedList, wrappedPage } from '../../shared/api/use-api.ts';
+import { useList, useWrappedList, wrappedPage } from '../../shared/api/use-api.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
-import { ManualOrders } from './manual-orders.tsx';
+import { ManualOrders, useManualOrdersUrl } from './manual-orders.tsx';
 import { FOUND_AT_ONCE, type SaleProduct } from './sale.ts';
 
 /** What is left for the counter once the orders of the store have theirs. */
@@ -34,15 +35,24 @@ export function StoreManualOrdersPage() {
   const { data: user } = useOwnUser();
   // Without a store the server is asked all the same: its answer says so.
   const warehouseId = storeId ?? (user && (user.warehouse_id ?? 0));
-  const list = useWrappedList(viewStock, { q: text || undefined, limit: FOUND_AT_ONCE }, pageOf);
+  const stock = useWrappedList(viewStock, { q: text || undefined, limit: FOUND_AT_ONCE }, pageOf);
+  const url = useManualOrdersUrl();
+  const { q, date } = url.filters;
+  const list = useList(
+    listManualOrders,
+    { q: q || undefined, date: date || undefined },
+    { body: { warehouse_id: warehouseId ?? 0 }, enabled: warehouseId !== undefined },
+  );
   return (
     <ManualOrders
       title={titles.storeManualOrders}
       tableId="store-manual-orders"
       words={manualOrderTexts.store}
       warehouseId={warehouseId}
-      products={{ ...list, text, search }}
-      changes={[viewStock, storeReport]}
+      url={url}
+      list={list}
+      products={{ ...stock, text, search }}
+      changes={[listManualOrders, viewStock, storeReport]}
     />
   );
 }

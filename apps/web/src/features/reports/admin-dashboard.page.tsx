@@ -24,6 +24,7 @@ import { AdminUrgent } from './admin-urgent.tsx';
 import { AdminWaiting } from './admin-waiting.tsx';
 import { ReportTable, type ReportTableProps } from './report-table.tsx';
 import { RowLink } from './row-link.tsx';
+import { SalesPeriodBar, useSalesPeriod } from './sales-period.tsx';
 import { SalesTable } from './sales-table.tsx';
 
 interface StoreRow {
@@ -69,7 +70,7 @@ function StoreOrdersTable({ rows, load }: Pick<ReportTableProps<StoreRow>, 'rows
 }
 
 /** The stores with the most orders first. */
-const storeRows = (report: Ok<typeof adminReport>): StoreRow[] =>
+const storeRows = (report: Pick<Ok<typeof adminReport>, 'orders_by_warehouse'>): StoreRow[] =>
   [...report.orders_by_warehouse]
     .sort((a, b) => b.count - a.count)
     .map((row, index) => ({
@@ -127,7 +128,10 @@ export function AdminDashboardPage() {
   const load = useGet(adminReport, {});
   const today = useToday();
   const { data, isError } = load;
-  const stores = useMemo(() => data && storeRows(data), [data]);
+  const period = useSalesPeriod();
+  const sales = period.days ? period.load : load;
+  const { data: sold } = sales;
+  const stores = useMemo(() => sold && storeRows(sold), [sold]);
   return (
     <>
       <PageHeader
@@ -151,9 +155,10 @@ export function AdminDashboardPage() {
           <AdminDays days={today.data?.days} />
         </>
       )}
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
-        <StoreOrdersTable rows={stores} load={load} />
-        <SalesTable rows={data?.product_sales} load={load} listPath={PATHS.adminProducts} />
+      <SalesPeriodBar {...period} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
+        <StoreOrdersTable rows={stores} load={sales} />
+        <SalesTable rows={sold?.product_sales} load={sales} listPath={PATHS.adminProducts} />
       </div>
     </>
   );

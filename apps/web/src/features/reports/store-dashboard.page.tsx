@@ -7,6 +7,7 @@ import { dashboardTexts } from '../../texts/en/office/dashboard.ts';
 import { storeStockTexts } from '../../texts/en/store/store-stock.ts';
 import { StatCard } from '../../ui/charts/stat-card.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
+import { SalesPeriodBar, useSalesPeriod } from './sales-period.tsx';
 import { SalesTable } from './sales-table.tsx';
 import { StoreToday } from './store-today.tsx';
 
@@ -23,6 +24,8 @@ export function StoreDashboardPage() {
   const load = useGet(storeReport, {});
   useLiveCalls(LIVE);
   const { data, isError } = load;
+  const period = useSalesPeriod();
+  const sales = period.days ? period.load : load;
   return (
     <>
       <PageHeader title={texts.title} note={data?.warehouse_name} />
@@ -37,9 +40,8 @@ export function StoreDashboardPage() {
         />
         <StatCard label={texts.products} value={figure(data?.total_products, isError)} icon={Package} tone="yellow" />
       </section>
-      <div className="mt-6">
-        <SalesTable rows={data?.product_sales} load={load} />
-      </div>
+      <SalesPeriodBar {...period} />
+      <SalesTable rows={sales.data?.product_sales} load={sales} />
     </>
   );
 }
