@@ -14,6 +14,7 @@ import { Select } from '../../ui/fields/select.tsx';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { PriceCell } from './price-cell.tsx';
 import { productColumns } from './product-columns.tsx';
+import { ProductExport } from './product-export.tsx';
 import { AddStockForm, PRODUCT_LISTS, ProductForm } from './product-form.tsx';
 import { askToDelete } from './stop-selling.ts';
 
@@ -112,7 +113,12 @@ function LiveProducts({ url }: { url: Url }) {
         list={list}
         url={url}
         rowHeight={56}
-        pageActions={<ImportButton />}
+        pageActions={
+          <>
+            <ProductExport q={url.filters.q} />
+            <ImportButton />
+          </>
+        }
         filters={<ShownFilter url={url} />}
         askRemove={askToDelete}
         nameOf={({ name }) => name}

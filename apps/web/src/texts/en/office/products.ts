@@ -51,6 +51,9 @@ export const productTexts = {
     restoreFailed: 'Product Could Not Be Restored',
   },
 
+  exportName: 'products-{day}',
+  exportFailed: 'Export Failed',
+
   pricing: {
     change: 'Change the price of {name}:',
     of: 'Price of {name}, {unit}',

@@ -1,0 +1,49 @@
+// Exports the products that the search finds, in the columns that the import takes and with what else is known.
+import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
+import type { ImportColumn } from '@tilgul/contract/rules/limits';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { loadAll } from '../../shared/api/load-all.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { isoDay } from '../../shared/format/dates.ts';
+import { productTexts as texts } from '../../texts/en/office/products.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
+
+type Cell = (product: ProductAnswer) => string | number | null;
+const exported = (header: string, csv: Cell): TableColumn<ProductAnswer> => ({
+  id: header,
+  header,
+  cell: () => null,
+  csv,
+});
+
+/** The import's columns under the import's heads, so that the file can be changed and read in again. */
+const IMPORTABLE: Readonly<Record<ImportColumn, Cell>> = {
+  name: (product) => product.name,
+  category: (product) => product.category_name,
+  unit: (product) => product.unit,
+  price: (product) => product.price,
+  description: (product) => product.description,
+  stock: (product) => product.stock,
+  barcode: (product) => product.barcode,
+};
+const COLUMNS = Object.entries(IMPORTABLE).map(([head, csv]) => exported(head, csv));
+
+const tellFailure = (error: unknown) => {
+  if (!isSessionError(error)) alerts.failure(texts.exportFailed, failureText(error, texts.failedText));
+};
+
+/** 'Export CSV' of the products on sale that `q` finds. */
+export function ProductExport({ q }: { q: string }) {
+  const { business_tz } = useSettings();
+  return (
+    <ExportCsvButton
+      name={t(texts.exportName, { day: isoDay(new Date(), business_tz) })}
+      columns={COLUMNS}
+      loadRows={() => loadAll(listProducts, { q: q || undefined })}
+      onFailure={tellFailure}
+    />
+  );
+}
