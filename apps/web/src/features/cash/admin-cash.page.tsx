@@ -1,7 +1,7 @@
 // The page /admin-cash: the cash of every store, and the days that stores have closed.
 import { listCashByStore } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatDay, isoDay } from '../../shared/format/dates.ts';
@@ -10,7 +10,9 @@ import { titles } from '../../texts/en/shared/titles.ts';
 import { cashTexts as texts } from '../../texts/en/store/cash.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Tabs } from '../../ui/controls/tabs.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -27,6 +29,12 @@ const WORDS: TableWords = {
   failedText: texts.failedText,
 };
 const CLOSINGS_ID = 'cash-closings';
+/** What is listed below the stores, as the address has it. */
+const VIEWS = [
+  { value: 'closed', label: texts.closings.tab },
+  { value: 'entries', label: texts.entries.tab },
+] as const;
+const AdminCashEntries = lazy(async () => ({ default: (await import('./admin-cash-entries.tsx')).AdminCashEntries }));
 /** The filter value for every store. */
 const ALL = 'all';
 
@@ -52,10 +60,10 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
 ];
 
-/** Read-only: the stores now, then every closing with its differences. */
+/** Read-only: the stores now, then every closing with its differences, or every entry with its reason. */
 export function AdminCashPage() {
   const { business_tz } = useSettings();
-  const url = useTableUrl({ date: '', store: '' });
+  const url = useTableUrl({ view: VIEWS[0].value as string, date: '', store: '', kind: '' });
   const { data, error, isFetching, refetch } = useGet(listCashByStore, {});
   const stores = useMemo(
     () => wholeList(data?.stores, { error, isStale: isFetching && !data, reload: () => void refetch() }),
@@ -88,6 +96,7 @@ export function AdminCashPage() {
       />
     </>
   );
+  const view = VIEWS.find(({ value }) => value === url.filters.view)?.value ?? VIEWS[0].value;
   return (
     <>
       <PageHeader title={titles.adminCash} />
@@ -120,17 +129,25 @@ export function AdminCashPage() {
       </section>
       <section aria-labelledby={CLOSINGS_ID} className="mt-8">
         <h2 id={CLOSINGS_ID} className="mb-3 scroll-mt-20 text-h2">
-          {texts.closings.title}
+          {view === 'entries' ? texts.entries.title : texts.closings.title}
         </h2>
-        <Closings
-          tableId="admin-cash-closings"
-          paging={url}
-          date={url.filters.date}
-          storeId={url.filters.store}
-          withStore
-          filters={filters}
-          onClearFilters={url.clearFilters}
-        />
+        <Tabs label={texts.views} tabs={VIEWS} value={view} onChange={(chosen) => url.setFilter('view', chosen)}>
+          {view === 'entries' ? (
+            <Suspense fallback={<Skeleton shape="block" className="h-80 rounded-card" />}>
+              <AdminCashEntries url={url} filters={filters} />
+            </Suspense>
+          ) : (
+            <Closings
+              tableId="admin-cash-closings"
+              paging={url}
+              date={url.filters.date}
+              storeId={url.filters.store}
+              withStore
+              filters={filters}
+              onClearFilters={url.clearFilters}
+            />
+          )}
+        </Tabs>
       </section>
     </>
   );

@@ -36,7 +36,8 @@ function Reason({ entry }: { entry: CashEntry }) {
   );
 }
 
-function entryColumns(timeZone: string): TableColumn<CashEntry>[] {
+/** When, what, who, how much, how far off and why. */
+export function entryColumns(timeZone: string): TableColumn<CashEntry>[] {
   return [
     { id: 'kind', header: texts.kind, cell: kindText, isRowHeader: true, hideable: false },
     {

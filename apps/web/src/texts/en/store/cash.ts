@@ -95,6 +95,7 @@ export const cashTexts = {
 
   entries: {
     tab: 'Entries',
+    title: 'Cash Entries',
     at: 'Time',
     kind: 'Entry',
     kinds: {
@@ -109,6 +110,14 @@ export const cashTexts = {
     difference: 'Difference',
     reason: 'Reason',
     noReason: 'No reason given',
+    allKinds: 'All',
+    ofKind: {
+      collected: 'Collected',
+      handed_over: 'Handed over',
+      takings: 'Counter sales',
+      paid_out: 'Paid out',
+    },
+    emptyEver: 'No cash has been collected yet.',
     empty: 'No cash entries on this day.',
     filtered: 'No entries of this staff member on this day.',
     failed: 'Failed to load the entries',
