@@ -97,10 +97,3 @@ it('a password that is too long and an e-mail address that is taken are refused 
   await hands.click(await button('Register'));
   await screen.findAllByText(/^Email: /);
 });
-
-it('a manager without a store reads so on the counter’s page', async () => {
-  const newcomer = await world.manager();
-  await world.deps.db.updateTable('stores').set({ manager_id: null }).where('id', '=', newcomer.storeId).execute();
-  open('/store-manual-orders', newcomer);
-  await screen.findAllByText('No store is assigned to you.');
-});
