@@ -3,6 +3,7 @@ import { storeReport } from '@tilgul/contract/reports';
 import { CircleCheck, Package, Users } from 'lucide-react';
 import { useGet } from '../../shared/api/use-api.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
+import { PATHS } from '../../shared/paths.ts';
 import { dashboardTexts } from '../../texts/en/office/dashboard.ts';
 import { storeStockTexts } from '../../texts/en/store/store-stock.ts';
 import { StatCard } from '../../ui/charts/stat-card.tsx';
@@ -31,17 +32,30 @@ export function StoreDashboardPage() {
       <PageHeader title={texts.title} note={data?.warehouse_name} />
       {isError && !data ? null : <StoreToday today={data?.today} />}
       <section aria-label={dashboardTexts.figures} className="grid gap-4 *:min-w-0 md:grid-cols-3">
-        <StatCard label={texts.staff} value={figure(data?.staff_count, isError)} icon={Users} tone="blue" />
+        <StatCard
+          label={texts.staff}
+          value={figure(data?.staff_count, isError)}
+          icon={Users}
+          tone="blue"
+          to={PATHS.storeStaff}
+        />
         <StatCard
           label={texts.delivered}
           value={figure(data?.delivered_orders_count, isError)}
           icon={CircleCheck}
           tone="green"
+          to={`${PATHS.storeOrders}?status=delivered`}
         />
-        <StatCard label={texts.products} value={figure(data?.total_products, isError)} icon={Package} tone="yellow" />
+        <StatCard
+          label={texts.products}
+          value={figure(data?.total_products, isError)}
+          icon={Package}
+          tone="yellow"
+          to={PATHS.storeStock}
+        />
       </section>
       <SalesPeriodBar {...period} />
-      <SalesTable rows={sales.data?.product_sales} load={sales} />
+      <SalesTable rows={sales.data?.product_sales} load={sales} listPath={PATHS.storeStock} />
     </>
   );
 }
