@@ -8,6 +8,7 @@ import type { DB } from './db/tables.ts';
 import type { Metrics } from './ports/metrics.ts';
 import type { PaymentGateway, PaymentSandbox } from './ports/payment-gateway.ts';
 import type { ProductListCache } from './ports/product-list-cache.ts';
+import type { ProductSearch } from './ports/product-search.ts';
 import type { PushQueue } from './ports/push.ts';
 import type { Secrets } from './ports/secrets.ts';
 import type { SmsQueue } from './ports/sms.ts';
@@ -27,6 +28,7 @@ export interface Deps {
   readonly now: () => Date;
   readonly userEvents: UserEvents;
   readonly productList: ProductListCache;
+  readonly productSearch: ProductSearch;
   readonly sms: SmsQueue;
   /** None where PUSH is off. */
   readonly push: PushQueue | undefined;

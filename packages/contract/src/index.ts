@@ -6,6 +6,7 @@ import * as auth from './auth.ts';
 import * as cart from './cart.ts';
 import * as cash from './cash.ts';
 import * as reviews from './catalog/reviews.ts';
+import * as search from './catalog/search.ts';
 import * as catalog from './catalog.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import * as factors from './factors.ts';
@@ -38,6 +39,7 @@ export const api = {
   publicForms,
   reports,
   reviews,
+  search,
   settings,
   stockRequests,
   stores,

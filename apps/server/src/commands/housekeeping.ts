@@ -1,5 +1,5 @@
-// Deletes what has expired, once an hour, on one server: sessions, codes, counted tries, kept answers, what visitors sent, unused pictures,
-// the buyers of orders whose time is over.
+// Deletes what has expired, once an hour, on one server: sessions, codes, counted tries, kept answers, what visitors sent, missed words,
+// unused pictures, the buyers of orders whose time is over.
 import { sql } from 'kysely';
 import type { Db, Deps } from '../deps.ts';
 import { forgetOrigins } from '../domains/audit/forget-origins.ts';
@@ -10,6 +10,8 @@ import { forgetSubmissions } from '../domains/public-forms/forget-submissions.ts
 import { forgetBuyers } from '../domains/users/privacy/forget-buyers.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
+/** Words that nobody has searched for since (SEARCH-6). */
+const KEEP_MISSES_MS = 90 * 24 * HOUR_MS;
 /** How long the first answer to an Idempotency-Key is kept: far longer than anybody retries. */
 const KEEP_ANSWERS_MS = 7 * 24 * HOUR_MS;
 /** Any number; it only has to be the same on every server. */
@@ -37,6 +39,8 @@ export async function tidyUp(deps: Deps): Promise<void> {
     await resealFactors(tx, deps);
     const before = new Date(now().getTime() - KEEP_ANSWERS_MS);
     await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+    const searched = new Date(now().getTime() - KEEP_MISSES_MS);
+    await tx.deleteFrom('search_misses').where('last_at', '<', searched).execute();
     await forgetPictures({ db: tx, deps, now: now() });
     return true;
   });

@@ -111,6 +111,8 @@ export interface Categories {
   description: string;
   id: Generated<number>;
   name: string;
+  name_hi: string | null;
+  name_mr: string | null;
 }
 
 export interface Consents {
@@ -340,6 +342,8 @@ export interface Products {
   id: Generated<number>;
   image_hash: string | null;
   name: string;
+  name_hi: string | null;
+  name_mr: string | null;
   price_paise: number;
   rating: number | null;
   review_average: number | null;
@@ -488,6 +492,21 @@ export interface SandboxRefunds {
   settle_as: string | null;
   settle_at: Date | null;
   status: string;
+}
+
+export interface SearchAliases {
+  category_id: number | null;
+  id: Generated<number>;
+  product_id: number | null;
+  text: string;
+}
+
+export interface SearchMisses {
+  count: number;
+  folded: string;
+  id: Generated<number>;
+  last_at: Date;
+  text: string;
 }
 
 export interface SeedRuns {
@@ -677,6 +696,8 @@ export interface DB {
   "sandbox.orders": SandboxOrders;
   "sandbox.payments": SandboxPayments;
   "sandbox.refunds": SandboxRefunds;
+  search_aliases: SearchAliases;
+  search_misses: SearchMisses;
   seed_runs: SeedRuns;
   server_secret: ServerSecret;
   sessions: Sessions;

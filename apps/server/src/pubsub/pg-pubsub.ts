@@ -17,7 +17,7 @@ export interface Subscriber {
   onReconnect(): void;
 }
 
-const CHANNELS = ['user_events', 'product_list'] as const;
+const CHANNELS = ['user_events', 'product_list', 'product_words'] as const;
 export type PubSubChannel = (typeof CHANNELS)[number];
 
 export interface PgPubSub {

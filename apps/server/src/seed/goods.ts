@@ -10,6 +10,7 @@ import { CATEGORIES, PRODUCTS, UNITS } from './assortment.ts';
 import { type Caller, formBody } from './caller.ts';
 import type { Cast, StorePlayers } from './cast.ts';
 import type { DemoClock, Dice } from './clock.ts';
+import { CATEGORY_WORDS, type DemoWords, PRODUCT_WORDS } from './words.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 /** Two folders up from the sources, one up from the bundle. */
@@ -41,6 +42,8 @@ export async function encodePictures(deps: Deps): Promise<void> {
   await Promise.all([...names].map((name) => storePicture(deps, readPicture(name), remember)));
 }
 
+const wordsBody = ({ mr, hi, aliases }: DemoWords) => ({ name_mr: mr, name_hi: hi, search_words: [...aliases] });
+
 /** Makes categories, units and products; the last made is the first shown, so they are made from the end. */
 export async function stockCatalogue(deps: Deps, call: Caller, { admin }: Cast): Promise<Good[]> {
   const categories = await idsByName(
@@ -69,6 +72,14 @@ export async function stockCatalogue(deps: Deps, call: Caller, { admin }: Cast):
     // Ratings come from customers, and no call gives one yet.
     await deps.db.updateTable('products').set({ rating: product.rating }).where('id', '=', ok.id).execute();
     goods.unshift({ id: ok.id, name: ok.name });
+  }
+  for (const { id, name } of goods) {
+    const words = PRODUCT_WORDS.get(name);
+    if (words) await call(api.search.saveProductWords, { as: admin, params: { id }, body: wordsBody(words) });
+  }
+  for (const [name, words] of CATEGORY_WORDS) {
+    const id = categories.get(name) ?? 0;
+    await call(api.search.saveCategoryWords, { as: admin, params: { id }, body: wordsBody(words) });
   }
   return goods;
 }

@@ -9,12 +9,15 @@ import type { Db } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { countUpToCap } from '../../paging/count.ts';
 import { newestById, readPage } from '../../paging/keyset.ts';
+import { type Match, readMatches } from '../../paging/matches.ts';
 import type { Page } from '../../paging/page.ts';
 import type { ProductQuery } from '../../ports/product-list-cache.ts';
 import { MAIN } from '../inventory/stock.rules.ts';
 import { productAnswerOf } from './catalog.rules.ts';
 import { unlessTaken } from './unless-taken.ts';
 
+/** Whether any can be ordered. */
+export const isAvailable = sql<boolean>`(stock_totals.on_hand > stock_totals.reserved) is true`;
 const availableSql = sql<number>`least(greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0), 0), ${sql.lit(MOST_AVAILABLE)})`;
 /** What buyers gave, else what the product began with. */
 const ratingSql = sql<number | null>`coalesce(products.review_average, products.rating)`;
@@ -70,6 +73,17 @@ export const isWanted =
     ]);
 
 const NEWEST = newestById('products.id');
+
+/** A page of what a search found on sale. */
+export async function listFoundProducts(
+  db: Db,
+  query: ProductQuery,
+  matches: readonly Match[],
+): Promise<Page<ProductAnswer>> {
+  const rows = productRows(db).where(isWanted({ category: query.category }));
+  const page = await readMatches({ rows, id: 'products.id', matches, isInStock: isAvailable, query });
+  return { ...page, rows: page.rows.map(productAnswerOf) };
+}
 
 /** A page of the catalogue, newest first. */
 export async function listProductPage(db: Db, query: ProductQuery): Promise<Page<ProductAnswer>> {

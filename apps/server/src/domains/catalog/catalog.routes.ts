@@ -21,6 +21,8 @@ import {
   removeCategoryOrUnit,
 } from './save-category-or-unit.ts';
 import { checkForm, createProduct, updateProduct } from './save-product.ts';
+import { noteMiss } from './search/save-words.ts';
+import { bindSearch } from './search/search.routes.ts';
 import { sendProductList } from './send-product-list.ts';
 import { archiveProduct, restoreProduct } from './stop-selling.ts';
 import { listStoppedPage, readProductStock } from './stopped-products.db.ts';
@@ -40,12 +42,13 @@ const keepPicture = ({ db, deps, now }: Context, picture: Buffer): Promise<strin
   storePicture(deps, picture, (hash) => touchImage(db, hash, now));
 
 function bindProducts(router: Router): void {
-  bind(router, calls.ourProducts, async (call) =>
-    sendProductList(call, await call.deps.productList.answer(call.query)),
-  );
-  bind(router, calls.listProducts, async (call) =>
-    sendProductList(call, await call.deps.productList.answer(call.query)),
-  );
+  for (const list of [calls.ourProducts, calls.listProducts])
+    bind(router, list, async (call) => {
+      const { q, category } = call.query;
+      const answer = await call.deps.productList.answer(call.query);
+      if (q && category === undefined && answer.page.total === 0) await noteMiss(call, q);
+      return sendProductList(call, answer);
+    });
 
   bind(
     router,
@@ -123,4 +126,5 @@ export function catalogRoutes(router: Router): void {
   bindProducts(router);
   bindCategoriesAndUnits(router);
   bindReviews(router);
+  bindSearch(router);
 }

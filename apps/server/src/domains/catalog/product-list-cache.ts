@@ -7,8 +7,9 @@ import { afterCommit } from '../../db/after-commit.ts';
 import type { Context, Db } from '../../deps.ts';
 import type { Page } from '../../paging/page.ts';
 import type { ProductListAnswer, ProductListCache, ProductQuery } from '../../ports/product-list-cache.ts';
+import type { ProductSearch } from '../../ports/product-search.ts';
 import type { PgPubSub } from '../../pubsub/pg-pubsub.ts';
-import { figuresOf, listProductPage, readFigures } from './catalog.db.ts';
+import { figuresOf, listFoundProducts, listProductPage, readFigures } from './catalog.db.ts';
 
 /** How old the stock figures of a ready answer may be when another server changed them (docs/decisions/0002). */
 const FIGURES_MS = 250;
@@ -62,7 +63,10 @@ async function refresh(db: Db, query: ProductQuery, last: ReadyAnswer | undefine
 }
 
 /** The product list cache of one server. */
-export function createProductListCache(db: Db, pubsub: PgPubSub): ProductListCache {
+export function createProductListCache(
+  db: Db,
+  { pubsub, search }: { readonly pubsub: PgPubSub; readonly search: ProductSearch },
+): ProductListCache {
   const kept = new Map<string, Kept>();
   let writes = 0;
   let drops = 0;
@@ -98,7 +102,8 @@ export function createProductListCache(db: Db, pubsub: PgPubSub): ProductListCac
   return {
     answer: async (query) => {
       if (!query.q && !query.cursor) return ready(query);
-      return bytesOf(await listProductPage(db, query));
+      const page = query.q ? listFoundProducts(db, query, await search.find(query.q)) : listProductPage(db, query);
+      return bytesOf(await page);
     },
     changed: () => {
       drop();

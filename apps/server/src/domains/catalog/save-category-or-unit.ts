@@ -11,6 +11,7 @@ import {
   updateUnitRow,
 } from './categories-and-units.db.ts';
 import { productListChanged } from './product-list-cache.ts';
+import { productWordsChanged } from './search/product-search.ts';
 
 type CategoryForm = z.output<typeof categoryForm>;
 type UnitForm = z.output<typeof unitForm>;
@@ -24,7 +25,9 @@ async function saved(
   after: object,
 ): Promise<void> {
   await audit(context, { action: `${what}.${verb}`, subject: what, subjectId, after: { ...after } });
-  if (verb === 'updated') productListChanged(context);
+  if (verb === 'created') return;
+  productListChanged(context);
+  productWordsChanged(context);
 }
 
 /** Adds a category; a name that exists is a 400 at `name`. */

@@ -20,6 +20,7 @@ import {
 } from './catalog.db.ts';
 import { decideCorrection, versionOf } from './catalog.rules.ts';
 import { productListChanged } from './product-list-cache.ts';
+import { productWordsChanged } from './search/product-search.ts';
 import { saveVariant } from './variants.ts';
 
 export type ProductForm = z.output<typeof productForm>;
@@ -83,6 +84,7 @@ export async function createProduct(
     after: { ...fields, image: imageHash, stock },
   });
   productListChanged(context);
+  productWordsChanged(context);
   return getProduct(context.db, id);
 }
 
@@ -143,5 +145,6 @@ export async function updateProduct(
     after,
   });
   productListChanged(context);
+  productWordsChanged(context);
   return getProduct(context.db, id);
 }

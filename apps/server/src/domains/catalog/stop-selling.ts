@@ -5,6 +5,7 @@ import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { archiveProductRow, findCategory, findUnit, getProduct } from './catalog.db.ts';
 import { productListChanged } from './product-list-cache.ts';
+import { productWordsChanged } from './search/product-search.ts';
 import { findCategoryNamed, lockStoppedProduct, restoreProductRow } from './stopped-products.db.ts';
 
 /** Archives a product: history keeps it, lists drop it, counters sell what is left (CAT-2). 404 when it is archived already. */
@@ -13,6 +14,7 @@ export async function archiveProduct(context: ActorContext, id: number): Promise
   if (name === undefined) throw new AppError('not_found');
   await audit(context, { action: 'product.archived', subject: 'product', subjectId: id, before: { name } });
   productListChanged(context);
+  productWordsChanged(context);
 }
 
 const gone = (what: 'category' | 'unit', name: string) =>
@@ -32,5 +34,6 @@ export async function restoreProduct(context: ActorContext, id: number): Promise
   await restoreProductRow(db, id, { category_id, unit_id });
   await audit(context, { action: 'product.restored', subject: 'product', subjectId: id, after: { name } });
   productListChanged(context);
+  productWordsChanged(context);
   return getProduct(db, id);
 }

@@ -9,7 +9,7 @@ import { viewStock } from './view-stock.ts';
 /** Binds the calls on a store's own stock. */
 export function inventoryRoutes(router: Router): void {
   bind(router, api.inventory.viewStock, async (call) => {
-    const page = await viewStock(call.db, storeOf(call.actor), call.query);
+    const page = await viewStock(call, storeOf(call.actor), call.query);
     setPageHeaders(call.request, call.reply, page);
     return {
       inventory: [...page.rows],

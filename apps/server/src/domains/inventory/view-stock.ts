@@ -4,15 +4,14 @@ import { MAX_PAGE } from '@tilgul/contract/forms/fields';
 import type { viewStock as viewStockCall } from '@tilgul/contract/inventory';
 import { toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
-import { containing } from '../../db/like.ts';
-import type { Db } from '../../deps.ts';
+import type { Context, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images/images.ts';
 import { byText, readPage } from '../../paging/keyset.ts';
+import { type Match, readMatches } from '../../paging/matches.ts';
 import type { Page, SearchQuery } from '../../paging/page.ts';
 
 type InventoryRow = Ok<typeof viewStockCall>['inventory'][number];
 
-/** `q` is a part of the product's name, or its barcode. */
 export interface StockQuery extends SearchQuery {
   /** Only products at or below their reorder level. */
   readonly low?: 'true' | 'false' | undefined;
@@ -31,19 +30,19 @@ export async function findStockRow(db: Db, storeId: number, productId: number): 
 }
 
 /**
- * The products that a store has or had, by name, each with what is on hand and what is reserved for its orders.
+ * The products that a store has or had, by name or by how well they fit what is searched for, each with what is on hand and what is reserved for its orders.
  * A whole chain's range fits one answer, so the page is as large as a list may be. A product that was
  * taken from the catalogue stays as long as the store has some of it.
  */
-export async function viewStock(db: Db, storeId: number, query: StockQuery): Promise<StockPage> {
-  const { q } = query;
+export async function viewStock({ db, deps }: Context, storeId: number, query: StockQuery): Promise<StockPage> {
+  const matches = query.q ? await deps.productSearch.find(query.q) : undefined;
   const onlyLow = query.low === 'true';
-  const page = await readPage({
-    rows: stockOf(db, storeId, q).$if(onlyLow, (qb) => qb.where(isLow)),
-    order: BY_NAME,
-    query: { limit: query.limit ?? MAX_PAGE, cursor: query.cursor },
-  });
-  const counted = await countStock(db, storeId, q);
+  const rows = stockOf(db, storeId, matches).$if(onlyLow, (qb) => qb.where(isLow));
+  const pageQuery = { limit: query.limit ?? MAX_PAGE, cursor: query.cursor };
+  const page = await (matches
+    ? readMatches({ rows, id: 'products.id', matches, isInStock: sql`stock_levels.on_hand > 0`, query: pageQuery })
+    : readPage({ rows, order: BY_NAME, query: pageQuery }));
+  const counted = await countStock(db, storeId, matches);
   return {
     ...page,
     rows: page.rows.map(toAnswer),
@@ -55,7 +54,10 @@ export async function viewStock(db: Db, storeId: number, query: StockQuery): Pro
 /** A product that is no longer sold is to run out. */
 const isLow = sql<boolean>`products.archived_at is null and stock_levels.on_hand <= stock_levels.reorder_level`;
 
-const levelsOf = (db: Db, storeId: number, q: string | undefined) =>
+/** What a search found; undefined where nothing was searched for. */
+type Matches = readonly Match[] | undefined;
+
+const levelsOf = (db: Db, storeId: number, matches: Matches) =>
   db
     .selectFrom('stock_places')
     .innerJoin('stock_levels', 'stock_levels.place_id', 'stock_places.id')
@@ -69,14 +71,12 @@ const levelsOf = (db: Db, storeId: number, q: string | undefined) =>
         eb('stock_levels.reserved', '>', 0),
       ]),
     )
-    .$if(Boolean(q), (qb) =>
-      qb.where((eb) =>
-        eb.or([eb('products.name', 'ilike', containing(q ?? '')), eb('products.barcode', '=', q ?? '')]),
-      ),
+    .$if(matches !== undefined, (rows) =>
+      rows.where('products.id', 'in', sql<number>`(select unnest(${matches?.map(({ id }) => id)}::bigint[]))`),
     );
 
-const stockOf = (db: Db, storeId: number, q: string | undefined) =>
-  levelsOf(db, storeId, q).select([
+const stockOf = (db: Db, storeId: number, matches: Matches) =>
+  levelsOf(db, storeId, matches).select([
     'products.id as product_id',
     'products.name as product',
     'units.unit as product_unit',
@@ -99,8 +99,8 @@ const toAnswer = ({ price_paise, image_hash, ...row }: StockRow): InventoryRow =
   image: pictureUrl(image_hash),
 });
 
-async function countStock(db: Db, storeId: number, q: string | undefined): Promise<{ all: number; low: number }> {
-  return levelsOf(db, storeId, q)
+async function countStock(db: Db, storeId: number, matches: Matches): Promise<{ all: number; low: number }> {
+  return levelsOf(db, storeId, matches)
     .select([sql<number>`count(*)`.as('all'), sql<number>`count(*) filter (where ${isLow})`.as('low')])
     .executeTakeFirstOrThrow();
 }

@@ -13,6 +13,7 @@ import { MAIN, moveStock, OUTSIDE, type StockLine } from '../../inventory/stock.
 import type { ProductFields } from '../catalog.db.ts';
 import { decideCorrection } from '../catalog.rules.ts';
 import { productListChanged } from '../product-list-cache.ts';
+import { productWordsChanged } from '../search/product-search.ts';
 import {
   findBarcodes,
   findCategoriesAndUnits,
@@ -160,6 +161,7 @@ export async function importProducts(
   await addAll(context, plan.added);
   await changeAll(context, plan.changed);
   productListChanged(context);
+  productWordsChanged(context);
   const counts = countsOf(plan);
   return { ...counts, message: 'The products were imported.' };
 }

@@ -1,0 +1,135 @@
+// Devanagari in Latin letters, as people in Maharashtra type them: हळद is halad, तिळगुळ is tilgul.
+
+/** The vowel that a consonant carries unless another sign follows; it falls silent in some positions. */
+const SCHWA = 'ə';
+
+const CONSONANTS = new Map(
+  Object.entries({
+    क: 'k',
+    ख: 'kh',
+    ग: 'g',
+    घ: 'gh',
+    ङ: 'n',
+    च: 'ch',
+    छ: 'chh',
+    ज: 'j',
+    झ: 'jh',
+    ञ: 'n',
+    ट: 't',
+    ठ: 'th',
+    ड: 'd',
+    ढ: 'dh',
+    ण: 'n',
+    त: 't',
+    थ: 'th',
+    द: 'd',
+    ध: 'dh',
+    न: 'n',
+    प: 'p',
+    फ: 'ph',
+    ब: 'b',
+    भ: 'bh',
+    म: 'm',
+    य: 'y',
+    र: 'r',
+    ऱ: 'r',
+    ल: 'l',
+    ळ: 'l',
+    व: 'v',
+    श: 'sh',
+    ष: 'sh',
+    स: 's',
+    ह: 'h',
+  }),
+);
+const VOWELS = new Map(
+  Object.entries({
+    अ: 'a',
+    आ: 'a',
+    ऑ: 'o',
+    ॲ: 'a',
+    ऍ: 'e',
+    इ: 'i',
+    ई: 'i',
+    उ: 'u',
+    ऊ: 'u',
+    ऋ: 'ru',
+    ए: 'e',
+    ऐ: 'ai',
+    ओ: 'o',
+    औ: 'au',
+  }),
+);
+const SIGNS = new Map(
+  Object.entries({
+    'ा': 'a',
+    'ि': 'i',
+    'ी': 'i',
+    'ु': 'u',
+    'ू': 'u',
+    'ृ': 'ru',
+    'ॅ': 'e',
+    'े': 'e',
+    'ै': 'ai',
+    'ॉ': 'o',
+    'ो': 'o',
+    'ौ': 'au',
+  }),
+);
+const VIRAMA = '्';
+const ANUSVARA = 'ं';
+/** Nukta, visarga and avagraha change nothing that a search should mind; the candrabindu is an anusvara. */
+const SILENT = /[़ःऽ]/g;
+const WORD = /[\u0900-\u0963\u0970-\u097f]+/g;
+const LABIAL = /^[pbm]/;
+
+/** The sounds of a word: consonants and vowels in turn, an inherent vowel as `SCHWA`. */
+function soundsOf(word: string): string[] {
+  const sounds: string[] = [];
+  for (const letter of word) {
+    const last = sounds.length - 1;
+    const consonant = CONSONANTS.get(letter);
+    const sign = SIGNS.get(letter);
+    if (consonant !== undefined) sounds.push(consonant, SCHWA);
+    else if (letter === VIRAMA && sounds[last] === SCHWA) sounds.pop();
+    else if (sign !== undefined && sounds[last] === SCHWA) sounds[last] = sign;
+    else if (letter === ANUSVARA) sounds.push(ANUSVARA);
+    else sounds.push(VOWELS.get(letter) ?? sign ?? '');
+  }
+  return sounds.filter((sound) => sound !== '');
+}
+
+const isConsonant = (sound: string | undefined) => sound !== undefined && /^[^aeiouəं]/.test(sound);
+const isVowel = (sound: string | undefined) => sound !== undefined && /^[aeiouə]/.test(sound);
+
+/** A nasal is heard as the consonant after it wants; at the end of a word (जिरं) people write e. */
+function sayNasals(sounds: readonly string[]): string[] {
+  return sounds.flatMap((sound, at) => {
+    const before = sounds[at - 1];
+    const after = sounds[at + 1];
+    if (sound === SCHWA && after === ANUSVARA && at + 2 === sounds.length) return ['e'];
+    if (sound !== ANUSVARA) return [sound];
+    if (after === undefined) return before === SCHWA ? [] : ['n'];
+    return [LABIAL.test(after) ? 'm' : 'n'];
+  });
+}
+
+/** Drops the inherent vowels that nobody says: at the end, and between two syllables (हळदी is haldi). */
+function dropSilent(sounds: readonly string[]): string[] {
+  const kept = [...sounds];
+  if (kept.length > 2 && kept.at(-1) === SCHWA && isConsonant(kept.at(-2))) kept.pop();
+  for (let at = 2; at < kept.length - 2; at += 1) {
+    const isBetween = isConsonant(kept[at - 1]) && isVowel(kept[at - 2]) && isConsonant(kept[at + 1]);
+    if (kept[at] === SCHWA && isBetween && isVowel(kept[at + 2])) kept.splice(at, 1);
+  }
+  return kept;
+}
+
+const wordInLatin = (word: string): string =>
+  dropSilent(sayNasals(soundsOf(word.replaceAll('ँ', ANUSVARA).replace(SILENT, ''))))
+    .join('')
+    .replaceAll(SCHWA, 'a');
+
+/** A text with its Devanagari words in Latin letters and its Devanagari digits as 0 to 9; the rest as it was. */
+export const inLatin = (text: string): string =>
+  text.replace(WORD, wordInLatin).replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));

@@ -1,0 +1,29 @@
+// Right spellings of goods that a grocer may not have. A word that is none of our goods but spelled right is no slip of
+// the finger: pasta does not mean pista. A chain that sells one of them finds it by its name all the same.
+import { foldWords } from './fold.ts';
+
+const WORDS = `
+apple baby bag ball banana bandage battery beans bear beer beetroot biryani biscuit bleach book bottle bowl box brandy bread
+broccoli brush bucket bulb bun burger butter buttermilk cabbage cake camera candle candy cap capsicum card carrot cat
+cauliflower cereal chair charger cheese cherry chicken chips chocolate cigarette cleaner cloth coal cocoa coconut coffee
+cola comb condom conditioner cookie cooler copy cornflakes cosmetic cotton crab cracker cream cucumber cup curd curry
+custard deodorant detergent diaper dish dog donut dosa dress drink drumstick duck dye egg eraser face fan fish flower
+foil fork fridge fruit garbage garlic ginger glass glove glue grape grill guava gum gutka hair hammer ham handwash
+harpic helmet honey icecream idli ink iron jacket jam jeans jelly juice kabab ketchup kettle key kiwi knife lamb lamp
+lemon lettuce lighter lipstick litchi lobster lotion lychee macaroni maggi magazine mango mask match matchbox mayonnaise
+meat medicine melon milk mint mixer mobile mop muffin mushroom mutton nailpolish nail napkin needle newspaper noodles
+notebook nutella oats olive omelette onion orange oreo oven paint pan pants paneer papaya paper papad pasta pastry peach
+pear peas pen pencil pepsi perfume petrol phone phenyl pickle pineapple pizza plate plum polish popcorn pork pot potato
+prawn pudding pump pumpkin radio radish razor refrigerator ribbon roll rope rum salad salami salt samosa sandal sandwich
+sanitizer sauce sausage saw scissors serum shampoo sharpener shaving shirt shoe shrimp sim soap socks soda sofa soup
+spaghetti spinach spoon spray sprite stapler steak stew stove straw soya soybean strawberry sunflower sunscreen surf talcum sushi sweater syrup table
+tablet tape tea television thread tissue toffee tofu tomato toothbrush toothpaste torch towel toy trouser tuna turnip
+umbrella vanilla vase vegetable vinegar vodka waffle wallet watch water watermelon whisky wine wire yam yeast yoghurt
+yogurt zucchini
+dudh dahi lassi chai chaha kanda pyaz batata aloo tamatar kothimbir adrak lasun lahsun limbu nimbu kela seb amba aam
+santra draksha angoor palak methi bhaji kobi gobi gajar mula kakdi bhopla vangi baingan bhindi mirchi anda ande murgi
+machhli maas sabun tel mith namak pani barf pav loni makkhan malai khava khoya
+`;
+
+/** The folded words. */
+export const KNOWN_WORDS: ReadonlySet<string> = new Set(foldWords(WORDS));

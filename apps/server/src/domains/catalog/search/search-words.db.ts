@@ -1,0 +1,38 @@
+// Reads what of each product can be searched.
+import { sql } from 'kysely';
+import type { Db } from '../../../deps.ts';
+import type { SearchedProduct } from './product-index.ts';
+
+/** Orders that say what sells: enough for an order of rank, few enough to be read at once. */
+const ORDERS_COUNTED = 2000;
+
+/**
+ * Every product on sale, or archived with some of it left, with all its words; what sold more of late first. Sizes of one
+ * thing share the other words of the product that stands for them.
+ */
+export async function readSearchedProducts(db: Db): Promise<SearchedProduct[]> {
+  const { rows } = await sql<SearchedProduct>`
+    with sold as (
+      select product_id, sum(quantity) as units from order_lines
+      where order_id > (select coalesce(max(id), 0) - ${sql.lit(ORDERS_COUNTED)} from orders) group by product_id
+    ), product_words as (
+      select product_id, array_agg(text order by id) as texts from search_aliases where product_id is not null group by 1
+    ), category_words as (
+      select category_id, array_agg(text order by id) as texts from search_aliases where category_id is not null group by 1
+    )
+    select products.id, products.barcode,
+      array_remove(array[products.name, products.name_mr, products.name_hi], null) as names,
+      coalesce(own.texts, '{}') || coalesce(shared.texts, '{}') as aliases,
+      array_remove(array[categories.name, categories.name_mr, categories.name_hi], null)
+        || coalesce(category_words.texts, '{}') as categories
+    from products
+      join categories on categories.id = products.category_id
+      left join stock_totals on stock_totals.product_id = products.id
+      left join sold on sold.product_id = products.id
+      left join product_words as own on own.product_id = products.id
+      left join product_words as shared on shared.product_id = products.variant_of
+      left join category_words on category_words.category_id = products.category_id
+    where products.archived_at is null or stock_totals.on_hand > 0
+    order by sold.units desc nulls last, products.variant_of is not null, products.id desc`.execute(db);
+  return rows;
+}

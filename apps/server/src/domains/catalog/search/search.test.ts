@@ -1,0 +1,128 @@
+// Search over the API: words in three languages, suggestions, freshness, and words that found nothing.
+import { api } from '@tilgul/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type Person } from '../../../../test/support/harness.ts';
+
+const world = await createWorld();
+const { catalog, inventory, search } = api;
+let as: Person;
+beforeAll(async () => {
+  as = await world.admin();
+});
+
+const names = async (q: string, query: object = {}) =>
+  (await world.call(catalog.listProducts, { as, query: { q, ...query } })).ok.map(({ name }) => name);
+const NO_WORDS = { name_mr: null, name_hi: null, search_words: [] };
+
+/** A product of a category of its own. */
+async function product(name: string, words: object = {}, stock: Parameters<typeof world.product>[0] = {}) {
+  const { category, unit } = await world.shelf();
+  const { id } = await world.product(stock);
+  const body = { name, category, unit, description: 'Clean', price: 10 };
+  await world.call(catalog.updateProduct, { as, params: { id }, body });
+  await world.call(search.saveProductWords, { as, params: { id }, body: { ...NO_WORDS, ...words } });
+  return { id, category };
+}
+const misses = async () =>
+  (await world.call(search.listMissedWords, { as })).ok.map(({ id, text, count }) => ({ id, text, count }));
+
+describe('a product', () => {
+  it('is found by its names and search words in any script and spelling, at once after they were saved', async () => {
+    const { id } = await product('Black Pepper', {
+      name_mr: 'मिरी',
+      name_hi: 'काली मिर्च',
+      search_words: ['kali mirch'],
+    });
+    for (const q of ['मिरी', 'miri', 'kaali mirch', 'kali mirchh', 'pepper', 'LACK PEP', 'blak peper'])
+      expect([q, await names(q)]).toEqual([q, ['Black Pepper']]);
+    expect(await names('golki')).toEqual([]);
+    await world.call(search.saveProductWords, {
+      as,
+      params: { id },
+      body: { ...NO_WORDS, search_words: ['golki', ' ', 'Golki '] },
+    });
+    expect(await names('golki')).toEqual(['Black Pepper']);
+    expect((await world.call(search.readProductWords, { as, params: { id } })).ok).toEqual({
+      ...NO_WORDS,
+      search_words: ['Golki'],
+    });
+    expect(await names('मिरी')).toEqual([]);
+  });
+
+  it('in stock comes before the others that fit as well, on every page', async () => {
+    for (const name of ['Nutmeg Whole', 'Nutmeg Ground', 'Nutmeg Small'])
+      await product(name, {}, { main: name === 'Nutmeg Ground' ? 3 : 0 });
+    expect((await names('nutmeg'))[0]).toBe('Nutmeg Ground');
+    const first = await world.call(catalog.listProducts, { as, query: { q: 'nutmeg', limit: 2 } });
+    const cursor =
+      new URL(/<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? '', 'http://x').searchParams.get('cursor') ?? '';
+    expect(first.headers['x-total-count']).toBe('3');
+    const all = [...first.ok.map(({ name }) => name), ...(await names('nutmeg', { limit: 2, cursor }))];
+    expect(new Set(all).size).toBe(3);
+  });
+
+  it('is found by words of its category, and no longer when it left the catalogue', async () => {
+    const { id, category } = await product('Star Anise');
+    await world.call(search.saveCategoryWords, {
+      as,
+      params: { id: category },
+      body: { ...NO_WORDS, search_words: ['khada masala'] },
+    });
+    expect(await names('khada masala')).toContain('Star Anise');
+    await world.call(catalog.deleteProduct, { as, params: { id } });
+    expect(await names('star anise')).toEqual([]);
+  });
+
+  it('of a store is found in its stock by the same words', async () => {
+    const manager = await world.manager();
+    await product('Asafoetida', { search_words: ['hing'] }, { stores: [[manager, 5]] });
+    const { inventory: rows } = (await world.call(inventory.viewStock, { as: manager, query: { q: 'heeng' } })).ok;
+    expect(rows.map(({ product: name }) => name)).toEqual(['Asafoetida']);
+  });
+
+  it('is suggested while somebody types, to visitors too, at most six', async () => {
+    for (let count = 0; count < 7; count += 1) await product(`Saffron Box ${count}`, { name_mr: `केशर ${count}` });
+    const { suggestions } = (await world.call(search.suggestProducts, { query: { q: 'saff' } })).ok;
+    expect(suggestions).toHaveLength(6);
+    expect(suggestions[0]).toMatchObject({
+      name: expect.stringMatching(/^Saffron/),
+      name_mr: expect.stringMatching(/^केशर/),
+      in_stock: false,
+    });
+    expect((await world.call(search.suggestProducts, {})).ok).toEqual({ suggestions: [] });
+  });
+});
+
+describe('a word that found nothing', () => {
+  it('is counted in all its spellings, becomes a word for a product, and is found', async () => {
+    const { id: product_id } = await product('Dry Ginger');
+    expect(await names('soonth')).toEqual([]);
+    expect(await names('sunth')).toEqual([]);
+    const [missed] = await misses();
+    expect(missed).toMatchObject({ text: 'sunth', count: 2 });
+    const params = { id: missed?.id ?? 0 };
+    await world.call(search.adoptMissedWord, { as, params, body: { product_id } });
+    expect(await names('soonth')).toEqual(['Dry Ginger']);
+    expect(await misses()).not.toContainEqual(expect.objectContaining({ text: 'sunth' }));
+    const again = await world.call(search.adoptMissedWord, { as, params, body: { product_id } });
+    expect(again.error?.code).toBe('not_found');
+  });
+
+  it('is not counted where it is too short, or was looked for in a category or on a later page', async () => {
+    const { category } = await product('Poppy Seeds');
+    const before = await misses();
+    for (const query of [{ q: 'zq' }, { q: 'x'.repeat(51) }, { q: 'khuskhus', category }])
+      await world.call(catalog.ourProducts, { query });
+    expect(await misses()).toEqual(before);
+  });
+
+  it('can be dropped, and names one thing when it is adopted', async () => {
+    for (let times = 0; times < 3; times += 1) await names('shampoo');
+    const [missed] = await misses();
+    const params = { id: missed?.id ?? 0 };
+    for (const body of [{}, { product_id: 1, category_id: 1 }])
+      expect((await world.call(search.adoptMissedWord, { as, params, body })).error).toHaveProperty('product_id');
+    await world.call(search.dismissMissedWord, { as, params });
+    expect(await misses()).not.toContainEqual(missed);
+  });
+});

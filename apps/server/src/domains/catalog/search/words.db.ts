@@ -1,0 +1,65 @@
+// SQL of names in other languages, search words, and words that found nothing.
+import type { WordsAnswer } from '@tilgul/contract/catalog/search';
+import { AppError } from '@tilgul/contract/rules/errors';
+import { sql } from 'kysely';
+import type { Db } from '../../../deps.ts';
+
+/** A product or a category. */
+export interface Named {
+  readonly table: 'products' | 'categories';
+  readonly id: number;
+}
+
+const columnOf = ({ table }: Named) => (table === 'products' ? 'product_id' : 'category_id');
+
+/** The words of a product on sale or of a category; 404 where there is none. `isHeld` locks its row first. */
+export async function readWords(db: Db, named: Named, isHeld = false): Promise<WordsAnswer> {
+  const row = await db
+    .selectFrom(named.table)
+    .select(['name_mr', 'name_hi'])
+    .where('id', '=', named.id)
+    .where('archived_at', 'is', null)
+    .$if(isHeld, (rows) => rows.forNoKeyUpdate())
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  const aliases = await db
+    .selectFrom('search_aliases')
+    .select('text')
+    .where(columnOf(named), '=', named.id)
+    .orderBy('id')
+    .execute();
+  return { ...row, search_words: aliases.map(({ text }) => text) };
+}
+
+/** Puts these words in the place of those that were there. */
+export async function writeWords(db: Db, named: Named, words: WordsAnswer): Promise<void> {
+  const { name_mr, name_hi, search_words } = words;
+  await db.updateTable(named.table).set({ name_mr, name_hi }).where('id', '=', named.id).execute();
+  await db.deleteFrom('search_aliases').where(columnOf(named), '=', named.id).execute();
+  const rows = search_words.map((text) => ({ [columnOf(named)]: named.id, text }));
+  if (rows.length > 0) await db.insertInto('search_aliases').values(rows).execute();
+}
+
+/** Adds one search word; one that is there already stays. */
+export async function addWord(db: Db, named: Named, text: string): Promise<void> {
+  await db
+    .insertInto('search_aliases')
+    .values({ [columnOf(named)]: named.id, text })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Beyond these only words that are known already are counted, so that nobody fills the table with made-up ones. */
+const MOST_MISSES = 5000;
+
+/** Counts a search that found nothing; spellings of one word are one. */
+export async function countMiss(db: Db, miss: { readonly folded: string; readonly text: string; readonly now: Date }) {
+  const { folded, text, now } = miss;
+  await sql`
+    insert into search_misses (folded, text, count, last_at)
+    select ${folded}, ${text}, 1, ${now}::timestamptz
+    where (select count(*) from search_misses) < ${sql.lit(MOST_MISSES)} or exists (select from search_misses where folded = ${folded})
+    on conflict (folded) do update set text = excluded.text, count = search_misses.count + 1, last_at = excluded.last_at`.execute(
+    db,
+  );
+}
