@@ -38,6 +38,9 @@ test('the exact sum is one press', async ({ browser }) => {
   const page = await openAs(browser, branch.riders[0], PHONE, '/store-staff-dashboard');
   await atTheCash(page, id);
   await expect(page.getByText('PIN verified')).toBeVisible();
+  const steps = page.getByRole('list', { name: 'Steps of this delivery' }).getByRole('listitem');
+  await expect(steps).toHaveText(['Reached(over)', 'PIN(over)', 'Cash', 'Done']);
+  await expect(steps.nth(2)).toHaveAttribute('aria-current', 'step');
   await expectAccessible(page, 'cash');
   await button(page, 'Exact ₹100').click();
   await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
@@ -113,6 +116,30 @@ test('the bar leads everywhere, on a phone on its side too, where most of the sc
   }
   const step = await button(page, 'Start delivery').last().boundingBox();
   expect((step?.y ?? 0) + (step?.height ?? 0)).toBeLessThanOrEqual(ON_ITS_SIDE.height);
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+test('deliveries and cash of the day are printed on one sheet', async ({ browser }) => {
+  const [, rider] = branch.riders;
+  const [inCash, online] = [
+    await orderAt(branch, 'Delivered', { rider }),
+    await orderAt(branch, 'Delivered', { rider, payment: 'online' }),
+  ];
+  const page = await openAs(browser, rider, PHONE, '/store-staff-cash');
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await button(page, 'Print day sheet').click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.locator('.day-sheet');
+  await expect(sheet.getByRole('row', { name: `#${inCash}` })).toContainText('Kavita Kadam₹100.00₹100.00');
+  await expect(sheet.getByRole('row', { name: `#${online}` })).toContainText('Paid online');
+  await expect(sheet).toContainText('Cash in hand₹100.00');
+  await expect(page.getByRole('heading', { name: 'Your Cash' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(sheet).toHaveCount(0);
   expect(takeConsoleErrors()).toEqual([]);
 });
 

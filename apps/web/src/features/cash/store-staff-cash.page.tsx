@@ -1,7 +1,8 @@
 // The page /store-staff-cash: the cash in the staff member's hand, and the day's entries.
 import { type CashEntry, viewOwnCash } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
-import { Banknote, HandCoins } from 'lucide-react';
+import { Banknote, HandCoins, Printer } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { useGet } from '../../shared/api/use-api.ts';
@@ -10,7 +11,9 @@ import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { cashTexts as texts } from '../../texts/en/store/cash.ts';
+import { daySheetTexts } from '../../texts/en/store/day-sheet.ts';
 import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
@@ -20,6 +23,7 @@ import { kindText } from './entry-kind.ts';
 
 type OwnCash = Ok<typeof viewOwnCash>;
 const LIVE = [viewOwnCash];
+const DaySheet = lazy(async () => ({ default: (await import('./day-sheet.tsx')).DaySheet }));
 
 /** What is in hand, large, and the account that leads to it. */
 function InHand({ cash }: { cash: OwnCash }) {
@@ -87,6 +91,30 @@ function Entries({ entries }: { entries: readonly CashEntry[] }) {
   );
 }
 
+/** Prints deliveries and cash of the day, for who hands both over at the store's desk. */
+function PrintDay({ cash }: { cash: OwnCash }) {
+  const [isPrinting, setPrinting] = useState(false);
+  return (
+    <>
+      <Button
+        variant="staff-outline"
+        size={52}
+        icon={Printer}
+        busy={isPrinting}
+        className="mt-4"
+        onClick={() => setPrinting(true)}
+      >
+        {daySheetTexts.print}
+      </Button>
+      {isPrinting ? (
+        <Suspense fallback={null}>
+          <DaySheet cash={cash} onDone={() => setPrinting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 /** Today's collected orders with what differed and why, what was handed over, what is in hand. */
 export function StoreStaffCashPage() {
   const { business_tz } = useSettings();
@@ -114,10 +142,13 @@ export function StoreStaffCashPage() {
         />
       ) : null}
       {!isWaiting && data ? (
-        <div className="grid items-start gap-3 *:min-w-0 lg:grid-cols-2">
-          <InHand cash={data} />
-          <Entries entries={data.entries} />
-        </div>
+        <>
+          <div className="grid items-start gap-3 *:min-w-0 sm:grid-cols-2">
+            <InHand cash={data} />
+            <Entries entries={data.entries} />
+          </div>
+          <PrintDay cash={data} />
+        </>
       ) : null}
     </div>
   );

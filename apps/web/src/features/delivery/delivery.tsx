@@ -15,6 +15,7 @@ import { CashStep } from './cash-step.tsx';
 import { ClosedMark, isWaiting, orderLink, WaitingNote } from './delivery-card.tsx';
 import { CashFacts, DeliveryFacts } from './delivery-facts.tsx';
 import { DeliveryFrame } from './delivery-frame.tsx';
+import { type DeliveryStep, DeliverySteps } from './delivery-steps.tsx';
 import { PinStep } from './pin-step.tsx';
 import { useDeliver, useGiveBack, useStartDelivery } from './use-delivery.ts';
 
@@ -106,6 +107,7 @@ function AtTheDoor({ order }: StepProps) {
   return (
     <OrderFrame
       order={order}
+      at={door.step === 'pin' ? 'pin' : 'done'}
       step={door.step === 'pin' ? <AskPin order={order} door={door} /> : <PaidStep order={order} door={door} />}
     >
       <GiveBack order={order} />
@@ -142,15 +144,25 @@ function CollectCash({ order, door }: StepProps & { door: Door }) {
   );
   return (
     <DeliveryFrame title={cashAtDoorTexts.cashTitle} aside={<p>{t(texts.number, { id: order.id })}</p>} step={step}>
+      <DeliverySteps current="cash" isCash />
       <CashFacts order={order} />
       <GiveBack order={order} size={52} />
     </DeliveryFrame>
   );
 }
 
-function OrderFrame({ order, step, children }: StepProps & { step: ReactNode; children?: ReactNode }) {
+interface OrderFrameProps extends StepProps {
+  /** What is to be done next; undefined when nothing is. */
+  at?: DeliveryStep;
+  step: ReactNode;
+  children?: ReactNode;
+}
+
+function OrderFrame({ order, at, step, children }: OrderFrameProps) {
+  const hasSteps = at !== undefined || order.status === 'Delivered';
   return (
     <DeliveryFrame title={t(texts.order, { id: order.id })} aside={<StatusBadge status={order.status} />} step={step}>
+      {hasSteps ? <DeliverySteps current={at} isCash={order.payment_type === 'cod'} /> : null}
       <DeliveryFacts order={order} />
       {children}
     </DeliveryFrame>
@@ -161,6 +173,6 @@ function OrderFrame({ order, step, children }: StepProps & { step: ReactNode; ch
 export function Delivery({ order, next }: StepProps & { next: number | undefined }) {
   if (order.status === 'Out For Delivery') return <AtTheDoor order={order} />;
   const canStart = order.status === 'Shipped' && !isWaiting(order);
-  const step = canStart ? <StartStep order={order} /> : <DoneStep order={order} next={next} />;
-  return <OrderFrame order={order} step={step} />;
+  if (canStart) return <OrderFrame order={order} at="reached" step={<StartStep order={order} />} />;
+  return <OrderFrame order={order} step={<DoneStep order={order} next={next} />} />;
 }

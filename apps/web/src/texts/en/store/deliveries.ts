@@ -20,6 +20,16 @@ export const deliveryTexts = {
   backToOrders: 'Back to orders',
   next: 'Next delivery: #{id}',
 
+  steps: {
+    label: 'Steps of this delivery',
+    reached: 'Reached',
+    pin: 'PIN',
+    cash: 'Cash',
+    done: 'Done',
+    /** Spoken after the name of a step that is over. */
+    over: '(over)',
+  },
+
   start: 'Start delivery',
   deliver: 'Deliver',
   notShipped: 'The store has not shipped it yet.',

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { deliveriesOf } from './day-deliveries.ts';
+
+const TZ = 'Asia/Kolkata';
+const order = (id: number, payment_type: 'cod' | 'online', at: string) => ({
+  id,
+  user_name: `Customer ${id}`,
+  payment_type,
+  total: 100,
+  timeline: [{ event: 'Delivered' as const, at, note: null }],
+});
+const collected = (order_id: number, at: string, amount = 100) => ({
+  kind: 'collected' as const,
+  order_id,
+  at,
+  due: 100,
+  amount,
+  difference: amount - 100,
+  reason: amount === 100 ? null : 'No small change',
+});
+
+test('what was paid in cash and online is one list, oldest first', () => {
+  const cash = {
+    date: '2026-11-22',
+    entries: [collected(3, '2026-11-22T09:00:00Z', 90), collected(1, '2026-11-22T05:00:00Z')],
+  };
+  const orders = [
+    order(3, 'cod', '2026-11-22T09:00:00Z'),
+    order(2, 'online', '2026-11-22T07:00:00Z'),
+    order(1, 'cod', '2026-11-22T05:00:00Z'),
+  ];
+  expect(deliveriesOf(cash, orders, TZ)).toEqual([
+    {
+      at: '2026-11-22T05:00:00Z',
+      orderId: 1,
+      customer: 'Customer 1',
+      total: 100,
+      collected: 100,
+      difference: 0,
+      reason: null,
+    },
+    {
+      at: '2026-11-22T07:00:00Z',
+      orderId: 2,
+      customer: 'Customer 2',
+      total: 100,
+      collected: undefined,
+      difference: 0,
+      reason: null,
+    },
+    {
+      at: '2026-11-22T09:00:00Z',
+      orderId: 3,
+      customer: 'Customer 3',
+      total: 100,
+      collected: 90,
+      difference: -10,
+      reason: 'No small change',
+    },
+  ]);
+});
+
+test('an order paid online counts to its day in the shop’s time zone, cash to the day of its entry', () => {
+  const lateInUtc = '2026-11-21T20:00:00Z';
+  const orders = [order(1, 'online', lateInUtc), order(2, 'online', '2026-11-22T20:00:00Z')];
+  const cash = { date: '2026-11-22', entries: [collected(9, '2026-11-21T10:00:00Z')] };
+  expect(deliveriesOf(cash, orders, TZ).map(({ orderId }) => orderId)).toEqual([9, 1]);
+});

@@ -1,0 +1,64 @@
+// A rider's deliveries of a day: those in the day's cash, and those that were paid online.
+import type { CashEntry } from '@tilgul/contract/cash';
+import type { OrderForStaff } from '@tilgul/contract/order-answers';
+import { isoDay } from '../../shared/format/dates.ts';
+
+export interface DayDelivery {
+  readonly at: string;
+  readonly orderId: number;
+  readonly customer: string;
+  /** Rupees of the order. */
+  readonly total: number;
+  /** Rupees of cash; undefined where it was paid online. */
+  readonly collected: number | undefined;
+  /** Cash minus total. */
+  readonly difference: number;
+  /** Why the cash is not the total. */
+  readonly reason: string | null;
+}
+
+type Order = Pick<OrderForStaff, 'id' | 'user_name' | 'payment_type' | 'total' | 'timeline'>;
+type Entry = Pick<CashEntry, 'kind' | 'order_id' | 'at' | 'due' | 'amount' | 'difference' | 'reason'>;
+
+const deliveredAt = ({ timeline }: Order): string | undefined =>
+  timeline.findLast(({ event }) => event === 'Delivered')?.at;
+
+/** Oldest first. Cash counts to the day that its entries name, which after a closing is the next one. */
+export function deliveriesOf(
+  { date, entries }: { date: string; entries: readonly Entry[] },
+  orders: readonly Order[],
+  timeZone: string,
+): DayDelivery[] {
+  const names = new Map(orders.map(({ id, user_name }) => [id, user_name]));
+  const inCash = entries.flatMap(({ kind, order_id, at, due, amount, difference, reason }) =>
+    kind === 'collected' && order_id !== null
+      ? [
+          {
+            at,
+            orderId: order_id,
+            customer: names.get(order_id) ?? '',
+            total: due,
+            collected: amount,
+            difference,
+            reason,
+          },
+        ]
+      : [],
+  );
+  const online = orders.flatMap((order) => {
+    const at = deliveredAt(order);
+    if (order.payment_type !== 'online' || at === undefined || isoDay(at, timeZone) !== date) return [];
+    return [
+      {
+        at,
+        orderId: order.id,
+        customer: order.user_name,
+        total: order.total,
+        collected: undefined,
+        difference: 0,
+        reason: null,
+      },
+    ];
+  });
+  return [...inCash, ...online].sort((one, other) => one.at.localeCompare(other.at));
+}

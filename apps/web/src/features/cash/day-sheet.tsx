@@ -1,0 +1,145 @@
+// A rider's day on paper: what was delivered, the cash of it, and two lines to sign.
+import type { CashEntry, viewOwnCash } from '@tilgul/contract/cash';
+import type { Ok } from '@tilgul/contract/endpoint';
+import type { OrderForStaff } from '@tilgul/contract/order-answers';
+import { listStaffOrders } from '@tilgul/contract/orders';
+import { MAX_PAGE } from '@tilgul/contract/rules/limits';
+import { type ReactNode, useEffect } from 'react';
+import { Sign } from '../../brand/logo.tsx';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useList } from '../../shared/api/use-api.ts';
+import { formatDateTime, formatDay, formatTime } from '../../shared/format/dates.ts';
+import { formatDifference, formatRupees } from '../../shared/format/money.ts';
+import { useOwnUser } from '../../shared/session/own-user.ts';
+import { cashTexts } from '../../texts/en/store/cash.ts';
+import { daySheetTexts as texts } from '../../texts/en/store/day-sheet.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Paper } from '../../ui/layers/paper.tsx';
+import { usePrint } from '../../ui/layers/use-print.ts';
+import { ordersText } from './cash-sums.tsx';
+import { type DayDelivery, deliveriesOf } from './day-deliveries.ts';
+import './day-sheet.css';
+
+type OwnCash = Ok<typeof viewOwnCash>;
+
+function Table({ caption, heads, children }: { caption: string; heads: readonly string[]; children: ReactNode }) {
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+function Delivery({ delivery, timeZone }: { delivery: DayDelivery; timeZone: string }) {
+  const { at, orderId, customer, total, collected, difference, reason } = delivery;
+  return (
+    <tr>
+      <td>{formatTime(at, timeZone)}</td>
+      <th scope="row">{t(texts.number, { id: orderId })}</th>
+      <td>{customer}</td>
+      <td>{formatRupees(total)}</td>
+      <td>
+        {collected === undefined ? texts.paidOnline : formatRupees(collected)}
+        {difference === 0 ? null : (
+          <span>
+            {formatDifference(difference)}, {reason ?? cashTexts.entries.noReason}
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function HandOver({ entry, timeZone }: { entry: CashEntry; timeZone: string }) {
+  return (
+    <tr>
+      <td>{formatTime(entry.at, timeZone)}</td>
+      <th scope="row">{entry.taken_by}</th>
+      <td>{formatRupees(entry.due)}</td>
+      <td>
+        {formatRupees(entry.amount)}
+        {entry.difference === 0 ? null : <span>{formatDifference(entry.difference)}</span>}
+      </td>
+    </tr>
+  );
+}
+
+const sumsOf = (cash: OwnCash): readonly (readonly [label: string, value: string])[] => [
+  [cashTexts.opening, formatRupees(cash.opening)],
+  [`${cashTexts.collected} ${ordersText(cash.orders)}`, formatRupees(cash.collected)],
+  [cashTexts.handedOver, formatRupees(cash.handed_over)],
+  [cashTexts.handoverDifference, formatDifference(cash.handover_difference)],
+  [cashTexts.mine.inHand, formatRupees(cash.in_hand)],
+];
+
+function Sheet({ cash, orders }: { cash: OwnCash; orders: readonly OrderForStaff[] }) {
+  const { brand, business_tz } = useSettings();
+  const { data: user } = useOwnUser();
+  const deliveries = deliveriesOf(cash, orders, business_tz);
+  const handOvers = cash.entries.filter(({ kind }) => kind === 'handed_over').reverse();
+  return (
+    <Paper className="day-sheet" label={texts.title}>
+      <header>
+        <Sign size={44} />
+        <h1>
+          {t(texts.titleOf, { day: formatDay(cash.date) })}
+          <span>
+            {[brand, user?.warehouse_name, user && `${user.first_name} ${user.last_name}`].filter(Boolean).join(', ')}
+          </span>
+        </h1>
+      </header>
+      <Table caption={t(texts.deliveries, { count: deliveries.length })} heads={texts.deliveryHeads}>
+        {deliveries.map((delivery) => (
+          <Delivery key={delivery.orderId} delivery={delivery} timeZone={business_tz} />
+        ))}
+      </Table>
+      {handOvers.length > 0 ? (
+        <Table caption={cashTexts.handedOver} heads={texts.handOverHeads}>
+          {handOvers.map((entry) => (
+            <HandOver key={entry.id} entry={entry} timeZone={business_tz} />
+          ))}
+        </Table>
+      ) : null}
+      <dl>
+        {sumsOf(cash).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="signed">
+        <span>{texts.rider}</span>
+        <span>{texts.manager}</span>
+      </p>
+      <p>{t(texts.printed, { at: formatDateTime(new Date().toISOString(), business_tz) })}</p>
+    </Paper>
+  );
+}
+
+/** Prints the sheet as soon as the day's deliveries are here; `onDone` when the printer's window has gone. */
+export function DaySheet({ cash, onDone }: { cash: OwnCash; onDone: () => void }) {
+  // Newest first: a day's deliveries are among the first orders.
+  const list = useList(listStaffOrders, { status: 'delivered', limit: MAX_PAGE });
+  const { error } = list;
+  const isReady = !list.isLoading && error === null;
+  usePrint(isReady, onDone);
+  useEffect(() => {
+    if (error === null) return;
+    if (!isSessionError(error)) alerts.failure(texts.failed, failureText(error, texts.failedText));
+    onDone();
+  }, [error, onDone]);
+  return isReady ? <Sheet cash={cash} orders={list.rows} /> : null;
+}
