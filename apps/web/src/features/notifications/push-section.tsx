@@ -5,13 +5,11 @@ import { useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useGet } from '../../shared/api/use-api.ts';
-import { notificationTexts } from '../../texts/en/shared/notifications.ts';
+import { pushTexts as texts } from '../../texts/en/shared/push.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
 import { pushObstacle, subscribe, unsubscribe } from './push.ts';
-
-const texts = notificationTexts.push;
 
 export function PushSection({ className }: { className?: string | undefined }) {
   const { data } = useGet(pushState, {}, { quiet: true });

@@ -19,17 +19,4 @@ export const notificationTexts = {
   failed: 'Failed to Fetch Notifications',
   failedText: 'Unable to fetch notifications. Please try again later.',
   loading: 'Loading notifications',
-
-  push: {
-    heading: 'Notifications on this device',
-    on: 'On',
-    off: 'Off',
-    note: 'Shown also while the shop is closed, until you sign out here.',
-    denied: 'This browser does not allow them. You can change that in its settings for this site.',
-    turnOn: 'Turn on',
-    turnOff: 'Turn off',
-    failed: 'Could not be changed',
-    failedText: 'Please try again.',
-    done: 'Notifications will be shown on this device.',
-  },
 } as const;
