@@ -15,12 +15,13 @@ import { wholeList } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { CashEntries } from './cash-entries.tsx';
 import { CashFigures, dayText } from './cash-sums.tsx';
-import { Closings } from './closings.tsx';
 import { STORE_CASH_CALLS } from './store-cash-calls.ts';
 import { StoreRiders } from './store-riders.tsx';
 
 /** Below the first view, and much of the page. */
 const CloseDay = lazy(async () => ({ default: (await import('./close-day.tsx')).CloseDay }));
+/** Behind a tab that is seldom opened. */
+const Closings = lazy(async () => ({ default: (await import('./closings.tsx')).Closings }));
 const CLOSE_DAY_ROOM = <Skeleton shape="block" className="h-80 rounded-card" />;
 
 const VIEWS = [
@@ -52,7 +53,13 @@ function Panel({ url, cash, riders }: Loaded) {
     url.setFilter('staff', String(staffId));
     url.setFilter('view', 'entries');
   };
-  if (viewOf(url.filters.view) === 'closed') return <Closings tableId="store-cash-closings" paging={url} />;
+  if (viewOf(url.filters.view) === 'closed') {
+    return (
+      <Suspense fallback={CLOSE_DAY_ROOM}>
+        <Closings tableId="store-cash-closings" paging={url} />
+      </Suspense>
+    );
+  }
   if (viewOf(url.filters.view) === 'entries' && cash) {
     return (
       <CashEntries
