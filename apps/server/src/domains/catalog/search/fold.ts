@@ -25,7 +25,18 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=..)a$/g, ''],
 ];
 
-const foldWord = (word: string): string => SOUNDS.reduce((text, [from, to]) => text.replace(from, to), word);
+/** Words that were folded lately: a catalogue says the same few thousand over and over. */
+const folded = new Map<string, string>();
+const MOST_REMEMBERED = 50_000;
+
+function foldWord(word: string): string {
+  const known = folded.get(word);
+  if (known !== undefined) return known;
+  const result = SOUNDS.reduce((text, [from, to]) => text.replace(from, to), word);
+  if (folded.size >= MOST_REMEMBERED) folded.clear();
+  folded.set(word, result);
+  return result;
+}
 
 /** Joining words of the three languages; a search is not for them. */
 const JOINING = new Set('of the and for with a an ka ki ke ko ca ci ce va ani aani aur'.split(' ').map(foldWord));

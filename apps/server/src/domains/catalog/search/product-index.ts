@@ -33,10 +33,10 @@ const pack = (product: number, field: Field) => product * FIELDS.length + FIELDS
 const SHORTEST_SKELETON = 3;
 const SHORTEST_PREFIX = 2;
 
-/** The texts of a name that may be typed for the whole: `Gram Flour (Besan)` is also each of its two halves. */
-function wholesOf(name: string): string[] {
+/** The parts of a name that may be typed for the whole: of `Gram Flour (Besan)` each of its two halves. */
+function halvesOf(name: string): string[] {
   const inside = /\(([^)]+)\)/.exec(name)?.[1];
-  return inside === undefined ? [name] : [name, name.replace(/\([^)]+\)/, ' '), inside];
+  return inside === undefined ? [] : [name.replace(/\([^)]+\)/, ' '), inside];
 }
 
 const consonants = (skeleton: string) => skeleton.replace(/^[aeiou]/, '').length;
@@ -88,8 +88,10 @@ export class ProductIndex {
     };
     const addTexts = (texts: readonly string[], first: Field, later: Field) => {
       for (const text of texts) {
-        for (const whole of wholesOf(text)) addTo(wholes, foldWords(whole).join(''), first);
-        for (const [at, word] of foldWords(text).entries()) addTo(words, word, at === 0 ? first : later);
+        const folded = foldWords(text);
+        addTo(wholes, folded.join(''), first);
+        for (const half of halvesOf(text)) addTo(wholes, foldWords(half).join(''), first);
+        for (const [at, word] of folded.entries()) addTo(words, word, at === 0 ? first : later);
       }
     };
     addTexts(product.names, 'name', 'laterInName');
