@@ -21,6 +21,7 @@ import {
   url,
   withDefault,
 } from './config-values.ts';
+import { urlsOfHosts } from './database-url.ts';
 
 const environment = z.object({
   NODE_ENV: withDefault(z.enum(['development', 'test', 'production']), 'development'),
@@ -29,6 +30,7 @@ const environment = z.object({
   DATA_DIR: optional(text()),
   DATABASE_URL: optional(databaseUrl),
   DATABASE_LISTEN_URL: optional(databaseUrl),
+  DATABASE_READ_URL: optional(databaseUrl),
   DATABASE_PREPARE: withDefault(flag, 'on'),
   DATABASE_POOL: withDefault(integer(2, 200), '20'),
   SEED: optional(z.enum(['demo', 'none'], { error: 'must be demo or none' })),
@@ -130,6 +132,10 @@ function checkTogether(env: Environment): void {
     reject('DATABASE_POOL', 'must be at most 45 for the embedded database');
   if (env.DATABASE_LISTEN_URL !== undefined && env.DATABASE_URL === undefined)
     reject('DATABASE_LISTEN_URL', 'needs DATABASE_URL beside it');
+  if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
+    reject('DATABASE_READ_URL', 'needs DATABASE_URL beside it');
+  if (env.DATABASE_READ_URL !== undefined && urlsOfHosts(env.DATABASE_READ_URL).length > 1)
+    reject('DATABASE_READ_URL', 'must name one host');
   const needed = {
     none: [],
     msg91: ['SMS_TOKEN', 'SMS_OTP_TEMPLATE'],

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { Replica } from './db/replica.ts';
 import type { DB } from './db/tables.ts';
 import type { Metrics } from './ports/metrics.ts';
 import type { PaymentGateway, PaymentSandbox } from './ports/payment-gateway.ts';
@@ -25,6 +26,8 @@ export interface Deps {
   readonly pool: pg.Pool;
   /** Connections that keep their session, for locks that outlast a transaction. */
   readonly sessionPool: pg.Pool;
+  /** Where reads of calls go while it is current; none unless DATABASE_READ_URL is set. */
+  readonly replica: Replica<DB> | undefined;
   readonly now: () => Date;
   readonly userEvents: UserEvents;
   readonly productList: ProductListCache;

@@ -39,6 +39,12 @@ export function createMetrics(pool: pg.Pool): Metrics {
     answered: (call, seconds) => requests.observe({ ...call }, seconds),
     inWork: gauge('tilgul_http_calls_in_work', 'Calls that are being worked on'),
     streams: gauge('tilgul_notification_streams', 'Open streams of user events'),
+    reads: new Counter({
+      name: 'tilgul_db_reads_total',
+      help: 'Calls that only read, by the database that answered them',
+      labelNames: ['from'],
+      registers,
+    }),
     ordersPlaced: new Counter({
       name: 'tilgul_orders_placed_total',
       help: 'Orders placed on this server',

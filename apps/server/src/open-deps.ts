@@ -43,6 +43,7 @@ export async function openDeps(settings: Config, log: Logger, options: OpenDepsO
   const database = await openDatabase<DB>({
     databaseUrl: settings.DATABASE_URL,
     sessionUrl: settings.DATABASE_LISTEN_URL,
+    readUrl: settings.DATABASE_READ_URL,
     prepare: settings.DATABASE_PREPARE,
     dataDir: settings.dataDir,
     dataDirNamed: settings.dataDirNamed,
@@ -51,7 +52,7 @@ export async function openDeps(settings: Config, log: Logger, options: OpenDepsO
     joinRunning,
     log,
   });
-  const { db, pool, sessionPool, connection, dataDir } = database;
+  const { db, pool, sessionPool, replica, connection, dataDir } = database;
   const config = { ...settings, dataDir };
   const secrets = loadSecrets({ dataDir, jwtSecrets: config.jwtSecrets });
   const pubsub = await openPgPubSub({ connection, pool, log });
@@ -63,7 +64,7 @@ export async function openDeps(settings: Config, log: Logger, options: OpenDepsO
   const push = config.PUSH ? createPushQueue({ config, secrets, db, now, log }) : undefined;
   const metrics = createMetrics(pool);
   const payments = await openGateway(config, secrets, log);
-  const shared = { config, secrets, db, pool, sessionPool, now, log };
+  const shared = { config, secrets, db, pool, sessionPool, replica, now, log };
   const deps: Deps = { ...shared, userEvents, productList, productSearch, sms, push, metrics, ...payments };
   return { deps, database, pubsub, paymentSandbox: payments.paymentSandbox };
 }

@@ -13,6 +13,9 @@ const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 6_000;
 const RESTART_PAUSE_MS = { first: 100, most: 5_000 };
 
+/** Also when the folder is a standby's, which takes reads alone. */
+const READY = new Set(['ready', 'standby']);
+
 /** Sized for a small machine; fsync and synchronous_commit stay at their default, on. */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',
@@ -127,7 +130,7 @@ async function becomesReady(
   });
   while (!hasEnded) {
     const file = await findPidFile(clusterDir);
-    if (file?.socketDir === socketDir && file.status === 'ready') return true;
+    if (file?.socketDir === socketDir && READY.has(file.status)) return true;
     if (Date.now() > deadline) {
       child.kill('SIGQUIT');
       await child.exited;

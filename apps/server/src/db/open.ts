@@ -15,6 +15,7 @@ import { createDb, createPool } from './client.ts';
 import { followLeader, type Leader } from './leader.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
+import { openReplica, type Replica } from './replica.ts';
 
 const OLDEST_MAJOR = 15;
 const DEFAULT_POOL = 20;
@@ -29,6 +30,8 @@ export interface OpenOptions extends DataDirOptions {
   readonly databaseUrl?: string | undefined;
   /** Reaches the same database without a pooler between, for what needs a session; `databaseUrl` unless given. */
   readonly sessionUrl?: string | undefined;
+  /** Reaches a replica, for reads. */
+  readonly readUrl?: string | undefined;
   /** Off behind a pooler that knows no prepared statements. */
   readonly prepare?: boolean | undefined;
   /** Without it the schema is left as it is: for a backup, and for a restore that makes it itself. */
@@ -46,6 +49,8 @@ export interface Database<DB> {
   readonly pool: pg.Pool;
   /** A pool whose connections keep their session, for locks that outlast a transaction; the same one without a pooler. */
   readonly sessionPool: pg.Pool;
+  /** For reads, where `readUrl` names one. */
+  readonly replica: Replica<DB> | undefined;
   /** For connections outside the pools: the listener, the demo's own. Read anew for each connection. */
   readonly connection: pg.ClientConfig;
   /** The data folder in use, which may be another than the default one asked for. */
@@ -75,7 +80,7 @@ interface Source {
  * (RUN-2).
  */
 export async function openDatabase<DB>(options: OpenOptions): Promise<Database<DB>> {
-  const { log, migrationsDir, poolSize = DEFAULT_POOL, prepare } = options;
+  const { log, migrationsDir, poolSize = DEFAULT_POOL, prepare, readUrl } = options;
   const source = await openSource(options).catch((error: unknown) => {
     throw error instanceof StartError ? new BadSetting(error.message) : error;
   });
@@ -89,11 +94,16 @@ export async function openDatabase<DB>(options: OpenOptions): Promise<Database<D
   }
   const pool = createPool({ ...pooled, max: poolSize, log, prepare });
   const sessionPool = pooled === direct ? pool : createPool({ ...direct, max: SESSIONS, log });
+  const readable = readUrl === undefined ? undefined : { connectionString: readUrl };
+  const replica = readable && openReplica<DB>({ connection: readable, leader: pool, max: poolSize, log, prepare });
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     const limit = new AbortController();
     const late = pause(DRAIN_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => undefined);
-    await Promise.race([Promise.all([...new Set([pool, sessionPool])].map((one) => one.end())), late]);
+    await Promise.race([
+      Promise.all([replica?.close(), ...[...new Set([pool, sessionPool])].map((one) => one.end())]),
+      late,
+    ]);
     limit.abort();
     await source.stop();
   };
@@ -101,6 +111,7 @@ export async function openDatabase<DB>(options: OpenOptions): Promise<Database<D
     db: createDb<DB>(pool),
     pool,
     sessionPool,
+    replica,
     connection: direct.connection,
     dataDir: source.dataDir,
     close: () => {

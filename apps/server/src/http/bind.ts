@@ -12,6 +12,7 @@ import { fieldMessages, invalid, plainMessage } from './errors.ts';
 import { claimKey, type IdempotentCall, keepAnswer, readIdempotencyKey } from './idempotency.ts';
 import { answerSchema } from './json-schema.ts';
 import { setPageHeaders } from './page-headers.ts';
+import { runRead } from './reads.ts';
 import { readForm } from './uploads.ts';
 
 /** What a handler gets: the parsed input, the actor, and the only database handle in scope. */
@@ -133,7 +134,9 @@ export function bind<E extends AnyEndpoint>(
         handler({ actor, params, query, body, request, reply, db, now, deps, origin, withIdempotencyKey } as Call<E>);
       const answer = inOneTransaction
         ? await inTransaction(deps.db, (tx) => withIdempotencyKey(tx, () => run(tx)))
-        : await run(deps.db);
+        : endpoint.method === 'GET'
+          ? await runRead(deps, run, () => reply.raw.headersSent)
+          : await run(deps.db);
       if (reply.sent || reply.raw.headersSent) return reply;
       reply.code(status);
       if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');

@@ -4,6 +4,8 @@ export interface Metrics {
   answered(call: { readonly method: string; readonly route: string; readonly status: number }, seconds: number): void;
   /** Calls that are being worked on; set by the bound on them. */
   readonly inWork: { inc(): void; dec(): void };
+  /** Calls that only read, by whether the leader or the replica answered them. */
+  readonly reads: { inc(labels: { from: 'leader' | 'replica' }): void };
   /** Open streams of user events. */
   readonly streams: { inc(): void; dec(): void };
   readonly ordersPlaced: { inc(labels: { payment: string }): void };

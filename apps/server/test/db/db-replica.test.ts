@@ -1,0 +1,74 @@
+// Proves with a real streaming standby that reads go there, that everybody sees what is written at once, and that it may go away.
+import { api } from '@tilgul/contract';
+import { afterAll, expect, it } from 'vitest';
+import { createWorld, databaseUrl } from '../support/harness.ts';
+import { startPair } from '../support/standby.ts';
+import { openRelay } from '../support/tcp-relay.ts';
+
+const pair = await startPair();
+// Before the world's own end is asked for, so that it comes after it.
+afterAll(() => pair.stop());
+const relay = await openRelay(pair.standby);
+const { leader, standby } = pair;
+const world = await createWorld({
+  DATABASE_URL: databaseUrl(leader),
+  DATABASE_READ_URL: databaseUrl({ ...standby, host: '127.0.0.1', port: relay.port }),
+});
+
+const [customer, as] = [await world.customer(), await world.admin()];
+const product = await world.product({ main: 1_000 });
+
+async function readsFrom(from: 'leader' | 'replica'): Promise<number> {
+  const line = new RegExp(`^tilgul_db_reads_total\\{from="${from}"\\} (\\d+)$`, 'm');
+  return Number(line.exec(await world.deps.metrics.text())?.[1] ?? 0);
+}
+const listed = async () => (await world.call(api.orders.listOwnOrders, { as: customer })).ok.map(({ id }) => id);
+const listedByAdmin = async () => (await world.call(api.orders.listAllOrders, { as })).ok.map(({ id }) => id);
+const place = () => world.order(customer, [[product.id, 1]]);
+/** Whether the next read is answered by the standby. */
+async function readsThere(): Promise<boolean> {
+  const before = await readsFrom('replica');
+  await listed();
+  return (await readsFrom('replica')) > before;
+}
+
+it('reads are answered by the standby', async () => {
+  await expect.poll(readsThere, { timeout: 10_000 }).toBe(true);
+});
+
+it('whoever reads after a write has been answered sees it, also somebody else, also in the middle of writes', async () => {
+  const before = await readsFrom('replica');
+  const shop = async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const id = await place();
+      expect(await listed()).toContain(id);
+      expect(await listedByAdmin()).toContain(id);
+    }
+  };
+  await Promise.all([shop(), (async () => world.product({ main: 5 }))()]);
+  expect(await readsFrom('replica')).toBeGreaterThan(before);
+});
+
+it('a standby that is behind is not read from until it has caught up', async () => {
+  await pair.onStandby('select pg_wal_replay_pause()');
+  const id = await place();
+  expect(await listed()).toContain(id);
+  expect(await readsThere()).toBe(false);
+  await pair.onStandby('select pg_wal_replay_resume()');
+  await expect.poll(readsThere, { timeout: 10_000 }).toBe(true);
+});
+
+it('without the standby the leader answers, and with it back the standby does again', async () => {
+  await relay.cut();
+  const id = await place();
+  expect(await listed()).toContain(id);
+  expect(await readsThere()).toBe(false);
+  await relay.mend();
+  await expect.poll(readsThere, { timeout: 10_000 }).toBe(true);
+});
+
+it('reads in the middle of which the standby dies are answered by the leader', async () => {
+  const calls = Array.from({ length: 20 }, () => listed());
+  await relay.cut();
+  expect((await Promise.all(calls)).every((ids) => ids.length > 0)).toBe(true);
+});
