@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 
+// Ids as the product answers them.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const settings = JSON.parse(await text(process.stdin));
 const pool = new pg.Pool({ ...settings.pg, max: 20 });
 

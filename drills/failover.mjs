@@ -37,9 +37,9 @@ export const drill = {
   async run(drill) {
     const cluster = await startCluster(drill);
     say(`three databases run, the leader is db${await cluster.leader()}`);
-    // One server goes through PgBouncer and HAProxy, the other one names the three hosts itself.
+    // One server goes through PgBouncer and HAProxy and reads from the standbys, the other one names the three hosts itself.
     const pooled = { DATABASE_URL: URLS.pooled, DATABASE_LISTEN_URL: URLS.direct, DATABASE_PREPARE: 'off' };
-    await startServer(drill, 1, pooled);
+    await startServer(drill, 1, { ...pooled, DATABASE_READ_URL: URLS.standbys });
     const tokens = await fill(URLS.direct);
     await startServer(drill, 2, { DATABASE_URL: URLS.hosts });
     await startNginx(drill);

@@ -20,10 +20,11 @@ export const PROGRAMS = {
   [`${PG_BIN}/postgres`]: 'postgresql-15',
 };
 
-/** How a server reaches the cluster: through PgBouncer, past it, and by naming the three hosts itself. */
+/** How a server reaches the cluster: through PgBouncer, past it, to the standbys alone, and by naming the three hosts itself. */
 export const URLS = {
   pooled: `postgres://tilgul:${PASSWORD}@127.0.0.1:${port('pooler')}/tilgul`,
   direct: `postgres://tilgul:${PASSWORD}@127.0.0.1:${port('haproxy')}/tilgul`,
+  standbys: `postgres://tilgul:${PASSWORD}@127.0.0.1:${port('haproxy', 1)}/tilgul`,
   hosts: `postgres://tilgul:${PASSWORD}@${NODES.map((node) => `127.0.0.1:${port('pg', node)}`).join(',')}/tilgul`,
 };
 

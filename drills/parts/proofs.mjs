@@ -18,7 +18,11 @@ export async function compareOrders(query, diary) {
   for (const { id, customer, product_id, quantity } of diary.orders) {
     const row = kept.get(id);
     if (!row) lost += 1;
-    else if (row.customer !== customer || row.quantity !== quantity || String(row.products) !== String(product_id))
+    else if (
+      Number(row.customer) !== customer ||
+      row.quantity !== quantity ||
+      String(row.products) !== String(product_id)
+    )
       altered += 1;
   }
   const confirmed = new Set(diary.orders.map(({ id }) => id));
