@@ -1,32 +1,22 @@
 // Products from a CSV file: what must be corrected is named, then all is imported or nothing.
-import { type APIRequestContext, expect } from '@playwright/test';
-import { clearGoods, makeGoods, openOffice, signInAdmin, takeGoods, uniqueName } from './support/office-steps.ts';
+import { expect } from '@playwright/test';
+import { makeGoods, openOffice, takeGoods, uniqueName } from './support/office-steps.ts';
 import { takeConsoleErrors } from './support/people.ts';
-import { closeWindows, type Person } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
+import { useOffice } from './support/worlds.ts';
 
-let request: APIRequestContext;
-let admin: Person;
-test.beforeAll(async ({ playwright, baseURL }) => {
-  request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  admin = await signInAdmin(request);
-});
-test.afterAll(async () => {
-  await clearGoods(admin);
-  await request.dispose();
-});
-test.afterEach(closeWindows);
+const office = useOffice();
 
 const csvFile = (text: string) => ({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 test('a CSV file with mistakes gets row and column of each and changes nothing; the corrected one is imported', async ({
   browser,
 }) => {
-  const [added, product] = [uniqueName('Csv Rice'), await makeGoods(admin)];
+  const [added, product] = [uniqueName('Csv Rice'), await makeGoods(office.admin)];
   const heads = 'name,category,unit,price,description,stock';
   const bad = `${heads}\n${added},Pulse,500 g,48.505,Sorted,\n`;
   const good = `\uFEFF${heads.replaceAll(',', ';')}\n${added};Pulses;500 g;48.50;Sorted;12\n${product.name};Pulses;500 g;64;Now dearer;\n`;
-  const page = await openOffice(browser, admin, '/admin-product');
+  const page = await openOffice(browser, office.admin, '/admin-product');
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const importing = page.getByRole('dialog', { name: 'Import Products' });
   const [template] = await Promise.all([
@@ -48,7 +38,7 @@ test('a CSV file with mistakes gets row and column of each and changes nothing; 
   await expect(importing.getByText('Products to be added: 1, to be changed: 1, left as they are: 0.')).toBeVisible();
   await submit.click();
   await expect(page.getByText('Products Imported')).toBeVisible();
-  await takeGoods(admin, added);
+  await takeGoods(office.admin, added);
   await page.getByLabel('Search by product name').fill(added);
   await expect(page.getByRole('row', { name: new RegExp(added) })).toContainText('₹48.50 / 500 g');
   expect(takeConsoleErrors()).toEqual([]);
@@ -57,14 +47,14 @@ test('a CSV file with mistakes gets row and column of each and changes nothing; 
 test('an import whose products changed since the check is refused, says so, and is checked again', async ({
   browser,
 }) => {
-  const product = await makeGoods(admin);
+  const product = await makeGoods(office.admin);
   const csv = `name,category,unit,price,description,stock\n${product.name},Pulses,500 g,70,Better,5\n`;
-  const page = await openOffice(browser, admin, '/admin-product');
+  const page = await openOffice(browser, office.admin, '/admin-product');
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const importing = page.getByRole('dialog', { name: 'Import Products' });
   await importing.getByLabel('CSV file').setInputFiles(csvFile(csv));
   await expect(importing.getByText('to be changed: 1')).toBeVisible();
-  await admin.call('POST', '/products/add-main-stock/', { product_id: product.id, stock: 1 });
+  await office.admin.call('POST', '/products/add-main-stock/', { product_id: product.id, stock: 1 });
   const submit = importing.getByRole('button', { name: 'Import', exact: true });
   await submit.click();
   await expect(importing.getByText(/were changed after it was checked/)).toBeVisible();

@@ -1,34 +1,27 @@
 // Every screen of the administrator: what it shows, what it says when the server fails or has nothing, and for whom it is.
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { OFFICE_LISTS } from './support/office-lists.ts';
-import { clearGoods, follow, makeOrder, makeRefundable, openOffice, signInAdmin } from './support/office-steps.ts';
+import { follow, makeOrder, makeRefundable, openOffice } from './support/office-steps.ts';
 import { ACCOUNTS, DESK, PHONE, takeConsoleErrors } from './support/people.ts';
-import { closeWindows, enter, type Person, signInByCall, takeOtherErrors } from './support/shop-steps.ts';
+import { enter, signInByCall, takeOtherErrors } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
+import { useOffice } from './support/worlds.ts';
 
 const PATHS = ['/admin-dashboard', ...OFFICE_LISTS.map(({ path }) => path), '/admin-notification', '/admin-cash'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-let request: APIRequestContext;
-let admin: Person;
-test.beforeAll(async ({ playwright, baseURL }) => {
-  request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  admin = await signInAdmin(request);
+const office = useOffice();
+test.beforeAll(async () => {
   // Something is in every list, whatever ran before.
-  await makeOrder(request, admin);
-  await makeRefundable(request, admin);
+  await makeOrder(office.request, office.admin);
+  await makeRefundable(office.request, office.admin);
 });
-test.afterAll(async () => {
-  await clearGoods(admin);
-  await request.dispose();
-});
-test.afterEach(closeWindows);
 
 test('every list shows its rows, says when it could not be loaded, tries again, and says when it is empty', async ({
   browser,
 }) => {
-  const page = await openOffice(browser, admin, '/admin-notification');
+  const page = await openOffice(browser, office.admin, '/admin-notification');
   for (const { path, title, call, nothing = [], empty, failed } of OFFICE_LISTS) {
     await test.step(path, async () => {
       const isCall = (url: URL) => url.pathname === call;
@@ -53,7 +46,7 @@ test('every list shows its rows, says when it could not be loaded, tries again, 
 test('nobody else sees a screen of the administrator: without a session it leads to /login, else home', async ({
   browser,
 }) => {
-  const manager = await enter(browser, DESK, await signInByCall(request, ACCOUNTS.manager));
+  const manager = await enter(browser, DESK, await signInByCall(office.request, ACCOUNTS.manager));
   const nobody = await (await browser.newContext()).newPage();
   await manager.goto('/store-dashboard');
   for (const path of PATHS) {
@@ -89,7 +82,7 @@ for (const size of [PHONE, DESK]) {
     browser,
   }) => {
     test.setTimeout(120_000);
-    const page = await openOffice(browser, admin, '/admin-cash', size);
+    const page = await openOffice(browser, office.admin, '/admin-cash', size);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const path of PATHS) {
       const before = await page.title();
@@ -104,7 +97,7 @@ for (const size of [PHONE, DESK]) {
 
   test(`axe finds nothing on any dialog of the administrator at ${size.width} px`, async ({ browser }) => {
     test.setTimeout(120_000);
-    const page = await openOffice(browser, admin, '/admin-cash', size);
+    const page = await openOffice(browser, office.admin, '/admin-cash', size);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const [path, buttons] of DIALOGS) {
       await follow(page, path);

@@ -1,18 +1,11 @@
 // What the administrator manages: categories, units, users and stores, each added, checked, changed and deleted.
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { openOffice, signInAdmin, uniqueName } from './support/office-steps.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openOffice, uniqueName } from './support/office-steps.ts';
 import { takeConsoleErrors } from './support/people.ts';
-import { closeWindows, type Person } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
+import { useOffice } from './support/worlds.ts';
 
-let request: APIRequestContext;
-let admin: Person;
-test.beforeAll(async ({ playwright, baseURL }) => {
-  request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  admin = await signInAdmin(request);
-});
-test.afterAll(() => request.dispose());
-test.afterEach(closeWindows);
+const office = useOffice();
 
 /** The dialog of a managing screen: left empty it names what is missing; filled it is saved, changed and deleted. */
 async function manage(
@@ -57,7 +50,7 @@ async function manage(
 }
 
 test('categories, units, users and stores are added, checked, changed and deleted', async ({ browser }) => {
-  const page = await openOffice(browser, admin, '/admin-categories');
+  const page = await openOffice(browser, office.admin, '/admin-categories');
   const category = uniqueName('Dry Goods');
   await manage(page, {
     path: '/admin-categories',
@@ -101,7 +94,7 @@ test('categories, units, users and stores are added, checked, changed and delete
     deleted: 'User Deleted',
   });
   const manager = `Mina${stamp}`;
-  await admin.call('POST', '/users/create-user/', {
+  await office.admin.call('POST', '/users/create-user/', {
     first_name: manager,
     last_name: 'Manager',
     username: `mina${stamp}`,

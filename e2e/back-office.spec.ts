@@ -1,35 +1,18 @@
 // What the administrator does: products, orders, requests, refunds, sales; and two administrators at once.
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
-import {
-  clearGoods,
-  makeGoods,
-  makeOrder,
-  makeRefundable,
-  makeStockRequest,
-  openOffice,
-  signInAdmin,
-} from './support/office-steps.ts';
+import { makeGoods, makeOrder, makeRefundable, makeStockRequest, openOffice } from './support/office-steps.ts';
 import { takeConsoleErrors } from './support/people.ts';
-import { closeWindows, type Person, takeOtherErrors } from './support/shop-steps.ts';
+import { takeOtherErrors } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
+import { useOffice } from './support/worlds.ts';
 
-let request: APIRequestContext;
-let admin: Person;
-test.beforeAll(async ({ playwright, baseURL }) => {
-  request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  admin = await signInAdmin(request);
-});
-test.afterAll(async () => {
-  await clearGoods(admin);
-  await request.dispose();
-});
-test.afterEach(closeWindows);
+const office = useOffice();
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 test('the dashboard shows the last days and what waits, and each figure leads to its list', async ({ browser }) => {
-  const page = await openOffice(browser, admin, '/admin-dashboard');
+  const page = await openOffice(browser, office.admin, '/admin-dashboard');
   await expect(page.getByText('New Customers')).toBeVisible();
   const days = page.getByRole('table', { name: 'Orders per day' }).getByRole('row');
   await expect(days).toHaveCount(15);
@@ -45,7 +28,7 @@ test('the dashboard shows the last days and what waits, and each figure leads to
 });
 
 test('a dashboard whose figures cannot be loaded says so and tries again', async ({ browser }) => {
-  const page = await openOffice(browser, admin, '/admin-orders');
+  const page = await openOffice(browser, office.admin, '/admin-orders');
   await page.route('**/reports/admin/**', (route) => route.fulfill({ status: 400, json: { detail: 'Not now.' } }));
   await page.goto('/admin-dashboard');
   const failures = page.getByRole('alert').filter({ hasText: 'Failed to load the figures' });
@@ -65,7 +48,7 @@ test('a dashboard whose figures cannot be loaded says so and tries again', async
 test('a page is fetched when the pointer rests on its link, and not asked for again when it opens', async ({
   browser,
 }) => {
-  const page = await openOffice(browser, admin, '/admin-dashboard');
+  const page = await openOffice(browser, office.admin, '/admin-dashboard');
   const asked: string[] = [];
   page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
   const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Manage Unit' });
@@ -81,9 +64,12 @@ test('a page is fetched when the pointer rests on its link, and not asked for ag
 test('two administrators edit one product: the second is warned, and nothing typed is saved over the first', async ({
   browser,
 }) => {
-  const product = await makeGoods(admin);
+  const product = await makeGoods(office.admin);
   const path = `/admin-product?q=${encodeURIComponent(product.name)}`;
-  const [first, second] = [await openOffice(browser, admin, path), await openOffice(browser, admin, path)];
+  const [first, second] = [
+    await openOffice(browser, office.admin, path),
+    await openOffice(browser, office.admin, path),
+  ];
   const open = async (page: Page, price: string) => {
     await page.getByRole('button', { name: `Edit ${product.name}` }).click();
     await dialog(page, 'Edit Product').getByLabel('Price of one unit').fill(price);
@@ -102,8 +88,8 @@ test('two administrators edit one product: the second is warned, and nothing typ
 });
 
 test('an order is allocated by keyboard alone, and its details show who did it', async ({ browser }) => {
-  const { id } = await makeOrder(request, admin);
-  const page = await openOffice(browser, admin, `/admin-orders?q=${id}`);
+  const { id } = await makeOrder(office.request, office.admin);
+  const page = await openOffice(browser, office.admin, `/admin-orders?q=${id}`);
   await tabTo(page.getByRole('button', { name: `Allocate Store to order ${id}` }).first());
   await page.keyboard.press('Enter');
   await expect(dialog(page, 'Allocate Store').getByRole('combobox')).toBeVisible();
@@ -127,10 +113,10 @@ test('an order is allocated by keyboard alone, and its details show who did it',
 });
 
 test('two administrators allocate one order: the second learns which store has it', async ({ browser }) => {
-  const { id } = await makeOrder(request, admin);
+  const { id } = await makeOrder(office.request, office.admin);
   const pages = [
-    await openOffice(browser, admin, `/admin-orders?q=${id}`),
-    await openOffice(browser, admin, `/admin-orders?q=${id}`),
+    await openOffice(browser, office.admin, `/admin-orders?q=${id}`),
+    await openOffice(browser, office.admin, `/admin-orders?q=${id}`),
   ] as const;
   const choose = async (page: Page, store: string) => {
     await page.getByRole('button', { name: `Allocate Store to order ${id}` }).click();
@@ -150,8 +136,8 @@ test('two administrators allocate one order: the second learns which store has i
 });
 
 test('a request is approved by keyboard alone', async ({ browser }) => {
-  const id = await makeStockRequest(request, admin);
-  const page = await openOffice(browser, admin, '/admin-request-for-stocks');
+  const id = await makeStockRequest(office.request, office.admin);
+  const page = await openOffice(browser, office.admin, '/admin-request-for-stocks');
   await tabTo(page.getByRole('button', { name: `Update Status of request ${id}` }).first());
   await page.keyboard.press('Enter');
   await tabTo(page.getByRole('combobox', { name: /Status/ }).first());
@@ -169,10 +155,10 @@ test('a request is approved by keyboard alone', async ({ browser }) => {
 test('two administrators approve one request: the second is warned, and the goods leave main once', async ({
   browser,
 }) => {
-  const id = await makeStockRequest(request, admin);
+  const id = await makeStockRequest(office.request, office.admin);
   const pages = [
-    await openOffice(browser, admin, '/admin-request-for-stocks'),
-    await openOffice(browser, admin, '/admin-request-for-stocks'),
+    await openOffice(browser, office.admin, '/admin-request-for-stocks'),
+    await openOffice(browser, office.admin, '/admin-request-for-stocks'),
   ] as const;
   for (const page of pages) {
     await page.getByRole('button', { name: `Update Status of request ${id}` }).click();
@@ -191,8 +177,8 @@ test('two administrators approve one request: the second is warned, and the good
 test('a payment is refunded by keyboard alone, after a question whose safe answer has the focus', async ({
   browser,
 }) => {
-  const gatewayOrder = await makeRefundable(request, admin);
-  const page = await openOffice(browser, admin, `/admin-refundable?q=${gatewayOrder}`);
+  const gatewayOrder = await makeRefundable(office.request, office.admin);
+  const page = await openOffice(browser, office.admin, `/admin-refundable?q=${gatewayOrder}`);
   await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
   await tabTo(page.getByRole('button', { name: /^Process Refund of payment \d+$/ }).first());
   await page.keyboard.press('Enter');
@@ -207,8 +193,8 @@ test('a payment is refunded by keyboard alone, after a question whose safe answe
 });
 
 test('a sale at the counter is typed in, and its receipt is printed alone', async ({ browser }) => {
-  const product = await makeGoods(admin, { price: 48.5 });
-  const page = await openOffice(browser, admin, '/admin-manual-orders');
+  const product = await makeGoods(office.admin, { price: 48.5 });
+  const page = await openOffice(browser, office.admin, '/admin-manual-orders');
   await page.getByRole('button', { name: 'Add Order' }).click();
   const adding = dialog(page, 'Add Order');
   await adding.getByRole('button', { name: 'Add Order' }).click();

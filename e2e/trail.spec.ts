@@ -1,28 +1,18 @@
 // The administrator's audit trail: what was just done is found by product, order, kind and day, leads on and can be taken along.
 import { readFile } from 'node:fs/promises';
-import { type APIRequestContext, expect } from '@playwright/test';
-import { clearGoods, makeGoods, makeOrder, openOffice, signInAdmin } from './support/office-steps.ts';
+import { expect } from '@playwright/test';
+import { makeGoods, makeOrder, openOffice } from './support/office-steps.ts';
 import { takeConsoleErrors } from './support/people.ts';
-import { closeWindows, type Person } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
+import { useOffice } from './support/worlds.ts';
 
-let request: APIRequestContext;
-let admin: Person;
-test.beforeAll(async ({ playwright, baseURL }) => {
-  request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  admin = await signInAdmin(request);
-});
-test.afterAll(async () => {
-  await clearGoods(admin);
-  await request.dispose();
-});
-test.afterEach(closeWindows);
+const office = useOffice();
 
 test('the audit trail tells who changed what, in rupees, and leads to it', async ({ browser }) => {
-  const goods = await makeGoods(admin, { price: 50, stock: 20 });
-  const { id: order } = await makeOrder(request, admin);
-  await admin.call('POST', `/orders/${order}/cancel/`, { reason: 'Called by phone' });
-  const page = await openOffice(browser, admin, '/admin-dashboard');
+  const goods = await makeGoods(office.admin, { price: 50, stock: 20 });
+  const { id: order } = await makeOrder(office.request, office.admin);
+  await office.admin.call('POST', `/orders/${order}/cancel/`, { reason: 'Called by phone' });
+  const page = await openOffice(browser, office.admin, '/admin-dashboard');
   await page.getByRole('link', { name: 'Audit' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit');
 

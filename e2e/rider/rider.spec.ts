@@ -2,15 +2,12 @@
 import { expect, type Page } from '@playwright/test';
 import { tabTo } from '../support/keyboard.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
-import { closeWindows, takeOtherErrors } from '../support/shop-steps.ts';
-import { type Branch, expectAccessible, openAs, openBranch, orderAt, pinOf, statusOf } from '../support/store-steps.ts';
+import { takeOtherErrors } from '../support/shop-steps.ts';
+import { expectAccessible, openAs, orderAt, pinOf, statusOf } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
+import { useBranch } from '../support/worlds.ts';
 
-let branch: Branch;
-test.beforeAll(async ({ playwright, baseURL }) => {
-  branch = await openBranch(await playwright.request.newContext({ baseURL: baseURL ?? '' }));
-});
-test.afterEach(closeWindows);
+const branch = useBranch();
 
 const RUN = '/store-staff-order-management';
 const at = (id: number) => `${RUN}?order=${id}`;

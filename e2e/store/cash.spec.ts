@@ -1,24 +1,12 @@
 // Cash: at the door on a phone, exact, with change, too much, none at all, on its side and without a network; then the closing of its day.
 import { expect, type Page } from '@playwright/test';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
-import { closeWindows, takeOtherErrors } from '../support/shop-steps.ts';
-import {
-  type Branch,
-  expectAccessible,
-  openAs,
-  openBranch,
-  orderAt,
-  pinOf,
-  row,
-  statusOf,
-} from '../support/store-steps.ts';
+import { takeOtherErrors } from '../support/shop-steps.ts';
+import { expectAccessible, openAs, openBranch, orderAt, pinOf, row, statusOf } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
+import { useBranch } from '../support/worlds.ts';
 
-let branch: Branch;
-test.beforeAll(async ({ playwright, baseURL }) => {
-  branch = await openBranch(await playwright.request.newContext({ baseURL: baseURL ?? '' }));
-});
-test.afterEach(closeWindows);
+const branch = useBranch();
 
 const ON_ITS_SIDE = { width: 740, height: 360 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,14 +1,13 @@
 // A sale at the counter by keyboard and scanner: in how many keys, held and taken up again, kept through a reload.
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { makeGoods } from '../support/office-steps.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
-import { closeWindows } from '../support/shop-steps.ts';
-import { type Branch, dialog, expectAccessible, openAs, openBranch } from '../support/store-steps.ts';
+import { dialog, expectAccessible, openAs } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
+import { useBranch } from '../support/worlds.ts';
 
 const EAN = '8901030865275';
-let branch: Branch;
-let request: APIRequestContext;
+const branch = useBranch();
 let names: readonly [string, string, string];
 
 /** Goods of a name in the branch's store. */
@@ -30,13 +29,9 @@ async function stock(price: number, barcode?: string): Promise<string> {
   return name;
 }
 
-test.beforeAll(async ({ playwright, baseURL }) => {
-  request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  branch = await openBranch(request);
+test.beforeAll(async () => {
   names = [await stock(78.5), await stock(96), await stock(120, EAN)];
 });
-test.afterAll(() => request.dispose());
-test.afterEach(closeWindows);
 
 const finderOf = (page: Page) => dialog(page, 'Add Order').getByRole('combobox', { name: 'Find product' });
 

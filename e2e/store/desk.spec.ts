@@ -1,27 +1,11 @@
 // The order desk of a store: what a row says, several orders at once with what became of each, the papers of an order.
-import { type APIRequestContext, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { DESK, takeConsoleErrors } from '../support/people.ts';
-import { closeWindows } from '../support/shop-steps.ts';
-import {
-  type Branch,
-  dialog,
-  expectAccessible,
-  openAs,
-  openBranch,
-  orderAt,
-  row,
-  statusOf,
-} from '../support/store-steps.ts';
+import { dialog, expectAccessible, openAs, orderAt, row, statusOf } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
+import { useBranch } from '../support/worlds.ts';
 
-let branch: Branch;
-let request: APIRequestContext;
-test.beforeAll(async ({ playwright, baseURL }) => {
-  request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  branch = await openBranch(request);
-});
-test.afterAll(() => request.dispose());
-test.afterEach(closeWindows);
+const branch = useBranch();
 
 test('orders are processed together, the one that is short is told and stays; then shipped together', async ({
   browser,

@@ -1,29 +1,13 @@
 // The store's day: what comes in by itself, the cash and its closing, and what belongs to somebody else.
-import { type APIRequestContext, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
-import { closeWindows, enter, takeOtherErrors } from '../support/shop-steps.ts';
-import {
-  type Branch,
-  dialog,
-  expectAccessible,
-  listenFor,
-  openAs,
-  openBranch,
-  orderAt,
-  row,
-} from '../support/store-steps.ts';
+import { enter, takeOtherErrors } from '../support/shop-steps.ts';
+import { dialog, expectAccessible, listenFor, openAs, orderAt, row } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
+import { useBranch } from '../support/worlds.ts';
 
-let branch: Branch;
-let other: Branch;
-let request: APIRequestContext;
-test.beforeAll(async ({ playwright, baseURL }) => {
-  request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  branch = await openBranch(request);
-  other = await openBranch(request);
-});
-test.afterAll(() => request.dispose());
-test.afterEach(closeWindows);
+const branch = useBranch();
+const other = useBranch();
 
 test('a new order appears on open lists without a reload, with a sound that can be switched off', async ({
   browser,

@@ -1,27 +1,11 @@
 // What the manager does: stock requests, the stock, orders up to shipping, staff.
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
-import { closeWindows } from '../support/shop-steps.ts';
-import {
-  type Branch,
-  dialog,
-  expectAccessible,
-  openAs,
-  openBranch,
-  orderAt,
-  row,
-  statusOf,
-} from '../support/store-steps.ts';
+import { dialog, expectAccessible, openAs, orderAt, row, statusOf } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
+import { useBranch } from '../support/worlds.ts';
 
-let branch: Branch;
-let request: APIRequestContext;
-test.beforeAll(async ({ playwright, baseURL }) => {
-  request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  branch = await openBranch(request);
-});
-test.afterAll(() => request.dispose());
-test.afterEach(closeWindows);
+const branch = useBranch();
 
 const numberIn = async (one: Locator): Promise<number> =>
   Number(((await one.getByRole('rowheader').textContent()) ?? '').replace('#', ''));
