@@ -1,5 +1,7 @@
 // A world with two stores of two riders each, who deliver for cash: the setting of the cash tests.
 import { api } from '@tilgul/contract';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
 import { takeCashOf } from './cash-desk.ts';
 import { createWorld, type Manager, type Person } from './harness.ts';
 
@@ -15,6 +17,8 @@ export interface CashGiven {
   readonly cash?: number;
   readonly reason?: string;
 }
+
+export type CashWorld = Awaited<ReturnType<typeof createCashWorld>>;
 
 export async function createCashWorld(settings: Record<string, string> = {}) {
   const world = await createWorld(settings);
@@ -87,4 +91,32 @@ export async function createCashWorld(settings: Record<string, string> = {}) {
       }),
     close: (as: Manager, date: string, note?: string) => call(api.cash.closeCashDay, { as, body: { date, note } }),
   };
+}
+
+/**
+ * For a file of tests whose days matter: each test has a month and a store of its own, so that no clock goes back, and
+ * leaves a ledger without a fault. `onStore` is called with the store of each test and its first rider before the test.
+ */
+export function useCashMonths(
+  { goods, deps, addStore, moveTo, stockStore }: CashWorld,
+  onStore: (store: CashStore, staff: Person) => void,
+) {
+  let month = 0;
+  let store: CashStore;
+  /** A day of the test's month as YYYY-MM-DD. */
+  const on = (day: number) => `2027-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  /** Moves the clock to noon in India of a day of the test's month. */
+  const noon = (day: number, people: readonly Person[] = [store.manager, ...store.riders]) =>
+    moveTo(`${on(day)}T06:30:00.000Z`, people);
+  beforeEach(async () => {
+    month += 1;
+    await noon(1, []);
+    store = await addStore();
+    await stockStore(store.manager, goods.id, 50);
+    onStore(store, store.riders[0]);
+  });
+  afterEach(async () => {
+    expect(await auditLedger(deps.db)).toBeUndefined();
+  });
+  return { on, noon };
 }

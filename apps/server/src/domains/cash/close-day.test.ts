@@ -1,31 +1,17 @@
 // Proves the closing of cash days over the real API: what holds them, what they sum, what comes after, who sees them.
 import { api } from '@tilgul/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CashStore, createCashWorld } from '../../../test/support/cash-world.ts';
+import { describe, expect, it } from 'vitest';
+import { type CashStore, createCashWorld, useCashMonths } from '../../../test/support/cash-world.ts';
 import type { Person } from '../../../test/support/harness.ts';
 import { nextCursor } from '../../../test/support/paging.ts';
-import { auditLedger } from '../inventory/audit-ledger.ts';
 
 const world = await createCashWorld({ BUSINESS_TZ: 'Asia/Kolkata' });
 const { call, boss, clock, deliver, own, view, take, close } = world;
 
 let store: CashStore;
 let staff: Person;
-/** Each test has a month of its own, so that no clock goes back. */
-let month = 0;
-const on = (day: number) => `2027-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-/** Noon in India of a day of this test's month. */
-const noon = (day: number) => world.moveTo(`${on(day)}T06:30:00.000Z`, [store.manager, ...store.riders]);
-
-beforeEach(async () => {
-  month += 1;
-  await world.moveTo(`${on(1)}T06:30:00.000Z`, []);
-  store = await world.addStore();
-  [staff] = store.riders;
-  await world.stockStore(store.manager, world.goods.id, 50);
-});
-afterEach(async () => {
-  expect(await auditLedger(world.deps.db)).toBeUndefined();
+const { on, noon } = useCashMonths(world, (ofTest, rider) => {
+  [store, staff] = [ofTest, rider];
 });
 
 describe('closing a day', () => {

@@ -1,30 +1,18 @@
 // Proves the till of a store's counter: what goes in and out, what its count says, that the audit notices a wrong one.
 import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CashStore, createCashWorld } from '../../../test/support/cash-world.ts';
+import { describe, expect, it } from 'vitest';
+import { type CashStore, createCashWorld, useCashMonths } from '../../../test/support/cash-world.ts';
 import type { Person } from '../../../test/support/harness.ts';
-import { auditLedger, LEDGER_CHECKS } from '../inventory/audit-ledger.ts';
+import { LEDGER_CHECKS } from '../inventory/audit-ledger.ts';
 
 const world = await createCashWorld();
 const { call, boss, deliver, view, take } = world;
 
 let store: CashStore;
 let staff: Person;
-/** Each test has a month of its own, so that no clock goes back. */
-let month = 0;
-const on = (day: number) => `2027-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-const noon = (day: number) => world.moveTo(`${on(day)}T06:30:00.000Z`, [store.manager, ...store.riders]);
-
-beforeEach(async () => {
-  month += 1;
-  await world.moveTo(`${on(1)}T06:30:00.000Z`, []);
-  store = await world.addStore();
-  [staff] = store.riders;
-  await world.stockStore(store.manager, world.goods.id, 50);
-});
-afterEach(async () => {
-  expect(await auditLedger(world.deps.db)).toBeUndefined();
+const { on, noon } = useCashMonths(world, (ofTest, rider) => {
+  [store, staff] = [ofTest, rider];
 });
 
 const sell = async (quantity: number, payment_type?: string, as: Person = store.manager, warehouse_id = 0) => {
