@@ -3,9 +3,9 @@ import { expect } from '@playwright/test';
 import { makeGoods, openOffice, takeGoods, uniqueName } from './support/office-steps.ts';
 import { takeConsoleErrors } from './support/people.ts';
 import { test } from './support/test.ts';
-import { useOffice } from './support/worlds.ts';
+import { prepareOffice } from './support/worlds.ts';
 
-const office = useOffice();
+const office = prepareOffice();
 
 const csvFile = (text: string) => ({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 

@@ -6,12 +6,12 @@ import { follow, makeOrder, makeRefundable, openOffice } from './support/office-
 import { ACCOUNTS, DESK, PHONE, takeConsoleErrors } from './support/people.ts';
 import { enter, signInByCall, takeOtherErrors } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
-import { useOffice } from './support/worlds.ts';
+import { prepareOffice } from './support/worlds.ts';
 
 const PATHS = ['/admin-dashboard', ...OFFICE_LISTS.map(({ path }) => path), '/admin-notification', '/admin-cash'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-const office = useOffice();
+const office = prepareOffice();
 test.beforeAll(async () => {
   // Something is in every list, whatever ran before.
   await makeOrder(office.request, office.admin);

@@ -3,9 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { openOffice, uniqueName } from './support/office-steps.ts';
 import { takeConsoleErrors } from './support/people.ts';
 import { test } from './support/test.ts';
-import { useOffice } from './support/worlds.ts';
+import { prepareOffice } from './support/worlds.ts';
 
-const office = useOffice();
+const office = prepareOffice();
 
 /** The dialog of a managing screen: left empty it names what is missing; filled it is saved, changed and deleted. */
 async function manage(

@@ -5,9 +5,9 @@ import { makeGoods, makeOrder, makeRefundable, makeStockRequest, openOffice } fr
 import { takeConsoleErrors } from './support/people.ts';
 import { takeOtherErrors } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
-import { useOffice } from './support/worlds.ts';
+import { prepareOffice } from './support/worlds.ts';
 
-const office = useOffice();
+const office = prepareOffice();
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 

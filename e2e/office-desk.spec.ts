@@ -3,9 +3,9 @@ import { expect } from '@playwright/test';
 import { makeOrder, makeStockRequest, openOffice } from './support/office-steps.ts';
 import { takeConsoleErrors } from './support/people.ts';
 import { test } from './support/test.ts';
-import { useOffice } from './support/worlds.ts';
+import { prepareOffice } from './support/worlds.ts';
 
-const office = useOffice();
+const office = prepareOffice();
 
 test('new orders and stock requests appear on open lists without a reload, with a note and the switch of the sound', async ({
   browser,

@@ -4,9 +4,9 @@ import { expect } from '@playwright/test';
 import { makeGoods, makeOrder, openOffice } from './support/office-steps.ts';
 import { takeConsoleErrors } from './support/people.ts';
 import { test } from './support/test.ts';
-import { useOffice } from './support/worlds.ts';
+import { prepareOffice } from './support/worlds.ts';
 
-const office = useOffice();
+const office = prepareOffice();
 
 test('the audit trail tells who changed what, in rupees, and leads to it', async ({ browser }) => {
   const goods = await makeGoods(office.admin, { price: 50, stock: 20 });

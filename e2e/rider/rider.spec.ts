@@ -5,9 +5,9 @@ import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { takeOtherErrors } from '../support/shop-steps.ts';
 import { expectAccessible, openAs, orderAt, pinOf, statusOf } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
-import { useBranch } from '../support/worlds.ts';
+import { prepareBranch } from '../support/worlds.ts';
 
-const branch = useBranch();
+const branch = prepareBranch();
 
 const RUN = '/store-staff-order-management';
 const at = (id: number) => `${RUN}?order=${id}`;

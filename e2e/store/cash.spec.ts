@@ -4,9 +4,9 @@ import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { takeOtherErrors } from '../support/shop-steps.ts';
 import { expectAccessible, openAs, openBranch, orderAt, pinOf, row, statusOf } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
-import { useBranch } from '../support/worlds.ts';
+import { prepareBranch } from '../support/worlds.ts';
 
-const branch = useBranch();
+const branch = prepareBranch();
 
 const ON_ITS_SIDE = { width: 740, height: 360 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -4,10 +4,10 @@ import { makeGoods } from '../support/office-steps.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { dialog, expectAccessible, openAs } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
-import { useBranch } from '../support/worlds.ts';
+import { prepareBranch } from '../support/worlds.ts';
 
 const EAN = '8901030865275';
-const branch = useBranch();
+const branch = prepareBranch();
 let names: readonly [string, string, string];
 
 /** Goods of a name in the branch's store. */

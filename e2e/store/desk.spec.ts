@@ -3,9 +3,9 @@ import { expect } from '@playwright/test';
 import { DESK, takeConsoleErrors } from '../support/people.ts';
 import { dialog, expectAccessible, openAs, orderAt, row, statusOf } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
-import { useBranch } from '../support/worlds.ts';
+import { prepareBranch } from '../support/worlds.ts';
 
-const branch = useBranch();
+const branch = prepareBranch();
 
 test('orders are processed together, the one that is short is told and stays; then shipped together', async ({
   browser,

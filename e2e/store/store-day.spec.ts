@@ -4,10 +4,10 @@ import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { enter, takeOtherErrors } from '../support/shop-steps.ts';
 import { dialog, expectAccessible, listenFor, openAs, orderAt, row } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
-import { useBranch } from '../support/worlds.ts';
+import { prepareBranch } from '../support/worlds.ts';
 
-const branch = useBranch();
-const other = useBranch();
+const branch = prepareBranch();
+const other = prepareBranch();
 
 test('a new order appears on open lists without a reload, with a sound that can be switched off', async ({
   browser,

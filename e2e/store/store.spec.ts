@@ -3,9 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { dialog, expectAccessible, openAs, orderAt, row, statusOf } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
-import { useBranch } from '../support/worlds.ts';
+import { prepareBranch } from '../support/worlds.ts';
 
-const branch = useBranch();
+const branch = prepareBranch();
 
 const numberIn = async (one: Locator): Promise<number> =>
   Number(((await one.getByRole('rowheader').textContent()) ?? '').replace('#', ''));

@@ -13,7 +13,7 @@ export interface Office {
 }
 
 /** The administrator of the file's tests; the products that they made leave the catalogue after them. */
-export function useOffice(): Office {
+export function prepareOffice(): Office {
   const office = {} as Office;
   test.beforeAll(async ({ playwright, baseURL }) => {
     office.request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
@@ -28,7 +28,7 @@ export function useOffice(): Office {
 }
 
 /** A store of the file's own with its people, see `openBranch`; filled before the file's first test. */
-export function useBranch(): Branch {
+export function prepareBranch(): Branch {
   const branch = {} as Branch;
   let request: APIRequestContext;
   test.beforeAll(async ({ playwright, baseURL }) => {

@@ -97,7 +97,7 @@ export async function createCashWorld(settings: Record<string, string> = {}) {
  * For a file of tests whose days matter: each test has a month and a store of its own, so that no clock goes back, and
  * leaves a ledger without a fault. `onStore` is called with the store of each test and its first rider before the test.
  */
-export function useCashMonths(
+export function prepareCashMonths(
   { goods, deps, addStore, moveTo, stockStore }: CashWorld,
   onStore: (store: CashStore, staff: Person) => void,
 ) {

@@ -1,7 +1,7 @@
 // Proves the closing of cash days over the real API: what holds them, what they sum, what comes after, who sees them.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { type CashStore, createCashWorld, useCashMonths } from '../../../test/support/cash-world.ts';
+import { type CashStore, createCashWorld, prepareCashMonths } from '../../../test/support/cash-world.ts';
 import type { Person } from '../../../test/support/harness.ts';
 import { nextCursor } from '../../../test/support/paging.ts';
 
@@ -10,7 +10,7 @@ const { call, boss, clock, deliver, own, view, take, close } = world;
 
 let store: CashStore;
 let staff: Person;
-const { on, noon } = useCashMonths(world, (ofTest, rider) => {
+const { on, noon } = prepareCashMonths(world, (ofTest, rider) => {
   [store, staff] = [ofTest, rider];
 });
 

@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type CashStore, createCashWorld, useCashMonths } from '../../../test/support/cash-world.ts';
+import { type CashStore, createCashWorld, prepareCashMonths } from '../../../test/support/cash-world.ts';
 import type { Person } from '../../../test/support/harness.ts';
 import { LEDGER_CHECKS } from '../inventory/audit-ledger.ts';
 
@@ -11,7 +11,7 @@ const { call, boss, deliver, view, take } = world;
 
 let store: CashStore;
 let staff: Person;
-const { on, noon } = useCashMonths(world, (ofTest, rider) => {
+const { on, noon } = prepareCashMonths(world, (ofTest, rider) => {
   [store, staff] = [ofTest, rider];
 });
 
