@@ -191,7 +191,10 @@ test('a cart that changed elsewhere is shown and asked for again, and nothing is
   request,
 }) => {
   const { customer, page } = await atPayment(browser, request, DESK);
-  // Nobody comes back to the window: what changed is seen when it is about to be ordered.
+  // Nobody tells this window of anything, and nobody comes back to it: what changed is seen when it is about to be ordered.
+  await page.route('**/notification/stream/', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
+  await page.reload();
+  await expect(cashButton(page)).toBeEnabled();
   await page.evaluate(() => window.addEventListener('focus', (event) => event.stopImmediatePropagation(), true));
   await fillCart(customer, { Jaggery: 3 });
   await cashButton(page).click();

@@ -22,7 +22,7 @@ const CONTENT = 2 / 3;
 
 /** Whose pages a file of the table of pages has. */
 const ROLES = [
-  { files: ['public', 'auth'], account: undefined },
+  { files: ['public', 'auth', 'shop'], account: undefined },
   { files: ['customer'], account: 'customer' },
   { files: ['store'], account: 'manager' },
   { files: ['staff'], account: 'staff' },
@@ -38,7 +38,7 @@ function pathsIn(file: string): string[] {
   return [...rows].map(([row, name = '', literal]) => {
     const path = literal ?? names[name];
     if (path === undefined) throw new Error(`No address in ${row}`);
-    return path;
+    return path.replace(':id', '1');
   });
 }
 

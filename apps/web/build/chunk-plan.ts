@@ -1,9 +1,9 @@
 // Which modules share a file, so that a page loads few files and little that it does not need (docs/decisions/0013).
 import { type ModuleGraph, type PageRoots, pageRoots } from './page-files.ts';
 
-/** Administrators and managers open many pages and share most of their code: one file serves both. */
+/** Administrators and managers open many pages and share most of their code: one file serves both. Visitors shop with the customers' code. */
 const OFFICE = 'office';
-const SHARED_AREAS: Readonly<Record<string, string>> = { admin: OFFICE, store: OFFICE };
+const SHARED_AREAS: Readonly<Record<string, string>> = { admin: OFFICE, store: OFFICE, shop: 'customer' };
 
 /** What several roles' pages of one kind are called: the page without the role, as `account` of /admin-account and /store-account. */
 const kindOf = ({ page }: PageRoots): string => page.replace(/^(admin|customer|store-staff|store)-/, '');

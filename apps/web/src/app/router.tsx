@@ -1,7 +1,7 @@
 // Which page is at which address, and in which layout: as the tables of pages/ have it.
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { Outlet, Route, Routes, useLocation } from 'react-router';
+import { matchPath, Outlet, Route, Routes, useLocation } from 'react-router';
 import { pathOf, roleAt } from '../shared/paths.ts';
 import { readSession, useSession } from '../shared/session/session.ts';
 import { titles } from '../texts/en/shared/titles.ts';
@@ -11,6 +11,7 @@ import { RoleGuard } from './guard.tsx';
 import { authPages } from './pages/auth.ts';
 import { lazyComponent, type Page } from './pages/page.ts';
 import { publicPages } from './pages/public.ts';
+import { shopPages } from './pages/shop.ts';
 import { Screen, Waiting } from './screen.tsx';
 
 interface PublicArea {
@@ -21,6 +22,7 @@ interface PublicArea {
 const PUBLIC_AREAS: readonly PublicArea[] = [
   { loadLayout: () => import('./layouts/public.tsx').then((m) => m.PublicLayout), pages: publicPages },
   { loadLayout: () => import('./layouts/auth.tsx').then((m) => m.AuthLayout), pages: authPages },
+  { loadLayout: () => import('./layouts/shop.tsx').then((m) => m.ShopLayout), pages: shopPages },
 ];
 const LAID_OUT = PUBLIC_AREAS.map((area) => ({
   ...area,
@@ -51,7 +53,7 @@ const ANSWERS_MS = 100;
  */
 export async function preloadPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const wanted = pathOf(pathname);
-  const pageIn = (pages: readonly Page[]) => pages.find(({ path }) => path === wanted);
+  const pageIn = (pages: readonly Page[]) => pages.find(({ path }) => matchPath(path, wanted));
   const role = roleAt(pathname);
   if (role) {
     const [area] = await Promise.all([LOAD_AREA[role](), ROLE_PAGES[role].load()]);

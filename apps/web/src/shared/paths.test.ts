@@ -15,8 +15,14 @@ describe('after login', () => {
     expect(afterLogin('Warehouse Manager', '/store-staffmanagement')).toBe('/store-staffmanagement');
   });
 
+  it('follows next to a product’s page for who buys there', () => {
+    expect(afterLogin('Customer', '/product/7')).toBe('/product/7');
+    expect(afterLogin('admin', '/product/7')).toBe('/admin-dashboard');
+  });
+
   it.each([
     ['Customer', '/admin-orders'],
+    ['Customer', '/product/7/../../login'],
     ['Warehouse Manager', '/store-staff-dashboard'],
     ['Warehouse Staff', '/store-staffmanagement'],
     ['admin', '//evil.example/admin-orders'],
@@ -40,6 +46,7 @@ describe('whose an address is', () => {
 
   it('asks for login and where to return, and without one from public pages', () => {
     expect(loginPath('/customer-orders?page=2')).toBe('/login?next=%2Fcustomer-orders%3Fpage%3D2');
+    expect(loginPath('/product/7')).toBe('/login?next=%2Fproduct%2F7');
     expect(loginPath('/about-us')).toBe('/login');
   });
 });

@@ -11,6 +11,12 @@ export const PATHS = {
   forgotPassword: '/forgot-password',
   privacy: '/privacy-policy',
 
+  /** The shop and its cart for visitors; customers have theirs below. */
+  shop: '/shop',
+  cart: '/cart',
+  /** As the router reads it; `productPath` makes addresses of it. */
+  product: '/product/:id',
+
   adminDashboard: '/admin-dashboard',
   adminProducts: '/admin-product',
   adminStockRequests: '/admin-request-for-stocks',
@@ -92,6 +98,10 @@ export const ACCOUNT_PATHS: Readonly<Record<Role, Path>> = {
   [STAFF]: PATHS.staffAccount,
 };
 
+/** The page of a product, for everybody. */
+export const productPath = (id: number): string => `/product/${id}`;
+const PRODUCT_PAGE = /^\/product\/[1-9]\d*$/;
+
 /** An own address as `PATHS` has it: without query and fragment, in small letters, without a slash at its end. */
 export const pathOf = (address: string): string =>
   (address.split(/[?#]/)[0] ?? '').toLowerCase().replace(/(?<=.)\/+$/, '');
@@ -102,16 +112,19 @@ export function roleAt(address: string): Role | undefined {
   return AREAS.find(([prefix]) => path.startsWith(prefix))?.[1];
 }
 
-/** The sign-in page that leads back to `from` (an own path with its query) afterwards. */
+/** The sign-in page that leads back to `from` (an own path with its query) afterwards, where only who signs in can be, or a product's page. */
 export function loginPath(from?: string): string {
-  return from && roleAt(from) ? `${PATHS.login}?${new URLSearchParams({ next: from })}` : PATHS.login;
+  return from && (roleAt(from) || PRODUCT_PAGE.test(from))
+    ? `${PATHS.login}?${new URLSearchParams({ next: from })}`
+    : PATHS.login;
 }
 
 /**
  * Where to go after sign-in: `next` only when it is in the role's own area, else the role's landing page
- * (UI-3). Anything that a browser could read as another origin is refused.
+ * (UI-3), or for a customer a product's page. Anything that a browser could read as another origin is refused.
  */
 export function afterLogin(role: Role, next: string | null): string {
   const isOwnPath = next !== null && /^\/[a-z]/.test(next) && !next.includes('\\');
-  return isOwnPath && roleAt(next) === role ? next : LANDING[role];
+  const isWanted = isOwnPath && (roleAt(next) === role || (role === CUSTOMER && PRODUCT_PAGE.test(next)));
+  return isWanted ? next : LANDING[role];
 }

@@ -1,5 +1,5 @@
 // The layout of the public pages: header with logo and Login, footer.
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -8,17 +8,10 @@ import { LinkButton } from '../../ui/controls/button.tsx';
 import { publicPages } from '../pages/public.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import { FooterLinks, Main, SkipLink } from './layout-parts.tsx';
+import { LazySignedInTools } from './lazy-tools.tsx';
 
 const HEADER_LINKS = publicPages.flatMap(({ path, nav }) => (nav?.header ? [{ label: nav.header, to: path }] : []));
 const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
-
-// Its code and the cache of a session's calls are fetched only for who is signed in; without a network the page goes without.
-const SignedInTools = lazy<ComponentType>(() =>
-  import('./signed-in-tools.tsx').then(
-    (m) => ({ default: m.SignedInTools }),
-    () => ({ default: () => null }),
-  ),
-);
 
 /** Login for a visitor; cart, bell and profile for who is signed in. */
 function Account() {
@@ -26,7 +19,7 @@ function Account() {
   if (session) {
     return (
       <Suspense fallback={<span className="h-11" />}>
-        <SignedInTools />
+        <LazySignedInTools />
       </Suspense>
     );
   }

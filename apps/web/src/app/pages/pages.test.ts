@@ -17,12 +17,14 @@ import { authPages } from './auth.ts';
 import { customerLayoutCalls, customerPages } from './customer.ts';
 import { type Page, page } from './page.ts';
 import { publicPages } from './public.ts';
+import { shopPages } from './shop.ts';
 import { staffPages } from './staff.ts';
 import { storePages } from './store.ts';
 
 const TABLE: readonly Page[] = [
   ...publicPages,
   ...authPages,
+  ...shopPages,
   ...adminPages,
   ...customerPages,
   ...storePages,
@@ -32,11 +34,15 @@ const TABLE: readonly Page[] = [
 /** What loads every page file there is. */
 const FILES = import.meta.glob<object>('../../features/**/*.page.tsx');
 
+/** What visitors and customers both have is called as the customers' address. */
+const OF_CUSTOMERS: Readonly<Record<string, string>> = { '/shop': 'customer-product', '/cart': 'customer-cart' };
+
 /** The file of the page at an address is called as the address; what every role has is called without the role. */
 function fileOf(path: string): string {
   const named = (name: string) => Object.keys(FILES).find((file) => file.endsWith(`/${name}.page.tsx`));
   const shared = ['notification', 'account'].find((name) => path.endsWith(`-${name}`)) ?? '';
-  return named(path.slice(1) || 'home') ?? named(shared) ?? '';
+  const own = OF_CUSTOMERS[path] ?? (path.split('/')[1] || 'home');
+  return named(own) ?? named(shared) ?? '';
 }
 
 describe('the table of pages', () => {

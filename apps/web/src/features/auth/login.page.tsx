@@ -78,6 +78,7 @@ function PasswordStep({ login, typed, onCodeAsked }: PasswordStepProps) {
   const registered = useRegisteredName();
   const { brand } = useSettings();
   const tryAlert = useTryAlert();
+  const { search } = useLocation();
   return (
     <>
       <h1 className="mb-4 text-h1 font-semibold">{texts.title}</h1>
@@ -106,7 +107,7 @@ function PasswordStep({ login, typed, onCodeAsked }: PasswordStepProps) {
           </>
         )}
       </Form>
-      <AuthSwitch lead={t(texts.newHere, { brand })} to={PATHS.register} label={texts.register} />
+      <AuthSwitch lead={t(texts.newHere, { brand })} to={PATHS.register + search} label={texts.register} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { PRIVACY_VERSION } from '@tilgul/contract/rules/privacy-notice';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { createUser } from '@tilgul/contract/users';
 import { useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { failureText, isApiError, isNetworkError } from '../../shared/api/call-error.ts';
 import { useSend } from '../../shared/api/use-send.ts';
 import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx';
@@ -115,21 +115,23 @@ function Consent() {
   );
 }
 
-/** Registers as Customer and goes to the login with the name filled in (USER-2). */
+/** Registers as Customer and goes to the login with the name filled in, and from there where one came from (USER-2). */
 function useRegister() {
   const { send } = useSend(createUser);
+  const { search } = useLocation();
   const go = useGo();
   return async (values: Values) => {
     await send({
       body: { ...values, email: values.email || null, role_name: CUSTOMER, privacy_version: PRIVACY_VERSION },
     });
     alerts.success(texts.success, texts.successText);
-    await go(PATHS.login, { state: { username: values.username } });
+    await go(PATHS.login + search, { state: { username: values.username } });
   };
 }
 
 export function RegisterPage() {
   const register = useRegister();
+  const { search } = useLocation();
   const tryAlert = useTryAlert();
   return (
     <>
@@ -156,7 +158,7 @@ export function RegisterPage() {
           </>
         )}
       </Form>
-      <AuthSwitch lead={texts.haveAccount} to={PATHS.login} label={texts.login} />
+      <AuthSwitch lead={texts.haveAccount} to={PATHS.login + search} label={texts.login} />
     </>
   );
 }

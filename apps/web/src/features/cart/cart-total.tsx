@@ -3,15 +3,16 @@ import type { CartAnswer } from '@tilgul/contract/cart';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
-import { PATHS } from '../../shared/paths.ts';
+import { loginPath, PATHS } from '../../shared/paths.ts';
 import { useGo } from '../../shared/screen/go.ts';
 import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { flushCart } from './cart.ts';
+import { useShopper } from './shopper.ts';
 
 /** Goes on once the server has kept every change; `totalAmount` goes along (UI-14). */
 function useProceed(total: number) {
@@ -40,8 +41,21 @@ function Proceed({ total }: { total: number }) {
   );
 }
 
+/** A visitor's cart is ordered by who has signed in; it comes along (ORD-21). */
+function SignIn() {
+  return (
+    <>
+      <LinkButton to={loginPath(PATHS.customerCart)} size={52} wide iconAfter={ChevronRight}>
+        {texts.signIn}
+      </LinkButton>
+      <p className="mt-1.5 text-center text-sm text-muted">{texts.signInText}</p>
+    </>
+  );
+}
+
 export function CartTotal({ cart }: { cart: CartAnswer }) {
   const { items, grand_total: total } = cart;
+  const next = useShopper() === 'visitor' ? <SignIn /> : <Proceed total={total} />;
   return (
     <>
       <Card as="section" aria-labelledby="cart-total" className="lg:sticky lg:top-22">
@@ -58,13 +72,9 @@ export function CartTotal({ cart }: { cart: CartAnswer }) {
             {formatRupees(total)}
           </strong>
         </p>
-        <div className="mt-4 hidden md:block">
-          <Proceed total={total} />
-        </div>
+        <div className="mt-4 hidden md:block">{next}</div>
       </Card>
-      <StickyBar className="md:hidden">
-        <Proceed total={total} />
-      </StickyBar>
+      <StickyBar className="md:hidden">{next}</StickyBar>
     </>
   );
 }

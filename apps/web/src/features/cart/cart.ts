@@ -17,6 +17,8 @@ import {
 } from './cart-edits.ts';
 import { createCartWriter } from './cart-writer.ts';
 import { reportCartChange, useFollowedCart } from './follow-cart.ts';
+import { useShopper } from './shopper.ts';
+import { useVisitorCart, visitorCart } from './visitor-cart.ts';
 
 /** Between the last press and the request (UI-10). */
 const DELAY_MS = 400;
@@ -57,10 +59,19 @@ export interface Cart {
   reload(): void;
 }
 
-/** The cart with the changes that are still on their way. */
+const noFailure = () => undefined;
+
+/** The cart of whoever is shopping: the account's with the changes that are still on their way, or a visitor's. */
 export function useCart(): Cart {
-  useFollowedCart();
-  const { data, isPending, isFetching, error, refetch } = useGet(viewCart, {});
+  const isVisitor = useShopper() === 'visitor';
+  const account = useAccountCart(!isVisitor);
+  const visitor = useVisitorCart(isVisitor);
+  return isVisitor ? { ...visitor, isLoading: false, error: null, failureOf: noFailure } : account;
+}
+
+function useAccountCart(isWanted: boolean): Cart {
+  useFollowedCart(isWanted);
+  const { data, isPending, isFetching, error, refetch } = useGet(viewCart, {}, { enabled: isWanted });
   const edits = useSyncExternalStore(writer.subscribe, writer.read, writer.read);
   // A cart saved for times without a network by an earlier version has no such lines.
   const cart = useMemo(() => data && withEdits({ ...NOTHING_GONE, ...data }, edits), [data, edits]);
@@ -74,7 +85,11 @@ export function useCart(): Cart {
   };
 }
 
-/** Chooses a line's quantity: seen at once, sent a moment later, rolled back when it fails. 0 removes the line. */
+/** Chooses a line's quantity in the cart of whoever is shopping; 0 removes the line. */
+export const useChooseQuantity = (): ((line: CartLine, quantity: number) => void) =>
+  useShopper() === 'visitor' ? visitorCart.set : chooseQuantity;
+
+/** Chooses a line's quantity in the account's cart: seen at once, sent a moment later, rolled back when it fails. */
 export function chooseQuantity(line: CartLine, quantity: number): void {
   const known = queryClient
     .getQueryData<CartAnswer>(CART_KEY)
@@ -107,8 +122,10 @@ export interface AddToCart {
 
 /** 'Add to Cart': the quantity is set, so that pressing again, or a retry, adds nothing twice. */
 export function useAddToCart(): AddToCart {
+  const isVisitor = useShopper() === 'visitor';
   const { send, isSending } = useSend(setCartLine);
   const add = async (product: LineProduct, quantity: number) => {
+    if (isVisitor) return visitorCart.set(lineOf(product, quantity), quantity);
     await writer.flush();
     await send({ body: { product_id: product.id, quantity } });
     keepKnown(lineOf(product, quantity));
@@ -120,8 +137,10 @@ export function useAddToCart(): AddToCart {
 
 /** Takes out what is no longer sold; fails with a `CallError`. */
 export function useRemoveUnavailable() {
+  const isVisitor = useShopper() === 'visitor';
   const { send, isSending } = useSend(setCartLine);
   const remove = async ({ product_id }: UnavailableLine) => {
+    if (isVisitor) return visitorCart.remove(product_id);
     await send({ body: { product_id, quantity: 0 } });
     queryClient.setQueryData<CartAnswer>(CART_KEY, (cart) => cart && withoutUnavailable(cart, product_id));
     reportCartChange();

@@ -1,6 +1,5 @@
 import { ShoppingCart } from 'lucide-react';
 import { failureText } from '../../shared/api/call-error.ts';
-import { PATHS } from '../../shared/paths.ts';
 import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
@@ -13,6 +12,7 @@ import { type Cart, useCart } from './cart.ts';
 import { CartLineRow } from './cart-line.tsx';
 import { CartTotal } from './cart-total.tsx';
 import { RemovedRow } from './removed-row.tsx';
+import { useShopPaths } from './shopper.ts';
 import { UnavailableRow } from './unavailable-row.tsx';
 import { useCartRows } from './use-cart-rows.ts';
 
@@ -41,7 +41,8 @@ function Loading({ isShown }: { isShown: boolean }) {
 }
 
 function EmptyCart() {
-  const browse = <LinkButton to={PATHS.customerProducts}>{texts.browse}</LinkButton>;
+  const paths = useShopPaths();
+  const browse = <LinkButton to={paths.products}>{texts.browse}</LinkButton>;
   return <Empty icon={ShoppingCart} title={texts.empty} text={texts.emptyText} action={browse} />;
 }
 
@@ -82,14 +83,12 @@ function Filled({ cart, failureOf }: { cart: NonNullable<Cart['cart']>; failureO
 
 export function CustomerCartPage() {
   const { cart, error, isLoading, isFetching, failureOf, reload } = useCart();
+  const paths = useShopPaths();
   const isSkeletonShown = useSteadyLoading(isLoading);
   const count = cart?.items.length ?? 0;
   return (
     <>
-      <PageHeader
-        title={count > 0 ? t(texts.titleCount, { count }) : titles.customerCart}
-        back={PATHS.customerProducts}
-      />
+      <PageHeader title={count > 0 ? t(texts.titleCount, { count }) : titles.customerCart} back={paths.products} />
       {isLoading || isSkeletonShown ? <Loading isShown={isSkeletonShown} /> : null}
       {error ? (
         <ErrorState

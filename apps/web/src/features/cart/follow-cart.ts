@@ -42,7 +42,7 @@ function follow(): () => void {
   };
 }
 
-/** Follows the cart while a page shows it. */
-export function useFollowedCart(): void {
-  useEffect(follow, []);
+/** Follows the account's cart while a page shows it. */
+export function useFollowedCart(isWanted: boolean): void {
+  useEffect(() => (isWanted ? follow() : undefined), [isWanted]);
 }

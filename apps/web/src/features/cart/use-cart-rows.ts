@@ -1,6 +1,6 @@
 // Which lines were just removed, and how they come back.
 import { useState } from 'react';
-import { chooseQuantity } from './cart.ts';
+import { useChooseQuantity } from './cart.ts';
 import type { CartLine } from './cart-edits.ts';
 import { arrange, type CartRow, remember } from './cart-rows.ts';
 
@@ -19,6 +19,7 @@ const without = (lines: readonly CartLine[], line: CartLine) =>
   lines.filter(({ product_id }) => product_id !== line.product_id);
 
 export function useCartRows(lines: readonly CartLine[]): CartRows {
+  const chooseQuantity = useChooseQuantity();
   const [order, setOrder] = useState<readonly number[]>([]);
   const [removed, setRemoved] = useState<readonly CartLine[]>([]);
   const [restored, setRestored] = useState<number>();

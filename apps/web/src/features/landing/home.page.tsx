@@ -33,14 +33,21 @@ function Hero() {
           {texts.headlineEnd}
         </h1>
         <p className="mt-3 max-w-[26rem] text-base text-muted lg:text-h3">{texts.promise}</p>
-        <LinkButton
-          to={session ? LANDING[session.role] : PATHS.login}
-          size={52}
-          iconAfter={ArrowRight}
-          className="mt-5 w-full sm:w-auto lg:mt-6"
-        >
-          {texts.startShopping}
-        </LinkButton>
+        <div className="mt-5 flex flex-wrap gap-3 lg:mt-6">
+          <LinkButton
+            to={session ? LANDING[session.role] : PATHS.login}
+            size={52}
+            iconAfter={ArrowRight}
+            className="w-full sm:w-auto"
+          >
+            {texts.startShopping}
+          </LinkButton>
+          {session ? null : (
+            <LinkButton to={PATHS.shop} size={52} variant="outline" className="w-full sm:w-auto">
+              {texts.browse}
+            </LinkButton>
+          )}
+        </div>
         <ul className="mt-6 hidden flex-wrap gap-5 text-sm text-muted lg:flex">
           <li className="flex items-center gap-1.5">
             <Truck aria-hidden="true" size={18} strokeWidth={1.75} className="text-primary" />

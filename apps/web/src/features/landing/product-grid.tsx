@@ -1,8 +1,10 @@
 // The landing page's products: picture, name, price per unit, rating.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { usePublicList } from '../../shared/api/use-public-query.ts';
 import { formatRupees } from '../../shared/format/money.ts';
+import { productPath } from '../../shared/paths.ts';
 import { focusOn } from '../../shared/screen/focus.ts';
 import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 import { t } from '../../texts/text.ts';
@@ -21,9 +23,15 @@ const SIZES =
 function ProductCard({ product, loading }: { product: ProductAnswer; loading: 'eager' | 'lazy' }) {
   return (
     <Card as="li" pad="none">
-      <ProductPicture image={product.image} size={224} sizes={SIZES} priority={loading} className="w-full" />
+      <Link to={productPath(product.id)} tabIndex={-1} aria-hidden="true">
+        <ProductPicture image={product.image} size={224} sizes={SIZES} priority={loading} className="w-full" />
+      </Link>
       <div className="px-3 pt-2.5 pb-3">
-        <h3 className="font-semibold">{product.name}</h3>
+        <h3 className="font-semibold">
+          <Link to={productPath(product.id)} className="rounded-badge hover:underline">
+            {product.name}
+          </Link>
+        </h3>
         <p>
           <span className="font-semibold">{formatRupees(product.price)}</span>{' '}
           <span className="text-sm text-muted">{t(texts.unit, { unit: product.unit })}</span>

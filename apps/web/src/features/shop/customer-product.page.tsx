@@ -1,5 +1,5 @@
-// The page /customer-product: the shop with its search, its categories and what is in the cart.
-import { imageUrl, listCategories } from '@tilgul/contract/catalog';
+// The pages /customer-product and, for visitors, /shop: the shop with its search, its categories and what is in the cart.
+import { imageUrl, listCategories, ourCategories } from '@tilgul/contract/catalog';
 import { useList } from '../../shared/api/use-api.ts';
 import { useWhole } from '../../shared/api/use-whole.ts';
 import { shopTexts as texts } from '../../texts/en/customer/shop.ts';
@@ -9,6 +9,7 @@ import { Chips } from '../../ui/controls/chips.tsx';
 import { Skeleton, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { useCart } from '../cart/cart.ts';
+import { useShopper } from '../cart/shopper.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { CartBar, CartSummary } from './shop-cart.tsx';
 import { isFiltered, type ShopFilter } from './shop-filter.ts';
@@ -25,7 +26,8 @@ interface CategoriesProps {
 
 /** The category chips; without them, should they not load, the shop works by its search. */
 function Categories({ value, onChange }: CategoriesProps) {
-  const { rows, isLoading } = useWhole(useList(listCategories, {}));
+  const call = useShopper() === 'customer' ? listCategories : ourCategories;
+  const { rows, isLoading } = useWhole(useList(call, {}));
   const isSkeletonShown = useSteadyLoading(isLoading);
   if (isLoading || isSkeletonShown) {
     return (

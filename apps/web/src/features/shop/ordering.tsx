@@ -2,7 +2,7 @@
 import { MOST_AVAILABLE, type ProductAnswer } from '@tilgul/contract/catalog';
 import { MAX_CART_QUANTITY } from '@tilgul/contract/rules/limits';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { shopTexts as texts } from '../../texts/en/customer/shop.ts';
@@ -10,9 +10,10 @@ import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
-import { chooseQuantity, useAddToCart } from '../cart/cart.ts';
+import { useAddToCart, useChooseQuantity } from '../cart/cart.ts';
 import type { CartLine, LineEdit } from '../cart/cart-edits.ts';
 import { onlyLeft } from '../cart/short-note.tsx';
+import { useKeptPlace } from './use-kept-place.ts';
 
 /** How long a change can be taken back, as in the cart. */
 const UNDO_MS = 5_000;
@@ -21,10 +22,16 @@ const UNDO_MS = 5_000;
 const mostOf = ({ available }: ProductAnswer): number =>
   available < MOST_AVAILABLE ? Math.max(available, 1) : MAX_CART_QUANTITY;
 
+/** How stepper and button, or stepper and note, are to each other; in a row one below the other for text of double size. */
+const PARTS = {
+  stacked: 'grid gap-2',
+  row: 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3',
+} as const;
+
 /** The server's own sentence where it refuses for a reason of its own, such as a new account's limits. */
 const reasonOf = (error: unknown) => (isApiError(error) && error.status === 409 ? error.detail : undefined);
 
-interface NewProps {
+interface NewProps extends Pick<OrderingProps, 'look'> {
   readonly product: ProductAnswer;
   /** Id of the product's name. */
   readonly describedBy: string;
@@ -32,7 +39,7 @@ interface NewProps {
 }
 
 /** A quantity and 'Add to Cart'; nothing is in the cart before the press. */
-function NotInCart({ product, describedBy, onAdded }: NewProps) {
+function NotInCart({ product, look, describedBy, onAdded }: NewProps) {
   const [quantity, setQuantity] = useState(1);
   const [isRefused, setRefused] = useState(false);
   const { add, isAdding } = useAddToCart();
@@ -46,7 +53,7 @@ function NotInCart({ product, describedBy, onAdded }: NewProps) {
     }
   };
   return (
-    <>
+    <div className={PARTS[look]}>
       <QuantityStepper
         name={product.name}
         value={quantity}
@@ -63,11 +70,11 @@ function NotInCart({ product, describedBy, onAdded }: NewProps) {
         busy={isAdding}
         aria-describedby={describedBy}
         onClick={() => void addToCart()}
-        className="mt-2 px-2!"
+        className="px-2!"
       >
         {texts.addToCart}
       </Button>
-    </>
+    </div>
   );
 }
 
@@ -83,7 +90,7 @@ interface UndoProps {
 function LineNote({ line, before, onUndo, onHold }: UndoProps & { line: CartLine }) {
   const sum = formatRupees(totalOfWireLines([line]));
   return (
-    <p className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-2 rounded-control bg-primary-soft px-3 text-sm font-semibold text-primary max-[359px]:px-2">
+    <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 rounded-control bg-primary-soft px-3 text-sm font-semibold text-primary max-[359px]:px-2">
       <span>{before === undefined ? t(texts.inCartFor, { sum }) : before === 0 ? texts.addedShort : sum}</span>
       {before === undefined ? null : (
         <button
@@ -118,27 +125,29 @@ function Failure({ failure, onRetry }: { failure: LineEdit['failure']; onRetry: 
   );
 }
 
-interface InCartProps extends UndoProps {
+interface InCartProps extends UndoProps, Pick<OrderingProps, 'look'> {
   readonly line: CartLine;
   readonly failure: LineEdit['failure'];
   readonly onChange: (quantity: number) => void;
 }
 
-function InCart({ line, failure, onChange, ...undo }: InCartProps) {
+function InCart({ line, look, failure, onChange, ...undo }: InCartProps) {
   return (
     <>
-      <QuantityStepper
-        name={line.product_name}
-        min={0}
-        value={line.quantity}
-        max={Math.max(line.available, 1)}
-        maxReason={onlyLeft(line)}
-        removeLabel={t(texts.removeOf, { name: line.product_name })}
-        look="filled"
-        onChange={onChange}
-        className="w-full"
-      />
-      <LineNote line={line} {...undo} />
+      <div className={PARTS[look]}>
+        <QuantityStepper
+          name={line.product_name}
+          min={0}
+          value={line.quantity}
+          max={Math.max(line.available, 1)}
+          maxReason={onlyLeft(line)}
+          removeLabel={t(texts.removeOf, { name: line.product_name })}
+          look="filled"
+          onChange={onChange}
+          className="w-full"
+        />
+        <LineNote line={line} {...undo} />
+      </div>
       <Failure failure={failure} onRetry={onChange} />
     </>
   );
@@ -165,35 +174,20 @@ function useUndo() {
   };
 }
 
-/** Where the focus goes when the pressed button is gone: Add to Cart, else the stepper's plus. */
-const NEXT = ['[data-next]', '[role=group] button:last-of-type'];
-
-/** Keeps the keyboard's place after a press that changes what is here; call the answer with the press. */
-function useKeptPlace(place: RefObject<HTMLElement | null>): () => void {
-  const isMoving = useRef(false);
-  useEffect(() => {
-    if (!isMoving.current) return;
-    isMoving.current = false;
-    if (document.activeElement !== document.body) return;
-    const next = NEXT.map((selector) => place.current?.querySelector<HTMLElement>(selector)).find(Boolean);
-    next?.focus({ preventScroll: true });
-  });
-  return () => {
-    isMoving.current = true;
-  };
-}
-
 export interface OrderingProps {
   readonly product: ProductAnswer;
   /** Its line in the cart; undefined while it is not there. */
   readonly line: CartLine | undefined;
   readonly failure: LineEdit['failure'];
+  /** `stacked` in a card; `row` where there is room for two beside each other. */
+  readonly look: 'stacked' | 'row';
   /** Id of the product's name. */
   readonly describedBy: string;
 }
 
 /** What a card or page has for putting its product into the cart. */
-export function Ordering({ product, line, failure, describedBy }: OrderingProps) {
+export function Ordering({ product, line, failure, look, describedBy }: OrderingProps) {
+  const chooseQuantity = useChooseQuantity();
   const { before, hold, remember, forget } = useUndo();
   const place = useRef<HTMLDivElement>(null);
   const keepPlace = useKeptPlace(place);
@@ -228,6 +222,7 @@ export function Ordering({ product, line, failure, describedBy }: OrderingProps)
       {line ? (
         <InCart
           line={line}
+          look={look}
           failure={failure}
           before={before}
           onChange={(quantity) => change(line, quantity)}
@@ -235,7 +230,7 @@ export function Ordering({ product, line, failure, describedBy }: OrderingProps)
           onHold={hold}
         />
       ) : (
-        <NotInCart product={product} describedBy={describedBy} onAdded={added} />
+        <NotInCart product={product} look={look} describedBy={describedBy} onAdded={added} />
       )}
     </div>
   );

@@ -2,8 +2,10 @@
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { Check } from 'lucide-react';
 import { memo, useId } from 'react';
+import { Link } from 'react-router';
 import { formatRupees } from '../../shared/format/money.ts';
 import { CARD_PICTURE } from '../../shared/format/pictures.ts';
+import { productPath } from '../../shared/paths.ts';
 import { shopTexts as texts } from '../../texts/en/customer/shop.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
@@ -46,13 +48,16 @@ export const ProductCard = memo(function ProductCard({ product, line, failure, .
   return (
     <Card as="li" pad="none" selected={line !== undefined} className="flex flex-col">
       <div className="relative">
-        <ProductPicture
-          image={product.image}
-          size={208}
-          {...CARD_PICTURE}
-          {...picture}
-          className={cn('h-auto w-full', !product.in_stock && 'opacity-60 grayscale')}
-        />
+        {/* The name is the link; the picture is the same one for a pointer. */}
+        <Link to={productPath(product.id)} tabIndex={-1} aria-hidden="true">
+          <ProductPicture
+            image={product.image}
+            size={208}
+            {...CARD_PICTURE}
+            {...picture}
+            className={cn('h-auto w-full', !product.in_stock && 'opacity-60 grayscale')}
+          />
+        </Link>
         {line ? (
           <Badge tone="primary" icon={Check} className="absolute start-2 top-2">
             {t(texts.inCart, { quantity: line.quantity })}
@@ -61,11 +66,13 @@ export const ProductCard = memo(function ProductCard({ product, line, failure, .
       </div>
       <div className="flex grow flex-col px-3 pt-2.5 pb-3 max-[359px]:px-2">
         <h2 id={nameId} className="font-semibold">
-          {product.name}
+          <Link to={productPath(product.id)} className="rounded-badge hover:underline">
+            {product.name}
+          </Link>
         </h2>
         <Price product={product} />
         <div className="mt-auto pt-2.5">
-          <Ordering product={product} line={line} failure={failure} describedBy={nameId} />
+          <Ordering product={product} line={line} failure={failure} look="stacked" describedBy={nameId} />
         </div>
       </div>
     </Card>

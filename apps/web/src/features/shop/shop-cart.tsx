@@ -5,7 +5,6 @@ import { ArrowRight, ChevronRight, ShoppingCart, Truck } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatRupees } from '../../shared/format/money.ts';
-import { PATHS } from '../../shared/paths.ts';
 import { shopTexts as texts } from '../../texts/en/customer/shop.ts';
 import { t } from '../../texts/text.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
@@ -15,6 +14,7 @@ import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Skeleton, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { type Cart, useCart } from '../cart/cart.ts';
+import { useShopPaths } from '../cart/shopper.ts';
 
 /** Lines of the summary; the rest is counted. */
 const MOST_LINES = 5;
@@ -24,11 +24,12 @@ const countOf = ({ items }: CartAnswer) => (items.length === 1 ? texts.item : t(
 /** Count and total above the bottom navigation, as soon as something is in the cart. */
 export function CartBar() {
   const { cart } = useCart();
+  const paths = useShopPaths();
   if (!cart || cart.items.length === 0) return null;
   return (
     <StickyBar look="float" className="md:hidden">
       <Link
-        to={PATHS.customerCart}
+        to={paths.cart}
         data-edge
         className="flex min-h-14 flex-wrap items-center gap-x-3 rounded-card bg-primary px-4 font-semibold text-white shadow-float hover:bg-primary-hover max-[359px]:gap-2"
       >
@@ -72,6 +73,7 @@ function Lines({ cart }: { cart: CartAnswer }) {
 }
 
 function Filled({ cart }: { cart: CartAnswer }) {
+  const paths = useShopPaths();
   return (
     <>
       <p className="text-sm text-muted">{countOf(cart)}</p>
@@ -80,7 +82,7 @@ function Filled({ cart }: { cart: CartAnswer }) {
         {texts.grandTotal}
         <strong className="text-h2 font-semibold">{formatRupees(cart.grand_total)}</strong>
       </p>
-      <LinkButton to={PATHS.customerCart} wide iconAfter={ArrowRight} className="mt-4">
+      <LinkButton to={paths.cart} wide iconAfter={ArrowRight} className="mt-4">
         {texts.viewCart}
       </LinkButton>
     </>

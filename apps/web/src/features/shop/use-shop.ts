@@ -1,8 +1,9 @@
 // The shop's products: searched in the browser while the whole catalogue is loaded, by the server when it is larger.
-import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
+import { listProducts, ourProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { useMemo } from 'react';
 import { type List, useList } from '../../shared/api/use-api.ts';
 import { useRested } from '../../shared/screen/use-rested.ts';
+import { useShopper } from '../cart/shopper.ts';
 import { filterProducts, isFiltered, type ShopFilter } from './shop-filter.ts';
 
 export interface Shop {
@@ -18,12 +19,14 @@ export interface Shop {
 
 /** The products that match. A catalogue of one page answers while one types; a larger one is asked for. */
 export function useShop(filter: ShopFilter): Shop {
-  const all = useList(listProducts, {});
+  // A visitor's list is the same under another address.
+  const call = useShopper() === 'customer' ? listProducts : ourProducts;
+  const all = useList(call, {});
   const isWhole = !all.isLoading && !all.hasMore;
   const rested: ShopFilter = { text: useRested(filter.text), category: useRested(filter.category) };
   const isAsked = isFiltered(filter) && !isWhole && !all.isLoading && !all.error;
   const query = { q: rested.text.trim() || undefined, category: rested.category };
-  const found = useList(listProducts, isFiltered(rested) ? query : {}, { enabled: isAsked });
+  const found = useList(call, isFiltered(rested) ? query : {}, { enabled: isAsked });
   const { text, category } = filter;
   const matching = useMemo(() => filterProducts(all.rows, { text, category }), [all.rows, text, category]);
   if (!isAsked)

@@ -36,7 +36,8 @@ type GetArgs<E extends AnyEndpoint> =
     ? [input?: GetInput<E>, options?: LoadOptions]
     : [input: GetInput<E>, options?: LoadOptions];
 
-const queryOptions = ({ keepPrevious, quiet: _quiet, ...rest }: LoadOptions) => ({
+/** The cache's own words for these options. */
+export const queryOptions = ({ keepPrevious, quiet: _quiet, ...rest }: LoadOptions) => ({
   ...rest,
   ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
 });

@@ -8,8 +8,8 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** Code, style and fonts by hashed names; pictures, films and the map's are the browser's own to keep. */
 const FILE = /^\/assets\/[\w.-]+\.(js|css|woff2)$/;
-/** Addresses of pages have one part and no ending. */
-const PAGE = /^\/[\w-]*\/?$/;
+/** Addresses of pages have one part and no ending; those of products name their product. */
+const PAGE = /^\/(?:product\/\d+|[\w-]*)\/?$/;
 const NO_PAGE = new Set(['/api-docs', '/healthz', '/readyz', '/metrics']);
 
 async function takeOver(): Promise<void> {

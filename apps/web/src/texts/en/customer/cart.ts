@@ -14,6 +14,11 @@ export const cartTexts = {
   takeLeft: 'Take {count}',
   unavailable: 'No longer available',
   unavailableOf: '{name}: no longer available, it is not ordered.',
+  cappedOf: '{name}: at most {quantity} until your first order is delivered.',
+  fullOf: '{name}: your cart takes no more products.',
+  mergeChanged: 'Your cart has changed',
+  mergeFailed: 'Your cart is still in this browser',
+  mergeFailedText: 'It could not be added to your account yet. It is tried again with the next page.',
   removeShort: 'Remove',
   timesUnit: '{unit} × {quantity}',
 
@@ -31,6 +36,8 @@ export const cartTexts = {
   item: '1 item',
   grandTotal: 'Grand total',
   proceed: 'Proceed',
+  signIn: 'Log in to order',
+  signInText: 'What is in your cart comes along.',
   proceedStopped: 'Something in your cart could not be saved. Please look at the marked items.',
 
   empty: 'Your cart is empty.',

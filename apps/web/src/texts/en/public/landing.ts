@@ -6,6 +6,7 @@ export const landingTexts = {
   headlineEnd: 'at your door',
   promise: 'Turmeric, dals, jaggery and sesame from the store nearest to you. Pay online or by Cash on Delivery.',
   startShopping: 'Start Shopping',
+  browse: 'See the shop first',
   freeShippingAbove: 'Free shipping above {amount}',
   premiumQuality: 'Premium quality',
   premiumText: 'Cleaned, sorted and packed fresh in small batches.',

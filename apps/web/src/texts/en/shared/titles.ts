@@ -28,6 +28,7 @@ export const titles = {
   adminTrail: 'Audit',
 
   customerProducts: 'Featured products',
+  product: 'Product',
   customerCart: 'Cart',
   customerDelivery: 'Delivery details',
   customerOrders: 'Your Orders',

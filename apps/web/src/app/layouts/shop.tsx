@@ -1,0 +1,93 @@
+// The layout of the shop's open pages: a customer sees them in their own frame, everybody else with a visitor's.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { CUSTOMER } from '@tilgul/contract/rules/roles';
+import { ShoppingCart, Store } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { ShopperContext } from '../../features/cart/shopper.ts';
+import { useVisitorLines } from '../../features/cart/visitor-cart.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { LANDING, loginPath, PATHS, pathOf } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { appTexts } from '../../texts/en/shared/app.ts';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { type IconLink, navigationOf } from '../navigation.ts';
+import { customerPages } from '../pages/customer.ts';
+import type { Page } from '../pages/page.ts';
+import { CustomerLayout } from './customer.tsx';
+import { LazySignedInTools } from './lazy-tools.tsx';
+import { ShopFrame } from './shop-frame.tsx';
+
+const fetchCode = (page: Page) => void page.load().catch(() => undefined);
+const CUSTOMER_NAV = navigationOf(customerPages, fetchCode);
+
+const nothing = () => undefined;
+const SHOP: IconLink = { label: appTexts.nav.products, icon: Store, to: PATHS.shop, prefetch: nothing };
+const CART: IconLink = { label: appTexts.nav.cart, icon: ShoppingCart, to: PATHS.cart, prefetch: nothing };
+
+/** Where the pages are that somebody signed in has instead. */
+const CUSTOMERS_OWN: Readonly<Record<string, string>> = {
+  [PATHS.shop]: PATHS.customerProducts,
+  [PATHS.cart]: PATHS.customerCart,
+};
+
+function VisitorFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { length: count } = useVisitorLines();
+  return (
+    <ShopFrame
+      home={PATHS.home}
+      links={[SHOP, CART]}
+      cart={{ path: PATHS.cart, count }}
+      tools={
+        <LinkButton to={loginPath(pathname)} variant="outline">
+          {appTexts.login}
+        </LinkButton>
+      }
+    >
+      {children}
+    </ShopFrame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const own = CUSTOMERS_OWN[pathOf(pathname)];
+  if (!session) {
+    return (
+      <ShopperContext value="visitor">
+        <VisitorFrame>{children}</VisitorFrame>
+      </ShopperContext>
+    );
+  }
+  if (session.role === CUSTOMER) {
+    if (own) return <Navigate to={own + search} replace />;
+    return <CustomerLayout nav={CUSTOMER_NAV}>{children}</CustomerLayout>;
+  }
+  if (own) return <Navigate to={LANDING[session.role]} replace />;
+  return (
+    <ShopperContext value="onlooker">
+      <ShopFrame
+        home={PATHS.home}
+        links={[]}
+        cart={{ path: PATHS.cart, count: 0 }}
+        tools={
+          <Suspense fallback={null}>
+            <LazySignedInTools />
+          </Suspense>
+        }
+      >
+        {children}
+      </ShopFrame>
+    </ShopperContext>
+  );
+}
+
+export function ShopLayout({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame>{children}</Frame>
+    </QueryClientProvider>
+  );
+}

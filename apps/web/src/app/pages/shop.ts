@@ -1,0 +1,25 @@
+// The shop's open pages: visitors look around and fill a cart, and each product has an address that can be sent.
+import { PATHS } from '../../shared/paths.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { page } from './page.ts';
+
+export const shopPages = [
+  page({
+    path: PATHS.shop,
+    title: titles.customerProducts,
+    load: () => import('../../features/shop/customer-product.page.tsx').then((m) => m.CustomerProductPage),
+    isPrerendered: false,
+  }),
+  page({
+    path: PATHS.cart,
+    title: titles.customerCart,
+    load: () => import('../../features/cart/customer-cart.page.tsx').then((m) => m.CustomerCartPage),
+    isPrerendered: false,
+  }),
+  page({
+    path: PATHS.product,
+    title: titles.product,
+    load: () => import('../../features/shop/product.page.tsx').then((m) => m.ProductPage),
+    isPrerendered: false,
+  }),
+];

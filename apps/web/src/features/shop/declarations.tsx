@@ -1,0 +1,47 @@
+// What is declared of a pack: quantity, price, who sells it and who answers for it.
+import type { ProductPageAnswer } from '@tilgul/contract/catalog/reviews';
+import { useSettings } from '../../shared/api/settings.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { productTexts as texts } from '../../texts/en/customer/product.ts';
+import { Card } from '../../ui/display/card.tsx';
+
+/** Pairs of a name and what is known; what is not configured is left out. */
+function useDeclared(product: ProductPageAnswer): readonly (readonly [label: string, value: string])[] {
+  const { brand, contact } = useSettings();
+  const { unit, price, price_per_kg: perKg, category_name, barcode } = product;
+  const pairs = [
+    [texts.netQuantity, unit],
+    [texts.price, formatRupees(price)],
+    [texts.unitPrice, perKg === null ? '' : formatRupees(perKg)],
+    [texts.category, category_name],
+    [texts.barcode, barcode ?? ''],
+    [texts.soldBy, [brand, contact.address].filter(Boolean).join(', ')],
+    [texts.fssai, contact.fssai],
+    [texts.care, [contact.phone, contact.email].filter(Boolean).join(', ')],
+  ] as const;
+  return pairs.filter(([, value]) => value !== '');
+}
+
+export function Declarations({ product }: { product: ProductPageAnswer }) {
+  const declared = useDeclared(product);
+  return (
+    <section aria-labelledby="declared" className="mt-6">
+      <h2 id="declared" className="mb-2.5 text-h3 font-semibold">
+        {texts.about}
+      </h2>
+      <Card pad="none">
+        <dl className="divide-y divide-line">
+          {declared.map(([label, value]) => (
+            <div
+              key={label}
+              className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 px-4 py-2.5"
+            >
+              <dt className="text-muted">{label}</dt>
+              <dd className="min-w-0 wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </section>
+  );
+}

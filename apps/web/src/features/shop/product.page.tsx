@@ -1,0 +1,198 @@
+// The page /product/<id>: one product with its sizes, what is declared of it, and what buyers say.
+import { getProductPage, type ProductPageAnswer } from '@tilgul/contract/catalog/reviews';
+import { ChevronRight } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId } from 'react';
+import { Link, useParams } from 'react-router';
+import { failureText, isApiError } from '../../shared/api/call-error.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useGet } from '../../shared/api/use-api.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { productTexts as texts } from '../../texts/en/customer/product.ts';
+import { appTexts } from '../../texts/en/shared/app.ts';
+import { t } from '../../texts/text.ts';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { Rating } from '../../ui/display/rating.tsx';
+import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
+import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
+import { useCart } from '../cart/cart.ts';
+import { useShopPaths, useShopper } from '../cart/shopper.ts';
+import { Ordering } from './ordering.tsx';
+import { SizeLinks } from './size-links.tsx';
+
+// Below the first view.
+const Reviews = lazy(() => import('./reviews.tsx').then((m) => ({ default: m.Reviews })));
+const Declarations = lazy(() => import('./declarations.tsx').then((m) => ({ default: m.Declarations })));
+
+const COLUMNS = 'grid gap-x-12 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)]';
+const PICTURE = 'max-md:-mx-4 max-md:-mt-4 md:overflow-hidden md:rounded-sheet';
+
+/** The way here, as search engines and people read it. */
+function Path({ product }: { product: ProductPageAnswer }) {
+  const { products } = useShopPaths();
+  const { category, category_name, name } = product;
+  const arrow = <ChevronRight aria-hidden="true" size={16} className="shrink-0" />;
+  return (
+    <nav aria-label={texts.path} className="mb-2 hidden md:block">
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        <li className="flex items-center gap-2">
+          <Link to={products} className="flex min-h-11 items-center rounded-badge hover:underline">
+            {texts.products}
+          </Link>
+          {arrow}
+        </li>
+        <li className="flex items-center gap-2">
+          <Link
+            to={`${products}?category=${category}`}
+            className="flex min-h-11 items-center rounded-badge hover:underline"
+          >
+            {category_name}
+          </Link>
+          {arrow}
+        </li>
+        <li aria-current="page" className="text-ink">
+          {name}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function Price({ product: { price, price_per_kg: perKg, unit } }: { product: ProductPageAnswer }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2.5">
+      <strong className="text-h1 font-semibold md:text-h1-lg">{formatRupees(price)}</strong>
+      <span className="text-muted">{t(texts.unit, { unit })}</span>
+      {perKg !== null && perKg !== price ? (
+        <span className="text-sm text-muted">{t(texts.perKg, { price: formatRupees(perKg) })}</span>
+      ) : null}
+    </p>
+  );
+}
+
+/** Stepper and button: in the page where there is room, above the phone's main links else. */
+function Order({ product, describedBy }: { product: ProductPageAnswer; describedBy: string }) {
+  const { cart, failureOf } = useCart();
+  const { cart: cartPath } = useShopPaths();
+  const line = cart?.items.find(({ product_id }) => product_id === product.id);
+  return (
+    <StickyBar className="md:mt-5 md:max-w-110">
+      <Ordering product={product} line={line} failure={failureOf(product.id)} look="row" describedBy={describedBy} />
+      {line ? (
+        <LinkButton to={cartPath} variant="outline" wide className="mt-3 max-md:hidden">
+          {texts.viewCart}
+        </LinkButton>
+      ) : null}
+    </StickyBar>
+  );
+}
+
+function Facts({ product }: { product: ProductPageAnswer }) {
+  const nameId = useId();
+  const isOnlooker = useShopper() === 'onlooker';
+  const { name, rating, review_count: count } = product;
+  return (
+    <div className="pt-4 lg:row-span-2 lg:pt-0">
+      <h1 id={nameId} className="text-h1 font-semibold md:text-h1-lg">
+        {name}
+      </h1>
+      <div className="mt-1 mb-3 flex min-h-5 flex-wrap items-center gap-x-2 text-sm">
+        <Rating rating={rating} />
+        {count > 0 ? (
+          <a href="#reviews" className="hit-44 rounded-badge text-muted underline underline-offset-2">
+            {count === 1 ? texts.reviewCountOne : t(texts.reviewCount, { count })}
+          </a>
+        ) : null}
+      </div>
+      <Price product={product} />
+      <SizeLinks product={product} />
+      {isOnlooker ? null : <Order product={product} describedBy={nameId} />}
+      <p className="mt-5 max-w-prose whitespace-pre-line">{product.description}</p>
+      <Suspense fallback={<div className="min-h-96" />}>
+        <Declarations product={product} />
+      </Suspense>
+    </div>
+  );
+}
+
+function Loading({ isShown }: { isShown: boolean }) {
+  if (!isShown) return <div className="min-h-dvh" />;
+  return (
+    <SkeletonGroup label={texts.loading} className={COLUMNS}>
+      <Skeleton shape="block" className={`aspect-square w-auto ${PICTURE}`} />
+      <div className="flex flex-col gap-4 pt-5 lg:pt-0">
+        <Skeleton width="60%" height={32} />
+        <Skeleton width="30%" />
+        <Skeleton width="40%" height={28} />
+        <Skeleton shape="control" />
+        <Skeleton width="95%" />
+        <Skeleton width="80%" />
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+/** The title names the product; the one of the table is that of a page that has not loaded yet. */
+function useProductTitle(product: ProductPageAnswer | undefined): void {
+  const { brand } = useSettings();
+  const screen = product && `${product.name} ${product.unit}`;
+  useEffect(() => {
+    if (screen) document.title = t(appTexts.title, { screen, brand });
+  }, [screen, brand]);
+}
+
+function Gone() {
+  const { products } = useShopPaths();
+  return (
+    <>
+      <PageHeader title={texts.gone} back={products} />
+      <Empty title={texts.goneText} action={<LinkButton to={products}>{texts.toShop}</LinkButton>} />
+    </>
+  );
+}
+
+export function ProductPage() {
+  const { id = '' } = useParams();
+  const isId = /^[1-9]\d{0,8}$/.test(id);
+  const params = { id: isId ? Number(id) : 0 };
+  const {
+    data: product,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  } = useGet(getProductPage, { params }, { enabled: isId });
+  const isLoading = isId && isPending;
+  const isSkeletonShown = useSteadyLoading(isLoading);
+  useProductTitle(product);
+  if (!isId || (isApiError(error) && error.status === 404)) return <Gone />;
+  if (isLoading || isSkeletonShown) return <Loading isShown={isSkeletonShown} />;
+  if (!product) {
+    const detail = failureText(error, texts.failedText);
+    return <ErrorState title={texts.failed} detail={detail} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  return (
+    <>
+      <Path product={product} />
+      <div className={COLUMNS}>
+        <div className={PICTURE}>
+          <ProductPicture
+            image={product.image}
+            alt={product.name}
+            size={560}
+            sizes="(min-width: 1280px) 560px, (min-width: 768px) 50vw, 100vw"
+            upTo={960}
+            priority="high"
+            className="h-auto w-full"
+          />
+        </div>
+        <Facts product={product} />
+        <Suspense fallback={null}>
+          <Reviews product={product} />
+        </Suspense>
+      </div>
+    </>
+  );
+}

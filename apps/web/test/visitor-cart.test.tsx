@@ -1,0 +1,114 @@
+// Somebody who has not signed in looks around the shop and fills a cart, which is the account's after signing in.
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { afterEach, expect, it } from 'vitest';
+import { queryClient } from '../src/shared/api/query-client.ts';
+import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
+
+const { world, open } = await openBrowser();
+afterEach(() => localStorage.clear());
+
+const cardOf = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name });
+  return within(heading.closest('li') ?? document.body);
+};
+const addFrom = async (hands: ReturnType<typeof open>, name: string) =>
+  hands.click(await (await cardOf(name)).findByRole('button', { name: 'Add to Cart' }));
+/** The tab is closed; what comes next is another visit. */
+function closeTab(): void {
+  cleanup();
+  queryClient.clear();
+}
+const itemsOf = async (as: Awaited<ReturnType<typeof world.customer>>) =>
+  (await world.call(api.cart.viewCart, { as })).ok.items.map(({ product_id, quantity }) => [product_id, quantity]);
+
+it('the shop is open to visitors, whose cart outlives the page and says what it costs now', async () => {
+  const product = await world.product({ price: 40, main: 9 });
+  const hands = open('/shop');
+  await addFrom(hands, product.name);
+  (await cardOf(product.name)).getByText('In cart: 1');
+  await hands.click((await cardOf(product.name)).getByRole('button', { name: /Increase/ }));
+  closeTab();
+  const { category, unit } = await world.shelf();
+  const body = { name: product.name, category, unit, description: 'Dearer', price: 45 };
+  await world.call(api.catalog.updateProduct, { as: await world.admin(), params: { id: product.id }, body });
+  open('/cart');
+  await screen.findByRole('heading', { level: 1, name: 'Cart (1)' });
+  await waitFor(() => expect(screen.getAllByText('₹90.00').length).toBeGreaterThan(0));
+  const order = await screen.findAllByRole('link', { name: 'Log in to order' });
+  expect(order[0]?.getAttribute('href')).toBe('/login?next=%2Fcustomer-cart');
+});
+
+it('after signing in the lines are in the account, and what became less is said', async () => {
+  const customer = await world.customer();
+  const [plenty, scarce] = [await world.product({ main: 9 }), await world.product({ main: 5 })];
+  const hands = open('/shop');
+  await addFrom(hands, plenty.name);
+  const quantity = (await cardOf(scarce.name)).getByRole('textbox');
+  await hands.clear(quantity);
+  await hands.type(quantity, '5');
+  await addFrom(hands, scarce.name);
+  (await cardOf(scarce.name)).getByText('In cart: 5');
+  closeTab();
+  await world.order(await world.customer(), [[scarce.id, 3]]);
+  open('/customer-cart', customer);
+  await screen.findByText(`${scarce.name}: Only 2 left.`);
+  await screen.findByRole('heading', { level: 1, name: 'Cart (2)' });
+  expect(await itemsOf(customer)).toEqual([
+    [plenty.id, 1],
+    [scarce.id, 2],
+  ]);
+  expect(localStorage.getItem('visitor-cart')).toBeNull();
+});
+
+it('what is no longer sold stays in the visitor’s cart, says so and can be removed', async () => {
+  const gone = await world.product({ main: 9 });
+  const hands = open('/shop');
+  await addFrom(hands, gone.name);
+  closeTab();
+  await world.call(api.catalog.deleteProduct, { as: await world.admin(), params: { id: gone.id } });
+  const again = open('/cart');
+  await screen.findByText('No longer available');
+  await again.click(await button(`Remove ${gone.name}`));
+  await screen.findByText('Your cart is empty.');
+});
+
+it('a customer has shop and cart at their own addresses', async () => {
+  open('/shop', await world.customer());
+  await waitFor(() => expect(window.location.pathname).toBe('/customer-product'));
+});
+
+it('a product has a page that says what it is, and takes it into the cart', async () => {
+  const product = await world.product({ price: 78.5, main: 5 });
+  const hands = open(`/product/${product.id}`);
+  await screen.findByRole('heading', { level: 1, name: product.name });
+  await waitFor(() => expect(document.title).toBe(`${product.name} 500 g · Tilgul`));
+  screen.getByText('₹157.00 per kg');
+  screen.getByRole('heading', { name: 'About this pack' });
+  screen.getByText(/No reviews yet/);
+  await hands.click(await button('Add to Cart'));
+  await screen.findByRole('link', { name: 'Cart, 1 item' });
+});
+
+it('sizes of one thing are links to each other', async () => {
+  const [small, large] = [await world.product({ main: 5 }), await world.product({ main: 5 })];
+  const { category, unit } = await world.shelf();
+  const body = { name: large.name, category, unit, description: 'Large', price: 99, variant_of: small.id };
+  await world.call(api.catalog.updateProduct, { as: await world.admin(), params: { id: large.id }, body });
+  const hands = open(`/product/${small.id}`);
+  const sizes = within(await screen.findByRole('navigation', { name: 'Sizes' }));
+  expect(sizes.getAllByRole('link').map((link) => link.getAttribute('aria-current'))).toContain('page');
+  await hands.click(sizes.getByRole('link', { current: false }));
+  await screen.findByRole('heading', { level: 1, name: large.name });
+  expect(window.location.pathname).toBe(`/product/${large.id}`);
+});
+
+it.each(['/product/999999', '/product/first'])(
+  '%s says that the product is gone, and leads to the shop',
+  async (path) => {
+    open(path);
+    await screen.findByRole('heading', { level: 1, name: 'This product is no longer sold.' });
+    expect((await screen.findByRole('link', { name: 'See all products' })).getAttribute('href')).toBe('/shop');
+  },
+);
