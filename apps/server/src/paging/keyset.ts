@@ -27,6 +27,9 @@ interface Key<Column extends string, Row> {
   readonly valuesAt: (position: Position) => readonly unknown[];
 }
 
+/** A number as 64 bits, since a cursor may name one that the column's own type has no room for. */
+const asBound = (value: unknown) => (typeof value === 'number' ? sql`${value}::bigint` : value);
+
 function keyOrder<Column extends string, Row>(
   direction: keyof typeof DIRECTIONS,
   { columns, positionOf, valuesAt }: Key<Column, Row>,
@@ -39,7 +42,7 @@ function keyOrder<Column extends string, Row>(
     by: sql.join(refs.map((ref) => sql`${ref} ${word}`)),
     isBehind: (cursor) => {
       const position = readCursor(cursor);
-      return position && sql`(${sql.join(refs)}) ${behind} (${sql.join(valuesAt(position))})`;
+      return position && sql`(${sql.join(refs)}) ${behind} (${sql.join(valuesAt(position).map(asBound))})`;
     },
   };
 }

@@ -133,6 +133,7 @@ describe('[P13] an Idempotency-Key', () => {
       'account.changePhone',
       'account.confirmPhone',
       'addresses.createAddress',
+      'cart.mergeCart',
       'cart.setCartLine',
       'catalog.checkProductImport',
       'catalog.createCategory',
@@ -145,6 +146,7 @@ describe('[P13] an Idempotency-Key', () => {
       'notifications.markAllRead',
       'notifications.turnPushOn',
       'orders.verifyPin',
+      'search.adoptMissedWord',
       'stores.createStore',
       'users.createStaff',
     ]);
