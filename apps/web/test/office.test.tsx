@@ -177,3 +177,13 @@ it('admin franchise requests: one is called, noted and closed', async () => {
   const [row] = (await world.call(api.publicForms.listFranchises, { as: admin })).ok;
   expect(row).toMatchObject({ stage: 'closed', notes: [{ note: 'Wants the papers by post' }, { stage: 'contacted' }] });
 });
+
+it('admin dashboard: a row of low stock leads to where the product lies, store by store', async () => {
+  const low = await world.product({ main: 7, stores: [[manager, 2]] });
+  const hands = open('/admin-dashboard', admin);
+  await hands.click(await screen.findByRole('link', { name: low.name }));
+  const table = within(await (await dialog(`Stock of ${low.name}`)).findByRole('table'));
+  const [{ name } = { name: '' }] = (await world.call(api.stores.listStores, { as: admin })).ok;
+  expect(table.getByRole('row', { name: new RegExp(`^${name}`) }).textContent).toContain('2');
+  expect(table.getByRole('row', { name: /^In all/ }).textContent).toContain('9');
+});

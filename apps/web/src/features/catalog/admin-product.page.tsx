@@ -16,6 +16,7 @@ import { PriceCell } from './price-cell.tsx';
 import { productColumns } from './product-columns.tsx';
 import { ProductExport } from './product-export.tsx';
 import { AddStockForm, PRODUCT_LISTS, ProductForm } from './product-form.tsx';
+import { ProductStockDialog, StockFigure, useShownStock } from './product-stock.tsx';
 import { askToDelete } from './stop-selling.ts';
 
 /** The dialog for receiving stock; `onClose` keeps its product on screen while it goes. */
@@ -94,14 +95,16 @@ function LiveProducts({ url }: { url: Url }) {
   const remove = useSend(deleteProduct, { invalidates: PRODUCT_LISTS });
   const [stocked, setStocked] = useState<ProductAnswer>();
   const { rows, reload } = list;
+  const { shown, show } = useShownStock(rows);
   const columns = useMemo(
     () =>
       productColumns({
         rows,
         stockHeader: texts.stock,
         price: (product) => <PriceCell product={product} reload={reload} />,
+        stock: (product) => <StockFigure product={product} onShow={() => show(product)} />,
       }),
-    [rows, reload],
+    [rows, reload, show],
   );
   return (
     <>
@@ -135,6 +138,7 @@ function LiveProducts({ url }: { url: Url }) {
         )}
         form={(product, dialog) => <ProductForm product={product} dialog={dialog} />}
       />
+      <ProductStockDialog product={shown} onClose={() => show(undefined)} />
       <StockDialog product={stocked} onClose={() => setStocked(undefined)} />
     </>
   );

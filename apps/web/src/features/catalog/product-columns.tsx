@@ -41,17 +41,20 @@ export interface ProductColumnsOptions {
   picture?: (product: ProductAnswer) => ReactNode;
   /** Draws the price; the figures alone unless given. */
   price?: (product: ProductAnswer) => ReactNode;
+  /** Draws the main stock; the figure alone unless given. */
+  stock?: (product: ProductAnswer) => ReactNode;
 }
 
 const smallPicture = ({ image }: ProductAnswer) => (
   <ProductPicture image={image} size={40} upTo={160} className="rounded-badge" />
 );
 
+const mainStock = (product: ProductAnswer) => figures.format(product.stock);
 const figuresOfPrice = (product: ProductAnswer) => <PerKilogram product={product} />;
 
 /** Sr. No., Name, Category, Price (/KG), Unit, stock in units and in kilograms (CAT-5). */
 export function productColumns(options: ProductColumnsOptions): TableColumn<ProductAnswer>[] {
-  const { rows, stockHeader, picture = smallPicture, price = figuresOfPrice } = options;
+  const { rows, stockHeader, picture = smallPicture, price = figuresOfPrice, stock = mainStock } = options;
   return [
     serialColumn(texts.serial, rows),
     {
@@ -75,7 +78,7 @@ export function productColumns(options: ProductColumnsOptions): TableColumn<Prod
       card: 'aside',
     },
     { id: 'unit', header: texts.unit, cell: (row) => row.unit, className: 'whitespace-nowrap' },
-    { id: 'stock', header: stockHeader, cell: (row) => figures.format(row.stock), align: 'end' },
+    { id: 'stock', header: stockHeader, cell: stock, align: 'end' },
     { id: 'kilograms', header: texts.kilograms, cell: (row) => <Kilograms total={row.total_qty} />, align: 'end' },
   ];
 }

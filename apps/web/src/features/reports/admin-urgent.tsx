@@ -50,7 +50,11 @@ const STOCK_COLUMNS: TableColumn<LowStockRow & { key: number }>[] = [
     id: 'product',
     header: stockTexts.product,
     cell: (row) => (
-      <RowLink to={`${PATHS.adminProducts}?q=${encodeURIComponent(row.product_name)}`}>{row.product_name}</RowLink>
+      <RowLink
+        to={`${PATHS.adminProducts}?${new URLSearchParams({ q: row.product_name, stock: String(row.product_id) })}`}
+      >
+        {row.product_name}
+      </RowLink>
     ),
     isRowHeader: true,
   },

@@ -139,7 +139,7 @@ function RowActions({ name, onEdit, onRemove, isRemoving }: RowActionsProps) {
       </Button>
       <Button
         size={36}
-        variant="danger-ghost"
+        variant="danger-quiet"
         aria-label={t(crudTexts.deleteOf, { name })}
         busy={isRemoving}
         onClick={onRemove}

@@ -54,6 +54,19 @@ export const productTexts = {
   exportName: 'products-{day}',
   exportFailed: 'Export Failed',
 
+  places: {
+    title: 'Stock of {name}',
+    open: 'in the main stock: where {name} lies',
+    place: 'Where',
+    main: 'Main stock',
+    inTransit: 'On the way to stores',
+    onHand: 'On hand',
+    reserved: 'Reserved',
+    none: '—',
+    sum: 'In all',
+    failed: 'Failed to Load the Stock',
+  },
+
   pricing: {
     change: 'Change the price of {name}:',
     of: 'Price of {name}, {unit}',
