@@ -55,16 +55,23 @@ function Editor({ form, product, onCancel }: EditorProps) {
   };
   return (
     <div className="flex flex-col items-end gap-1 py-2 text-start">
-      <div className="flex items-end gap-1">
+      <div className="flex items-start gap-1">
         <Field
           label={<span className="sr-only">{t(texts.of, { name: product.name, unit: product.unit })}</span>}
           error={form.error('price') ?? failure}
-          className="w-32"
+          className="w-24"
         >
           <MoneyInput {...form.control('price')} onKeyDown={leave} />
         </Field>
-        <IconButton type="submit" icon={Check} label={texts.save} tone="primary" busy={form.isSubmitting} />
-        <IconButton icon={X} label={texts.cancel} onClick={onCancel} />
+        <IconButton
+          type="submit"
+          icon={Check}
+          label={texts.save}
+          tone="primary"
+          busy={form.isSubmitting}
+          className="hit-44 mt-2.5 size-9"
+        />
+        <IconButton icon={X} label={texts.cancel} onClick={onCancel} className="hit-44 mt-2.5 size-9" />
       </div>
       <Link
         to={`${PATHS.adminTrail}?${new URLSearchParams({ q: product.name, subject: 'product' })}`}
@@ -89,7 +96,7 @@ function Undo({ before, ...cell }: CellProps & { before: number; onDone: () => v
     }
   };
   return (
-    <span className="flex flex-wrap items-center justify-end gap-x-1 text-xs font-normal text-muted">
+    <span className="flex flex-wrap items-center justify-end gap-x-1 pt-1 text-xs font-normal text-muted">
       <span role="status">{t(texts.was, { price: formatRupees(before) })}</span>
       <Button size={36} variant="ghost" icon={Undo2} busy={isSending} onClick={() => void undo()}>
         {texts.undo}
