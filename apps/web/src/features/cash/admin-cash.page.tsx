@@ -18,7 +18,6 @@ import { Select } from '../../ui/fields/select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { type TableColumn, type TableWords, wholeList } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { Closings } from './closings.tsx';
 
 type Row = Ok<typeof listCashByStore>['stores'][number];
 
@@ -34,6 +33,7 @@ const VIEWS = [
   { value: 'closed', label: texts.closings.tab },
   { value: 'entries', label: texts.entries.tab },
 ] as const;
+const Closings = lazy(async () => ({ default: (await import('./closings.tsx')).Closings }));
 const AdminCashEntries = lazy(async () => ({ default: (await import('./admin-cash-entries.tsx')).AdminCashEntries }));
 /** The filter value for every store. */
 const ALL = 'all';
@@ -132,21 +132,21 @@ export function AdminCashPage() {
           {view === 'entries' ? texts.entries.title : texts.closings.title}
         </h2>
         <Tabs label={texts.views} tabs={VIEWS} value={view} onChange={(chosen) => url.setFilter('view', chosen)}>
-          {view === 'entries' ? (
-            <Suspense fallback={<Skeleton shape="block" className="h-80 rounded-card" />}>
+          <Suspense fallback={<Skeleton shape="block" className="h-80 rounded-card" />}>
+            {view === 'entries' ? (
               <AdminCashEntries url={url} filters={filters} />
-            </Suspense>
-          ) : (
-            <Closings
-              tableId="admin-cash-closings"
-              paging={url}
-              date={url.filters.date}
-              storeId={url.filters.store}
-              withStore
-              filters={filters}
-              onClearFilters={url.clearFilters}
-            />
-          )}
+            ) : (
+              <Closings
+                tableId="admin-cash-closings"
+                paging={url}
+                date={url.filters.date}
+                storeId={url.filters.store}
+                withStore
+                filters={filters}
+                onClearFilters={url.clearFilters}
+              />
+            )}
+          </Suspense>
         </Tabs>
       </section>
     </>
