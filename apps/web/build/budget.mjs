@@ -13,10 +13,10 @@ const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
  */
 export const LIMITS = {
   public: { js: 114, css: 15, fonts: 30, files: 12 },
-  'public with a form': { js: 130, css: 15, fonts: 30, files: 12 },
-  customer: { js: 150, css: 16, fonts: 30, files: 16 },
+  'public with a form': { js: 131, css: 15, fonts: 30, files: 12 },
+  customer: { js: 151, css: 16, fonts: 30, files: 16 },
   staff: { js: 147, css: 16, fonts: 30, files: 14 },
-  'back office': { js: 266, css: 20, fonts: 30, files: 21 },
+  'back office': { js: 270, css: 20, fonts: 30, files: 21 },
 };
 /** The areas of the limits by the areas of the build. */
 const AREAS = {

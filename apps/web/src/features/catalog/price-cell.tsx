@@ -26,12 +26,12 @@ interface CellProps {
   reload: () => void;
 }
 
-/** Sends a new price in the place of the one on screen. */
+/** Sends a new price in the place of the one that was seen. */
 function useNewPrice({ product, reload }: CellProps) {
   const { send, ...sending } = useSend(changePrice, { invalidates: PRODUCT_LISTS });
-  const change = async (price: string | number) => {
+  const change = async (price: string | number, expected: number) => {
     try {
-      return await send({ params: { id: product.id }, body: { price, expected_price: product.price } });
+      return await send({ params: { id: product.id }, body: { price, expected_price: expected } });
     } catch (error) {
       if (isApiError(error) && error.code === 'stale_version') reload();
       throw error;
@@ -83,12 +83,18 @@ function Editor({ form, product, onCancel }: EditorProps) {
   );
 }
 
+/** A price and what this page made of it; the list may not have loaded anew yet. */
+interface Change {
+  readonly before: number;
+  readonly now: number;
+}
+
 /** What the price was before this page changed it, with the way back. */
-function Undo({ before, ...cell }: CellProps & { before: number; onDone: () => void }) {
+function Undo({ before, now, ...cell }: CellProps & Change & { onDone: () => void }) {
   const { change, isSending } = useNewPrice(cell);
   const undo = async () => {
     try {
-      await change(before);
+      await change(before, now);
       cell.onDone();
     } catch (error) {
       if (!isSessionError(error))
@@ -109,7 +115,7 @@ function Undo({ before, ...cell }: CellProps & { before: number; onDone: () => v
 /** The price as a button; pressed, an input with Enter to save and Esc to leave. */
 export function PriceCell({ product, reload }: CellProps) {
   const [isEditing, setEditing] = useState(false);
-  const [before, setBefore] = useState<number>();
+  const [changed, setChanged] = useState<Change>();
   const { change } = useNewPrice({ product, reload });
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -119,8 +125,8 @@ export function PriceCell({ product, reload }: CellProps) {
   }, [isEditing]);
   if (isEditing) {
     const save = async ({ price }: FormValues<typeof priceForm>) => {
-      const { price: now } = await change(String(price));
-      if (now !== product.price) setBefore(product.price);
+      const { price: now } = await change(String(price), product.price);
+      if (now !== product.price) setChanged({ before: product.price, now });
       setEditing(false);
     };
     return (
@@ -149,8 +155,8 @@ export function PriceCell({ product, reload }: CellProps) {
         <span className="sr-only">{t(texts.change, { name: product.name })} </span>
         <PerKilogram product={product} />
       </button>
-      {before === undefined ? null : (
-        <Undo product={product} reload={reload} before={before} onDone={() => setBefore(undefined)} />
+      {changed === undefined ? null : (
+        <Undo product={product} reload={reload} {...changed} onDone={() => setChanged(undefined)} />
       )}
     </span>
   );
