@@ -141,6 +141,7 @@ test('the number changes with the code that came to it, and the old one gets a n
   const codes = dialog(page, 'Confirm mobile number');
   await expect(codes.getByRole('textbox', { name: 'Digit 1 of 6' })).toBeFocused();
   await expectAccessible(page, 'the code');
+  await expect.poll(() => lastCode(dataDir, phone)).toBeDefined();
   const code = lastCode(dataDir, phone) ?? '';
   const boxes = codes.getByLabel('Digit 1 of 6');
   await boxes.fill(code === '111111' ? '222222' : '111111');

@@ -1,5 +1,5 @@
 // The second cash order of a number that nobody has confirmed: the checkout asks for its code and orders by itself.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { createResetDesk } from '../../server/src/domains/auth/password-reset/reset.fixture.ts';
@@ -23,6 +23,7 @@ it('asks for password and code of the number, and places the order once it is co
   const [first] = await within(await screen.findByRole('dialog')).findAllByRole('textbox');
   if (!first) throw new Error('the dialog has no boxes for the code');
   await hands.click(first);
+  await waitFor(() => expect(codeFor(customer.phone_no)).toMatch(/^\d{6}$/));
   await hands.keyboard(codeFor(customer.phone_no));
   await hands.click(await screen.findByRole('button', { name: 'Confirm number' }));
   await screen.findByRole('heading', { name: 'Thank you, Meera' });

@@ -1,6 +1,6 @@
 // Wherever a new password is chosen, the page says how hard it is to guess.
-import { screen, within } from '@testing-library/react';
-import { it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { createResetDesk } from '../../server/src/domains/auth/password-reset/reset.fixture.ts';
 import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
@@ -26,6 +26,7 @@ it('at the end of a reset', async () => {
   await hands.type(await screen.findByLabelText('Mobile Number'), customer.phone_no);
   await hands.click(await button('Send OTP'));
   await hands.click(await screen.findByLabelText('Digit 1 of 6'));
+  await waitFor(() => expect(codeFor(customer.phone_no)).toMatch(/^\d{6}$/));
   await hands.keyboard(codeFor(customer.phone_no));
   await hands.click(await button('Verify OTP'));
   const password = await screen.findByLabelText('New password');

@@ -1,5 +1,5 @@
 // How a form is checked against its contract schema, sent, and shown what the server refused.
-import { type MouseEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -14,6 +14,7 @@ import {
 import type * as z from 'zod/mini';
 import { isApiError, isNetworkError, isSessionError } from '../api/call-error.ts';
 import { focusFirstInvalid, focusRefused } from '../screen/focus.ts';
+import { ErrorSummary } from './error-summary.tsx';
 
 /** A contract's object schema whose input a form fills. */
 export type FormSchema = z.core.$ZodType<unknown, FieldValues>;
@@ -136,34 +137,11 @@ function serverMessages(error: unknown, values: FieldValues): Record<string, str
   );
 }
 
-function ErrorSummary(props: { title: string; entries: readonly { id: string; message: string }[] }) {
-  const headingId = useId();
-  const goTo = (id: string) => (event: MouseEvent) => {
-    event.preventDefault();
-    document.getElementById(id)?.focus();
-  };
-  return (
-    <section aria-labelledby={headingId} className="rounded-control bg-danger-soft p-4 text-danger">
-      <p id={headingId} className="font-semibold">
-        {props.title}
-      </p>
-      <ul className="mt-1 list-disc ps-5">
-        {props.entries.map(({ id, message }) => (
-          <li key={id} className="py-0.5">
-            <a href={`#${id}`} onClick={goTo(id)} className="underline">
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** The submit handler: sends, and puts what the server refused where it belongs. */
 function useSubmit<S extends FormSchema>(methods: UseFormReturn<FormValues<S>>, props: FormProps<S>) {
   const [failure, setFailure] = useState<unknown>();
-  const submit = methods.handleSubmit(
+  const isUnderWay = useRef(false);
+  const send = methods.handleSubmit(
     async (values) => {
       setFailure(undefined);
       try {
@@ -184,6 +162,15 @@ function useSubmit<S extends FormSchema>(methods: UseFormReturn<FormValues<S>>, 
       props.onRefused?.({ messages: messagesOf(errors) });
     },
   );
+  /** A second press while the first is checked or sent is the same press. */
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    await send(event).finally(() => {
+      isUnderWay.current = false;
+    });
+  };
   return { submit, failure };
 }
 

@@ -16,7 +16,7 @@ import { type Boxes, boxesOf, changeBox, enterDigits, eraseDigit } from './otp.t
 
 /** What a page may do with the boxes. */
 export interface OtpHandle {
-  /** Focuses and selects the first box, after a wrong code. */
+  /** Focuses the first empty box of a code that is not complete, else selects the first box. */
   focus(): void;
 }
 
@@ -60,7 +60,7 @@ export function OtpField(props: OtpFieldProps) {
   const { length = 6, disabled = false, ref } = props;
   const { id, ...links } = useFieldLinks(props);
   const { inputs, digits, become, focusBox } = useBoxes(props);
-  useImperativeHandle(ref, () => ({ focus: () => focusBox(0) }));
+  useImperativeHandle(ref, () => ({ focus: () => focusBox(Math.max(0, digits.indexOf(''))) }));
 
   const pasteAt = (index: number) => (event: ClipboardEvent) => {
     event.preventDefault();

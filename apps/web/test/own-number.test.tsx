@@ -1,0 +1,97 @@
+// Changing one's own number while the server takes its time: what is sent, and that typing is left alone.
+import { screen, waitFor, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createResetDesk } from '../../server/src/domains/auth/password-reset/reset.fixture.ts';
+import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
+
+const { world, open } = await openBrowser();
+const { codeFor } = createResetDesk(world);
+const PATH = api.account.confirmPhone.path;
+let numbers = 0;
+const newNumber = () => `70000${String(10_000 + ++numbers)}`;
+
+/** Holds the answers to confirmations back until they are let go; counts what was sent. */
+function slowServer() {
+  const { fetch } = globalThis;
+  const sent: unknown[] = [];
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    if (!String(call[0]).includes(PATH)) return fetch(...call);
+    sent.push(JSON.parse(String(call[1]?.body)));
+    const answer = await fetch(...call);
+    await gate;
+    return answer;
+  });
+  return { sent, letGo: () => letGo() };
+}
+afterEach(() => vi.unstubAllGlobals());
+
+/** The dialog with the boxes of the code, of a customer who asked for one. */
+async function askForCode() {
+  const [customer, phone] = [await world.customer(), newNumber()];
+  const hands = open('/customer-account', customer);
+  await hands.click(await button('Change mobile number'));
+  const number = within(await screen.findByRole('dialog', { name: 'Change mobile number' }));
+  await hands.clear(number.getByLabelText('New mobile number'));
+  await hands.type(number.getByLabelText('New mobile number'), phone);
+  await hands.type(number.getByLabelText('Your password'), customer.password);
+  await hands.click(number.getByRole('button', { name: 'Send code' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm mobile number' }));
+  const boxes = await dialog.findAllByRole('textbox');
+  await waitFor(() => expect(document.activeElement).toBe(boxes[0]));
+  await waitFor(() => expect(codeFor(phone)).toMatch(/^\d{6}$/));
+  return { hands, dialog, boxes, code: codeFor(phone), phone, customer };
+}
+const typed = (boxes: readonly HTMLElement[]) => boxes.map((box) => (box as HTMLInputElement).value).join('');
+
+it('sends a code once, however often it is confirmed while the answer is on its way', async () => {
+  const { hands, dialog, code, phone, customer } = await askForCode();
+  const { sent, letGo } = slowServer();
+  await hands.keyboard(code);
+  const form = document.querySelector<HTMLFormElement>('[role=dialog] form');
+  if (!form) throw new Error('the dialog has no form');
+  // Enter, twice before the page could show that it is at work.
+  form.requestSubmit();
+  form.requestSubmit();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await hands.click(dialog.getByRole('button', { name: 'Confirm number' }));
+  letGo();
+  await screen.findByText('Your number is confirmed.');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([{ phone_no: phone, otp: code }]);
+  expect(screen.queryByText(/^Invalid OTP/)).toBeNull();
+  const { ok } = await world.call(api.users.getUser, { as: customer, params: { id: customer.id } });
+  expect(ok).toMatchObject({ phone_no: phone, phone_confirmed: true });
+});
+
+it('leaves typing alone when a wrong code is refused meanwhile', async () => {
+  const { hands, dialog, boxes, code } = await askForCode();
+  const { letGo } = slowServer();
+  await hands.keyboard(code === '111111' ? '222222' : '111111');
+  await hands.click(dialog.getByRole('button', { name: 'Confirm number' }));
+  await hands.click(boxes[0] as HTMLElement);
+  await hands.keyboard(code.slice(0, 3));
+  letGo();
+  await screen.findByText(/^Invalid OTP/);
+  await hands.keyboard(code.slice(3));
+  expect(typed(boxes)).toBe(code);
+  await hands.click(dialog.getByRole('button', { name: 'Confirm number' }));
+  await screen.findByText('Your number is confirmed.');
+});
+
+it('goes on at the digit that is missing when it is confirmed too early', async () => {
+  const { hands, dialog, boxes, code } = await askForCode();
+  await hands.keyboard(code.slice(0, 5));
+  await hands.click(dialog.getByRole('button', { name: 'Confirm number' }));
+  await screen.findByText('Please enter the complete 6-digit OTP.');
+  await waitFor(() => expect(document.activeElement).toBe(boxes[5]));
+  await hands.keyboard(code.slice(5));
+  expect(typed(boxes)).toBe(code);
+  await hands.click(dialog.getByRole('button', { name: 'Confirm number' }));
+  await screen.findByText('Your number is confirmed.');
+});
