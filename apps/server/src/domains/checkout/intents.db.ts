@@ -88,18 +88,22 @@ export const lockPayer = async (db: Db, userId: number): Promise<boolean> =>
 export const holdPayer = async (db: Db, userId: number): Promise<boolean> =>
   (await livePayer(db, userId).forKeyShare().executeTakeFirst()) !== undefined;
 
-/** A user's open intents of a purpose as they are now, newest first. */
-export async function listOpenIntents(db: Db, userId: number, purpose: Intent['purpose']): Promise<Intent[]> {
-  const rows = await db
+const openIntents = (db: Db, userId: number, purpose: Intent['purpose']) =>
+  db
     .selectFrom('payment_intents')
     .select(columns)
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .where('state', '=', 'open')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(intentOf);
-}
+    .orderBy('id', 'desc');
+
+/** A user's open intents of a purpose as they are now, newest first. */
+export const listOpenIntents = async (db: Db, userId: number, purpose: Intent['purpose']): Promise<Intent[]> =>
+  (await openIntents(db, userId, purpose).execute()).map(intentOf);
+
+/** The same, locked. */
+export const lockOpenIntents = async (db: Db, userId: number, purpose: Intent['purpose']): Promise<Intent[]> =>
+  (await openIntents(db, userId, purpose).forUpdate().execute()).map(intentOf);
 
 /** Ends an open intent's hold at `at`, and has it checked then. */
 export async function endHold(db: Db, id: number, at: Date): Promise<void> {
@@ -110,20 +114,6 @@ export async function endHold(db: Db, id: number, at: Date): Promise<void> {
     .where('state', '=', 'open')
     .where('hold_until', '>', at)
     .execute();
-}
-
-/** A user's open intents of a purpose, locked, newest first. */
-export async function lockOpenIntents(db: Db, userId: number, purpose: Intent['purpose']): Promise<Intent[]> {
-  const rows = await db
-    .selectFrom('payment_intents')
-    .select(columns)
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('state', '=', 'open')
-    .orderBy('id', 'desc')
-    .forUpdate()
-    .execute();
-  return rows.map(intentOf);
 }
 
 /** The snapshot of a cart in product order; empty for a stock request. */
