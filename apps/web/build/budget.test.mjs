@@ -44,8 +44,8 @@ describe('a figure above its limit', () => {
       { 'all.css': 16 },
       ['home: 16.0 KiB of css, 15 allowed (public)', 'login: 16.0 KiB of css, 15 allowed (public with a form)'],
     ],
-  ])('is told for %s', (_title, heavy, told) => {
-    expect(excesses(weighing(heavy))).toEqual(told);
+  ])('is reported for %s', (_title, heavy, reported) => {
+    expect(excesses(weighing(heavy))).toEqual(reported);
   });
 
   it('is reported for the fonts of every page', () => {

@@ -18,7 +18,7 @@ const SHORT_AT_DOOR = 17;
 const SHORT_AT_DESK = 23;
 
 /** What the rider enters on delivery: mostly nothing, which is the exact total; sometimes the customer lacked the coins. */
-export async function cashAtDoor(call: Caller, staff: Player, orderId: number) {
+export async function collectCash(call: Caller, staff: Player, orderId: number) {
   if (orderId % SHORT_AT_DOOR !== 5) return {};
   const { ok } = await call(api.orders.listStaffOrders, { as: staff, query: { q: String(orderId) } });
   const order = ok.find(({ id, payment_type }) => id === orderId && payment_type === 'cod');

@@ -4,7 +4,7 @@ import { toPaise } from '@tilgul/contract/rules/money';
 import type { OrderStatus } from '@tilgul/contract/rules/order-status';
 import type { PaymentProof } from '../ports/payment-gateway.ts';
 import type { Caller } from './caller.ts';
-import { cashAtDoor, settleCash } from './cash.ts';
+import { collectCash, settleCash } from './cash.ts';
 import type { Cast, CustomerPlayer } from './cast.ts';
 import type { DemoClock, Dice } from './clock.ts';
 import type { Good } from './goods.ts';
@@ -101,7 +101,7 @@ async function driveTo(stage: Stage, orderId: number, customer: CustomerPlayer, 
     storeId: store.storeId,
     staff,
     pin: () => pinOf(stage, customer, orderId),
-    cash: () => cashAtDoor(call, staff, orderId),
+    cash: () => collectCash(call, staff, orderId),
   });
   for (const step of ORDER_STEPS) {
     clock.pass(PAUSES[step]);

@@ -136,28 +136,33 @@ async function formsOfPeople(world: World): Promise<Form[]> {
 async function formsOfShop(world: World): Promise<Form[]> {
   const [admin, manager, customer] = [await world.admin(), await world.manager(), await world.customer()];
   const [staff, product] = [await world.staff(manager), await world.product({ main: 1_000, stores: [[manager, 500]] })];
-  const { category, unit } = await world.shelf();
+  const { category, unit } = await world.categoryAndUnit();
   const described = between(3, 100, 'description');
-  const shelf = () => ({ name: letters(12), description: 'For tests' });
+  const categoryForm = () => ({ name: letters(12), description: 'For tests' });
   const measure = () => ({ unit: letters(8), description: 'For tests' });
   const store = () => ({ name: letters(12), location: 'Market Yard', store_no: 5_000 + next(), manager: manager.id });
-  const orderOnTheRoad = async () => {
+  const orderOutForDelivery = async () => {
     const id = await world.order(customer, [[product.id, 1]]);
     await world.advance(id, 'Out For Delivery', { customer, manager, staff });
     return { id };
   };
   const reason = { good: () => ({ reason: 'Ordered by mistake' }), lengths: between(3, 200, 'reason') };
   const categoryId = async () => ({
-    id: (await world.call(api.catalog.createCategory, { as: admin, body: shelf() })).ok.id,
+    id: (await world.call(api.catalog.createCategory, { as: admin, body: categoryForm() })).ok.id,
   });
   const unitId = async () => ({ id: (await world.call(api.catalog.createUnit, { as: admin, body: measure() })).ok.id });
   return [
-    { call: api.catalog.createCategory, as: admin, good: shelf, lengths: [...between(3, 50, 'name'), ...described] },
+    {
+      call: api.catalog.createCategory,
+      as: admin,
+      good: categoryForm,
+      lengths: [...between(3, 50, 'name'), ...described],
+    },
     {
       call: api.catalog.updateCategory,
       as: admin,
       params: categoryId,
-      good: shelf,
+      good: categoryForm,
       lengths: [...between(3, 50, 'name'), ...described],
     },
     { call: api.catalog.createUnit, as: admin, good: measure, lengths: [...between(3, 10, 'unit'), ...described] },
@@ -182,7 +187,7 @@ async function formsOfShop(world: World): Promise<Form[]> {
       good: store,
       lengths: [...between(3, 50, 'name'), ...between(3, 100, 'location')],
     },
-    { call: api.orders.returnOrder, as: staff, params: orderOnTheRoad, ...reason },
+    { call: api.orders.returnOrder, as: staff, params: orderOutForDelivery, ...reason },
     {
       call: api.orders.cancelOrder,
       as: customer,

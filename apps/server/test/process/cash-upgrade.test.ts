@@ -21,7 +21,7 @@ it('books what was collected; of days gone by as handed over, of today as in han
     await deliver(store, colleague),
     await deliver(other, other.riders[0], { quantity: 3 }),
   ];
-  const open = await world.onTheRoad(store.manager, staff);
+  const open = await world.outForDelivery(store.manager, staff);
   for (const id of [old, short, foreign]) await deliveredAt(id, "now() - interval '2 days'");
   await deliveredAt(today, 'now()');
   await sql`drop table cash_entries, cash_hands, cash_days; drop index stock_movements_time_idx`.execute(deps.db);

@@ -81,7 +81,7 @@ type Play = (stage: Stage, act: AnAct) => Promise<void>;
 const PLAYS: Readonly<Record<AnAct['act'], Play>> = {
   start: async (stage, act) => {
     const { real, staff, own } = pickOf(stage, act);
-    own.road.push({ id: await world.onTheRoad(real.manager, staff, act.quantity), due: act.quantity * PRICE });
+    own.road.push({ id: await world.outForDelivery(real.manager, staff, act.quantity), due: act.quantity * PRICE });
   },
   door: async (stage, act) => {
     const { model, staff, own } = pickOf(stage, act);

@@ -65,7 +65,7 @@ it(
     const staff = await world.staff(manager);
     await eachRound(async () => {
       await deliver(store, staff);
-      const id = await world.onTheRoad(manager, staff, 2);
+      const id = await world.outForDelivery(manager, staff, 2);
       const body = { staff_id: staff.id, expected_amount: 48, counted_amount: 48 };
       const [, taken] = await Promise.all([
         world.deliverWithPin(staff, id),
@@ -102,7 +102,7 @@ it(
       const fresh = await freshStore();
       const [one, other] = fresh.riders;
       await deliver(fresh, one);
-      const id = await world.onTheRoad(fresh.manager, other);
+      const id = await world.outForDelivery(fresh.manager, other);
       await Promise.all([
         take(fresh.manager, one),
         world.deliverWithPin(other, id),
@@ -131,7 +131,7 @@ it(
   async () => {
     await eachRound(async () => {
       const staff = await world.staff(manager);
-      const id = await world.onTheRoad(manager, staff);
+      const id = await world.outForDelivery(manager, staff);
       const [delivered, deleted] = await Promise.all([
         world.deliverWithPin(staff, id),
         call(api.users.deleteUser, { as: boss, params: { id: staff.id } }),

@@ -68,7 +68,7 @@ describe('the largest total', () => {
 it('[M10] a cart takes so many products and no more; what is in it can still be changed', async () => {
   const customer = await world.customer();
   const product = await world.product({ main: 5 });
-  const { category, unit } = await world.shelf();
+  const { category, unit } = await world.categoryAndUnit();
   const { db, now } = world.deps;
   const others = await db
     .insertInto('products')

@@ -109,7 +109,7 @@ describe('[P13] an Idempotency-Key', () => {
   });
 
   it('makes one product of a form with a picture', async () => {
-    const fields = { name: 'Only once', ...(await world.shelf()), description: 'Fresh', price: 10, stock: 2 };
+    const fields = { name: 'Only once', ...(await world.categoryAndUnit()), description: 'Fresh', price: 10, stock: 2 };
     const form = formBody(fields, await tinyPicture());
     const headers = { ...form.headers, 'idempotency-key': randomUUID() };
     const send = () => world.call(api.catalog.createProduct, { as: admin, body: form.body, headers });

@@ -11,7 +11,7 @@ import { askRaw, connectRaw } from './sockets.ts';
 const world = await createWorld();
 const { catalog } = api;
 const admin = await world.admin();
-const fields = { name: 'Uploaded', ...(await world.shelf()), description: 'Fresh', price: 10, stock: 2 };
+const fields = { name: 'Uploaded', ...(await world.categoryAndUnit()), description: 'Fresh', price: 10, stock: 2 };
 let port = 0;
 beforeAll(async () => {
   await world.app.listen({ port: 0, host: '127.0.0.1' });

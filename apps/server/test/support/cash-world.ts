@@ -49,7 +49,7 @@ export async function createCashWorld(settings: Record<string, string> = {}) {
   }
 
   /** An order brought out for delivery; its id. */
-  async function onTheRoad(manager: Manager, staff: Person, quantity = 1): Promise<number> {
+  async function outForDelivery(manager: Manager, staff: Person, quantity = 1): Promise<number> {
     const id = await world.order(customer, [[product.id, quantity]]);
     await world.advance(id, 'Out For Delivery', { customer, manager, staff });
     return id;
@@ -63,7 +63,7 @@ export async function createCashWorld(settings: Record<string, string> = {}) {
   }
   /** An order delivered for cash; its id. */
   async function deliver({ manager }: CashStore, staff: Person, given: CashGiven = {}): Promise<number> {
-    const id = await onTheRoad(manager, staff, given.quantity);
+    const id = await outForDelivery(manager, staff, given.quantity);
     (await deliverWithPin(staff, id, given)).ok;
     return id;
   }
@@ -76,7 +76,7 @@ export async function createCashWorld(settings: Record<string, string> = {}) {
     stores,
     addStore: store,
     moveTo,
-    onTheRoad,
+    outForDelivery,
     deliverWithPin,
     deliver,
     own: async (as: Person, date?: string) =>

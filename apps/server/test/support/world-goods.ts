@@ -16,10 +16,10 @@ export function tinyPicture(): Promise<Buffer> {
 
 /** The goods and orders of a world. */
 export function createGoods(call: Caller, people: ReturnType<typeof createPeople>) {
-  let shelf: Promise<{ category: number; unit: number }> | undefined;
+  let made: Promise<{ category: number; unit: number }> | undefined;
   /** One category and one unit (500 g) that products use by default. */
-  function defaults() {
-    shelf ??= (async () => {
+  function categoryAndUnit() {
+    made ??= (async () => {
       const as = await people.admin();
       const category = await call(api.catalog.createCategory, {
         as,
@@ -28,7 +28,7 @@ export function createGoods(call: Caller, people: ReturnType<typeof createPeople
       const unit = await call(api.catalog.createUnit, { as, body: { unit: '500 g', description: 'Half a kilogram' } });
       return { category: category.ok.id, unit: unit.ok.id };
     })();
-    return shelf;
+    return made;
   }
 
   /** Sends goods from main stock into a store, through a request that is approved and added. */
@@ -54,7 +54,7 @@ export function createGoods(call: Caller, people: ReturnType<typeof createPeople
     options: { price?: number; main?: number; stores?: readonly (readonly [Manager, number])[] } = {},
   ) {
     const as = await people.admin();
-    const { category, unit } = await defaults();
+    const { category, unit } = await categoryAndUnit();
     const inStores = (options.stores ?? []).reduce((sum, [, quantity]) => sum + quantity, 0);
     const form = formBody(
       {
@@ -132,5 +132,5 @@ export function createGoods(call: Caller, people: ReturnType<typeof createPeople
     return pin;
   }
 
-  return { product, stockStore, address, fillCart, order, advance, pinOf, shelf: defaults };
+  return { product, stockStore, address, fillCart, order, advance, pinOf, categoryAndUnit };
 }

@@ -62,7 +62,7 @@ describe('a cart', () => {
     const customer = await world.customer();
     const product = await world.product({ price: 10, main: 5 });
     await set(customer, product.id, 3);
-    const { category, unit } = await world.shelf();
+    const { category, unit } = await world.categoryAndUnit();
     const body = { name: 'Dearer', category, unit, description: 'Now', price: 12.5 };
     await world.call(catalog.updateProduct, { as: await world.admin(), params: { id: product.id }, body });
     expect(await view(customer)).toMatchObject({ items: [{ product_name: 'Dearer', price: 12.5 }], grand_total: 37.5 });

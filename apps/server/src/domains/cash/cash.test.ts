@@ -63,18 +63,18 @@ describe('cash on delivery', () => {
     await deliver(first, staff, { reason: 'All well' });
     await deliver(first, staff, { cash: 40, reason: '  ' });
     expect((await own(staff)).entries.map(({ reason }) => reason)).toEqual([null, null]);
-    const id = await world.onTheRoad(manager, staff);
+    const id = await world.outForDelivery(manager, staff);
     const refused = await world.deliverWithPin(staff, id, { cash: 40, reason: 'x'.repeat(201) });
     expect([refused.status, Object.keys(refused.error)]).toEqual([400, expect.arrayContaining(['cash_reason'])]);
   });
 
   it('said twice is collected once, and an order brought back collects nothing', async () => {
     const staff = await rider();
-    const id = await world.onTheRoad(manager, staff);
+    const id = await world.outForDelivery(manager, staff);
     (await world.deliverWithPin(staff, id)).ok;
     const again = { status: 'Delivered', cash_collected: 1 };
     (await call(api.orders.moveOrderAsStaff, { as: staff, params: { id }, body: again })).ok;
-    const back = await world.onTheRoad(manager, staff);
+    const back = await world.outForDelivery(manager, staff);
     (await call(api.orders.returnOrder, { as: staff, params: { id: back }, body: { reason: 'Nobody at home' } })).ok;
     expect(await own(staff)).toMatchObject({ orders: 1, in_hand: 48 });
   });
@@ -180,7 +180,7 @@ describe("the store's cash", () => {
     await deliver(first, staff, { cash: 47 });
     (await take(manager, staff)).ok;
     await deliver(first, staff, { quantity: 2 });
-    const id = await world.onTheRoad(manager, idle, 3);
+    const id = await world.outForDelivery(manager, idle, 3);
     const cash = await view(manager);
     const of = (person: { readonly id: number }) => cash.riders.find(({ staff_id }) => staff_id === person.id);
     expect(of(staff)).toMatchObject({

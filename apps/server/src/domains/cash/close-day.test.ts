@@ -67,7 +67,7 @@ describe('closing a day', () => {
 
   it('is 409 while its cash is in a hand or cash orders are out for delivery, and says with whom', async () => {
     await deliver(store, staff);
-    const id = await world.onTheRoad(store.manager, store.riders[1]);
+    const id = await world.outForDelivery(store.manager, store.riders[1]);
     const refused = await close(store.manager, on(1));
     expect([refused.status, refused.error.code]).toEqual([409, 'illegal_move']);
     expect(refused.error['held_by']).toEqual([
@@ -119,7 +119,7 @@ describe('closing a day', () => {
     expect([held.status, held.error.detail]).toEqual([409, expect.stringContaining('Ravi Pawar has ₹96.00 in hand')]);
     (await take(store.manager, staff)).ok;
     await deliver(store, staff);
-    await world.onTheRoad(store.manager, staff);
+    await world.outForDelivery(store.manager, staff);
     const report = (await call(api.reports.storeReport, { as: store.manager })).ok.today;
     expect(report).toMatchObject({ cash_to_hand_over: 48, staff_with_cash: 1, cash_open_since: on(1) });
     const closed = (await close(store.manager, on(1))).ok;

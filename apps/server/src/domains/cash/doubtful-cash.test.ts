@@ -21,7 +21,7 @@ const readNotices = async (as: { readonly access: string }) =>
 describe('[M11] the cash of a delivery', () => {
   it('of nothing needs a reason: 400 at the field without, kept with it', async () => {
     const staff = await rider();
-    const id = await world.onTheRoad(manager, staff, 2);
+    const id = await world.outForDelivery(manager, staff, 2);
     for (const reason of [undefined, '  ']) {
       const refused = await deliverWithPin(staff, id, { cash: 0, ...(reason ? { reason } : {}) });
       expect([refused.status, refused.error['cash_reason']]).toEqual([400, ['Please say why no cash was collected.']]);
@@ -34,7 +34,7 @@ describe('[M11] the cash of a delivery', () => {
 
   it('far above the total is 400 at the field, and nothing is delivered', async () => {
     const staff = await rider();
-    const id = await world.onTheRoad(manager, staff, 10);
+    const id = await world.outForDelivery(manager, staff, 10);
     const refused = await deliverWithPin(staff, id, { cash: 4800 });
     expect([refused.status, refused.error['cash_collected']]).toEqual([
       400,
@@ -48,10 +48,10 @@ describe('[M11] the cash of a delivery', () => {
   it('is told to every administrator when it differs by more than the setting, else to the manager alone', async () => {
     const staff = await rider();
     const [before, earlier] = [await readNotices(boss), await readNotices(manager)];
-    const small = await world.onTheRoad(manager, staff, 2);
+    const small = await world.outForDelivery(manager, staff, 2);
     (await deliverWithPin(staff, small, { cash: 46 })).ok;
     expect(await readNotices(boss)).toHaveLength(before.length);
-    const large = await world.onTheRoad(manager, staff, 2);
+    const large = await world.outForDelivery(manager, staff, 2);
     (await deliverWithPin(staff, large, { cash: 45.5 })).ok;
     const [notice] = await readNotices(boss);
     expect(notice).toMatch(new RegExp(`: ₹45.50 was collected for order #${large}, ₹50.50 short.$`));

@@ -12,7 +12,7 @@ const world = await createWorld();
 const { catalog } = api;
 const HOUR = 60 * 60 * 1000;
 const admin: Person = await world.admin();
-const shelf = await world.shelf();
+const goods = await world.categoryAndUnit();
 let shade = 0;
 let picture: Buffer;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
   picture = await sharp({ create }).png().toBuffer();
 });
 
-const fields = { name: 'Pictured', ...shelf, description: 'Fresh', price: 10, stock: 2 };
+const fields = { name: 'Pictured', ...goods, description: 'Fresh', price: 10, stock: 2 };
 const add = (of: Buffer = picture) => world.call(catalog.createProduct, { as: admin, ...formBody(fields, of) });
 const change = async (id: number, to: Buffer) =>
   (await world.call(catalog.updateProduct, { as: admin, params: { id }, ...formBody(fields, to) })).ok;

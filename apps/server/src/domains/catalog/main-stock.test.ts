@@ -66,7 +66,7 @@ describe('deleting a product', () => {
       .execute();
     expect(history).toHaveLength(1);
     expect((await remove()).status).toBe(404);
-    const { category, unit } = await world.shelf();
+    const { category, unit } = await world.categoryAndUnit();
     const body = { name: 'Back again', category, unit, description: 'Fine', price: 10 };
     expect((await world.call(catalog.updateProduct, { as: admin, params: { id: made.id }, body })).status).toBe(404);
     expect(

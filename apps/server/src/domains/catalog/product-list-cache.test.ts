@@ -32,7 +32,7 @@ describe('the lists', () => {
 
   it('are searched by a part of the name in any case, taken literally, and by category', async () => {
     const product = await world.product();
-    const { category, unit } = await world.shelf();
+    const { category, unit } = await world.categoryAndUnit();
     const body = { name: '100% Jowar_flour', category, unit, description: 'Fine', price: 10 };
     await world.call(catalog.updateProduct, { as, params: { id: product.id }, body });
     expect(await ids({ q: 'jowar_FL' })).toEqual([product.id]);
@@ -119,7 +119,7 @@ describe('the figures of a ready answer', () => {
   });
 
   it('follow a renamed category and a changed unit at once', async () => {
-    const { category, unit } = await world.shelf();
+    const { category, unit } = await world.categoryAndUnit();
     const product = await world.product();
     await world.call(catalog.updateCategory, {
       as,
@@ -143,7 +143,7 @@ describe('another server', () => {
     const call = createCaller(other.app);
     const product = await world.product();
     expect((await call(catalog.ourProducts)).ok[0]?.id).toBe(product.id);
-    const { category, unit } = await world.shelf();
+    const { category, unit } = await world.categoryAndUnit();
     const body = { name: 'Heard of', category, unit, description: 'Fine', price: 10 };
     await world.call(catalog.updateProduct, { as, params: { id: product.id }, body });
     await vi.waitFor(async () => expect((await call(catalog.ourProducts)).ok[0]?.name).toBe('Heard of'));

@@ -8,16 +8,16 @@ import { formBody } from '../../seed/caller.ts';
 const world = await createWorld();
 const { catalog } = api;
 let admin: Person;
-let shelf: { category: number; unit: number };
+let goods: { category: number; unit: number };
 beforeAll(async () => {
   admin = await world.admin();
-  shelf = await world.shelf();
+  goods = await world.categoryAndUnit();
 });
 
 const fields = (more: Record<string, string | number> = {}) => ({
   name: 'Turmeric',
-  category: shelf.category,
-  unit: shelf.unit,
+  category: goods.category,
+  unit: goods.unit,
   description: 'Ground turmeric',
   price: '48.50',
   stock: 20,
@@ -45,12 +45,12 @@ describe('adding a product', () => {
     expect(status).toBe(201);
     expect(ok).toMatchObject({
       name: 'Jaggery',
-      category: shelf.category,
+      category: goods.category,
       category_name: 'Spices',
       price: 60.25,
       price_per_kg: 120.5,
       unit: '500 g',
-      unit_id: shelf.unit,
+      unit_id: goods.unit,
       stock: 8,
       total_qty: 4,
       rating: null,
@@ -75,7 +75,7 @@ describe('adding a product', () => {
   });
 
   it('takes the unit by its exact text too', async () => {
-    expect((await add({ unit: '500 g' })).ok.unit_id).toBe(shelf.unit);
+    expect((await add({ unit: '500 g' })).ok.unit_id).toBe(goods.unit);
   });
 
   it('needs a picture', async () => {

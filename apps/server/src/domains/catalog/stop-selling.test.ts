@@ -95,7 +95,7 @@ describe('restoring', () => {
         .ok.id;
     const category = await add();
     const product = await world.product();
-    const { unit } = await world.shelf();
+    const { unit } = await world.categoryAndUnit();
     (await change(product.id, { name: product.name, category, unit, description: 'Fine', price: 10 })).ok;
     await stop(product.id);
     (await world.call(catalog.deleteCategory, { as: admin, params: { id: category } })).ok;
@@ -112,7 +112,7 @@ describe('restoring', () => {
 describe('a barcode', () => {
   const EAN = '8901030865275';
   const form = async (product: { name: string }, barcode?: string | null) => {
-    const { category, unit } = await world.shelf();
+    const { category, unit } = await world.categoryAndUnit();
     const body = { name: product.name, category, unit, description: 'Fine', price: 10 };
     return barcode === undefined ? body : { ...body, barcode };
   };

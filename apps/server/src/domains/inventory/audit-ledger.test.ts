@@ -78,7 +78,7 @@ describe('[I1][I2][I5] the audit names', () => {
     [
       'a reservation that no order holds',
       raw(`update stock_levels set reserved = reserved + 1 where place_id = ${store}`),
-      'reserved, but its live orders are promised 3.',
+      'reserved, but its live orders need 3.',
     ],
     [
       "a chain's reservation that nothing holds",
@@ -155,7 +155,7 @@ describe('[I1][I2][I5] the audit names', () => {
     [
       'a request whose goods went to another store',
       raw(`update stock_requests set store_id = ${other.storeId} where id = ${requestId}`),
-      `Stock request ${requestId} of store ${other.storeId} added goods to place ${store}.`,
+      `Stock request ${requestId} of store ${other.storeId} added goods to stock location ${store}.`,
     ],
     [
       'a sale that took no goods',

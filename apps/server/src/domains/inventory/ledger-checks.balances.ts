@@ -10,7 +10,7 @@ const placeName = sql`case place.kind when 'store' then 'Store ' || place.store_
 const productName = sql`'product ' || product.id || ' (' || product.name || ')'`;
 
 /** What is reserved at a store, and what is reserved in the whole chain: orders, and payments that hold goods. */
-const promised = sql`
+const needed = sql`
   select orders.store_id, line.product_id, line.quantity from orders join order_lines as line on line.order_id = orders.id
   where orders.stock_state = 'reserved'
   union all
@@ -19,9 +19,9 @@ const promised = sql`
 
 export const BALANCE_CHECKS: readonly LedgerCheck[] = [
   {
-    fact: 'Every movement goes between the places that its reason names.',
+    fact: 'Every movement goes between the stock locations that its reason names.',
     query: sql<{ sentence: string }>`
-      select 'Movement ' || move.id || ' (' || move.reason || ') goes from place ' || source.id || ' to place ' || target.id || ', which its reason does not allow.' as sentence
+      select 'Movement ' || move.id || ' (' || move.reason || ') goes from stock location ' || source.id || ' to ' || target.id || ', which its reason does not allow.' as sentence
       from stock_movements as move join stock_places as source on source.id = move.from_place_id join stock_places as target on target.id = move.to_place_id
       where (move.reason, source.kind, target.kind) not in (
         ('received', 'outside', 'main'), ('correction', 'outside', 'main'), ('correction', 'main', 'outside'),
@@ -31,7 +31,7 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
       order by move.id limit 1`,
   },
   {
-    fact: 'The balance of every place is the sum of its movements.',
+    fact: 'The balance of every stock location is the sum of its movements.',
     query: sql<{ sentence: string }>`
       with flow as (
         select to_place_id as place_id, product_id, quantity from stock_movements union all
@@ -43,9 +43,9 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
       where coalesce(level.on_hand, 0) <> coalesce(summed.quantity, 0) order by place_id, product_id limit 1`,
   },
   {
-    fact: 'No balance and no promise is negative.',
+    fact: 'No balance and no reservation is negative.',
     query: sql<{ sentence: string }>`
-      select 'Place ' || place_id || ' has ' || on_hand || ' of product ' || product_id || ' with ' || reserved || ' reserved.' as sentence
+      select 'Stock location ' || place_id || ' has ' || on_hand || ' of product ' || product_id || ' with ' || reserved || ' reserved.' as sentence
       from stock_levels where on_hand < 0 or reserved < 0 order by place_id, product_id limit 1`,
   },
   {
@@ -59,24 +59,24 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
       where coalesce(total.on_hand, 0) <> coalesce(summed.on_hand, 0) order by product_id limit 1`,
   },
   {
-    fact: 'What a place has reserved is what the live orders allocated to it are promised.',
+    fact: 'What a stock location has reserved is what the live orders allocated to it need.',
     query: sql<{ sentence: string }>`
-      with promised as (${promised}),
+      with needed as (${needed}),
       summed as (
         select stock_places.id as place_id, product_id, sum(quantity)::bigint as quantity
-        from promised join stock_places on stock_places.store_id = promised.store_id group by 1, 2
+        from needed join stock_places on stock_places.store_id = needed.store_id group by 1, 2
       )
-      select ${placeName} || ' has ' || coalesce(level.reserved, 0) || ' of ' || ${productName} || ' reserved, but its live orders are promised ' || coalesce(summed.quantity, 0) || '.' as sentence
+      select ${placeName} || ' has ' || coalesce(level.reserved, 0) || ' of ' || ${productName} || ' reserved, but its live orders need ' || coalesce(summed.quantity, 0) || '.' as sentence
       from summed full join stock_levels as level using (place_id, product_id)
         join stock_places as place on place.id = place_id join products as product on product.id = product_id
       where coalesce(level.reserved, 0) <> coalesce(summed.quantity, 0) order by place_id, product_id limit 1`,
   },
   {
-    fact: 'What the chain has reserved is what live orders and open payments are promised.',
+    fact: 'What the chain has reserved is what live orders and open payments need.',
     query: sql<{ sentence: string }>`
-      with promised as (${promised}),
-      summed as (select product_id, sum(quantity)::bigint as quantity from promised group by 1)
-      select 'The chain has ' || coalesce(total.reserved, 0) || ' of ' || ${productName} || ' reserved, but live orders and open payments are promised ' || coalesce(summed.quantity, 0) || '.' as sentence
+      with needed as (${needed}),
+      summed as (select product_id, sum(quantity)::bigint as quantity from needed group by 1)
+      select 'The chain has ' || coalesce(total.reserved, 0) || ' of ' || ${productName} || ' reserved, but live orders and open payments need ' || coalesce(summed.quantity, 0) || '.' as sentence
       from summed full join stock_totals as total using (product_id) join products as product on product.id = product_id
       where coalesce(total.reserved, 0) <> coalesce(summed.quantity, 0) order by product_id limit 1`,
   },

@@ -82,7 +82,7 @@ export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
         select sale.id as sale_id, sale.place_id, line.product_id, line.quantity
         from manual_orders as sale join manual_order_lines as line on line.manual_order_id = sale.id
       )
-      select 'Manual order ' || sale_id || ' has taken ' || coalesce(taken.quantity, 0) || ' of product ' || product_id || ' from place ' || place_id || ', but ' || coalesce(due.quantity, 0) || ' is right.' as sentence
+      select 'Manual order ' || sale_id || ' has taken ' || coalesce(taken.quantity, 0) || ' of product ' || product_id || ' from stock location ' || place_id || ', but ' || coalesce(due.quantity, 0) || ' is right.' as sentence
       from taken full join due using (sale_id, place_id, product_id)
       where coalesce(taken.quantity, 0) <> coalesce(due.quantity, 0) order by sale_id, product_id limit 1`,
   },
@@ -105,7 +105,7 @@ export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
   {
     fact: 'What a stock request added went to the store that asked.',
     query: sql<{ sentence: string }>`
-      select 'Stock request ' || request.id || ' of store ' || request.store_id || ' added goods to place ' || move.to_place_id || '.' as sentence
+      select 'Stock request ' || request.id || ' of store ' || request.store_id || ' added goods to stock location ' || move.to_place_id || '.' as sentence
       from stock_movements as move join stock_requests as request on request.id = move.document_id
         join stock_places as place on place.id = move.to_place_id
       where move.document_kind = 'stock_request' and move.reason = 'request_added' and place.store_id is distinct from request.store_id

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const allocate = (id: number, to: Manager) =>
   call(api.orders.allocateStore, { as: admin, body: { order_id: id, warehouse_id: to.storeId } });
-const shelfOf = async (manager: Manager) => {
+const stockOf = async (manager: Manager) => {
   const row = (await call(api.inventory.viewStock, { as: manager })).ok.inventory.find(
     (entry) => entry.product_id === product.id,
   );
@@ -67,21 +67,21 @@ describe('two administrators who allocate the same order', () => {
 describe('[S06] allocating a Pending order', () => {
   it("moves the chain's reservation to the store, and from store to store", async () => {
     const id = await world.order(customer, [[product.id, 3]]);
-    const [[, inFirst], [, inSecond]] = [await shelfOf(first), await shelfOf(second)];
+    const [[, inFirst], [, inSecond]] = [await stockOf(first), await stockOf(second)];
     const answer = (await allocate(id, first)).ok;
     expect(answer).toMatchObject({ warehouse_id: first.storeId, warehouse_name: (await orderOf(id))?.warehouse_name });
-    expect([(await shelfOf(first))[1], (await shelfOf(second))[1]]).toEqual([inFirst + 3, inSecond]);
+    expect([(await stockOf(first))[1], (await stockOf(second))[1]]).toEqual([inFirst + 3, inSecond]);
     (await allocate(id, second)).ok;
-    expect([(await shelfOf(first))[1], (await shelfOf(second))[1]]).toEqual([inFirst, inSecond + 3]);
+    expect([(await stockOf(first))[1], (await stockOf(second))[1]]).toEqual([inFirst, inSecond + 3]);
     expect((await orderOf(id))?.timeline.map(({ event }) => event)).toEqual(['placed', 'allocated', 'allocated']);
   });
 
   it('to the store it has already changes nothing', async () => {
     const id = await world.order(customer, [[product.id, 1]]);
     (await allocate(id, first)).ok;
-    const before = [await orderOf(id), await shelfOf(first), await told(first)];
+    const before = [await orderOf(id), await stockOf(first), await told(first)];
     expect((await allocate(id, first)).status).toBe(200);
-    expect([await orderOf(id), await shelfOf(first), await told(first)]).toEqual(before);
+    expect([await orderOf(id), await stockOf(first), await told(first)]).toEqual(before);
   });
 
   it("notifies the store's manager and the customer", async () => {
@@ -108,7 +108,7 @@ describe.each(['Processing', 'Shipped'] as const)('[S06] allocating an order tha
   it('puts the goods back, clears the staff member and makes it Pending at the new store', async () => {
     const id = await world.order(customer, [[product.id, 3]]);
     await world.advance(id, status, who);
-    const [[onHand, reserved], [otherHand, otherReserved]] = [await shelfOf(first), await shelfOf(second)];
+    const [[onHand, reserved], [otherHand, otherReserved]] = [await stockOf(first), await stockOf(second)];
     (await allocate(id, second)).ok;
     expect(await orderOf(id)).toMatchObject({
       status: 'Pending',
@@ -116,7 +116,7 @@ describe.each(['Processing', 'Shipped'] as const)('[S06] allocating an order tha
       staff_id: null,
       stock_deducted: false,
     });
-    expect([await shelfOf(first), await shelfOf(second)]).toEqual([
+    expect([await stockOf(first), await stockOf(second)]).toEqual([
       [onHand + 3, reserved],
       [otherHand, otherReserved + 3],
     ]);
@@ -129,21 +129,21 @@ describe.each(['Processing', 'Shipped'] as const)('[S06] allocating an order tha
   it('also to the same store again starts it anew, and it can be deducted a second time', async () => {
     const id = await world.order(customer, [[product.id, 3]]);
     await world.advance(id, status, who);
-    const before = await shelfOf(first);
+    const before = await stockOf(first);
     (await allocate(id, first)).ok;
     expect(await orderOf(id)).toMatchObject({ status: 'Pending', warehouse_id: first.storeId, staff_id: null });
     await world.advance(id, status, who);
-    expect(await shelfOf(first)).toEqual(before);
+    expect(await stockOf(first)).toEqual(before);
   });
 });
 
 it('goods that deduct-stock took while the order was Pending go back too', async () => {
   const id = await world.order(customer, [[product.id, 2]]);
   (await allocate(id, first)).ok;
-  const before = await shelfOf(first);
+  const before = await stockOf(first);
   (await call(api.orders.deductOrderStock, { as: first, params: { id } })).ok;
   (await allocate(id, second)).ok;
-  expect(await shelfOf(first)).toEqual([before[0], before[1] - 2]);
+  expect(await stockOf(first)).toEqual([before[0], before[1] - 2]);
 });
 
 it.each(['Out For Delivery', 'Delivered'] as const)(

@@ -24,7 +24,7 @@ const cancel = (id: number, as: Person, reason = 'Ordered by mistake') =>
 const remove = (id: number) => call(api.orders.deleteOrder, { as: admin, params: { id } });
 const back = (id: number) =>
   call(api.orders.returnOrder, { as: staff, params: { id }, body: { reason: 'Nobody at home' } });
-const shelf = async () => {
+const stock = async () => {
   const row = (await call(api.inventory.viewStock, { as: manager })).ok.inventory.find(
     (entry) => entry.product_id === product.id,
   );
@@ -107,23 +107,23 @@ describe.each(ORDER_STATUSES)('[S07] an order that is %s', (status) => {
   ] as const)(
     'is cancelled by the %s only where the table allows it, and gives back exactly what it held',
     async (_name, as) => {
-      const before = await shelf();
+      const before = await stock();
       const id = await orderIn(status);
       const isAllowed = status === 'Cancelled' || CANCEL_FROM[status].includes(as.role);
       const result = await cancel(id, as);
       expect(result.status).toBe(isAllowed ? 200 : 409);
       if (!isAllowed) expect(result.error.detail).toBe(`This order is ${status} and cannot become Cancelled.`);
-      if (isAllowed) expect(await shelf()).toEqual(before);
+      if (isAllowed) expect(await stock()).toEqual(before);
       expect((await orderOf(id))?.status).toBe(isAllowed ? 'Cancelled' : status);
     },
   );
 
   it('is hidden everywhere when deleted; not yet delivered, it gives back what it held', async () => {
-    const before = await shelf();
+    const before = await stock();
     const id = await orderIn(status);
-    const held = await shelf();
+    const held = await stock();
     expect((await remove(id)).status).toBe(200);
-    expect(await shelf()).toEqual(status === 'Delivered' ? held : before);
+    expect(await stock()).toEqual(status === 'Delivered' ? held : before);
     const lists = [
       await call(api.orders.listAllOrders, { as: admin }),
       await call(api.orders.listOwnOrders, { as: customer }),
@@ -148,9 +148,9 @@ describe('a cancel', () => {
   it('[S07] is 200 the second time and changes nothing, the reason least of all', async () => {
     const id = await orderIn('Processing');
     (await cancel(id, manager, 'Burst bag')).ok;
-    const before = [await orderOf(id), await shelf(), await told(customer)];
+    const before = [await orderOf(id), await stock(), await told(customer)];
     expect((await cancel(id, admin, 'Another reason')).status).toBe(200);
-    expect([await orderOf(id), await shelf(), await told(customer)]).toEqual(before);
+    expect([await orderOf(id), await stock(), await told(customer)]).toEqual(before);
     expect((await orderOf(id))?.cancel_reason).toBe('Burst bag');
   });
 
@@ -229,11 +229,11 @@ describe('a returned order', () => {
   });
 
   it('is Shipped again with its goods still taken; the manager sees why, and it can go out or be cancelled', async () => {
-    const before = await shelf();
+    const before = await stock();
     const id = await orderIn('Out For Delivery');
-    const held = await shelf();
+    const held = await stock();
     expect((await back(id)).ok.status).toBe('Shipped');
-    expect(await shelf()).toEqual(held);
+    expect(await stock()).toEqual(held);
     expect(await orderOf(id)).toMatchObject({
       status: 'Shipped',
       return_reason: 'Nobody at home',
@@ -245,6 +245,6 @@ describe('a returned order', () => {
     );
     (await call(api.orders.moveOrderAsStaff, { as: staff, params: { id }, body: { status: 'Out For Delivery' } })).ok;
     (await cancel(id, manager)).ok;
-    expect(await shelf()).toEqual(before);
+    expect(await stock()).toEqual(before);
   });
 });

@@ -23,7 +23,7 @@ const put = (id: number, status: string, more: Record<string, unknown> = {}, as 
   call(api.orders.moveOrderAsStaff, { as, params: { id }, body: { status, ...more } });
 const deduct = (id: number) => call(api.orders.deductOrderStock, { as: manager, params: { id } });
 const cancel = (id: number) => call(api.orders.cancelOrder, { as: admin, params: { id }, body: { reason: 'A test' } });
-const shelf = async () =>
+const stock = async () =>
   (await call(api.inventory.viewStock, { as: manager })).ok.inventory.find((row) => row.product_id === product.id);
 const orderOf = async (id: number) =>
   (await call(api.orders.listStoreOrders, { as: manager })).ok.find((order) => order.id === id);
@@ -41,7 +41,7 @@ async function orderIn(status: OrderStatus): Promise<number> {
 
 /** On hand and reserved of the product at the store. */
 const held = async () => {
-  const row = await shelf();
+  const row = await stock();
   return [row?.quantity ?? 0, row?.reserved ?? 0] as const;
 };
 
@@ -116,9 +116,9 @@ describe('the deduction', () => {
     ],
   ])('[S02] happens once by %s', async (_how, steps) => {
     const id = await orderIn('Pending');
-    const before = await shelf();
+    const before = await stock();
     for (const step of steps) expect((await step(id)).status).toBe(200);
-    const after = await shelf();
+    const after = await stock();
     expect([after?.quantity, after?.reserved]).toEqual([(before?.quantity ?? 0) - 2, (before?.reserved ?? 0) - 2]);
     expect((await orderOf(id))?.stock_deducted).toBe(true);
   });
@@ -130,7 +130,7 @@ describe('the deduction', () => {
       [short.id, 3],
     ]);
     await world.advance(id, 'allocated', who);
-    const before = await shelf();
+    const before = await stock();
     for (const step of [deduct, (order: number) => patch(order, 'Processing')]) {
       const refused = await step(id);
       expect(refused.status).toBe(409);
@@ -138,7 +138,7 @@ describe('the deduction', () => {
         { product_id: short.id, product_name: short.name, requested: 3, available: 1 },
       ]);
     }
-    expect(await shelf()).toEqual(before);
+    expect(await stock()).toEqual(before);
     expect((await orderOf(id))?.status).toBe('Pending');
   });
 

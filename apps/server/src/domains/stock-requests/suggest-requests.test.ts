@@ -8,13 +8,13 @@ import { suggestQuantity } from './stock-requests.rules.ts';
 describe('the suggested quantity', () => {
   const need = { sold: 0, on_hand: 0, reserved: 0, reorder_level: 10, on_the_way: 0 };
   it.each([
-    ['fills an empty shelf to its reorder level', need, 10],
+    ['fills an empty store to its reorder level', need, 10],
     ['covers the next days as the last', { ...need, sold: 31, on_hand: 6 }, 35],
     ['counts what is promised as gone', { ...need, sold: 31, on_hand: 6, reserved: 4 }, 39],
     ['asks for nothing twice', { ...need, sold: 31, on_hand: 6, on_the_way: 30 }, 5],
     ['is 0 when there is enough', { ...need, sold: 5, on_hand: 15 }, 0],
     ['is never below 0', { ...need, on_hand: 500 }, 0],
-    ['makes good what is promised beyond the shelf', { ...need, reserved: 7, reorder_level: 0 }, 7],
+    ['makes good what is reserved beyond the stock', { ...need, reserved: 7, reorder_level: 0 }, 7],
     ['keeps to what one line may have', { ...need, sold: 9_999_999 }, 9_999_999],
   ])('%s', (_what, facts, suggested) => {
     expect(suggestQuantity(facts)).toBe(suggested);

@@ -1,5 +1,5 @@
 // What happens when the server has newer code than this tab: one reload, never a loop of them.
-import { keepText, readText } from '../../shared/storage/storage.ts';
+import { readText, writeText } from '../../shared/storage/storage.ts';
 
 const SLOT = 'reloaded-for-code';
 const PAUSE_MS = 60_000;
@@ -14,12 +14,12 @@ async function isBuildGone(): Promise<boolean> {
 }
 
 async function reloadIfGone(): Promise<void> {
-  const last = Number(readText('visit', SLOT) ?? 0);
+  const last = Number(readText('session', SLOT) ?? 0);
   if (Date.now() - last < PAUSE_MS || !(await isBuildGone())) return;
   const now = String(Date.now());
-  keepText('visit', SLOT, now);
+  writeText('session', SLOT, now);
   // Where nothing is kept nobody would know of the last reload, and they would never end.
-  if (readText('visit', SLOT) !== now) return;
+  if (readText('session', SLOT) !== now) return;
   window.location.reload();
 }
 

@@ -2,7 +2,7 @@
 import type { AddressAnswer } from '@tilgul/contract/addresses';
 import { useSyncExternalStore } from 'react';
 import { readSession } from '../../shared/session/session.ts';
-import { keep, readKept } from '../../shared/storage/storage.ts';
+import { readJson, writeJson } from '../../shared/storage/storage.ts';
 
 /** Kept in this browser: the next order goes where the last one went. */
 const SLOT = 'chosen-address';
@@ -19,7 +19,7 @@ let fallback: Choice | undefined;
 
 /** What the signed-in customer chose: an address, none (null), or nothing yet. */
 function readChosen(): number | null | undefined {
-  const choice = readKept<Choice>('browser', SLOT) ?? fallback;
+  const choice = readJson<Choice>('local', SLOT) ?? fallback;
   return choice && choice.user === readSession()?.userId ? choice.address : undefined;
 }
 
@@ -27,7 +27,7 @@ function readChosen(): number | null | undefined {
 export function chooseAddress(address: number | null): void {
   const user = readSession()?.userId;
   fallback = user === undefined ? undefined : { user, address };
-  keep('browser', SLOT, fallback);
+  writeJson('local', SLOT, fallback);
   for (const listener of listeners) listener();
 }
 

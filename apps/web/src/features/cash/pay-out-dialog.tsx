@@ -25,7 +25,7 @@ const texts = tillTexts;
 /** What is typed, and what is wrong with it. */
 function usePayOut(onDone: () => void) {
   const { send, isSending } = useSend(payOutOfTill, { invalidates: STORE_CASH_CALLS });
-  const { failure, clear, tell } = useStepFailure();
+  const { failure, clear, report } = useStepFailure();
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
@@ -44,7 +44,7 @@ function usePayOut(onDone: () => void) {
       alerts.success(texts.tookOut, t(texts.tookOutText, { amount: formatRupees(toRupees(paise)) }));
       onDone();
     } catch (error) {
-      tell(error, { title: texts.takeOutFailed, text: failureText(error, cashTexts.failedText) });
+      report(error, { title: texts.takeOutFailed, text: failureText(error, cashTexts.failedText) });
       if (isApiError(error)) await refetchCalls(STORE_CASH_CALLS);
     }
   };

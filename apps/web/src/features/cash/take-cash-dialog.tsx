@@ -64,7 +64,7 @@ function useTakeCash(rider: Rider) {
     } catch (error) {
       const isChanged = isApiError(error) && error.code === 'conflict';
       const text = failureText(error, cashTexts.failedText);
-      step.tell(error, { title: texts.failed, text: isChanged ? `${text} ${texts.changed}` : text });
+      step.report(error, { title: texts.failed, text: isChanged ? `${text} ${texts.changed}` : text });
       if (isApiError(error) && [404, 409].includes(error.status)) await refetchCalls(STORE_CASH_CALLS);
       return false;
     }

@@ -38,7 +38,7 @@ function Asked({ cash, isToday }: { cash: StoreCash; isToday: boolean }) {
 /** Asks, then closes the day with what was counted. */
 export function useCloseDay(cash: StoreCash, today: string) {
   const { send, isSending } = useSend(closeCashDay, { invalidates: STORE_CASH_CALLS });
-  const { failure, clear, tell } = useStepFailure();
+  const { failure, clear, report } = useStepFailure();
   const [keptError, setKeptError] = useState<string>();
   const day = formatDay(cash.date);
   const ask = (isOff: boolean) =>
@@ -63,7 +63,7 @@ export function useCloseDay(cash: StoreCash, today: string) {
       await send({ body: { date: cash.date, ...count, ...(note === '' ? {} : { note }) } });
       alerts.success(texts.done, t(texts.doneText, { day }));
     } catch (error) {
-      tell(error, { title: texts.failed, text: failureText(error, cashTexts.failedText) });
+      report(error, { title: texts.failed, text: failureText(error, cashTexts.failedText) });
       if (isApiError(error)) await refetchCalls(STORE_CASH_CALLS);
     }
   };

@@ -18,7 +18,7 @@ import { againQuantity } from './customer-order-facts.ts';
 const LISTS = [listOwnOrders];
 
 /** A refused step: shown, and the orders loaded anew, since they are not what the screen shows. */
-function tell(title: string, error: unknown): void {
+function report(title: string, error: unknown): void {
   if (isSessionError(error)) return;
   alerts.failure(title, failureText(error, texts.tryAgain));
   if (isApiError(error)) void refetchCalls(LISTS);
@@ -40,7 +40,7 @@ export function useCancel({ id }: OrderForCustomer) {
       await send({ params: { id }, body: { reason } });
       alerts.success(texts.cancelDone, t(texts.cancelDoneText, { id }));
     } catch (error) {
-      tell(texts.cancelFailed, error);
+      report(texts.cancelFailed, error);
     }
   };
   return { cancel, isCancelling: isSending };
@@ -54,7 +54,7 @@ export function useNewPin({ id }: OrderForCustomer) {
       await send({ params: { id } });
       alerts.success(texts.newPinDone, t(texts.newPinDoneText, { id }));
     } catch (error) {
-      tell(texts.newPinFailed, error);
+      report(texts.newPinFailed, error);
     }
   };
   return { renew, isRenewing: isSending };

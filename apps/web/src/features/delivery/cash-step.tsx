@@ -4,7 +4,7 @@ import { addRupees, toPaise, toPaiseWithin, toRupees } from '@tilgul/contract/ru
 import { Banknote, PackageCheck } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { formatCash, formatDifference, formatRupees } from '../../shared/format/money.ts';
-import { cashAtDoorTexts as texts } from '../../texts/en/store/cash-at-door.ts';
+import { deliveryCashTexts as texts } from '../../texts/en/store/delivery-cash.ts';
 import { t } from '../../texts/text.ts';
 import { confirm } from '../../ui/alerts/alerts.ts';
 import { type StepFailure, useStepFailure } from '../../ui/alerts/use-step-failure.ts';

@@ -3,7 +3,7 @@ import { CASH_BOUNDS } from '@tilgul/contract/rules/limits';
 import { toPaiseWithin, toRupees } from '@tilgul/contract/rules/money';
 import { useState } from 'react';
 import { formatCash } from '../../shared/format/money.ts';
-import { cashAtDoorTexts as texts } from '../../texts/en/store/cash-at-door.ts';
+import { deliveryCashTexts as texts } from '../../texts/en/store/delivery-cash.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -5,8 +5,8 @@ import { Check, ChevronDown, type LucideIcon, MapPin, Navigation, Package, Packa
 import type { ReactNode } from 'react';
 import { splitAddress } from '../../shared/format/address.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
-import { cashAtDoorTexts } from '../../texts/en/store/cash-at-door.ts';
 import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
+import { deliveryCashTexts } from '../../texts/en/store/delivery-cash.ts';
 import { t } from '../../texts/text.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -121,7 +121,7 @@ export function CashFacts({ order }: { order: OrderForStaff }) {
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
         <Amount label={texts.toCollect} rupees={order.total} />
         <Badge tone="delivered" size="lg" icon={Check} className="mb-1.5">
-          {cashAtDoorTexts.pinVerified}
+          {deliveryCashTexts.pinVerified}
         </Badge>
       </div>
     </>

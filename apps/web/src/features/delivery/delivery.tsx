@@ -4,8 +4,8 @@ import { PackageCheck, Truck, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PATHS } from '../../shared/paths.ts';
-import { cashAtDoorTexts } from '../../texts/en/store/cash-at-door.ts';
 import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
+import { deliveryCashTexts } from '../../texts/en/store/delivery-cash.ts';
 import { t } from '../../texts/text.ts';
 import type { StepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
@@ -143,7 +143,7 @@ function CollectCash({ order, door }: StepProps & { door: Door }) {
     />
   );
   return (
-    <DeliveryFrame title={cashAtDoorTexts.cashTitle} aside={<p>{t(texts.number, { id: order.id })}</p>} step={step}>
+    <DeliveryFrame title={deliveryCashTexts.cashTitle} aside={<p>{t(texts.number, { id: order.id })}</p>} step={step}>
       <DeliverySteps current="cash" isCash />
       <CashFacts order={order} />
       <GiveBack order={order} size={52} />

@@ -21,24 +21,24 @@ const moveFailure = (error: unknown): StepFailure => ({
 /** A 404 or 409 means that the screen shows an order as it is no longer: it is loaded again. */
 function useFailure({ inPage = true } = {}) {
   const step = useStepFailure({ inPage });
-  const tell = (error: unknown, failure: StepFailure) => {
-    step.tell(error, failure);
+  const report = (error: unknown, failure: StepFailure) => {
+    step.report(error, failure);
     if (isApiError(error) && [404, 409].includes(error.status)) void refetchCalls(ROUND_CALLS);
   };
-  return { ...step, tell };
+  return { ...step, report };
 }
 
 /** 'Start delivery': Shipped becomes Out For Delivery. */
 export function useStartDelivery() {
   const { send, isSending } = useSend(moveOrderAsStaff, { invalidates: ROUND_CALLS });
-  const { failure, clear, tell } = useFailure();
+  const { failure, clear, report } = useFailure();
   const start = async ({ id }: Pick<OrderForStaff, 'id'>): Promise<void> => {
     clear();
     try {
       showOrder(await send({ params: { id }, body: { status: 'Out For Delivery', order_id: id } }));
       alerts.success(texts.statusUpdated, t(texts.onTheWay, { id }));
     } catch (error) {
-      tell(error, moveFailure(error));
+      report(error, moveFailure(error));
     }
   };
   return { start, isStarting: isSending, failure };
@@ -59,7 +59,7 @@ function wrongPinText(error: ApiError): string {
 export function useVerifyPin() {
   const { send, isSending } = useSend(verifyPin, { invalidates: ROUND_CALLS });
   const { business_tz } = useSettings();
-  const { failure, clear, show, tell } = useFailure();
+  const { failure, clear, show, report } = useFailure();
 
   const failureOf = (error: unknown): StepFailure => {
     if (isNetworkError(error)) return { title: texts.noConnection, text: texts.pinKept };
@@ -74,7 +74,7 @@ export function useVerifyPin() {
       await send({ body: { order_id: id, otp: pin } });
       return 'right';
     } catch (error) {
-      tell(error, failureOf(error));
+      report(error, failureOf(error));
       return isApiError(error) && error.status === 400 ? 'wrong' : 'failed';
     }
   };
@@ -89,7 +89,7 @@ export function useVerifyPin() {
 /** 'Delivered', with the cash in rupees for an order paid on delivery, and why it is not the total. `onPinRanOut` is called when the PIN must be asked again. */
 export function useDeliver(onPinRanOut: () => void) {
   const { send, isSending } = useSend(moveOrderAsStaff, { invalidates: ROUND_CALLS });
-  const { failure, clear, tell } = useFailure();
+  const { failure, clear, report } = useFailure();
   const deliver = async (id: number, cash?: number, reason = ''): Promise<void> => {
     clear();
     const why = reason === '' ? {} : { cash_reason: reason };
@@ -103,7 +103,7 @@ export function useDeliver(onPinRanOut: () => void) {
       alerts.success(texts.statusUpdated, t(texts.delivered, { id }));
     } catch (error) {
       const hasRunOut = isApiError(error) && error.code === 'pin_not_verified';
-      tell(error, hasRunOut ? { title: texts.updateFailed, text: texts.pinRanOut } : moveFailure(error));
+      report(error, hasRunOut ? { title: texts.updateFailed, text: texts.pinRanOut } : moveFailure(error));
       if (hasRunOut) onPinRanOut();
     }
   };
@@ -114,7 +114,7 @@ export function useDeliver(onPinRanOut: () => void) {
 export function useGiveBack() {
   const { send, isSending } = useSend(returnOrder, { invalidates: ROUND_CALLS });
   // Its button has no place for words.
-  const { clear, tell } = useFailure({ inPage: false });
+  const { clear, report } = useFailure({ inPage: false });
   const giveBack = async ({ id }: Pick<OrderForStaff, 'id'>): Promise<void> => {
     const reason = await confirm({
       title: t(texts.giveBackTitle, { id }),
@@ -131,7 +131,7 @@ export function useGiveBack() {
       showOrder(await send({ params: { id }, body: { reason } }));
       alerts.success(texts.statusUpdated, t(texts.givenBack, { id }));
     } catch (error) {
-      tell(error, moveFailure(error));
+      report(error, moveFailure(error));
     }
   };
   return { giveBack, isGivingBack: isSending };

@@ -26,7 +26,7 @@ export interface KeptSale {
 
 /** The sale being typed. */
 export const currentSale = userSlot<KeptSale>('sale');
-const heldSales = userSlot<{ readonly sales: readonly KeptSale[] }>('held-sales', 'browser');
+const heldSales = userSlot<{ readonly sales: readonly KeptSale[] }>('held-sales', 'local');
 
 /** More do not fit above the finder; whoever holds another sale finishes one first. */
 export const MOST_HELD = 5;

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useGet } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
-import { ring, useArmedSound } from '../../shared/live/sound.ts';
+import { playSound, useArmedSound } from '../../shared/live/sound.ts';
 import { PATHS, type Path } from '../../shared/paths.ts';
 import { readSession } from '../../shared/session/session.ts';
 import { arrivalTexts as texts } from '../../texts/en/store/arrivals.ts';
@@ -125,7 +125,7 @@ export function useArrivals<R extends Row>(look: Look<R> | undefined, { list, ne
     );
     const { title, text } = noteOf(news, arrived, textOf);
     alerts.success(title, text, { ms: NOTE_MS, action: { label: texts.show, onPress: () => void navigate(list) } });
-    ring();
+    playSound();
   }, [look, list, news, textOf, navigate]);
 }
 

@@ -53,7 +53,7 @@ export function StoreToday({ today }: { today: Today | undefined }) {
           to={ordersIn('Processing')}
         />
         <LinkFigure
-          label={texts.onTheRoad}
+          label={texts.outForDelivery}
           value={count(today?.on_the_road)}
           note={pickUp ?? delivered}
           icon={Truck}

@@ -1,5 +1,5 @@
 // Idempotency keys: a repeated press, retry or reload of the same request counts once.
-import { keep, readKept } from '../storage/storage.ts';
+import { readJson, writeJson } from '../storage/storage.ts';
 
 /** How long a key waits for its request to be tried again. */
 const KEEP_MS = 5 * 60 * 1000;
@@ -12,7 +12,7 @@ interface Kept {
 const slotOf = (intent: string) => `deed:${intent}`;
 
 function kept(intent: string, now: number): string | undefined {
-  const entry = readKept<Kept>('visit', slotOf(intent));
+  const entry = readJson<Kept>('session', slotOf(intent));
   return entry && now - entry.at < KEEP_MS ? entry.key : undefined;
 }
 
@@ -26,11 +26,11 @@ const newKey = () =>
  */
 export function keyFor(intent: string, now: number = Date.now()): string {
   const key = kept(intent, now) ?? newKey();
-  keep('visit', slotOf(intent), { key, at: now } satisfies Kept);
+  writeJson('session', slotOf(intent), { key, at: now } satisfies Kept);
   return key;
 }
 
 /** The request has its final answer: the next press of the same kind is a new one. */
 export function forgetKey(intent: string): void {
-  keep('visit', slotOf(intent), undefined);
+  writeJson('session', slotOf(intent), undefined);
 }

@@ -1,7 +1,7 @@
 // The short sound for new orders: made in code, unlocked by the first press, kept on or off per user in this browser.
 import { useEffect, useSyncExternalStore } from 'react';
 import { readSession } from '../session/session.ts';
-import { keepText, readText } from '../storage/storage.ts';
+import { readText, writeText } from '../storage/storage.ts';
 
 /** The two notes: Hertz, and seconds from the start. */
 const NOTES = [
@@ -17,7 +17,7 @@ let context: AudioContext | undefined;
 const listeners = new Set<() => void>();
 
 const slot = () => `sound-${readSession()?.userId ?? ''}`;
-const isOn = () => readText('browser', slot()) !== 'off';
+const isOn = () => readText('local', slot()) !== 'off';
 
 /** Browsers are silent until somebody has pressed something on the page. */
 function unlock(): void {
@@ -41,7 +41,7 @@ function play(on: AudioContext): void {
 }
 
 /** Plays the sound unless it is off or nobody has touched this page yet; once for several open tabs. */
-export function ring(): void {
+export function playSound(): void {
   const on = context;
   if (!isOn() || on?.state !== 'running') return;
   if (!('locks' in navigator)) {
@@ -79,10 +79,10 @@ function subscribe(listener: () => void): () => void {
 export function useSound(): { isOn: boolean; toggle: () => void } {
   const now = useSyncExternalStore(subscribe, isOn, () => true);
   const toggle = () => {
-    keepText('browser', slot(), now ? 'off' : undefined);
+    writeText('local', slot(), now ? 'off' : undefined);
     for (const listener of listeners) listener();
     unlock();
-    if (!now) ring();
+    if (!now) playSound();
   };
   return { isOn: now, toggle };
 }

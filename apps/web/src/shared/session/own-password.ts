@@ -1,5 +1,5 @@
 // Whether somebody whose password another person set has put off choosing one: once for each session.
-import { keepText, readText } from '../storage/storage.ts';
+import { readText, writeText } from '../storage/storage.ts';
 import { sessionIdOf } from './access-token.ts';
 import { readSession } from './session.ts';
 
@@ -14,8 +14,8 @@ const ownSession = (): string | undefined => {
 /** Whether it was put off in this session, in whichever tab. */
 export const isOwnPasswordLater = (): boolean => {
   const session = ownSession();
-  return session !== undefined && readText('browser', SLOT) === session;
+  return session !== undefined && readText('local', SLOT) === session;
 };
 
 /** Puts it off until the next sign-in. */
-export const putOffOwnPassword = (): void => keepText('browser', SLOT, ownSession());
+export const putOffOwnPassword = (): void => writeText('local', SLOT, ownSession());

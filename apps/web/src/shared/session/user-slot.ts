@@ -1,5 +1,5 @@
 // A value in the browser's storage that belongs to the user who kept it, and to nobody who signs in after.
-import { keep, readKept, type Store } from '../storage/storage.ts';
+import { readJson, type Store, writeJson } from '../storage/storage.ts';
 import { readSession } from './session.ts';
 
 interface UserSlot<T> {
@@ -10,11 +10,11 @@ interface UserSlot<T> {
 }
 
 /** The place of that name, for this visit unless said otherwise. Without storage nothing outlives a reload. */
-export const userSlot = <T extends object>(slot: string, store: Store = 'visit'): UserSlot<T> => ({
+export const userSlot = <T extends object>(slot: string, store: Store = 'session'): UserSlot<T> => ({
   read: () => {
-    const kept = readKept<T & { readonly user?: number }>(store, slot);
+    const kept = readJson<T & { readonly user?: number }>(store, slot);
     return kept && kept.user === readSession()?.userId ? kept : undefined;
   },
-  keep: (value) => keep(store, slot, { ...value, user: readSession()?.userId }),
-  forget: () => keep(store, slot, undefined),
+  keep: (value) => writeJson(store, slot, { ...value, user: readSession()?.userId }),
+  forget: () => writeJson(store, slot, undefined),
 });

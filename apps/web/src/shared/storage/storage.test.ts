@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forgetKey, keyFor } from '../api/idempotency.ts';
 import { userSlot } from '../session/user-slot.ts';
-import { keep, keepText, readKept, readText } from './storage.ts';
+import { readJson, readText, writeJson, writeText } from './storage.ts';
 
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const texts = new Map<string, string>();
@@ -24,16 +24,16 @@ afterEach(() => vi.unstubAllGlobals());
 describe('with storage', () => {
   it('a value is read as it was kept, and gone when it is taken away', () => {
     vi.stubGlobal('localStorage', storage());
-    keep('browser', 'columns', ['a', 'b']);
-    expect(readKept('browser', 'columns')).toEqual(['a', 'b']);
-    keep('browser', 'columns', undefined);
-    expect(readKept('browser', 'columns')).toBeUndefined();
+    writeJson('local', 'columns', ['a', 'b']);
+    expect(readJson('local', 'columns')).toEqual(['a', 'b']);
+    writeJson('local', 'columns', undefined);
+    expect(readJson('local', 'columns')).toBeUndefined();
   });
 
   it('what is no JSON reads as nothing', () => {
     vi.stubGlobal('localStorage', storage());
-    keepText('browser', 'columns', '{half');
-    expect(readKept('browser', 'columns')).toBeUndefined();
+    writeText('local', 'columns', '{half');
+    expect(readJson('local', 'columns')).toBeUndefined();
   });
 
   it("one user's payment proof is not there for the next user", async () => {
@@ -63,8 +63,8 @@ describe('where storage is forbidden', () => {
     for (const name of ['sessionStorage', 'localStorage'])
       Object.defineProperty(globalThis, name, { get: forbidden, configurable: true });
     try {
-      keepText('browser', 'sidebar', 'rail');
-      expect(readText('browser', 'sidebar')).toBeUndefined();
+      writeText('local', 'sidebar', 'rail');
+      expect(readText('local', 'sidebar')).toBeUndefined();
       expect(keyFor('order 1')).toMatch(/^[0-9a-f]{32}$/);
       expect(() => forgetKey('order 1')).not.toThrow();
     } finally {

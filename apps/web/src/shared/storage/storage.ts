@@ -1,7 +1,7 @@
 // What the browser keeps for us beside cookies, for this visit or for good. Storage may be full, forbidden or hold
 // something else: then nothing is kept, what is read is nothing, and nothing fails.
 
-const STORES = { visit: () => sessionStorage, browser: () => localStorage };
+const STORES = { session: () => sessionStorage, local: () => localStorage };
 export type Store = keyof typeof STORES;
 
 /** The text under a name; undefined when there is none. */
@@ -14,7 +14,7 @@ export function readText(store: Store, slot: string): string | undefined {
 }
 
 /** Keeps a text under a name; undefined takes away what is there. */
-export function keepText(store: Store, slot: string, text: string | undefined): void {
+export function writeText(store: Store, slot: string, text: string | undefined): void {
   try {
     if (text === undefined) STORES[store]().removeItem(slot);
     else STORES[store]().setItem(slot, text);
@@ -23,8 +23,8 @@ export function keepText(store: Store, slot: string, text: string | undefined): 
   }
 }
 
-/** The value that `keep` kept under a name; undefined when there is none that can be read. */
-export function readKept<T>(store: Store, slot: string): T | undefined {
+/** The value that `writeJson` kept under a name; undefined when there is none that can be read. */
+export function readJson<T>(store: Store, slot: string): T | undefined {
   try {
     return (JSON.parse(readText(store, slot) ?? 'null') as T | null) ?? undefined;
   } catch {
@@ -33,5 +33,5 @@ export function readKept<T>(store: Store, slot: string): T | undefined {
 }
 
 /** Keeps a value as JSON under a name; undefined takes away what is there. */
-export const keep = (store: Store, slot: string, value: unknown): void =>
-  keepText(store, slot, value === undefined ? undefined : JSON.stringify(value));
+export const writeJson = (store: Store, slot: string, value: unknown): void =>
+  writeText(store, slot, value === undefined ? undefined : JSON.stringify(value));

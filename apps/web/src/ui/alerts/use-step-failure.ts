@@ -15,11 +15,11 @@ export interface StepFailures<F extends StepFailure> {
   clear(): void;
   show(failure: F): void;
   /** Shows why a call failed; nothing for a session that is over, which has been shown already. */
-  tell(error: unknown, failure: F): void;
+  report(error: unknown, failure: F): void;
 }
 
 /**
- * One per step: `clear()` before each try, `tell(error, …)` when it failed. With `inPage` there is no alert over the page:
+ * One per step: `clear()` before each try, `report(error, …)` when it failed. With `inPage` there is no alert over the page:
  * on a phone it would hide what it is about; the words beside the button are then a live `Alert`.
  */
 export function useStepFailure<F extends StepFailure = StepFailure>({ inPage = false } = {}): StepFailures<F> {
@@ -34,8 +34,8 @@ export function useStepFailure<F extends StepFailure = StepFailure>({ inPage = f
     if (!inPage) closeAlert.current = alerts.stepFailure(next.title, next.text);
     setFailure(next);
   };
-  const tell = (error: unknown, next: F) => {
+  const report = (error: unknown, next: F) => {
     if (!isSessionError(error)) show(next);
   };
-  return { failure, clear, show, tell };
+  return { failure, clear, show, report };
 }

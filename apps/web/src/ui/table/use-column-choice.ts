@@ -1,7 +1,7 @@
 // Which columns of a table a user wants to see, remembered in this browser for each user.
 import { useState } from 'react';
 import { readSession } from '../../shared/session/session.ts';
-import { keep, readKept } from '../../shared/storage/storage.ts';
+import { readJson, writeJson } from '../../shared/storage/storage.ts';
 
 /** Shown or not, by column id; a missing id is shown. */
 export type ColumnChoice = Record<string, boolean>;
@@ -9,13 +9,13 @@ export type ColumnChoice = Record<string, boolean>;
 const slotOf = (tableId: string) => `columns.${readSession()?.userId ?? 0}.${tableId}`;
 
 function readChoice(slot: string): ColumnChoice {
-  const hidden = readKept<unknown>('browser', slot);
+  const hidden = readJson<unknown>('local', slot);
   return Array.isArray(hidden) ? Object.fromEntries(hidden.map((id) => [String(id), false])) : {};
 }
 
 function keepChoice(slot: string, choice: ColumnChoice): void {
   const hidden = Object.keys(choice).filter((id) => choice[id] === false);
-  keep('browser', slot, hidden.length === 0 ? undefined : hidden);
+  writeJson('local', slot, hidden.length === 0 ? undefined : hidden);
 }
 
 /** The choice for one table and how to change it. */

@@ -11,7 +11,7 @@ describe('importing products', async () => {
   const world = await createWorld();
   const file = (...rows: string[]) => [HEADS, ...rows].join('\r\n');
   const check = async (csv: string) => {
-    await world.shelf();
+    await world.categoryAndUnit();
     return world.call(catalog.checkProductImport, { as: await world.admin(), body: { csv } });
   };
   const send = async (csv: string, version: string, headers: Record<string, string> = {}) =>

@@ -108,7 +108,7 @@ describe('a review', () => {
 
 describe('sizes of one thing', () => {
   const save = async (id: number, name: string, variant_of: unknown) => {
-    const { category, unit } = await world.shelf();
+    const { category, unit } = await world.categoryAndUnit();
     const body = { name, category, unit, description: 'Fine', price: 10, variant_of };
     return world.call(catalog.updateProduct, { as: admin, params: { id }, body });
   };

@@ -16,7 +16,7 @@ const NO_WORDS = { name_mr: null, name_hi: null, search_words: [] };
 
 /** A product of a category of its own. */
 async function product(name: string, words: object = {}, stock: Parameters<typeof world.product>[0] = {}) {
-  const { category, unit } = await world.shelf();
+  const { category, unit } = await world.categoryAndUnit();
   const { id } = await world.product(stock);
   const body = { name, category, unit, description: 'Clean', price: 10 };
   await world.call(catalog.updateProduct, { as, params: { id }, body });

@@ -13,7 +13,7 @@ const seen = async (id: number) =>
 
 it('[Z13] hides number and address from the rider from the day after the delivery on, and of nothing under way', async () => {
   const delivered = await world.deliver(store, staff);
-  const open = await world.onTheRoad(store.manager, staff);
+  const open = await world.outForDelivery(store.manager, staff);
   const number = expect.stringMatching(/^\d{10}$/);
   const somewhere = expect.stringContaining(', ');
   for (const id of [delivered, open]) {

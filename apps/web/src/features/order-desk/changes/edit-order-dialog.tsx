@@ -127,7 +127,7 @@ function Fields({ order, form }: { order: Order; form: ReturnType<typeof useEdit
       ) : null}
       {order.status === 'Out For Delivery' ? (
         <Alert tone="info" live={false}>
-          {texts.onTheRoad}
+          {texts.outForDelivery}
         </Alert>
       ) : null}
       <Failure failure={form.failure} />

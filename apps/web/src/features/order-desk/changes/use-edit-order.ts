@@ -25,13 +25,13 @@ type Order = Pick<OrderForBackOffice, 'id' | 'status'>;
 
 /** A 404 or 409 means that the screen shows an order as it is no longer: it is loaded again. */
 function useFailure() {
-  const { failure, clear, tell: tellStep } = useStepFailure<EditFailure>();
-  const tell = (title: string, error: unknown) => {
+  const { failure, clear, report: reportStep } = useStepFailure<EditFailure>();
+  const report = (title: string, error: unknown) => {
     const shortages = isApiError(error) ? error.shortages : [];
-    tellStep(error, { title, text: failureText(error, texts.tryAgain), shortages });
+    reportStep(error, { title, text: failureText(error, texts.tryAgain), shortages });
     if (isApiError(error) && [404, 409].includes(error.status)) void refetchCalls(STORE_CALLS);
   };
-  return { failure, clear, tell };
+  return { failure, clear, report };
 }
 
 /** Each step answers whether the order has come to its new status (UI-15). */
@@ -39,7 +39,7 @@ export function useEditOrder() {
   const deduct = useSend(deductOrderStock);
   const allocate = useSend(allocateStaff, { invalidates: STORE_CALLS });
   const move = useSend(moveOrderAsManager, { invalidates: STORE_CALLS });
-  const { failure, clear, tell } = useFailure();
+  const { failure, clear, report } = useFailure();
 
   /** Makes one call of a pair; a failure is shown under its own title. */
   const attempt = async (title: string, call: () => Promise<unknown>): Promise<boolean> => {
@@ -47,7 +47,7 @@ export function useEditOrder() {
       await call();
       return true;
     } catch (error) {
-      tell(title, error);
+      report(title, error);
       return false;
     }
   };

@@ -84,7 +84,7 @@ export const storeOrderTexts = {
   title: 'Edit Order',
   status: 'Status',
   statusHint: 'Only the next step can be chosen.',
-  onTheRoad: 'The order is with the delivery staff. It is delivered with the customer’s PIN.',
+  outForDelivery: 'The order is with the delivery staff. It is delivered with the customer’s PIN.',
   stockHint: 'Stock for the items is deducted from your store.',
   staff: 'Delivery staff',
   chooseStaff: 'Choose a staff member',

@@ -74,7 +74,7 @@ export const storeStockTexts = {
     toProcessNote: 'prepare the goods',
     toShip: 'To ship',
     toShipNote: 'choose who delivers',
-    onTheRoad: 'On the road',
+    outForDelivery: 'On the road',
     toPickUp: '{count} wait for the rider',
     deliveredToday: '{count} delivered today',
     lowStock: 'Low stock',

@@ -1,6 +1,6 @@
 // English texts of the cash at the door: exact, with change, or another amount.
 
-export const cashAtDoorTexts = {
+export const deliveryCashTexts = {
   cashTitle: 'Collect cash',
   pinVerified: 'PIN verified',
   exact: 'Exact {amount}',
