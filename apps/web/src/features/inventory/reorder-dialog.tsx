@@ -23,7 +23,7 @@ export type StockRow = z.output<typeof inventoryRow>;
 
 function useLevel(row: StockRow, onDone: () => void) {
   const { send, isSending } = useSend(setReorderLevel, { invalidates: CHANGED });
-  const { failure, clear, tell } = useStepFailure();
+  const { failure, clear, report } = useStepFailure();
   const [level, setLevel] = useState(String(row.reorder_level));
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ function useLevel(row: StockRow, onDone: () => void) {
       alerts.success(texts.done, t(texts.doneText, { product: row.product, level }));
       onDone();
     } catch (problem) {
-      tell(problem, { title: texts.failed, text: failureText(problem, storeStockTexts.tryAgain) });
+      report(problem, { title: texts.failed, text: failureText(problem, storeStockTexts.tryAgain) });
     }
   };
   return { level, type, error, field, submit, isSending, failure };

@@ -55,7 +55,7 @@ function useReceived(request: StockRequestAnswer) {
 /** Approved → Added, once (STOCK-10); answers whether the goods are in the stock. */
 function useAddToInventory({ id }: StockRequestAnswer) {
   const { send, isSending } = useSend(addToInventory, { invalidates: CHANGED });
-  const { failure, clear, tell } = useStepFailure();
+  const { failure, clear, report } = useStepFailure();
   const add = async (received: { product_id: number; quantity: number }[]): Promise<boolean> => {
     clear();
     try {
@@ -65,7 +65,7 @@ function useAddToInventory({ id }: StockRequestAnswer) {
       return true;
     } catch (error) {
       if (isSessionError(error)) return false;
-      tell(error, { title: storeRequestTexts.stockFailed, text: failureText(error, storeRequestTexts.tryAgain) });
+      report(error, { title: storeRequestTexts.stockFailed, text: failureText(error, storeRequestTexts.tryAgain) });
       if (isApiError(error)) await refetchCalls(CHANGED);
       return false;
     }
