@@ -30,7 +30,7 @@ it('the shop is open to visitors, whose cart outlives the page and says what it 
   (await cardOf(product.name)).getByText('In cart: 1');
   await hands.click((await cardOf(product.name)).getByRole('button', { name: /Increase/ }));
   closeTab();
-  const { category, unit } = await world.shelf();
+  const { category, unit } = await world.categoryAndUnit();
   const body = { name: product.name, category, unit, description: 'Dearer', price: 45 };
   await world.call(api.catalog.updateProduct, { as: await world.admin(), params: { id: product.id }, body });
   open('/cart');
@@ -93,7 +93,7 @@ it('a product has a page that says what it is, and takes it into the cart', asyn
 
 it('sizes of one thing are links to each other', async () => {
   const [small, large] = [await world.product({ main: 5 }), await world.product({ main: 5 })];
-  const { category, unit } = await world.shelf();
+  const { category, unit } = await world.categoryAndUnit();
   const body = { name: large.name, category, unit, description: 'Large', price: 99, variant_of: small.id };
   await world.call(api.catalog.updateProduct, { as: await world.admin(), params: { id: large.id }, body });
   const hands = open(`/product/${small.id}`);

@@ -3,7 +3,7 @@ import { type CartAnswer, quoteCart } from '@tilgul/contract/cart';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { CallError } from '../../shared/api/call-error.ts';
 import { useAsked } from '../../shared/api/use-asked.ts';
-import { keepText, readText } from '../../shared/storage/storage.ts';
+import { readText, writeText } from '../../shared/storage/storage.ts';
 import type { CartLine } from './cart-edits.ts';
 import { readVisitorLines, withQuote } from './visitor-lines.ts';
 
@@ -22,15 +22,15 @@ let unkept: readonly CartLine[] | undefined;
 /** What is in the cart; the same array until it changes. */
 function read(): readonly CartLine[] {
   if (unkept) return unkept;
-  const text = readText('browser', SLOT);
+  const text = readText('local', SLOT);
   if (text !== known.text) known = { text, lines: readVisitorLines(text) };
   return known.lines;
 }
 
 function become(lines: readonly CartLine[]): void {
   const text = lines.length === 0 ? undefined : JSON.stringify(lines);
-  keepText('browser', SLOT, text);
-  unkept = readText('browser', SLOT) === text ? undefined : lines;
+  writeText('local', SLOT, text);
+  unkept = readText('local', SLOT) === text ? undefined : lines;
   for (const listener of listeners) listener();
 }
 
