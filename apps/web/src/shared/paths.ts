@@ -19,6 +19,7 @@ export const PATHS = {
 
   adminDashboard: '/admin-dashboard',
   adminProducts: '/admin-product',
+  adminReviews: '/admin-reviews',
   adminStockRequests: '/admin-request-for-stocks',
   adminUsers: '/admin-usermanagement',
   adminOrders: '/admin-orders',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { productAnswer } from '../catalog.ts';
 import { endpoint } from '../endpoint.ts';
-import { messageAnswer, optionalText, time, whole } from '../forms/fields.ts';
+import { messageAnswer, optionalText, orNothing, searchQuery, time, whole, word } from '../forms/fields.ts';
 import { ADMIN, CUSTOMER } from '../rules/roles.ts';
 
 /** Characters of what a buyer writes. */
@@ -63,6 +63,34 @@ export const getOwnReview = endpoint({
   summary: 'What one said of a product; 404 before',
   ok: ownReview,
   errors: ['not_found'],
+});
+
+/** Which reviews the administrator's list is narrowed to. */
+export const REVIEW_SIGHTS = ['shown', 'hidden'] as const;
+
+/** A review as the administrator sees it. */
+export const adminReview = z.extend(reviewAnswer, {
+  product_id: z.number(),
+  product_name: z.string(),
+  /** The size: '500 g'. */
+  unit: z.string(),
+  is_hidden: z.boolean(),
+});
+export type AdminReview = z.output<typeof adminReview>;
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/products/reviews/',
+  access: [ADMIN],
+  summary:
+    'Reviews of all products, hidden ones too, newest first; `q` is part of a product’s name or of what was said',
+  query: z.object({
+    ...searchQuery,
+    show: orNothing(word(REVIEW_SIGHTS, `show must be one of ${REVIEW_SIGHTS.join(', ')}.`)),
+  }),
+  ok: adminReview,
+  list: true,
+  errors: [],
 });
 
 export const hideReview = endpoint({

@@ -12,6 +12,7 @@ import { listCategoryPage, listUnitPage } from './categories-and-units.db.ts';
 import { checkImport, importProducts } from './import/import-products.ts';
 import { changePrice } from './pricing/change-price.ts';
 import { getOwnReview, hideReview, rateProduct } from './reviews/rate-product.ts';
+import { listReviewPage } from './reviews/review-list.db.ts';
 import { readProductPage } from './reviews/reviews.db.ts';
 import {
   changeCategory,
@@ -113,6 +114,7 @@ function bindReviews(router: Router): void {
   bind(router, getProductPage, (call) => readProductPage(call.db, call.params.id));
   bind(router, reviews.rateProduct, (call) => rateProduct(call, call.params.id, call.body));
   bind(router, reviews.getOwnReview, (call) => getOwnReview(call, call.params.id));
+  bind(router, reviews.listReviews, (call) => listReviewPage(call.db, call.query));
   bind(router, reviews.hideReview, async (call) => {
     const { is_hidden } = call.body;
     await hideReview(call, call.params.id, is_hidden);

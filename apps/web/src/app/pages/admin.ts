@@ -3,6 +3,7 @@ import { listSessions } from '@tilgul/contract/account';
 import { listAudit } from '@tilgul/contract/audit';
 import { listCashByStore } from '@tilgul/contract/cash';
 import { listCategories, listProducts, listUnits } from '@tilgul/contract/catalog';
+import { listReviews } from '@tilgul/contract/catalog/reviews';
 import { viewFactor } from '@tilgul/contract/factors';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listAllOrders } from '@tilgul/contract/orders';
@@ -51,6 +52,13 @@ export const adminPages = [
     firstCalls: [firstPage(listProducts)],
     hasFilters: true,
     nav: { sidebar: { label: nav.products, icon: Package } },
+  }),
+  page({
+    path: PATHS.adminReviews,
+    title: titles.adminReviews,
+    load: () => import('../../features/catalog/admin-reviews.page.tsx').then((m) => m.AdminReviewsPage),
+    firstCalls: [firstPage(listReviews)],
+    hasFilters: true,
   }),
   page({
     path: PATHS.adminManualOrders,

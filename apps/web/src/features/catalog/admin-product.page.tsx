@@ -1,13 +1,14 @@
 // The page /admin-product: the products, their pictures and prices, the main stock, and what is no longer sold.
 import { deleteProduct, listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
-import { Upload } from 'lucide-react';
+import { Star, Upload } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
+import { PATHS } from '../../shared/paths.ts';
 import { useLast } from '../../shared/screen/use-last.ts';
 import { productTexts as texts } from '../../texts/en/office/products.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -118,6 +119,9 @@ function LiveProducts({ url }: { url: Url }) {
         rowHeight={56}
         pageActions={
           <>
+            <LinkButton to={PATHS.adminReviews} variant="outline" icon={Star}>
+              {titles.adminReviews}
+            </LinkButton>
             <ProductExport q={url.filters.q} />
             <ImportButton />
           </>

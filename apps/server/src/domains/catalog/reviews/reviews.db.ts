@@ -10,9 +10,12 @@ interface ReviewRow extends Omit<ReviewAnswer, 'at'> {
   readonly updated_at: Date;
 }
 
-async function listReviews(db: Db, productId: number): Promise<ReviewAnswer[]> {
+/** The author as everybody sees them: first name and initial. */
+export const authorSql = sql<string>`users.first_name || ' ' || left(users.last_name, 1) || '.'`;
+
+async function listShown(db: Db, productId: number): Promise<ReviewAnswer[]> {
   const { rows } = await sql<ReviewRow>`
-    select reviews.id, reviews.rating, reviews.word, users.first_name || ' ' || left(users.last_name, 1) || '.' as name, reviews.updated_at
+    select reviews.id, reviews.rating, reviews.word, ${authorSql} as name, reviews.updated_at
     from reviews join users on users.id = reviews.user_id
     where reviews.product_id = ${productId}::bigint and reviews.hidden_at is null
     order by reviews.updated_at desc, reviews.id desc limit ${REVIEWS_SHOWN}::int`.execute(db);
@@ -47,7 +50,7 @@ export async function readProductPage(db: Db, id: number): Promise<ProductPageAn
     sizes: await listSizes(db, product.variant_of ?? id),
     review_count: rating_counts.reduce((sum, count) => sum + count, 0),
     rating_counts,
-    reviews: await listReviews(db, id),
+    reviews: await listShown(db, id),
   };
 }
 

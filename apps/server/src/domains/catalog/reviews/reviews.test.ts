@@ -2,6 +2,7 @@
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../../test/support/harness.ts';
+import { readPages } from '../../../../test/support/paging.ts';
 
 const world = await createWorld();
 const { catalog, reviews, users } = api;
@@ -95,6 +96,60 @@ describe('a review', () => {
     expect(await ratingInLists(id)).toBeNull();
     await hide(false);
     expect((await page(id)).ok).toMatchObject({ rating: 1, review_count: 1 });
+  });
+
+  it('is in the list of the administrator, hidden ones too: the one written last first', async () => {
+    const { id, customer } = await delivered();
+    const product = (await page(id)).ok;
+    await rate(customer, id, 1, 'Scandalous');
+    await rate(await buyer(id), id, 5, 'Fine words');
+    const list = (query: Record<string, string>) =>
+      world.call(reviews.listReviews, { as: admin, query: { q: product.name, ...query } });
+    const [, rude] = (await list({})).ok;
+    expect(rude).toMatchObject({
+      product_id: id,
+      product_name: product.name,
+      unit: product.unit,
+      rating: 1,
+      word: 'Scandalous',
+      name: 'Meera P.',
+      is_hidden: false,
+    });
+    const params = { id: rude?.id ?? 0 };
+    await world.call(reviews.hideReview, { as: admin, params, body: { is_hidden: true } });
+    const said = async (query: Record<string, string>) => (await list(query)).ok.map(({ word }) => word);
+    expect(await said({ show: 'hidden' })).toEqual(['Scandalous']);
+    expect(await said({ show: 'shown' })).toEqual(['Fine words']);
+    expect(await said({ q: 'SCANDAL' })).toEqual(['Scandalous']);
+    expect((await list({ show: 'both' })).status).toBe(400);
+    // Changed by who wrote it, it is the newest and hidden still.
+    await rate(customer, id, 2, 'Rude again');
+    expect((await list({})).ok.map(({ word, is_hidden }) => [word, is_hidden])).toEqual([
+      ['Rude again', true],
+      ['Fine words', false],
+    ]);
+  });
+
+  it('is reached behind the first page of the list, each once', async () => {
+    const { id, customer } = await delivered();
+    for (const person of [customer, await buyer(id), await buyer(id)]) await rate(person, id, 4);
+    const pages = await readPages(world.call, reviews.listReviews, { as: admin, query: { limit: 2 } });
+    const ids = pages.flatMap(({ ok }) => ok.map((review) => review.id));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(pages[0]?.headers['x-total-count']).toBe(String(ids.length));
+  });
+
+  it('hidden and shown again is in the audit trail both times', async () => {
+    const { id, customer } = await delivered();
+    await rate(customer, id, 1, 'Rude words');
+    const review = (await page(id)).ok.reviews[0]?.id ?? 0;
+    for (const is_hidden of [true, false])
+      await world.call(reviews.hideReview, { as: admin, params: { id: review }, body: { is_hidden } });
+    const { ok } = await world.call(api.audit.listAudit, { as: admin, query: { limit: 2 } });
+    expect(ok.map(({ action, subject_id }) => [action, subject_id])).toEqual([
+      ['review.shown', id],
+      ['review.hidden', id],
+    ]);
   });
 
   it('goes with the account of who wrote it', async () => {

@@ -11,6 +11,7 @@ export const titles = {
 
   adminDashboard: 'Dashboard',
   adminProducts: 'Products',
+  adminReviews: 'Reviews',
   adminStockRequests: 'Requests for Stocks',
   adminUsers: 'User Management',
   adminOrders: 'Online Orders',

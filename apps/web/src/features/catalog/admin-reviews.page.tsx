@@ -1,0 +1,167 @@
+// The page /admin-reviews: what customers say of products; abuse is hidden, and shown again.
+import { listProducts } from '@tilgul/contract/catalog';
+import {
+  type AdminReview,
+  getProductPage,
+  hideReview,
+  listReviews,
+  REVIEW_SIGHTS,
+} from '@tilgul/contract/catalog/reviews';
+import { Eye, EyeOff } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useList, useSend } from '../../shared/api/use-api.ts';
+import { PATHS, productPath } from '../../shared/paths.ts';
+import { focusHeading } from '../../shared/screen/focus.ts';
+import { countText } from '../../texts/count.ts';
+import { reviewTexts as texts } from '../../texts/en/office/reviews.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { Rating } from '../../ui/display/rating.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ListSearch } from '../../ui/table/list-search.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
+import { useTableUrl } from '../../ui/table/use-table-url.ts';
+
+/** The filter value for hidden and shown ones; nothing is sent then. */
+const ALL = 'all';
+const SIGHT_OPTIONS = [
+  { value: ALL, label: texts.all },
+  ...REVIEW_SIGHTS.map((sight) => ({ value: sight, label: texts[sight] })),
+];
+
+const columnsOf = (timeZone: string): TableColumn<AdminReview>[] => [
+  {
+    id: 'product',
+    header: texts.product,
+    cell: ({ product_id, product_name, unit }) => (
+      <Link to={productPath(product_id)} className="hit-44 rounded-badge hover:underline">
+        {t(texts.productSize, { name: product_name, unit })}
+      </Link>
+    ),
+    isRowHeader: true,
+    hideable: false,
+  },
+  { id: 'rating', header: texts.rating, cell: ({ rating }) => <Rating rating={rating} />, card: 'aside' },
+  {
+    id: 'review',
+    header: texts.review,
+    cell: ({ word }) => word ?? <span className="text-muted">{texts.noWords}</span>,
+    card: 'line',
+    className: 'max-w-md py-2 wrap-anywhere',
+  },
+  { id: 'customer', header: texts.customer, cell: ({ name }) => name },
+  {
+    id: 'date',
+    header: texts.date,
+    cell: ({ at }) => <DateTime at={at} timeZone={timeZone} />,
+    sorted: 'descending',
+    className: 'text-muted',
+  },
+  {
+    id: 'sight',
+    header: texts.sight,
+    cell: ({ is_hidden }) => (
+      <Badge tone={is_hidden ? 'closed' : 'delivered'} icon={is_hidden ? EyeOff : Eye}>
+        {is_hidden ? texts.hidden : texts.shown}
+      </Badge>
+    ),
+  },
+];
+
+/** Long enough to read what was done and reach for Undo. */
+const UNDO_MS = 8_000;
+
+/** Hides or shows a review without a question, since either is undone by the other; the row whose press is under way. */
+function useSight(onDone: () => void) {
+  const { send } = useSend(hideReview, { invalidates: [listReviews, getProductPage, listProducts] });
+  const [sendingId, setSendingId] = useState<number>();
+  const setHidden = async (id: number, isHidden: boolean, canUndo: boolean) => {
+    setSendingId(id);
+    try {
+      await send({ params: { id }, body: { is_hidden: isHidden } });
+      const undo = { label: texts.undo, onPress: () => void setHidden(id, !isHidden, false) };
+      alerts.success(
+        isHidden ? texts.hiddenNow : texts.shownNow,
+        undefined,
+        canUndo ? { ms: UNDO_MS, action: undo } : {},
+      );
+      onDone();
+    } catch (error) {
+      if (!isSessionError(error))
+        alerts.failure(isHidden ? texts.hideFailed : texts.showFailed, failureText(error, texts.failedText));
+    } finally {
+      setSendingId(undefined);
+    }
+  };
+  const toggle = ({ id, is_hidden }: AdminReview) => void setHidden(id, !is_hidden, true);
+  return { sendingId, toggle };
+}
+
+export function AdminReviewsPage() {
+  const { business_tz } = useSettings();
+  const url = useTableUrl({ q: '', show: ALL });
+  const { q, show } = url.filters;
+  const sight = REVIEW_SIGHTS.find((one) => one === show);
+  const list = useList(listReviews, { q: q || undefined, show: sight });
+  // Among the shown or the hidden the row goes, and with it the button that has the focus.
+  const { sendingId, toggle } = useSight(() => {
+    if (sight !== undefined) focusHeading();
+  });
+  const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
+  return (
+    <>
+      <PageHeader title={titles.adminReviews} note={countText(list, texts)} back={PATHS.adminProducts} />
+      <DataTable
+        id="admin-reviews"
+        caption={titles.adminReviews}
+        columns={columns}
+        list={list}
+        rowKey={({ id }) => id}
+        words={texts}
+        paging={url}
+        isFiltered={url.isFiltered}
+        onClearFilters={url.clearFilters}
+        rowHeight={56}
+        filters={
+          <>
+            <ListSearch label={texts.search} url={url} />
+            <Select
+              label={texts.show}
+              prefix={texts.showPrefix}
+              size={40}
+              value={show}
+              options={SIGHT_OPTIONS}
+              onChange={(value) => url.setFilter('show', value)}
+              isMarked={sight !== undefined}
+              className="w-full md:w-52"
+            />
+          </>
+        }
+        actions={(review) => (
+          <Button
+            size={36}
+            variant="outline"
+            icon={review.is_hidden ? Eye : EyeOff}
+            busy={sendingId === review.id}
+            aria-label={t(review.is_hidden ? texts.showAgainOf : texts.hideOf, {
+              product: review.product_name,
+              name: review.name,
+            })}
+            onClick={() => toggle(review)}
+          >
+            {review.is_hidden ? texts.showAgain : texts.hide}
+          </Button>
+        )}
+      />
+    </>
+  );
+}
