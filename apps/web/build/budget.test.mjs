@@ -37,7 +37,7 @@ describe('what a page loads before the first interaction', () => {
 describe('a figure above its limit', () => {
   it.each([
     ['code of the entry', { 'entry.js': 113 }, ['home: 115.0 KiB of js, 114 allowed (public)']],
-    ['a page with a form', { 'login.js': 129 }, ['login: 131.0 KiB of js, 130 allowed (public with a form)']],
+    ['a page with a form', { 'login.js': 130 }, ['login: 132.0 KiB of js, 131 allowed (public with a form)']],
     ['code of one page', { 'run.js': 146 }, ['run: 148.0 KiB of js, 147 allowed (staff)']],
     [
       'the style sheet',

@@ -85,8 +85,8 @@ it('a product has a page that says what it is, and takes it into the cart', asyn
   await screen.findByRole('heading', { level: 1, name: product.name });
   await waitFor(() => expect(document.title).toBe(`${product.name} 500 g · Tilgul`));
   screen.getByText('₹157.00 per kg');
-  screen.getByRole('heading', { name: 'About this pack' });
-  screen.getByText(/No reviews yet/);
+  await screen.findByRole('heading', { name: 'About this pack' });
+  await screen.findByText(/No reviews yet/);
   await hands.click(await button('Add to Cart'));
   await screen.findByRole('link', { name: 'Cart, 1 item' });
 });

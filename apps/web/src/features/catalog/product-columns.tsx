@@ -18,7 +18,9 @@ export function PerKilogram({ product }: { product: ProductAnswer }) {
   return (
     <span className="block text-end">
       {formatRupees(price_per_kg)}
-      {price_per_kg === price ? null : <span className="block text-xs font-normal text-muted">{unitPrice}</span>}
+      {price_per_kg === price ? null : (
+        <span className="block text-xs font-normal whitespace-nowrap text-muted">{unitPrice}</span>
+      )}
     </span>
   );
 }

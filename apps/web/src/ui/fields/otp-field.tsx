@@ -93,7 +93,9 @@ export function OtpField(props: OtpFieldProps) {
           onFocus={(event) => event.target.select()}
           onPaste={pasteAt(index)}
           onKeyDown={keyAt(index)}
-          onChange={(event) => become(changeBox(digits, index, event.target.value))}
+          // A digit typed over itself is a step on too, and no change to React.
+          onInput={(event) => become(changeBox(digits, index, event.currentTarget.value))}
+          onChange={() => undefined}
           className={inputLook(44, 'h-13 flex-1 px-0! text-center text-h2! font-semibold')}
         />
       ))}
