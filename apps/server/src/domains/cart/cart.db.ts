@@ -112,7 +112,7 @@ export async function quoteLines(db: Db, wanted: readonly WantedLine[]): Promise
       freeSql.as('available'),
       sql<boolean>`products.archived_at is null`.as('is_sold'),
     ])
-    .where('products.id', '=', sql<number>`any(${wanted.map(({ product_id }) => product_id)}::int[])`)
+    .where('products.id', '=', sql<number>`any(${wanted.map(({ product_id }) => product_id)}::bigint[])`)
     .execute();
   const products = new Map(rows.map((row) => [row.product_id, row]));
   const quantities = new Map(wanted.map(({ product_id, quantity }) => [product_id, quantity]));

@@ -41,6 +41,7 @@ describe('what a cart in a browser costs', () => {
     const { ok } = await quote([
       [gone, 1],
       [{ id: 999_999 }, 1],
+      [{ id: 5_000_000_000 }, 1],
     ]);
     expect(ok).toMatchObject({ items: [], grand_total: 0, unavailable: [{ product_id: gone.id, quantity: 1 }] });
   });
