@@ -78,7 +78,7 @@ function Order({ product, describedBy }: { product: ProductPageAnswer; described
   const { cart: cartPath } = useShopPaths();
   const line = cart?.items.find(({ product_id }) => product_id === product.id);
   return (
-    <StickyBar className="md:mt-5 md:max-w-110">
+    <StickyBar className="short:static short:mt-4 short:border-0 short:bg-transparent short:p-0 md:mt-5 md:max-w-110">
       <Ordering product={product} line={line} failure={failureOf(product.id)} look="row" describedBy={describedBy} />
       {line ? (
         <LinkButton to={cartPath} variant="outline" wide className="mt-3 max-md:hidden">

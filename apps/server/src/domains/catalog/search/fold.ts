@@ -19,7 +19,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/a[iy](?![aeiou])/g, 'e'],
   [/au/g, 'o'],
   [/y(?![aeiou])/g, 'i'],
-  [/(.)\1+/g, '$1'],
+  [/([a-z])\1+/g, '$1'],
   // Marathi for 'of': shengdanyache tel, turichi dal.
   [/(?<=...)[iy]?[aeiu]c(?:an?|e|i[ae]?|ya)$/, ''],
   [/(?<=..)a$/g, ''],

@@ -73,6 +73,11 @@ describe('a product', () => {
     expect(await names('star anise')).toEqual([]);
   });
 
+  it('is told from others by its number', async () => {
+    for (const name of ['Bulk 007', 'Bulk 070', 'Bulk 077']) await product(name);
+    expect(await names('Bulk 007')).toEqual(['Bulk 007']);
+  });
+
   it('of a store is found in its stock by the same words', async () => {
     const manager = await world.manager();
     await product('Asafoetida', { search_words: ['hing'] }, { stores: [[manager, 5]] });
