@@ -36,6 +36,14 @@ it('reads are answered by the standby', async () => {
   await expect.poll(readsThere, { timeout: 10_000 }).toBe(true);
 });
 
+it('a search that finds nothing on the standby is counted on the leader', async () => {
+  expect(await readsThere()).toBe(true);
+  const search = await world.call(api.catalog.listProducts, { as, query: { q: 'shampoo' } });
+  expect([search.status, search.ok]).toEqual([200, []]);
+  const { ok } = await world.call(api.search.listMissedWords, { as });
+  expect(ok).toMatchObject([{ text: 'shampoo', count: 1 }]);
+});
+
 it('whoever reads after a write has been answered sees it, also somebody else, also in the middle of writes', async () => {
   const before = await readsFrom('replica');
   const shop = async () => {

@@ -33,12 +33,15 @@ export async function saveWords(
   return after;
 }
 
-/** Counts what was searched for in vain, unless it is too short or too long to be a word for anything. */
-export async function noteMiss({ db, now }: Context, q: string): Promise<void> {
+/**
+ * Counts what was searched for in vain, unless it is too short or too long to be a word for anything. On the leader: the list
+ * that found nothing may have been read from a replica.
+ */
+export async function noteMiss({ deps, now }: Pick<Context, 'deps' | 'now'>, q: string): Promise<void> {
   const text = q.trim();
   const folded = foldWords(text).join(' ');
   if (folded.length < SHORTEST_MISS || text.length > LONGEST_MISS) return;
-  await countMiss(db, { folded, text, now });
+  await countMiss(deps.db, { folded, text, now });
 }
 
 /** Searches that found nothing, the most frequent first. */

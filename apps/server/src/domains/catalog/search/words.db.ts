@@ -37,7 +37,9 @@ export async function writeWords(db: Db, named: Named, words: WordsAnswer): Prom
   await db.updateTable(named.table).set({ name_mr, name_hi }).where('id', '=', named.id).execute();
   await db.deleteFrom('search_aliases').where(columnOf(named), '=', named.id).execute();
   const rows = search_words.map((text) => ({ [columnOf(named)]: named.id, text }));
-  if (rows.length > 0) await db.insertInto('search_aliases').values(rows).execute();
+  // The database's idea of upper and lower case decides what is the same word.
+  const insert = db.insertInto('search_aliases').values(rows);
+  if (rows.length > 0) await insert.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
 /** Adds one search word; one that is there already stays. */
