@@ -3,12 +3,13 @@ import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import clsx from 'clsx';
 import { ArrowLeft, BellOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { failureText } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { type DayGroup, formatDate, formatTime } from '../../shared/format/dates.ts';
 import { notificationLink } from '../../shared/notification-link.ts';
 import { LANDING } from '../../shared/paths.ts';
+import { useGoBack } from '../../shared/screen/use-go-back.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { notificationTexts as texts } from '../../texts/en/shared/notifications.ts';
 import { t } from '../../texts/text.ts';
@@ -90,10 +91,7 @@ function usePage(pages: number): [page: number, setPage: (page: number) => void]
 
 function Head() {
   const session = useSession();
-  const navigate = useNavigate();
-  const home = LANDING[session?.role ?? CUSTOMER];
-  // The first page of a visit has nothing of ours behind it.
-  const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(home));
+  const goBack = useGoBack(LANDING[session?.role ?? CUSTOMER]);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-1">
       <IconButton icon={ArrowLeft} label={texts.back} onClick={goBack} className="-ms-3" />

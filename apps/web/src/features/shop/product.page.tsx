@@ -22,12 +22,13 @@ import { useShopPaths, useShopper } from '../cart/shopper.ts';
 import { Ordering } from './ordering.tsx';
 import { SizeLinks } from './size-links.tsx';
 
+const ProductTools = lazy(() => import('./product-tools.tsx').then((m) => ({ default: m.ProductTools })));
 // Below the first view.
 const Reviews = lazy(() => import('./reviews.tsx').then((m) => ({ default: m.Reviews })));
 const Declarations = lazy(() => import('./declarations.tsx').then((m) => ({ default: m.Declarations })));
 
 const COLUMNS = 'grid gap-x-12 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)]';
-const PICTURE = 'max-md:-mx-4 max-md:-mt-4 md:overflow-hidden md:rounded-sheet';
+const PICTURE = 'relative max-md:-mx-4 max-md:-mt-4 md:overflow-hidden md:rounded-sheet';
 
 /** The way here, as search engines and people read it. */
 function Path({ product }: { product: ProductPageAnswer }) {
@@ -187,6 +188,9 @@ export function ProductPage() {
             priority="high"
             className="h-auto w-full"
           />
+          <Suspense fallback={null}>
+            <ProductTools product={product} />
+          </Suspense>
         </div>
         <Facts product={product} />
         <Suspense fallback={null}>

@@ -4,7 +4,7 @@ export const productTexts = {
   loading: 'Loading the product...',
   path: 'Where you are',
   products: 'Products',
-  back: 'Back to the products',
+  back: 'Back',
   sizes: 'Sizes',
   unit: '/ {unit}',
   perKg: '{price} per kg',
@@ -13,6 +13,7 @@ export const productTexts = {
   viewCart: 'View cart',
   share: 'Share',
   linkCopied: 'Link copied',
+  notCopied: 'The link could not be copied',
 
   about: 'About this pack',
   netQuantity: 'Net quantity',

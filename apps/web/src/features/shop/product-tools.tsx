@@ -1,0 +1,54 @@
+// What lies on a product's picture: the arrow back, where the path above it has no room, and sharing the page.
+import type { ProductPageAnswer } from '@tilgul/contract/catalog/reviews';
+import { ArrowLeft, Share2 } from 'lucide-react';
+import { productPath } from '../../shared/paths.ts';
+import { useGoBack } from '../../shared/screen/use-go-back.ts';
+import { productTexts as texts } from '../../texts/en/customer/product.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { useShopPaths } from '../cart/shopper.ts';
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    alerts.success(texts.linkCopied);
+  } catch {
+    // Without HTTPS there is no clipboard; the link is there to be read.
+    alerts.failure(texts.notCopied, url);
+  }
+}
+
+/** Shows what the device offers for sharing; copies the link where it offers nothing. */
+async function share({ id, name, unit }: ProductPageAnswer): Promise<void> {
+  const link = { title: `${name} ${unit}`, url: `${window.location.origin}${productPath(id)}` };
+  if (!('share' in navigator)) return copy(link.url);
+  try {
+    await navigator.share(link);
+  } catch (error) {
+    // Closed without choosing anybody is an answer too.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(link.url);
+  }
+}
+
+export function ProductTools({ product }: { product: ProductPageAnswer }) {
+  const { products } = useShopPaths();
+  const goBack = useGoBack(products);
+  return (
+    <div className="pointer-events-none absolute inset-x-4 top-4 flex *:pointer-events-auto">
+      <IconButton
+        icon={ArrowLeft}
+        label={texts.back}
+        tone="outline"
+        onClick={goBack}
+        className="rounded-full! md:hidden"
+      />
+      <IconButton
+        icon={Share2}
+        label={texts.share}
+        tone="outline"
+        onClick={() => void share(product)}
+        className="ms-auto rounded-full!"
+      />
+    </div>
+  );
+}
