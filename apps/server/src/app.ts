@@ -8,7 +8,7 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import type { Deps } from './deps.ts';
-import { productHead } from './domains/catalog/product-head.ts';
+import { productHead, productPaths } from './domains/catalog/product-head.ts';
 import { registerDomains } from './domains/index.ts';
 import type { Router } from './http/bind.ts';
 import { CALLS_PER_MINUTE, type CallsPerMinute, installCallRate } from './http/call-rate.ts';
@@ -18,6 +18,7 @@ import { installHealth, type Lifecycle } from './http/health.ts';
 import { installMetrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createRequestIds, installRequests } from './http/requests.ts';
+import { installSearchEngines } from './http/search-engines.ts';
 import { createSecurityHeaders, installHeaders, type SecurityHeaders } from './http/security-headers.ts';
 import { expectationRefusal, socketRefusal } from './http/socket-errors.ts';
 import { installUploads } from './http/uploads.ts';
@@ -149,7 +150,10 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   await deps.paymentSandbox?.mount(app, deps);
   installStop(app, lifecycle, calls, times.stop);
   if (deps.config.API_DOCS) await installDescription(app, options.docsDir);
-  if (options.webDir !== undefined) await installPages(app, options.webDir, productHead(deps));
+  if (options.webDir !== undefined) {
+    await installPages(app, options.webDir, productHead(deps));
+    installSearchEngines(app, productPaths(deps));
+  }
   // The last plugin is done only in the next turn: whoever got the server ready in this one would wait for ever.
   await nextTurn();
   return { app, lifecycle, bound: router.bound };

@@ -26,7 +26,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+/** A text that is safe between tags and in quoted attributes, of HTML and XML. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 
 /** JSON that no sign can lead out of its script element. */
 const scriptJson = (data: unknown): string =>

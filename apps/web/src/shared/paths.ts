@@ -1,5 +1,6 @@
 // The addresses that code links to, by name, and whose an address is. Which pages there are is in the table (app/pages).
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
+import { AREAS } from '@tilgul/contract/rules/web-areas';
 
 /** The addresses of pages by name. */
 export const PATHS = {
@@ -63,14 +64,6 @@ export const PATHS = {
   staffNotifications: '/store-staff-notification',
   staffAccount: '/store-staff-account',
 } as const;
-
-/** The beginnings of each role's addresses; the staff's before the store's, which it contains. */
-const AREAS = [
-  ['/admin-', ADMIN],
-  ['/customer-', CUSTOMER],
-  ['/store-staff-', STAFF],
-  ['/store-', MANAGER],
-] as const;
 
 /** The address of a page: one that code links to, or any in the area of a role. */
 export type Path = (typeof PATHS)[keyof typeof PATHS] | `${(typeof AREAS)[number][0]}${string}`;

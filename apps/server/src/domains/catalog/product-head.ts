@@ -4,6 +4,7 @@ import type { ProductPageAnswer } from '@tilgul/contract/catalog/reviews';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Deps } from '../../deps.ts';
 import type { HeadOf, PageHead } from '../../http/page-head.ts';
+import type { ProductPathsOf } from '../../http/search-engines.ts';
 import { readProductPage } from './reviews/reviews.db.ts';
 
 const PAGE = /^\/product\/([1-9]\d{0,8})\/?$/;
@@ -74,5 +75,14 @@ export function productHead({ db, config }: Pick<Deps, 'db' | 'config'>): HeadOf
       // With the database away the page comes as it was built, and says itself what is wrong.
       return error instanceof AppError ? gone : undefined;
     }
+  };
+}
+
+/** The pages of the products on sale, the newest first. */
+export function productPaths({ db }: Pick<Deps, 'db'>): ProductPathsOf {
+  return async (most) => {
+    const live = db.selectFrom('products').select('id').where('archived_at', 'is', null);
+    const products = await live.orderBy('id', 'desc').limit(most).execute();
+    return products.map(({ id }) => `${PAGES}${id}`);
   };
 }

@@ -2,6 +2,7 @@
 import { viewCart } from '@tilgul/contract/cart';
 import { listOwnOrders } from '@tilgul/contract/orders';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
+import { PUBLIC_PAGES } from '@tilgul/contract/rules/web-areas';
 import { Package } from 'lucide-react';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -52,6 +53,11 @@ describe('the table of pages', () => {
     expect(paths).toEqual(expect.arrayContaining(Object.values(PATHS)));
     for (const pages of [customerPages, staffPages, storePages, adminPages])
       expect(new Set(pages.map(({ path }) => roleAt(path))).size).toBe(1);
+  });
+
+  it('has the pages that search engines are shown, all of them for visitors', () => {
+    const forVisitors = [...publicPages, ...shopPages].map(({ path }) => path);
+    expect(forVisitors).toEqual(expect.arrayContaining([...PUBLIC_PAGES]));
   });
 
   it('names every *.page.tsx, and nothing else, by the file that is called as the address', async () => {
