@@ -36,6 +36,7 @@ export const PATHS = {
   adminRefunds: '/admin-refundable',
   adminCash: '/admin-cash',
   adminTrail: '/admin-trail',
+  adminSearches: '/admin-searches',
   adminAccount: '/admin-account',
 
   customerProducts: '/customer-product',

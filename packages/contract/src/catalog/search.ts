@@ -1,9 +1,9 @@
 // Calls on what products can be found by: suggestions while typing, names in other languages, words that found nothing.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id, messageAnswer, optionalText, orNothing, searchQuery, time } from '../forms/fields.ts';
+import { wordsForm } from '../forms/catalog.forms.ts';
+import { id, messageAnswer, orNothing, searchQuery, time } from '../forms/fields.ts';
 import { rupees } from '../forms/money.fields.ts';
-import { namedWords } from '../forms/words.fields.ts';
 import { ADMIN } from '../rules/roles.ts';
 
 /** Most suggestions that an answer has. */
@@ -33,12 +33,6 @@ export const suggestProducts = endpoint({
   errors: [],
 });
 
-/** Names in the other languages and further words to be found by. */
-const words = z.object({
-  name_mr: optionalText('Marathi name', { max: 60 }),
-  name_hi: optionalText('Hindi name', { max: 60 }),
-  search_words: namedWords('Search words'),
-});
 export const wordsAnswer = z.object({
   name_mr: z.nullable(z.string()),
   name_hi: z.nullable(z.string()),
@@ -59,7 +53,7 @@ export const saveProductWords = endpoint({
   path: '/products/{id}/words/',
   access: [ADMIN],
   summary: 'Give a product its names in other languages and its search words',
-  body: words,
+  body: wordsForm,
   ok: wordsAnswer,
   errors: ['not_found'],
 });
@@ -76,7 +70,7 @@ export const saveCategoryWords = endpoint({
   path: '/products/category/{id}/words/',
   access: [ADMIN],
   summary: 'Give a category its names in other languages and its search words',
-  body: words,
+  body: wordsForm,
   ok: wordsAnswer,
   errors: ['not_found'],
 });

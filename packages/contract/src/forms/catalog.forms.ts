@@ -1,7 +1,18 @@
 // Forms of products, categories, units and the main stock.
 import * as z from 'zod/mini';
-import { barcodeOrCleared, id, idOrCleared, MAX_ID, MAX_STOCK, orNothing, text, whole } from './fields.ts';
+import {
+  barcodeOrCleared,
+  id,
+  idOrCleared,
+  MAX_ID,
+  MAX_STOCK,
+  optionalText,
+  orNothing,
+  text,
+  whole,
+} from './fields.ts';
 import { rupeesInput } from './money.fields.ts';
+import { namedWords } from './words.fields.ts';
 
 /** Price bounds in paise: ₹0.01 to ₹9999999 (FORM-3). */
 const price = () =>
@@ -49,4 +60,11 @@ export const categoryForm = z.object({
 export const unitForm = z.object({
   unit: text('Unit', { min: 3, max: 10, required: 'Unit is required.' }),
   description: text('Description', { min: 3, max: 100, required: 'Description is required.' }),
+});
+
+/** Names in the other languages and further words to be found by (SEARCH-1). */
+export const wordsForm = z.object({
+  name_mr: optionalText('Marathi name', { max: 60 }),
+  name_hi: optionalText('Hindi name', { max: 60 }),
+  search_words: namedWords('Search words'),
 });

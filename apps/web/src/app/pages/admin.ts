@@ -4,6 +4,7 @@ import { listAudit } from '@tilgul/contract/audit';
 import { listCashByStore } from '@tilgul/contract/cash';
 import { listCategories, listProducts, listUnits } from '@tilgul/contract/catalog';
 import { listReviews } from '@tilgul/contract/catalog/reviews';
+import { listMissedWords } from '@tilgul/contract/catalog/search';
 import { viewFactor } from '@tilgul/contract/factors';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listAllOrders } from '@tilgul/contract/orders';
@@ -174,6 +175,12 @@ export const adminPages = [
     load: () => import('../../features/payments/admin-refundable.page.tsx').then((m) => m.AdminRefundablePage),
     firstCalls: [firstPage(listRefundable)],
     hasFilters: true,
+  }),
+  page({
+    path: PATHS.adminSearches,
+    title: titles.adminSearches,
+    load: () => import('../../features/catalog/admin-searches.page.tsx').then((m) => m.AdminSearchesPage),
+    firstCalls: [firstPage(listMissedWords)],
   }),
   page({
     path: PATHS.adminNotifications,

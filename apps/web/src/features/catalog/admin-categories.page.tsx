@@ -18,6 +18,7 @@ import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { serialColumn } from '../../ui/table/serial-column.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import { useWords } from './use-words.tsx';
 
 type Category = Ok<typeof listCategories>;
 
@@ -40,28 +41,33 @@ export function AdminCategoriesPage() {
   const create = useSend(createCategory, CHANGED);
   const update = useSend(updateCategory, CHANGED);
   const remove = useSend(deleteCategory, CHANGED);
+  const words = useWords('category');
   const columns = useMemo(() => [serialColumn(texts.serial, list.rows), ...COLUMNS], [list.rows]);
   return (
-    <CrudPage
-      id="admin-categories"
-      title={titles.adminCategories}
-      texts={texts}
-      columns={columns}
-      list={list}
-      url={url}
-      nameOf={({ name }) => name}
-      remove={({ id }) => remove.send({ params: { id } })}
-      form={(row, dialog) => (
-        <CrudForm
-          dialog={dialog}
-          schema={categoryForm}
-          values={{ name: row?.name ?? '', description: row?.description ?? '' }}
-          fields={FIELDS}
-          send={(body) =>
-            row ? update.send({ params: { id: row.id }, body: { ...body, id: row.id } }) : create.send({ body })
-          }
-        />
-      )}
-    />
+    <>
+      <CrudPage
+        id="admin-categories"
+        title={titles.adminCategories}
+        texts={texts}
+        columns={columns}
+        list={list}
+        url={url}
+        nameOf={({ name }) => name}
+        actions={words.button}
+        remove={({ id }) => remove.send({ params: { id } })}
+        form={(row, dialog) => (
+          <CrudForm
+            dialog={dialog}
+            schema={categoryForm}
+            values={{ name: row?.name ?? '', description: row?.description ?? '' }}
+            fields={FIELDS}
+            send={(body) =>
+              row ? update.send({ params: { id: row.id }, body: { ...body, id: row.id } }) : create.send({ body })
+            }
+          />
+        )}
+      />
+      {words.dialog}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 // The page /admin-product: the products, their pictures and prices, the main stock, and what is no longer sold.
 import { deleteProduct, listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
-import { Star, Upload } from 'lucide-react';
+import { SearchX, Star, Upload } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -19,6 +19,7 @@ import { ProductExport } from './product-export.tsx';
 import { AddStockForm, PRODUCT_LISTS, ProductForm } from './product-form.tsx';
 import { ProductStockDialog, StockFigure, useShownStock } from './product-stock.tsx';
 import { askToDelete } from './stop-selling.ts';
+import { useWords } from './use-words.tsx';
 
 /** The dialog for receiving stock; `onClose` keeps its product on screen while it goes. */
 function StockDialog({ product, onClose }: { product: ProductAnswer | undefined; onClose: () => void }) {
@@ -95,6 +96,7 @@ function LiveProducts({ url }: { url: Url }) {
   const list = useList(listProducts, { q: url.filters.q || undefined });
   const remove = useSend(deleteProduct, { invalidates: PRODUCT_LISTS });
   const [stocked, setStocked] = useState<ProductAnswer>();
+  const words = useWords('product');
   const { rows, reload } = list;
   const { shown, show } = useShownStock(rows);
   const columns = useMemo(
@@ -122,6 +124,9 @@ function LiveProducts({ url }: { url: Url }) {
             <LinkButton to={PATHS.adminReviews} variant="outline" icon={Star}>
               {titles.adminReviews}
             </LinkButton>
+            <LinkButton to={PATHS.adminSearches} variant="outline" icon={SearchX}>
+              {titles.adminSearches}
+            </LinkButton>
             <ProductExport q={url.filters.q} />
             <ImportButton />
           </>
@@ -131,19 +136,23 @@ function LiveProducts({ url }: { url: Url }) {
         nameOf={({ name }) => name}
         remove={({ id }) => remove.send({ params: { id } })}
         actions={(product) => (
-          <Button
-            size={36}
-            variant="outline"
-            aria-label={t(texts.addStockOf, { name: product.name })}
-            onClick={() => setStocked(product)}
-          >
-            {texts.addStock}
-          </Button>
+          <>
+            <Button
+              size={36}
+              variant="outline"
+              aria-label={t(texts.addStockOf, { name: product.name })}
+              onClick={() => setStocked(product)}
+            >
+              {texts.addStock}
+            </Button>
+            {words.button(product)}
+          </>
         )}
         form={(product, dialog) => <ProductForm product={product} dialog={dialog} />}
       />
       <ProductStockDialog product={shown} onClose={() => show(undefined)} />
       <StockDialog product={stocked} onClose={() => setStocked(undefined)} />
+      {words.dialog}
     </>
   );
 }

@@ -27,6 +27,7 @@ export const titles = {
   adminRefunds: 'Refundable Payments',
   adminCash: 'Cash of the Stores',
   adminTrail: 'Audit',
+  adminSearches: 'Searches Without Results',
 
   customerProducts: 'Featured products',
   product: 'Product',

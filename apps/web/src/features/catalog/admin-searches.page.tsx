@@ -1,0 +1,120 @@
+// The page /admin-searches: what was searched for and not found, and what becomes of it.
+import { dismissMissedWord, listMissedWords, type MissedWord } from '@tilgul/contract/catalog/search';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useList, useSend } from '../../shared/api/use-api.ts';
+import { formatDate } from '../../shared/format/dates.ts';
+import { focusHeading } from '../../shared/screen/focus.ts';
+import { useLast } from '../../shared/screen/use-last.ts';
+import { searchesTexts as texts } from '../../texts/en/office/search-words.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
+import { useTableUrl } from '../../ui/table/use-table-url.ts';
+
+const loadAdopt = () => import('./adopt-dialog.tsx').then((m) => ({ default: m.AdoptDialog }));
+const AdoptDialog = lazy(loadAdopt);
+const prefetch = () => void loadAdopt().catch(() => undefined);
+
+const columnsOf = (timeZone: string): TableColumn<MissedWord>[] => [
+  {
+    id: 'text',
+    header: texts.word,
+    cell: (row) => row.text,
+    isRowHeader: true,
+    hideable: false,
+    className: 'wrap-anywhere',
+  },
+  {
+    id: 'count',
+    header: texts.count,
+    cell: (row) => row.count.toLocaleString('en-IN'),
+    align: 'end',
+    sorted: 'descending',
+  },
+  {
+    id: 'last',
+    header: texts.last,
+    cell: (row) => <time dateTime={row.last_at}>{formatDate(row.last_at, timeZone)}</time>,
+    className: 'whitespace-nowrap text-muted',
+  },
+];
+
+/** Drops a search from the list; the row whose press is under way. */
+function useDrop() {
+  const { send } = useSend(dismissMissedWord, { invalidates: [listMissedWords] });
+  const [droppingId, setDroppingId] = useState<number>();
+  const drop = async ({ id, text }: MissedWord) => {
+    setDroppingId(id);
+    try {
+      await send({ params: { id } });
+      alerts.success(t(texts.dropped, { text }));
+      // The row that had the focus is about to go.
+      focusHeading();
+    } catch (error) {
+      if (!isSessionError(error)) alerts.failure(texts.dropFailed, failureText(error, texts.failedText));
+    } finally {
+      setDroppingId(undefined);
+    }
+  };
+  return { droppingId, drop };
+}
+
+/** The most frequent first (SEARCH-6). */
+export function AdminSearchesPage() {
+  const { business_tz } = useSettings();
+  const url = useTableUrl({});
+  const list = useList(listMissedWords);
+  const { droppingId, drop } = useDrop();
+  const [chosen, setChosen] = useState<MissedWord>();
+  const shown = useLast(chosen);
+  const columns = useMemo(() => columnsOf(business_tz), [business_tz]);
+  return (
+    <>
+      <PageHeader title={titles.adminSearches} note={texts.note} />
+      <DataTable
+        id="admin-searches"
+        caption={titles.adminSearches}
+        columns={columns}
+        list={list}
+        rowKey={(row) => row.id}
+        words={texts}
+        paging={url}
+        actions={(row) => (
+          <>
+            <Button
+              size={36}
+              variant="outline"
+              aria-label={t(texts.adoptOf, { text: row.text })}
+              aria-haspopup="dialog"
+              onPointerEnter={prefetch}
+              onFocus={prefetch}
+              onClick={() => setChosen(row)}
+            >
+              {texts.adopt}
+            </Button>
+            <Button
+              size={36}
+              variant="danger-quiet"
+              aria-label={t(texts.dropOf, { text: row.text })}
+              busy={droppingId === row.id}
+              onClick={() => void drop(row)}
+            >
+              {texts.drop}
+            </Button>
+          </>
+        )}
+      />
+      {shown ? (
+        <Suspense fallback={null}>
+          <AdoptDialog key={shown.id} word={shown} isOpen={chosen !== undefined} onClose={() => setChosen(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+// Names and search words of a listed product or category: the button of a row and its dialog, whose code is fetched on demand.
+import { readCategoryWords, readProductWords, type WordsAnswer } from '@tilgul/contract/catalog/search';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { call } from '../../shared/api/api.ts';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { useLast } from '../../shared/screen/use-last.ts';
+import { wordsTexts as texts } from '../../texts/en/office/search-words.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import type { Named } from './words-dialog.tsx';
+
+const loadDialog = () => import('./words-dialog.tsx').then((m) => ({ default: m.WordsDialog }));
+const WordsDialog = lazy(loadDialog);
+/** A failure is no news here; opening shows it. */
+const prefetch = () => void loadDialog().catch(() => undefined);
+
+const READ = { product: readProductWords, category: readCategoryWords };
+
+interface Opened {
+  readonly named: Named;
+  readonly words: WordsAnswer;
+  /** Makes each opening begin anew. */
+  readonly round: number;
+}
+
+type Row = Pick<Named, 'id' | 'name'>;
+
+/** `button(row)` loads the words as they are now and opens the dialog, `dialog` is rendered once. */
+export function useWords(kind: Named['kind']): { button: (row: Row) => ReactNode; dialog: ReactNode } {
+  const [opened, setOpened] = useState<Opened>();
+  const [loadingId, setLoadingId] = useState<number>();
+  const shown = useLast(opened);
+  const open = async ({ id, name }: Row) => {
+    setLoadingId(id);
+    try {
+      const words = await call(READ[kind], { params: { id } });
+      setOpened({ named: { kind, id, name }, words, round: (shown?.round ?? 0) + 1 });
+    } catch (error) {
+      if (!isSessionError(error)) alerts.failure(texts.loadFailed, failureText(error, texts.tryAgain));
+    } finally {
+      setLoadingId(undefined);
+    }
+  };
+  const button = (row: Row) => (
+    <Button
+      size={36}
+      variant="ghost"
+      aria-label={t(texts.actionOf, { name: row.name })}
+      aria-haspopup="dialog"
+      busy={loadingId === row.id}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onClick={() => void open(row)}
+    >
+      {texts.action}
+    </Button>
+  );
+  const dialog = shown ? (
+    <Suspense fallback={null}>
+      <WordsDialog
+        key={shown.round}
+        named={shown.named}
+        words={shown.words}
+        isOpen={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+      />
+    </Suspense>
+  ) : null;
+  return { button, dialog };
+}

@@ -1,0 +1,86 @@
+// The dialog for a product's or category's names in other languages and the further words that it is found by.
+import { listProducts, wordsForm } from '@tilgul/contract/catalog';
+import { saveCategoryWords, saveProductWords, type WordsAnswer } from '@tilgul/contract/catalog/search';
+import { Controller } from 'react-hook-form';
+import { useSend } from '../../shared/api/use-send.ts';
+import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
+import { wordsTexts as texts } from '../../texts/en/office/search-words.ts';
+import { t } from '../../texts/text.ts';
+import type { CrudField } from '../../ui/crud/crud-field.tsx';
+import { CrudForm } from '../../ui/crud/crud-form.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Textarea } from '../../ui/fields/input.tsx';
+
+type Values = FormValues<typeof wordsForm>;
+
+/** What the words are for. */
+export interface Named {
+  readonly kind: 'product' | 'category';
+  readonly id: number;
+  readonly name: string;
+}
+
+const FIELDS: readonly CrudField<Values>[] = [
+  { name: 'name_mr', label: texts.nameMr, kind: 'text', max: 60, lang: 'mr', optional: true, half: true },
+  { name: 'name_hi', label: texts.nameHi, kind: 'text', max: 60, lang: 'hi', optional: true, half: true },
+];
+
+const CHANGED = { invalidates: [listProducts] };
+
+/** One word in each line. */
+function SearchWords({ form }: { form: FormApi<Values> }) {
+  const { id } = form.control('search_words');
+  return (
+    <Field
+      label={texts.searchWords}
+      hint={texts.searchWordsHint}
+      error={form.error('search_words')}
+      optional
+      id={id}
+      className="sm:col-span-2"
+    >
+      <Controller
+        control={form.methods.control}
+        name="search_words"
+        render={({ field: { value, onChange, ref, name, onBlur } }) => (
+          <Textarea
+            ref={ref}
+            name={name}
+            rows={6}
+            autoCapitalize="none"
+            value={value.join('\n')}
+            onChange={(event) => onChange(event.target.value.split('\n'))}
+            onBlur={onBlur}
+          />
+        )}
+      />
+    </Field>
+  );
+}
+
+export interface WordsDialogProps {
+  named: Named;
+  /** As the server has them. */
+  words: WordsAnswer;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Blank lines and repetitions are left out by the server (SEARCH-1). */
+export function WordsDialog({ named, words, isOpen, onClose }: WordsDialogProps) {
+  const { kind, id, name } = named;
+  const ofProduct = useSend(saveProductWords, CHANGED);
+  const ofCategory = useSend(saveCategoryWords, CHANGED);
+  const { send } = kind === 'product' ? ofProduct : ofCategory;
+  return (
+    <CrudForm
+      dialog={{ isOpen, onClose, title: t(texts.title, { name }), submit: texts.submit, words: texts.saved }}
+      schema={wordsForm}
+      values={{ name_mr: words.name_mr ?? '', name_hi: words.name_hi ?? '', search_words: words.search_words }}
+      fields={FIELDS}
+      send={(body) => send({ params: { id }, body })}
+    >
+      {(form) => <SearchWords form={form} />}
+    </CrudForm>
+  );
+}
