@@ -17,12 +17,12 @@ import { type CallLimit, installBodies, installCallLimit, installOrigins, instal
 import { installHealth, type Lifecycle } from './http/health.ts';
 import { installMetrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
+import { installSearchEngines } from './http/pages/search-engines.ts';
+import { installPages } from './http/pages/web.ts';
 import { createRequestIds, installRequests } from './http/requests.ts';
-import { installSearchEngines } from './http/search-engines.ts';
 import { createSecurityHeaders, installHeaders, type SecurityHeaders } from './http/security-headers.ts';
 import { expectationRefusal, socketRefusal } from './http/socket-errors.ts';
 import { installUploads } from './http/uploads.ts';
-import { installPages } from './http/web.ts';
 
 export interface BuiltApp {
   readonly app: FastifyInstance;

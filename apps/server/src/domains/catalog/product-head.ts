@@ -3,8 +3,8 @@ import { imageUrl } from '@tilgul/contract/catalog';
 import type { ProductPageAnswer } from '@tilgul/contract/catalog/reviews';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Deps } from '../../deps.ts';
-import type { HeadOf, PageHead } from '../../http/page-head.ts';
-import type { ProductPathsOf } from '../../http/search-engines.ts';
+import type { HeadOf, PageHead } from '../../http/pages/page-head.ts';
+import type { ProductPathsOf } from '../../http/pages/search-engines.ts';
 import { readProductPage } from './reviews/reviews.db.ts';
 
 const PAGE = /^\/product\/([1-9]\d{0,8})\/?$/;

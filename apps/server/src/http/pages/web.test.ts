@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { installErrors } from './errors.ts';
+import { installErrors } from '../errors.ts';
 import type { HeadOf } from './page-head.ts';
 import { installPages } from './web.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance } from 'fastify';
-import { isApiPath } from './api-paths.ts';
+import { isApiPath } from '../api-paths.ts';
 import { type HeadOf, withHead } from './page-head.ts';
 
 /** Whether a path can be a page of the web (as against an API path or a missing file). */

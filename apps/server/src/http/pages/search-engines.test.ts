@@ -2,8 +2,8 @@
 import { api } from '@tilgul/contract';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../test/support/harness.ts';
-import { productPaths } from '../domains/catalog/product-head.ts';
+import { createWorld } from '../../../test/support/harness.ts';
+import { productPaths } from '../../domains/catalog/product-head.ts';
 import { installSearchEngines } from './search-engines.ts';
 
 const world = await createWorld();
