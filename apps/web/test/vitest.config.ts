@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     name: 'pages',
     environment: './support/environment.ts',
-    include: ['*.test.tsx'],
+    include: ['**/*.test.tsx'],
     globalSetup: ['../../server/test/global-setup.ts'],
     pool: 'forks',
     // After the web's own quick tests and the server's, which have a database each as these have.

@@ -31,9 +31,20 @@ export interface DemoProduct {
   readonly picture: string;
   readonly rating: number | null;
   readonly description: string;
+  /** Name of the product that it is another size of. */
+  readonly sizeOf: string | undefined;
 }
 
-type Row = readonly [string, DemoProduct['category'], DemoProduct['unit'], number, string, number | null, string];
+type Row = readonly [
+  name: string,
+  category: DemoProduct['category'],
+  unit: DemoProduct['unit'],
+  price: number,
+  picture: string,
+  rating: number | null,
+  description: string,
+  sizeOf?: string,
+];
 
 /** In the order in which the shop shows them. */
 const ROWS: readonly Row[] = [
@@ -127,20 +138,48 @@ const ROWS: readonly Row[] = [
     'turmeric-powder',
     4.6,
     'The family pouch of our Sangli turmeric.',
+    'Turmeric Powder',
   ],
-  ['Jaggery Block', 'Sweeteners', '1 kg', 148, 'jaggery', 4.7, 'The same jaggery for the whole month.'],
-  ['Toor Dal Family', 'Pulses', '5 kg', 760, 'toor-dal', 4.6, 'Latur toor dal in the family bag.'],
-  ['Basmati Rice Family', 'Grains', '5 kg', 799, 'basmati-rice', 4.7, 'Aged basmati in the family bag.'],
-  ['Gram Flour Family', 'Flours', '1 kg', 122, 'besan', 4.5, 'Besan for the festive kitchen.'],
-  ['Wheat Flour Small', 'Flours', '1 kg', 54, 'wheat-flour', null, 'Lokwan atta to try.'],
-  ['Groundnut Oil Small', 'Oils and seeds', '500 ml', 112, 'groundnut-oil', 4.3, 'Ghani oil in the small bottle.'],
-  ['Cashew Small', 'Dry fruits', '100 g', 112, 'cashew', null, 'A handful for the kheer.'],
-  ['Red Chilli Powder Family', 'Spices', '500 g', 205, 'red-chilli-powder', 4.6, 'The family pouch.'],
-  ['Sesame Family', 'Oils and seeds', '1 kg', 365, 'sesame', 4.5, 'White til for Sankranti.'],
+  ['Jaggery Block', 'Sweeteners', '1 kg', 148, 'jaggery', 4.7, 'The same jaggery for the whole month.', 'Jaggery'],
+  ['Toor Dal Family', 'Pulses', '5 kg', 760, 'toor-dal', 4.6, 'Latur toor dal in the family bag.', 'Toor Dal'],
+  [
+    'Basmati Rice Family',
+    'Grains',
+    '5 kg',
+    799,
+    'basmati-rice',
+    4.7,
+    'Aged basmati in the family bag.',
+    'Basmati Rice',
+  ],
+  ['Gram Flour Family', 'Flours', '1 kg', 122, 'besan', 4.5, 'Besan for the festive kitchen.', 'Gram Flour (Besan)'],
+  ['Wheat Flour Small', 'Flours', '1 kg', 54, 'wheat-flour', null, 'Lokwan atta to try.', 'Wheat Flour (Atta)'],
+  [
+    'Groundnut Oil Small',
+    'Oils and seeds',
+    '500 ml',
+    112,
+    'groundnut-oil',
+    4.3,
+    'Ghani oil in the small bottle.',
+    'Groundnut Oil',
+  ],
+  ['Cashew Small', 'Dry fruits', '100 g', 112, 'cashew', null, 'A handful for the kheer.', 'Cashew'],
+  [
+    'Red Chilli Powder Family',
+    'Spices',
+    '500 g',
+    205,
+    'red-chilli-powder',
+    4.6,
+    'The family pouch.',
+    'Red Chilli Powder',
+  ],
+  ['Sesame Family', 'Oils and seeds', '1 kg', 365, 'sesame', 4.5, 'White til for Sankranti.', 'Sesame (White Til)'],
 ];
 
 export const PRODUCTS: readonly DemoProduct[] = ROWS.map(
-  ([name, category, unit, price, picture, rating, description]) => ({
+  ([name, category, unit, price, picture, rating, description, sizeOf]) => ({
     name,
     category,
     unit,
@@ -148,5 +187,6 @@ export const PRODUCTS: readonly DemoProduct[] = ROWS.map(
     picture,
     rating,
     description,
+    sizeOf,
   }),
 );

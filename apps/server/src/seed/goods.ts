@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { api } from '@tilgul/contract';
+import type { ProductAnswer } from '@tilgul/contract/catalog';
 import type { Deps } from '../deps.ts';
 import { touchImage } from '../domains/catalog/catalog.db.ts';
 import { storePicture } from '../gateways/images/images.ts';
@@ -42,10 +43,23 @@ export async function encodePictures(deps: Deps): Promise<void> {
   await Promise.all([...names].map((name) => storePicture(deps, readPicture(name), remember)));
 }
 
+/** Makes products sizes of others (CAT-8): afterwards, since those that are shown first are made last. */
+async function joinSizes(call: Caller, { admin }: Cast, made: readonly ProductAnswer[]): Promise<void> {
+  const byName = new Map(made.map((product) => [product.name, product]));
+  for (const { name, sizeOf } of PRODUCTS) {
+    const [size, head] = [byName.get(name), byName.get(sizeOf ?? '')];
+    if (!size || !head) continue;
+    const { id, category, unit, description, price } = size;
+    const body = { name, category, unit, description, price, variant_of: head.id };
+    (await call(api.catalog.updateProduct, { as: admin, params: { id }, body })).ok;
+  }
+}
+
 const wordsBody = ({ mr, hi, aliases }: DemoWords) => ({ name_mr: mr, name_hi: hi, search_words: [...aliases] });
 
 /** Makes categories, units and products; the last made is the first shown, so they are made from the end. */
-export async function stockCatalogue(deps: Deps, call: Caller, { admin }: Cast): Promise<Good[]> {
+export async function stockCatalogue(deps: Deps, call: Caller, cast: Cast): Promise<Good[]> {
+  const { admin } = cast;
   const categories = await idsByName(
     CATEGORIES,
     async (name, description) =>
@@ -55,7 +69,7 @@ export async function stockCatalogue(deps: Deps, call: Caller, { admin }: Cast):
     UNITS,
     async (unit, description) => (await call(api.catalog.createUnit, { as: admin, body: { unit, description } })).ok.id,
   );
-  const goods: Good[] = [];
+  const goods: ProductAnswer[] = [];
   for (const product of [...PRODUCTS].reverse()) {
     const fields = {
       name: product.name,
@@ -71,8 +85,9 @@ export async function stockCatalogue(deps: Deps, call: Caller, { admin }: Cast):
     });
     // Ratings come from customers, and no call gives one yet.
     await deps.db.updateTable('products').set({ rating: product.rating }).where('id', '=', ok.id).execute();
-    goods.unshift({ id: ok.id, name: ok.name });
+    goods.unshift(ok);
   }
+  await joinSizes(call, cast, goods);
   for (const { id, name } of goods) {
     const words = PRODUCT_WORDS.get(name);
     if (words) await call(api.search.saveProductWords, { as: admin, params: { id }, body: wordsBody(words) });

@@ -60,20 +60,23 @@ const FOREIGN =
 
 const listOf = (words: string) => words.split(',').map((word) => word.trim());
 
-const GOODS = PRODUCTS.map(({ name, category }, id): SearchedProduct => {
+const GOODS = PRODUCTS.map(({ name, category, sizeOf }, id): SearchedProduct => {
   const own = PRODUCT_WORDS.get(name);
   const shared = CATEGORY_WORDS.get(category);
   return {
     id,
     barcode: null,
     names: own ? [name, own.mr, own.hi] : [name],
-    aliases: own?.aliases ?? [],
+    // Sizes have no words of their own, and share those of the product that they are a size of.
+    aliases: (own ?? PRODUCT_WORDS.get(sizeOf ?? ''))?.aliases ?? [],
     categories: shared ? [category, shared.mr, shared.hi, ...shared.aliases] : [category],
   };
 });
 
 it('every product and category of the demo that stands for its sizes has its words', () => {
   expect([...PRODUCT_WORDS.keys()].sort()).toEqual(Object.keys(WANTED).sort());
+  const heads = PRODUCTS.filter(({ sizeOf }) => sizeOf === undefined).map(({ name }) => name);
+  expect([...PRODUCT_WORDS.keys()].sort()).toEqual(heads.sort());
   expect([...CATEGORY_WORDS.keys()].sort()).toEqual([...new Set(PRODUCTS.map(({ category }) => category))].sort());
 });
 

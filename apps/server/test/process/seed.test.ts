@@ -68,6 +68,13 @@ describe('the demo', () => {
     expect(empty).toEqual([]);
   });
 
+  it('has sizes of some products, which are found by the words of those', async () => {
+    const { ok: products } = await world.call(api.catalog.ourProducts, { query: { q: 'kaju' } });
+    const [cashew, ...sizes] = products;
+    expect(cashew).toMatchObject({ name: 'Cashew', variant_of: null });
+    expect(sizes.map(({ name, variant_of }) => [name, variant_of])).toEqual([['Cashew Small', cashew?.id]]);
+  });
+
   it('keeps each picture in the widths that screens ask for', async () => {
     const { ok } = await world.call(api.catalog.ourProducts, { query: { limit: 1 } });
     const image = ok[0]?.image ?? '';

@@ -66,10 +66,10 @@ function Found({ shop, filter }: { shop: Shop; filter: ShopFilter }) {
 }
 
 /** What the grid shows: everything, or how much of it was found, and for what. */
-function headingOf({ products, total, isLoading }: Shop, filter: ShopFilter): string {
+function headingOf({ things, total, isLoading }: Shop, filter: ShopFilter): string {
   const text = filter.text.trim();
   if (!isFiltered(filter) || isLoading) return titles.customerProducts;
-  const found = { count: total, what: text || (products[0]?.category_name ?? texts.noCategory) };
+  const found = { count: total, what: text || (things[0]?.[0].category_name ?? texts.noCategory) };
   if (text) return t(total === 1 ? texts.resultFor : texts.resultsFor, found);
   return t(total === 1 ? texts.resultIn : texts.resultsIn, found);
 }

@@ -1,4 +1,4 @@
-// One product of the shop: picture, price, quantity, Add to Cart.
+// One product of the shop: picture, sizes, price, quantity, Add to Cart.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { Check } from 'lucide-react';
 import { memo, useId } from 'react';
@@ -15,6 +15,8 @@ import { ProductPicture, type ProductPictureProps } from '../../ui/display/produ
 import { Rating } from '../../ui/display/rating.tsx';
 import type { CartLine, LineEdit } from '../cart/cart-edits.ts';
 import { Ordering } from './ordering.tsx';
+import { SizeChoice } from './size-choice.tsx';
+import type { Sizes } from './sizes.ts';
 
 /** Price for a unit, and for a kilogram where that is another figure (CAT-5). */
 function Price({ product }: { product: ProductAnswer }) {
@@ -37,13 +39,17 @@ function Price({ product }: { product: ProductAnswer }) {
 
 export interface ProductCardProps extends Pick<ProductPictureProps, 'priority' | 'isHeld' | 'onSettled'> {
   readonly product: ProductAnswer;
+  /** All sizes of the thing, this one among them. */
+  readonly sizes: Sizes;
+  readonly onChooseSize: (id: number) => void;
   /** Its line in the cart; undefined when it is not there. */
   readonly line: CartLine | undefined;
   readonly failure: LineEdit['failure'];
 }
 
 /** A card of the shop's grid; marked when the product is in the cart (UI-32). */
-export const ProductCard = memo(function ProductCard({ product, line, failure, ...picture }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { product, sizes, onChooseSize, line, failure, ...picture } = props;
   const nameId = useId();
   return (
     <Card as="li" pad="none" selected={line !== undefined} className="flex flex-col">
@@ -70,9 +76,18 @@ export const ProductCard = memo(function ProductCard({ product, line, failure, .
             {product.name}
           </Link>
         </h2>
+        <SizeChoice sizes={sizes} chosen={product} onChoose={onChooseSize} />
         <Price product={product} />
         <div className="mt-auto pt-2.5">
-          <Ordering product={product} line={line} failure={failure} look="stacked" describedBy={nameId} />
+          {/* What is being undone or chosen is of this size alone. */}
+          <Ordering
+            key={product.id}
+            product={product}
+            line={line}
+            failure={failure}
+            look="stacked"
+            describedBy={nameId}
+          />
         </div>
       </div>
     </Card>

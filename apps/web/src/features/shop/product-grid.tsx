@@ -1,6 +1,5 @@
 // The shop's grid of products, and its skeleton, error and nothing-found states.
 
-import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { useCallback, useState } from 'react';
 import { failureText } from '../../shared/api/call-error.ts';
 import { useProgressiveList } from '../../shared/screen/use-progressive-list.ts';
@@ -12,8 +11,9 @@ import { Card } from '../../ui/display/card.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import type { Cart } from '../cart/cart.ts';
-import { ProductCard } from './product-card.tsx';
 import { isFiltered, type ShopFilter } from './shop-filter.ts';
+import { SizedCard } from './sized-card.tsx';
+import { headOf, type Sizes } from './sizes.ts';
 import type { Shop } from './use-shop.ts';
 
 /** Two columns on phones; one where text of double size leaves no room for two steppers. */
@@ -75,38 +75,39 @@ export interface ProductGridProps {
 }
 
 interface CardsProps {
-  readonly products: readonly ProductAnswer[];
+  readonly things: readonly Sizes[];
   readonly cart: ProductGridProps['cart'];
 }
 
 /** The cards; the picture of the first one is asked for before all others. */
-function Cards({ products, cart: { cart, failureOf } }: CardsProps) {
+function Cards({ things, cart: { cart, failureOf } }: CardsProps) {
   const [isFirstIn, setFirstIn] = useState(false);
-  const shown = useProgressiveList(products, FIRST_ROW);
-  const isHeld = !isFirstIn && typeof shown[0]?.image === 'string';
+  const shown = useProgressiveList(things, FIRST_ROW);
+  const isHeld = !isFirstIn && shown[0]?.every(({ image }) => image !== null) === true;
   const settle = useCallback(() => setFirstIn(true), []);
   const lines = new Map(cart?.items.map((line) => [line.product_id, line]));
-  return shown.map((product, index) => {
-    const own = { product, line: lines.get(product.id), failure: failureOf(product.id) };
-    if (index === 0) return <ProductCard key={product.id} {...own} priority="high" onSettled={settle} />;
-    if (index < FIRST_ROW) return <ProductCard key={product.id} {...own} priority="eager" />;
-    return <ProductCard key={product.id} {...own} priority="lazy" isHeld={isHeld} />;
+  return shown.map((sizes, index) => {
+    const own = { sizes, lines, failureOf };
+    const key = headOf(sizes[0]);
+    if (index === 0) return <SizedCard key={key} {...own} priority="high" onSettled={settle} />;
+    if (index < FIRST_ROW) return <SizedCard key={key} {...own} priority="eager" />;
+    return <SizedCard key={key} {...own} priority="lazy" isHeld={isHeld} />;
   });
 }
 
 export function ProductGrid({ shop, filter, cart, picture, onClear }: ProductGridProps) {
-  const { products, list, isLoading, isStale } = shop;
+  const { things, list, isLoading, isStale } = shop;
   const isSkeletonShown = useSteadyLoading(isLoading);
   if (isLoading || isSkeletonShown) return <GridSkeleton isShown={isSkeletonShown} />;
   if (list.error && list.rows.length === 0) {
     const detail = failureText(list.error, texts.failedText);
     return <ErrorState title={texts.failed} detail={detail} onRetry={list.reload} busy={list.isFetching} />;
   }
-  if (products.length === 0 && !isStale) return <Nothing filter={filter} picture={picture} onClear={onClear} />;
+  if (things.length === 0 && !isStale) return <Nothing filter={filter} picture={picture} onClear={onClear} />;
   return (
     <>
       <ul className={cn(GRID, isStale && 'opacity-60')} aria-busy={isStale || undefined}>
-        <Cards products={products} cart={cart} />
+        <Cards things={things} cart={cart} />
       </ul>
       {list.hasMore ? (
         <Button variant="outline" className="mx-auto mt-6 flex!" busy={list.isLoadingMore} onClick={list.loadMore}>

@@ -5,10 +5,12 @@ import { type List, useList } from '../../shared/api/use-api.ts';
 import { useRested } from '../../shared/screen/use-rested.ts';
 import { useShopper } from '../cart/shopper.ts';
 import { filterProducts, isFiltered, type ShopFilter } from './shop-filter.ts';
+import { groupSizes, type Sizes } from './sizes.ts';
 
 export interface Shop {
-  readonly products: readonly ProductAnswer[];
-  /** How many match, with those that are not loaded yet. */
+  /** The products that match, by the thing they are a size of. */
+  readonly things: readonly Sizes[];
+  /** How many things match; sizes count for themselves while not all are loaded. */
   readonly total: number;
   /** Nothing to show yet. */
   readonly isLoading: boolean;
@@ -29,9 +31,9 @@ export function useShop(filter: ShopFilter): Shop {
   const found = useList(call, isFiltered(rested) ? query : {}, { enabled: isAsked });
   const { text, category } = filter;
   const matching = useMemo(() => filterProducts(all.rows, { text, category }), [all.rows, text, category]);
-  if (!isAsked)
-    return { products: matching, total: matching.length, isLoading: all.isLoading, isStale: false, list: all };
+  const { rows: wanted, list } = isAsked ? { rows: found.rows, list: found } : { rows: matching, list: all };
+  const things = useMemo(() => groupSizes(wanted), [wanted]);
+  const total = isAsked && found.hasMore ? (found.total ?? 0) : things.length;
   const isBehind = rested.text !== text || rested.category !== category;
-  const { rows, total = 0, isLoading, isStale } = found;
-  return { products: rows, total, isLoading, isStale: isBehind || isStale, list: found };
+  return { things, total, isLoading: list.isLoading, isStale: isAsked && (isBehind || found.isStale), list };
 }

@@ -16,6 +16,7 @@ export const shopTexts = {
 
   unit: '/ {unit}',
   perKg: '{price} per kg',
+  sizesOf: 'Sizes of {name}',
   inCart: 'In cart: {quantity}',
   inCartFor: 'In cart · {sum}',
   addedShort: 'Added',
