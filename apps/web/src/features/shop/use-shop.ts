@@ -1,4 +1,4 @@
-// The shop's products: searched in the browser while the whole catalogue is loaded, by the server when it is larger.
+// The shop's products: words are searched by the server, which knows their sounds; until it answers the names that are loaded are.
 import { listProducts, ourProducts, type ProductAnswer } from '@tilgul/contract/catalog';
 import { useMemo } from 'react';
 import { type List, useList } from '../../shared/api/use-api.ts';
@@ -19,21 +19,27 @@ export interface Shop {
   readonly list: List<ProductAnswer>;
 }
 
-/** The products that match. A catalogue of one page answers while one types; a larger one is asked for. */
+/**
+ * The products that match. Categories of a catalogue of one page are picked from it; for words the server is asked (SEARCH-2),
+ * and what is loaded answers until it has, and where it cannot.
+ */
 export function useShop(filter: ShopFilter): Shop {
   // A visitor's list is the same under another address.
   const call = useShopper() === 'customer' ? listProducts : ourProducts;
   const all = useList(call, {});
   const isWhole = !all.isLoading && !all.hasMore;
   const rested: ShopFilter = { text: useRested(filter.text), category: useRested(filter.category) };
-  const isAsked = isFiltered(filter) && !isWhole && !all.isLoading && !all.error;
+  const isAsked = isFiltered(filter) && (!isWhole || filter.text.trim() !== '') && !all.isLoading && !all.error;
   const query = { q: rested.text.trim() || undefined, category: rested.category };
-  const found = useList(call, isFiltered(rested) ? query : {}, { enabled: isAsked });
+  const found = useList(call, isFiltered(rested) ? query : {}, { enabled: isAsked && isFiltered(rested) });
   const { text, category } = filter;
   const matching = useMemo(() => filterProducts(all.rows, { text, category }), [all.rows, text, category]);
-  const { rows: wanted, list } = isAsked ? { rows: found.rows, list: found } : { rows: matching, list: all };
+  const isBehind = rested.text !== text || rested.category !== category || found.isStale;
+  const isOwn = !isAsked || (isWhole && (isBehind || found.isLoading || found.error !== undefined));
+  const { rows: wanted, list } = isOwn ? { rows: matching, list: all } : { rows: found.rows, list: found };
+  // Nothing that is loaded fits, and the server has not answered.
+  const isOpen = isAsked && isOwn && matching.length === 0 && !found.error;
   const things = useMemo(() => groupSizes(wanted), [wanted]);
-  const total = isAsked && found.hasMore ? (found.total ?? 0) : things.length;
-  const isBehind = rested.text !== text || rested.category !== category;
-  return { things, total, isLoading: list.isLoading, isStale: isAsked && (isBehind || found.isStale), list };
+  const total = !isOwn && found.hasMore ? (found.total ?? 0) : things.length;
+  return { things, total, isLoading: list.isLoading || isOpen, isStale: !isOwn && isBehind, list };
 }

@@ -113,6 +113,14 @@ describe('a word that found nothing', () => {
     expect(again.error?.code).toBe('not_found');
   });
 
+  it('is counted as a whole, not by the beginnings that were asked for while it was typed', async () => {
+    for (const q of ['ket', 'ketch', 'ketchup']) await names(q);
+    world.clock.advance(60_000);
+    for (const q of ['ketch', 'ketchup']) await names(q);
+    const counted = (await misses()).filter(({ text }) => text.startsWith('ket'));
+    expect(counted).toEqual([{ id: expect.any(Number), text: 'ketchup', count: 2 }]);
+  });
+
   it('is not counted where it is too short, or was looked for in a category or on a later page', async () => {
     const { category } = await product('Poppy Seeds');
     const before = await misses();

@@ -54,10 +54,22 @@ export async function addWord(db: Db, named: Named, text: string): Promise<void>
 /** Beyond these only words that are known already are counted, so that nobody fills the table with made-up ones. */
 const MOST_MISSES = 5000;
 
-/** Counts a search that found nothing; spellings of one word are one. */
+/** How long somebody takes from the beginning of a word to its end: a list is asked while they type. */
+const TYPING = sql.lit('10 seconds');
+
+/** Counts a search that found nothing; spellings of one word are one, and its beginnings that were just counted are none. */
 export async function countMiss(db: Db, miss: { readonly folded: string; readonly text: string; readonly now: Date }) {
   const { folded, text, now } = miss;
   await sql`
+    with beginnings as (
+      select id, count from search_misses
+      where starts_with(${folded}, folded) and folded <> ${folded} and last_at > ${now}::timestamptz - ${TYPING}::interval
+    ), fewer as (
+      update search_misses set count = search_misses.count - 1 from beginnings
+      where beginnings.id = search_misses.id and beginnings.count > 1
+    ), gone as (
+      delete from search_misses using beginnings where beginnings.id = search_misses.id and beginnings.count = 1
+    )
     insert into search_misses (folded, text, count, last_at)
     select ${folded}, ${text}, 1, ${now}::timestamptz
     where (select count(*) from search_misses) < ${sql.lit(MOST_MISSES)} or exists (select from search_misses where folded = ${folded})
