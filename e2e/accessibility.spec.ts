@@ -1,10 +1,8 @@
 // Every screen of the story, at both widths, has nothing for axe to find.
-import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { expectNoViolations } from './support/axe.ts';
 import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeConsoleErrors } from './support/people.ts';
 import { test } from './support/test.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const AREAS = [
   {
@@ -51,13 +49,7 @@ for (const { who, landing, paths } of AREAS) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(TAGS)
-          .exclude('[data-base-ui-focus-guard]')
-          .analyze();
-        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
-          [],
-        );
+        await expectNoViolations(page, path);
       }
       expect(takeConsoleErrors()).toEqual([]);
       await context.close();

@@ -1,15 +1,14 @@
 // Every screen of the administrator: what it shows, what it says when the server fails or has nothing, and for whom it is.
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectNoViolations } from './support/axe.ts';
 import { OFFICE_LISTS } from './support/office-lists.ts';
 import { follow, makeOrder, makeRefundable, openOffice } from './support/office-steps.ts';
-import { ACCOUNTS, DESK, PHONE, takeConsoleErrors } from './support/people.ts';
+import { ACCOUNTS, DESK, PHONE, stopLive, takeConsoleErrors } from './support/people.ts';
 import { enter, signInByCall, takeOtherErrors } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 import { prepareOffice } from './support/worlds.ts';
 
 const PATHS = ['/admin-dashboard', ...OFFICE_LISTS.map(({ path }) => path), '/admin-notification', '/admin-cash'];
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const office = prepareOffice();
 test.beforeAll(async () => {
@@ -22,6 +21,7 @@ test('every list shows its rows, says when it could not be loaded, tries again, 
   browser,
 }) => {
   const page = await openOffice(browser, office.admin, '/admin-notification');
+  await stopLive(page);
   for (const { path, title, call, nothing = [], empty, failed } of OFFICE_LISTS) {
     await test.step(path, async () => {
       const isCall = (url: URL) => url.pathname === call;
@@ -70,13 +70,6 @@ const DIALOGS = [
   ['/admin-franchise-request', [/^View the request/]],
 ] as const;
 
-/** Looks at what is on the page with axe. */
-async function check(page: Page, what: string): Promise<void> {
-  const axe = new AxeBuilder({ page }).withTags(TAGS).exclude('[data-base-ui-focus-guard]');
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
 for (const size of [PHONE, DESK]) {
   test(`axe finds nothing on any screen of the administrator at ${size.width} px, and none scrolls sideways`, async ({
     browser,
@@ -89,7 +82,7 @@ for (const size of [PHONE, DESK]) {
       await follow(page, path);
       await expect(page).not.toHaveTitle(before);
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-      await check(page, path);
+      await expectNoViolations(page, path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThan(1);
     }
     expect(takeConsoleErrors()).toEqual([]);
@@ -106,7 +99,7 @@ for (const size of [PHONE, DESK]) {
         const layer = page.getByRole('dialog').or(page.getByRole('alertdialog'));
         await expect(layer).toBeVisible();
         await expect(page.locator('[data-starting-style]')).toHaveCount(0);
-        await check(page, `${path} ${name}`);
+        await expectNoViolations(page, `${path} ${name}`);
         await page.keyboard.press('Escape');
         await expect(layer).toHaveCount(0);
       }

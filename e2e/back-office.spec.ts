@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
 import { makeGoods, makeOrder, makeRefundable, makeStockRequest, openOffice } from './support/office-steps.ts';
-import { takeConsoleErrors } from './support/people.ts';
+import { stopLive, takeConsoleErrors } from './support/people.ts';
 import { takeOtherErrors } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
 import { prepareOffice } from './support/worlds.ts';
@@ -29,6 +29,7 @@ test('the dashboard shows the last days and what waits, and each figure leads to
 
 test('a dashboard whose figures cannot be loaded says so and tries again', async ({ browser }) => {
   const page = await openOffice(browser, office.admin, '/admin-orders');
+  await stopLive(page);
   await page.route('**/reports/admin/**', (route) => route.fulfill({ status: 400, json: { detail: 'Not now.' } }));
   await page.goto('/admin-dashboard');
   const failures = page.getByRole('alert').filter({ hasText: 'Failed to load the figures' });

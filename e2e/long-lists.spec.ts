@@ -1,9 +1,10 @@
 // Lists longer than one answer of the server: whatever is in row 501 can be found, chosen and counted.
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { openOffice, uniqueName } from './support/office-steps.ts';
 import { DESK, takeConsoleErrors } from './support/people.ts';
 import { closeWindows, enter, newCustomer } from './support/shop-steps.ts';
-import { type Branch, dialog, expectAccessible, openAs, openBranch, orderAt, row } from './support/store-steps.ts';
+import { type Branch, dialog, openAs, openBranch, orderAt, row } from './support/store-steps.ts';
 import { test } from './support/test.ts';
 
 const COUNT = 501;

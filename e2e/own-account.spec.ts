@@ -1,6 +1,7 @@
 // One's own account: each role changes what is theirs, on a phone and at a desk, by mouse and by keyboard.
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { lastCode, messagesTo } from './support/outbox.ts';
 import { ACCOUNTS, DESK, openWindow, PHONE, signIn, takeConsoleErrors } from './support/people.ts';
 import {
@@ -12,7 +13,7 @@ import {
   saveAddress,
   signInByCall,
 } from './support/shop-steps.ts';
-import { dialog, expectAccessible, openBranch } from './support/store-steps.ts';
+import { dialog, openBranch } from './support/store-steps.ts';
 import { test } from './support/test.ts';
 
 test.afterEach(closeWindows);
@@ -23,6 +24,8 @@ const ROLES = [
   ['a manager', 'manager', '/store-dashboard', '/store-account', 'Account'],
   ['an administrator', 'admin', '/admin-dashboard', '/admin-account', 'Account'],
 ] as const;
+
+type Names = Record<'first_name' | 'last_name', string>;
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -35,10 +38,7 @@ for (const [title, who, landing, path, opener] of ROLES)
   test(`${title} gets to the account from every page's head and changes the name`, async ({ browser, request }) => {
     const branch = await openBranch(request);
     const person = who === 'rider' ? branch.riders[0] : branch[who];
-    const { first_name, last_name } = await person.call<Record<'first_name' | 'last_name', string>>(
-      'GET',
-      `/users/user-list/${person.userId}/`,
-    );
+    const { first_name, last_name } = await person.call<Names>('GET', `/users/user-list/${person.userId}/`);
     const page = await enter(browser, DESK, person);
     await page.goto(landing);
     await press(page, opener);

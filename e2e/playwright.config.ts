@@ -29,6 +29,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: Math.min(availableParallelism(), MOST_WORKERS),
   forbidOnly: true,
+  // Once more on a server of its own; what passes only then is listed as flaky, to be mended, and what fails again fails the run.
+  retries: 1,
   reporter: [['list']],
   use: {
     locale: 'en-IN',

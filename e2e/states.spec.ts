@@ -1,7 +1,7 @@
 // Every public and customer screen while it loads, when it is empty, when it fails and with a dialog open: nothing for axe.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { DESK, openWindow, PHONE } from './support/people.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { DESK, openWindow, PHONE, stopLive } from './support/people.ts';
 import {
   closeWindows,
   enter,
@@ -15,7 +15,6 @@ import { test } from './support/test.ts';
 
 test.afterEach(closeWindows);
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const SIZES = [PHONE, DESK];
 
 /** Nothing sticks out sideways, and axe finds nothing, once what is moving has come to rest. */
@@ -27,13 +26,7 @@ async function expectSound(page: Page, state: string): Promise<void> {
   );
   // Where the page happens to be scrolled to decides what a fixed bar covers; that is no fault of either.
   await page.evaluate(() => window.scrollTo(0, 0));
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'], preload: false })
-    .withTags(TAGS)
-    .exclude('[data-base-ui-focus-guard]')
-    .setLegacyMode()
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${state} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  await expectNoViolations(page, state);
   const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(width, `${state}: sideways`).toBeLessThanOrEqual(0);
 }
@@ -110,6 +103,7 @@ for (const { screen, call, loading, empty, failed } of LISTS) {
       // Delivery details have an address step only while there is something to deliver.
       if (screen === '/customer-delivery-details') await fillCart(customer, { Jaggery: 1 });
       const page = await enter(browser, size, customer);
+      await stopLive(page);
       const release = await holdBack(page, call);
       await page.goto(screen);
       await expect(page.getByRole('status').filter({ hasText: loading })).toBeAttached();

@@ -1,8 +1,9 @@
 // Cash: at the door on a phone, exact, with change, too much, none at all, on its side and without a network; then the closing of its day.
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { takeOtherErrors } from '../support/shop-steps.ts';
-import { expectAccessible, openAs, openBranch, orderAt, pinOf, row, statusOf } from '../support/store-steps.ts';
+import { openAs, openBranch, orderAt, pinOf, row, statusOf } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
 import { prepareBranch } from '../support/worlds.ts';
 

@@ -1,8 +1,9 @@
 // A sale at the counter by keyboard and scanner: in how many keys, held and taken up again, kept through a reload.
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { makeGoods } from '../support/office-steps.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
-import { dialog, expectAccessible, openAs } from '../support/store-steps.ts';
+import { dialog, openAs } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
 import { prepareBranch } from '../support/worlds.ts';
 

@@ -1,7 +1,8 @@
 // The order desk of a store: what a row says, several orders at once with what became of each, the papers of an order.
 import { expect } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { DESK, takeConsoleErrors } from '../support/people.ts';
-import { dialog, expectAccessible, openAs, orderAt, row, statusOf } from '../support/store-steps.ts';
+import { dialog, openAs, orderAt, row, statusOf } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
 import { prepareBranch } from '../support/worlds.ts';
 

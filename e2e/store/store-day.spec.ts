@@ -1,8 +1,9 @@
 // The store's day: what comes in by itself, the cash and its closing, and what belongs to somebody else.
 import { expect } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { enter, takeOtherErrors } from '../support/shop-steps.ts';
-import { dialog, expectAccessible, listenFor, openAs, orderAt, row } from '../support/store-steps.ts';
+import { dialog, listenFor, openAs, orderAt, row } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
 import { prepareBranch } from '../support/worlds.ts';
 

@@ -1,7 +1,8 @@
 // What the manager does: stock requests, the stock, orders up to shipping, staff.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
-import { dialog, expectAccessible, openAs, orderAt, row, statusOf } from '../support/store-steps.ts';
+import { dialog, openAs, orderAt, row, statusOf } from '../support/store-steps.ts';
 import { test } from '../support/test.ts';
 import { prepareBranch } from '../support/worlds.ts';
 

@@ -43,3 +43,8 @@ export async function signIn(
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${landing}$`));
 }
+
+/** Keeps the live connection of a page down: a list that loads itself anew would be ahead of the test's own press of Retry. */
+export async function stopLive(page: Page): Promise<void> {
+  await page.route('**/warehouses/notification/stream/', (route) => route.abort());
+}

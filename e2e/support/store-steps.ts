@@ -1,10 +1,8 @@
 // What the browser tests of store and rider prepare by calls: a store of their own with manager, riders, goods, orders.
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { makeGoods, signInAdmin, uniqueName } from './office-steps.ts';
 import { enter, newCustomer, type OwnOrder, type Person, saveAddress, signInByCall } from './shop-steps.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const PASSWORD = 'jaggery-9';
 /** Rupees of one pack of the branch's goods. */
 export const PRICE = 50;
@@ -144,14 +142,6 @@ export async function openAs(
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 /** The row of a table that holds these words. */
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-
-/** Axe finds nothing on the page as it is, dialogs and all. A page whose address is there already may still be loading: its heading ends that. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
-  await expect(page.locator('h1').first()).toBeAttached();
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).exclude('[data-base-ui-focus-guard]').analyze();
-  expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
 
 /** Counts the notes of the sound that the page plays. */
 export async function listenFor(page: Page): Promise<() => Promise<number>> {

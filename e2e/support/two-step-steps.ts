@@ -1,15 +1,7 @@
 // Setting up two-step sign-in as its owner does.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { codeOf } from './authenticator.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** What is on screen has nothing for axe to find. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).exclude('[data-base-ui-focus-guard]').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
+import { expectAccessible } from './axe.ts';
 
 /** Goes through the open dialog; the secret, and the recovery codes, which are still shown. */
 export async function setUp(page: Page, password: string): Promise<{ secret: string; codes: string[] }> {
@@ -17,14 +9,14 @@ export async function setUp(page: Page, password: string): Promise<{ secret: str
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'two-step sign-in');
   const secret = (await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replace(/\s/g, '');
   await dialog.getByLabel('Digit 1 of 6').click();
   await page.keyboard.type(codeOf(secret));
   await page.keyboard.press('Enter');
   const shown = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(shown).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'two-step sign-in');
   const codes = await shown.getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
   return { secret, codes };

@@ -1,10 +1,11 @@
 // A manager turns two-step sign-in on, signs in with it by app and by recovery code, and turns it off.
 import { expect, type Page } from '@playwright/test';
 import { codeOf } from '../support/authenticator.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { ACCOUNTS, DESK, openWindow, PHONE, takeConsoleErrors } from '../support/people.ts';
 import { signInByCall } from '../support/shop-steps.ts';
 import { test } from '../support/test.ts';
-import { expectAccessible, setUp } from '../support/two-step-steps.ts';
+import { setUp } from '../support/two-step-steps.ts';
 
 const PASSWORD = 'turmeric-9';
 const GIVEN_PASSWORD = 'given-by-the-office-1';
@@ -46,7 +47,7 @@ for (const size of [PHONE, DESK])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in');
     await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
     await expect(page.getByLabel('Digit 1 of 6')).toHaveAttribute('autocomplete', 'one-time-code');
-    await expectAccessible(page);
+    await expectAccessible(page, 'two-step sign-in');
     // A code of minutes ago counts no more.
     await page.keyboard.type(codeOf(secret, -5));
     await page.keyboard.press('Enter');
@@ -60,7 +61,7 @@ for (const size of [PHONE, DESK])
     await enterPassword(page, username);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await expect(page.getByLabel('Recovery code')).toBeFocused();
-    await expectAccessible(page);
+    await expectAccessible(page, 'two-step sign-in');
     await page.getByLabel('Recovery code').fill((codes[0] ?? '').toUpperCase().replace('-', ' '));
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page.getByText('9 of 10 left', { exact: false })).toBeVisible();
