@@ -55,6 +55,8 @@ for (const size of [PHONE, DESK])
     await page.keyboard.type(codeOf(secret, 1));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/store-account$/);
+    // The page has loaded: an answer on its way would set the cookies again.
+    await expect(page.getByText('10 of 10 left', { exact: false })).toBeVisible();
 
     // By a recovery code, typed as people type.
     await context.clearCookies();
