@@ -36,7 +36,7 @@ const SERVER_ORDER = [
   ['start-checks.ts'],
   ['config.ts'],
   ['config-values.ts'],
-  ['database-url.ts'],
+  ['database-url.ts', 'version.ts'],
 ];
 
 /** A row for each row of `inner` in the place of the folder `name`. */

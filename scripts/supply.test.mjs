@@ -1,4 +1,4 @@
-// Proves that the bill of materials names all that the product ships, and what an audit makes of npm's answers.
+// Proves that the bill of materials names all that the product ships, what an audit makes of npm's answers, and that all parts have one version.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -62,5 +62,20 @@ describe('npm run audit', () => {
     });
     expect(judge('').fails).toBe(false);
     expect(judge('').lines[0]).toMatch(/^warning: /);
+  });
+});
+
+describe('the version', () => {
+  const { version } = read('package.json');
+
+  it.each(PARTS)('of %s is that of the whole, and it asks its neighbours for the same', (part) => {
+    const { version: own, dependencies = {} } = read(`${part}/package.json`);
+    const asked = Object.entries(dependencies).flatMap(([name, one]) => (name.startsWith('@tilgul/') ? [one] : []));
+    expect([...new Set([own, ...asked])]).toEqual([version]);
+  });
+
+  it('is what the program and its API description say', () => {
+    expect(readFileSync(join(root, 'apps/server/src/version.ts'), 'utf8')).toContain(`VERSION = '${version}'`);
+    expect(read('docs/openapi.json').info.version).toBe(version);
   });
 });

@@ -1,7 +1,7 @@
 // Applies the migrations: plain .sql files, each once, in the order of their names.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { BadSetting } from '../config.ts';
 import type { Log } from './log.ts';
@@ -11,6 +11,8 @@ const LOCK = 7_405_211;
 
 export interface Migration {
   readonly name: string;
+  /** The released version that brought it, such as `1.0`; undefined for those of this one. */
+  readonly release: string | undefined;
   readonly sql: string;
   readonly checksum: string;
 }
@@ -39,7 +41,7 @@ export async function migrate({ connection, migrationsDir, log }: MigrateOptions
   try {
     await client.query(`select pg_advisory_lock(${LOCK})`);
     await client.query(CREATE_MIGRATIONS);
-    const pending = decidePending(files, await listApplied(client));
+    const pending = await listPending(client, files);
     for (const file of pending) await apply(client, file);
     if (pending.length > 0)
       log.info(`Database schema brought up to date: ${pending.map(({ name }) => name).join(', ')}.`);
@@ -60,9 +62,19 @@ export async function readMigrations(dir: string): Promise<Migration[]> {
     files.map(async ({ path, name }) => {
       // A checkout with other line ends is the same migration.
       const sql = (await readFile(join(dir, path), 'utf8')).replaceAll('\r\n', '\n');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      const folder = dirname(path);
+      const release = folder === '.' ? undefined : folder;
+      return { name, release, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );
+}
+
+/**
+ * Which of the files a database has not seen, in their order; it must have the table that remembers them. Throws BadSetting
+ * when an applied file was changed or is not there any more.
+ */
+export async function listPending(client: pg.Client, files: readonly Migration[]): Promise<Migration[]> {
+  return decidePending(files, await listApplied(client));
 }
 
 async function listApplied(client: pg.Client): Promise<Map<string, string>> {

@@ -4,6 +4,7 @@ import { endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import type { ErrorCode } from '@tilgul/contract/rules/errors';
 import { ERRORS } from '@tilgul/contract/rules/errors';
+import { VERSION } from '../version.ts';
 import { answerSchema, inputSchema, type JsonSchema } from './json-schema.ts';
 
 const ERROR_REF = { $ref: '#/components/schemas/Error' };
@@ -110,7 +111,7 @@ export function openApiDocument(): JsonSchema {
     openapi: '3.1.0',
     info: {
       title: 'Tilgul API',
-      version: '1.0.0',
+      version: VERSION,
       description:
         'Shop, stores, deliveries and back office of a grocery chain. Money is rupees with at most two decimals; times are ISO 8601 in UTC.',
     },

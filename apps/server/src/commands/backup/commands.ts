@@ -1,11 +1,12 @@
 // `npm run backup` and `npm run restore`: their arguments, output and exit codes.
 import { resolve } from 'node:path';
-import { BadSetting, readConfig } from '../../config.ts';
-import { type Database, openDatabase } from '../../db/open.ts';
+import { BadSetting } from '../../config.ts';
+import type { Database } from '../../db/open.ts';
 import type { DB } from '../../db/tables.ts';
 import { writeTrail } from '../../domains/audit/audit.ts';
 import { MIGRATIONS_DIR } from '../../open-deps.ts';
-import { logTo, type Output } from '../command-output.ts';
+import type { Output } from '../command-output.ts';
+import { withDatabase } from '../with-database.ts';
 import { checkBackup, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -21,29 +22,6 @@ function folderOf({ args, env }: Command, usage: string): string {
   const [folder, ...more] = args;
   if (folder === undefined || folder.startsWith('-') || more.length > 0) throw new BadSetting(usage);
   return resolve(env['INIT_CWD'] ?? '.', folder);
-}
-
-/** Opens the database of the environment with its schema as it is, and closes it afterwards. */
-async function withDatabase<T>(
-  { env, output }: Command,
-  joinRunning: boolean,
-  run: (database: Database<DB>) => Promise<T>,
-): Promise<T> {
-  const config = readConfig(env);
-  const { dataDir, dataDirNamed } = config;
-  const database = await openDatabase<DB>({
-    databaseUrl: config.DATABASE_LISTEN_URL ?? config.DATABASE_URL,
-    dataDir,
-    dataDirNamed,
-    poolSize: 1,
-    log: logTo(output),
-    joinRunning,
-  });
-  try {
-    return await run(database);
-  } finally {
-    await database.close();
-  }
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -81,7 +59,7 @@ async function answer(command: Command, run: () => Promise<string>): Promise<num
 export function runBackup(command: Command): Promise<number> {
   return answer(command, async () => {
     const target = folderOf(command, 'Name the folder to make: npm run backup -- <folder>');
-    const contents = await withDatabase(command, true, async (database) => {
+    const contents = await withDatabase({ ...command, joinRunning: true }, async (database) => {
       const { connection, dataDir } = database;
       const written = await writeBackup({ connection, dataDir, target, now: () => new Date() });
       await addToTrail(database, 'backup.made', command, { made_at: written.made_at });
@@ -97,7 +75,7 @@ export function runRestore(command: Command): Promise<number> {
     const source = folderOf(command, 'Name the folder of the backup: npm run restore -- <folder>');
     // Before a database is made for it.
     const manifest = await checkBackup(source);
-    await withDatabase(command, false, async (database) => {
+    await withDatabase({ ...command, joinRunning: false }, async (database) => {
       const { connection, dataDir } = database;
       await restoreBackup({ connection, dataDir, source, manifest, migrationsDir: MIGRATIONS_DIR });
       await addToTrail(database, 'backup.restored', command, { made_at: manifest.made_at });

@@ -1,0 +1,37 @@
+// Opens the database of a command's environment, beside a running server or for the command alone, and closes it afterwards.
+import { type Config, readConfig } from '../config.ts';
+import { type Database, openDatabase } from '../db/open.ts';
+import type { DB } from '../db/tables.ts';
+import { logTo, type Output } from './command-output.ts';
+
+export interface CommandDatabase {
+  readonly env: NodeJS.ProcessEnv;
+  readonly output: Output;
+  /** Whether the embedded database may be one that a server is running; false refuses it. */
+  readonly joinRunning: boolean;
+  /** Brings the schema up to date first; without it the schema is left as it is. */
+  readonly migrationsDir?: string;
+  readonly poolSize?: number;
+}
+
+/** Does `run` with the database that the settings name; throws BadSetting when it cannot be opened. */
+export async function withDatabase<T>(
+  { env, output, joinRunning, migrationsDir, poolSize = 1 }: CommandDatabase,
+  run: (database: Database<DB>) => Promise<T>,
+): Promise<T> {
+  const config: Config = readConfig(env);
+  const database = await openDatabase<DB>({
+    databaseUrl: config.DATABASE_LISTEN_URL ?? config.DATABASE_URL,
+    dataDir: config.dataDir,
+    dataDirNamed: config.dataDirNamed,
+    ...(migrationsDir === undefined ? {} : { migrationsDir }),
+    poolSize,
+    log: logTo(output),
+    joinRunning,
+  });
+  try {
+    return await run(database);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,196 @@
+// Proves the upgrade from every released version: its backup is restored, brought up to date, audited and worked with.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { api } from '@tilgul/contract';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { runRestore } from '../../src/commands/backup/commands.ts';
+import { indexesOf, LOCKS, readMigration, sumUp } from '../../src/commands/upgrade-check/read-migration.ts';
+import { runUpgradeCheck } from '../../src/commands/upgrade-check/upgrade-check.ts';
+import { readConfig } from '../../src/config.ts';
+import { CREATE_MIGRATIONS, readMigrations } from '../../src/db/migrate.ts';
+import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
+import { closeDeps, MIGRATIONS_DIR, openDeps } from '../../src/open-deps.ts';
+import { claimServerSecret } from '../../src/security/server-secret.ts';
+import { createCaller } from '../../src/seed/caller.ts';
+import { makeDir, removeDirs } from '../support/folders.ts';
+import { databaseUrl } from '../support/harness.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+
+afterAll(removeDirs);
+
+/** The demo of each release with orders of its own, without its pictures, as `npm run backup` of that release wrote it. */
+const RELEASES = [{ version: '1.0.0', orders: 91, last: 91, customerOrders: 20 }] as const;
+const fixture = (version: string) => fileURLToPath(new URL(`../fixtures/backup-${version}.tgz`, import.meta.url));
+
+/** An empty database and data folder. */
+async function emptyPlace() {
+  const database = await createTestDatabase({ empty: true });
+  onTestFinished(() => database.drop());
+  const env = { DATABASE_URL: databaseUrl(database.connection), DATA_DIR: join(await makeDir(), 'data') };
+  return { database, env };
+}
+
+/** What a command prints. */
+function catchLines() {
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  return { lines, output: { out: print, err: print } };
+}
+
+async function check(env: NodeJS.ProcessEnv, migrationsDir = MIGRATIONS_DIR) {
+  const { lines, output } = catchLines();
+  return { code: await runUpgradeCheck(env, output, migrationsDir), lines };
+}
+
+async function restored(version: string) {
+  const place = await emptyPlace();
+  const folder = await makeDir();
+  execFileSync('tar', ['-xzf', fixture(version), '-C', folder]);
+  const { lines, output } = catchLines();
+  const code = await runRestore({ args: [join(folder, `backup-${version}`)], env: place.env, output });
+  expect([code, lines.at(-1)]).toEqual([0, expect.stringMatching(/^Restored \d+ rows/)]);
+  return place;
+}
+
+/** The program of today on a database. */
+async function start(env: Record<string, string>) {
+  const config = readConfig({ ...env, SEED: 'none', LOG_LEVEL: 'silent' });
+  const opened = await openDeps(config, pino({ level: 'silent' }));
+  onTestFinished(() => closeDeps(opened));
+  await claimServerSecret(opened.deps);
+  const { app } = await buildApp(opened.deps);
+  onTestFinished(() => app.close());
+  return { deps: opened.deps, call: createCaller(app) };
+}
+
+describe.each(RELEASES)('a backup of $version', ({ version, orders, last, customerOrders }) => {
+  it('is brought up to date with clean ledgers, and its people go on working', async () => {
+    const { env } = await restored(version);
+    const { deps, call } = await start(env);
+    expect(await auditLedger(deps.db)).toBeUndefined();
+
+    const as = async (username: string, password: string) => {
+      const { ok } = await call(api.auth.signIn, { body: { username, password } });
+      return ok;
+    };
+    const admin = await as('admin', 'admin123');
+    const { headers } = await call(api.orders.listAllOrders, { as: admin });
+    expect(headers['x-total-count']).toBe(String(orders));
+    const customer = await as('customer', 'customer1');
+    const own = await call(api.orders.listOwnOrders, { as: customer });
+    expect(own.ok).toHaveLength(customerOrders);
+    expect(own.ok[0]).toMatchObject({ id: last, status: 'Pending' });
+    const cancelled = await call(api.orders.cancelOrder, {
+      as: customer,
+      params: { id: last },
+      body: { reason: 'Test' },
+    });
+    expect(cancelled.status).toBe(200);
+    expect(await auditLedger(deps.db)).toBeUndefined();
+  });
+
+  it('is looked at before: the check names each migration and its tables, changes nothing, and is quiet afterwards', async () => {
+    const { env } = await restored(version);
+    const before = await check(env);
+    expect(before).toEqual(await check(env));
+    expect(before.code).toBe(0);
+    const pending = (await readMigrations(MIGRATIONS_DIR)).filter(({ release }) => !version.startsWith(release ?? '-'));
+    expect(before.lines[0]).toMatch(
+      new RegExp(`^The database is of ${version.slice(0, 3)}; .* applies ${pending.length} migrations`),
+    );
+    expect(before.lines.filter((line) => line.endsWith('.sql'))).toEqual(pending.map(({ name }) => name));
+    expect(before.lines).toContainEqual(
+      expect.stringMatching(/^ {2}orders +all calls wait; every row is written anew \(about 91 rows, 0\.\d MB\)$/),
+    );
+    expect(before.lines).toContain('Servers of 1.0 can go on working beside it and be replaced one by one.');
+    await start(env);
+    expect(await check(env)).toEqual({
+      code: 0,
+      lines: [expect.stringMatching(/^The database is up to date for \d+\.\d+\.\d+: nothing will be changed\.$/)],
+    });
+  });
+});
+
+describe('the check', () => {
+  it('says of an empty database that it is one, and refuses one of a newer version', async () => {
+    const { env } = await emptyPlace();
+    expect((await check(env)).lines).toEqual([expect.stringMatching(/^The database is empty/)]);
+    const { env: newer } = await restored('1.0.0');
+    expect(await check(newer, await makeDir())).toEqual({
+      code: 1,
+      lines: [expect.stringContaining('brought up to date by a newer version')],
+    });
+  });
+
+  it('reads locks and rewritten tables from the SQL as the database does them', async () => {
+    const { database } = await emptyPlace();
+    const client = new pg.Client(database.connection);
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query(CREATE_MIGRATIONS);
+    const indexes = new Map<string, string>();
+    for (const { name, sql, release } of await readMigrations(MIGRATIONS_DIR)) {
+      const before = await tablesOf(client);
+      await client.query('begin');
+      await client.query(sql);
+      const after = await tablesOf(client);
+      const locked = new Map((await locksOf(client)).filter(([table]) => before.has(table)));
+      await client.query('commit');
+      const reading = readMigration(sql, (index) => indexes.get(index));
+      for (const [index, table] of indexesOf(sql)) indexes.set(index, table);
+      // No database is older than the first release.
+      if (release === '1.0') continue;
+      const read = sumUp(reading.effects).filter(({ table }) => before.has(table));
+      const strong = read.filter(({ lock }) => lock !== 'row exclusive').map(({ table, lock }) => [table, lock]);
+      expect([name, Object.fromEntries(strong)]).toEqual([name, Object.fromEntries(locked)]);
+      const anew = read.filter(({ work }) => work === 'write every row anew').map(({ table }) => table);
+      const rewritten = [...before].filter(([table, file]) => after.get(table) !== file).map(([table]) => table);
+      expect([name, anew.sort()]).toEqual([name, rewritten.sort()]);
+      expect([name, reading.unknown]).toEqual([name, []]);
+    }
+  });
+
+  it('names what servers of the version before may still use', () => {
+    const reading = (sql: string) => readMigration(sql, () => undefined);
+    for (const sql of [
+      'alter table orders drop column note;',
+      'alter table orders rename to purchases;',
+      'drop table carts;',
+      'alter table users alter email set not null;',
+      'alter table users add column nick text not null;',
+    ])
+      expect(reading(sql).breaking).toEqual([sql.slice(0, -1)]);
+    expect(reading("alter table users add column nick text not null default '';").breaking).toEqual([]);
+    expect(reading('vacuum orders;').unknown).toEqual(['vacuum orders']);
+  });
+});
+
+/** The tables with their files on the disk: a table that was written anew has another one. */
+async function tablesOf(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ relname: string; relfilenode: string }>(
+    "select relname, relfilenode::text from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+  );
+  return new Map(rows.map(({ relname, relfilenode }) => [relname, relfilenode]));
+}
+
+/** The strongest lock of this transaction on each table, of those that let nobody write. */
+async function locksOf(client: pg.Client): Promise<[table: string, lock: string][]> {
+  const { rows } = await client.query<{ table: string; modes: string[] }>(
+    `select relation::regclass::text as table, array_agg(mode) as modes from pg_locks join pg_class on pg_class.oid = relation
+     where pid = pg_backend_pid() and relkind = 'r' and relnamespace = 'public'::regnamespace group by 1`,
+  );
+  return rows.flatMap(({ table, modes }) => {
+    const held = modes.map((mode) =>
+      mode
+        .replace(/Lock$/, '')
+        .replaceAll(/(?<!^)(?=[A-Z])/g, ' ')
+        .toLowerCase(),
+    );
+    const strongest = LOCKS.findLast((lock) => held.includes(lock));
+    return strongest === undefined || strongest === 'row exclusive' ? [] : [[table, strongest]];
+  });
+}
