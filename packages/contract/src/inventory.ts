@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, listQuery, MAX_STOCK, orNothing, searchQuery, time, whole, word } from './forms/fields.ts';
 import { rupees } from './forms/money.fields.ts';
-import { MANAGER } from './rules/roles.ts';
+import { correctionReason, goodsLine, goodsLines, storeChoice } from './forms/stock.fields.ts';
+import { ADMIN, MANAGER } from './rules/roles.ts';
 
 /** A product in a store; units throughout. */
 export const inventoryRow = z.object({
@@ -67,6 +68,9 @@ export const MOVEMENT_REASONS = [
   'order_deducted',
   'order_put_back',
   'manual_order',
+  'manual_return',
+  'write_off',
+  'count',
 ] as const;
 export const MOVEMENT_DOCUMENTS = ['order', 'manual_order', 'stock_request'] as const;
 
@@ -98,4 +102,41 @@ export const listStockMovements = endpoint({
   ok: stockMovement,
   list: true,
   errors: ['no_store', 'not_found'],
+});
+
+/** write_off: goods that are damaged, expired or lost go outside. count: what is there takes the place of what was thought. */
+export const ADJUSTMENT_KINDS = ['write_off', 'count'] as const;
+
+/** Goods written off, or counted; lines of a write-off with quantity 0 are left out. */
+export const stockAdjustmentForm = z.object({
+  kind: word(ADJUSTMENT_KINDS, `kind must be one of ${ADJUSTMENT_KINDS.join(', ')}.`),
+  warehouse_id: storeChoice(),
+  reason: correctionReason(),
+  lines: goodsLines(
+    z.object({
+      ...goodsLine.shape,
+      /** What the screen showed as on hand; 409 when it is another quantity by now. */
+      expected: orNothing(whole('expected', { min: 0, max: MAX_STOCK })),
+    }),
+    'Choose at least one product.',
+  ),
+});
+
+export const adjustStock = endpoint({
+  method: 'POST',
+  path: '/warehouses/stock-adjustments/',
+  access: [MANAGER, ADMIN],
+  summary: 'Write goods off, or correct the stock to what was counted: in the own store, or as `warehouse_id` says',
+  body: stockAdjustmentForm,
+  ok: z.object({
+    kind: z.enum(ADJUSTMENT_KINDS),
+    reason: z.string(),
+    /** By product; `before` and `after` are what the location has on hand. */
+    lines: z.array(
+      z.object({ product_id: z.number(), product_name: z.string(), before: z.number(), after: z.number() }),
+    ),
+  }),
+  status: 201,
+  idempotent: true,
+  errors: ['not_found', 'no_store', 'insufficient_stock', 'conflict'],
 });

@@ -1,8 +1,9 @@
 // Calls on manual orders: sales typed in at a counter.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, id, MAX_ID, MAX_STOCK, orNothing, searchQuery, text, time, whole, word } from './forms/fields.ts';
+import { dayFilter, orNothing, searchQuery, text, time, word } from './forms/fields.ts';
 import { rupees } from './forms/money.fields.ts';
+import { correctionReason, goodsLine, goodsLines, storeChoice } from './forms/stock.fields.ts';
 import { COUNTER_PAYMENTS } from './rules/counter-payments.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
 
@@ -17,14 +18,22 @@ export const manualOrderAnswer = z.object({
   /** The store that sold it; null for the main stock. */
   warehouse_name: z.nullable(z.string()),
   items: z.array(
-    z.object({ product_name: z.string(), product_unit: z.string(), quantity: z.number(), price: rupees() }),
+    z.object({
+      product_id: z.number(),
+      product_name: z.string(),
+      product_unit: z.string(),
+      quantity: z.number(),
+      price: rupees(),
+    }),
   ),
+  /** When it was made void: as if it had not been sold. Null for every other sale. */
+  void_at: z.nullable(time()),
+  /** What came back in all, in units; empty while nothing did. */
+  returned: z.array(z.object({ product_id: z.number(), quantity: z.number() })),
+  /** What was paid back for it, in the way it was paid. */
+  paid_back: rupees(),
 });
 export type ManualOrderAnswer = z.output<typeof manualOrderAnswer>;
-
-/** Store of a manual order: 0 or none means main stock for the administrator, the own store for a manager. */
-const storeChoice = () =>
-  orNothing(whole('warehouse_id', { min: 0, max: MAX_ID, message: 'warehouse_id is not valid.' }));
 
 /** A sale at the counter; lines of quantity 0 are left out (FORM-7). */
 export const manualOrderForm = z.object({
@@ -44,11 +53,7 @@ export const manualOrderForm = z.object({
   warehouse_id: storeChoice(),
   /** Cash where nothing is sent. */
   payment_type: orNothing(word(COUNTER_PAYMENTS, `Payment must be one of ${COUNTER_PAYMENTS.join(', ')}.`)),
-  products: z
-    .array(z.object({ product_id: id('product_id'), quantity: whole('Quantity', { min: 0, max: MAX_STOCK }) }), {
-      error: 'Choose at least one product.',
-    })
-    .check(z.minLength(1, 'Choose at least one product.'), z.maxLength(500, 'At most 500 lines.')),
+  products: goodsLines(goodsLine, 'Choose at least one product.'),
 });
 
 export const createManualOrder = endpoint({
@@ -86,4 +91,34 @@ export const listAllManualOrders = endpoint({
   ok: manualOrderAnswer,
   list: true,
   errors: ['not_found'],
+});
+
+export const returnManualOrder = endpoint({
+  method: 'POST',
+  path: '/orders/manual/{id}/return/',
+  access: [MANAGER, ADMIN],
+  summary:
+    'Take lines of a counter sale back: into stock or thrown away, paid back as it was paid, cash out of the till',
+  body: z.object({
+    lines: goodsLines(goodsLine, 'Choose what came back.'),
+    /** Whether the goods can be sold again; else they are written off. */
+    restock: z.boolean({ error: 'Say whether the goods go back into stock.' }),
+    reason: correctionReason(),
+  }),
+  ok: manualOrderAnswer,
+  idempotent: true,
+  errorAlias: 'error',
+  errors: ['not_found', 'no_store', 'illegal_move', 'conflict'],
+});
+
+export const voidManualOrder = endpoint({
+  method: 'POST',
+  path: '/orders/manual/{id}/void/',
+  access: [MANAGER, ADMIN],
+  summary: 'Undo a counter sale on its business day: what has not come back goes into stock, its money is paid back',
+  body: z.object({ reason: correctionReason() }),
+  ok: manualOrderAnswer,
+  idempotent: true,
+  errorAlias: 'error',
+  errors: ['not_found', 'no_store', 'illegal_move', 'conflict'],
 });

@@ -9,6 +9,7 @@ import {
   messageAnswer,
   optionalText,
   orNothing,
+  REASON_LENGTH,
   sixDigits,
   text,
   word,
@@ -22,13 +23,12 @@ import { ADMIN, CUSTOMER, MANAGER, STAFF } from './rules/roles.ts';
 
 export * from './order-history.ts';
 export * from './order-lists.ts';
+export { REASON_LENGTH } from './rules/limits.ts';
 
 /** An order's PIN: wrong tries within a window, in all, and how long a verified one lets deliver (ORD-9, ORD-10). */
 export const PIN_WINDOW_SECONDS = 15 * 60;
 export const PIN_TRIES_PER_WINDOW = 5;
 export const PIN_TRIES_IN_ALL = 10;
-/** Characters of a reason for cancelling or bringing back. */
-export const REASON_LENGTH = { min: 3, max: 200 } as const;
 
 /** Where the cart goes and how it is paid; `online` needs all three parts of the proof. */
 export const placeOrderForm = z.object({

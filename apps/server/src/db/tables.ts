@@ -93,6 +93,7 @@ export interface CashEntries {
   id: Generated<number>;
   kind: string;
   manual_order_id: number | null;
+  manual_return_id: number | null;
   order_id: number | null;
   reason: string | null;
   staff_id: number | null;
@@ -186,6 +187,25 @@ export interface ManualOrderLines {
   product_name: string;
   product_unit: string;
   quantity: number;
+  returned: Generated<number>;
+}
+
+export interface ManualOrderReturnLines {
+  product_id: number;
+  quantity: number;
+  return_id: number;
+}
+
+export interface ManualOrderReturns {
+  amount_paise: number;
+  created_at: Date;
+  created_by: number;
+  id: Generated<number>;
+  kind: string;
+  manual_order_id: number;
+  reason: string;
+  restock: boolean;
+  round: number;
 }
 
 export interface ManualOrders {
@@ -196,7 +216,9 @@ export interface ManualOrders {
   mobile_number: string;
   payment_type: Generated<string>;
   place_id: number;
+  returned_paise: Generated<number>;
   total_paise: number;
+  void_at: Date | null;
   with_till: Generated<boolean>;
 }
 
@@ -670,6 +692,8 @@ export interface DB {
   inquiry_notes: InquiryNotes;
   job_applications: JobApplications;
   manual_order_lines: ManualOrderLines;
+  manual_order_return_lines: ManualOrderReturnLines;
+  manual_order_returns: ManualOrderReturns;
   manual_orders: ManualOrders;
   notifications: Notifications;
   order_counts: OrderCounts;

@@ -19,6 +19,10 @@ export function ofStores({ world, product, requestOf }: Cast): ScopeTable {
   const requests = async ({ manager }: Side) =>
     idsOf((await call(api.stockRequests.listStoreRequests, { as: manager, query: { limit: 500 } })).ok);
   const rare = async ({ rareId }: Side) => rareId;
+  const saleOf = async ({ manager: as }: Side) => {
+    const body = { user, products: [{ product_id: product.id, quantity: 1 }] };
+    return (await call(api.manualOrders.createManualOrder, { as, body })).ok.order_id;
+  };
   const nameOf = async ({ storeName }: Side) => storeName;
   return {
     'inventory.viewStock': {
@@ -39,6 +43,28 @@ export function ofStores({ world, product, requestOf }: Cast): ScopeTable {
         return { body: { product_id: product.id, reorder_level: 20 + serial } };
       },
       trace: rowOf,
+    },
+    'inventory.adjustStock': {
+      kind: 'names',
+      target: async ({ manager }) => ({
+        body: {
+          kind: 'write_off',
+          warehouse_id: manager.storeId,
+          reason: 'Damaged',
+          lines: [{ product_id: product.id, quantity: 1 }],
+        },
+      }),
+    },
+    'manualOrders.returnManualOrder': {
+      kind: 'names',
+      target: async (side) => ({
+        params: { id: await saleOf(side) },
+        body: { lines: [{ product_id: product.id, quantity: 1 }], restock: true, reason: 'Wrong size' },
+      }),
+    },
+    'manualOrders.voidManualOrder': {
+      kind: 'names',
+      target: async (side) => ({ params: { id: await saleOf(side) }, body: { reason: 'Typed twice' } }),
     },
     'manualOrders.createManualOrder': {
       kind: 'names',

@@ -2,10 +2,9 @@
 import { api } from '@tilgul/contract';
 import type { Dice } from '../../src/seed/clock.ts';
 import { type Act, type Buyer, type Cast, RECENT } from './property-cast.ts';
+import { counterActs } from './property-counter.ts';
 import { cashActs } from './property-desk.ts';
 import { nextStep } from './property-road.ts';
-
-const COUNTER_CUSTOMER = { first_name: 'Ravi', mobile_number: '9822041210' };
 
 const recent = (dice: Dice, ids: readonly number[]) => dice.pick(ids.slice(-RECENT));
 
@@ -80,11 +79,6 @@ function storeActs({ world: { call }, managers, products, orders, requests }: Ca
         as: dice.pick(managers).manager,
         body: { request_id: recent(dice, requests) },
       }),
-    'sell at the counter': (dice) =>
-      call(api.manualOrders.createManualOrder, {
-        as: dice.pick(managers).manager,
-        body: { user: COUNTER_CUSTOMER, products: [{ product_id: dice.pick(products), quantity: dice.roll(1, 5) }] },
-      }),
   };
 }
 
@@ -105,15 +99,6 @@ function adminActs({ world: { call }, admin: as, managers, products, orders, req
     reject: (dice) => decide(dice, 'Rejected'),
     'receive goods': (dice) =>
       call(api.catalog.addMainStock, { as, body: { product_id: dice.pick(products), stock: dice.roll(1, 40) } }),
-    'sell from main': (dice) =>
-      call(api.manualOrders.createManualOrder, {
-        as,
-        body: {
-          warehouse_id: 0,
-          user: COUNTER_CUSTOMER,
-          products: [{ product_id: dice.pick(products), quantity: dice.roll(1, 5) }],
-        },
-      }),
     correct: async (dice) => {
       const id = dice.pick(products);
       const { ok } = await call(api.catalog.listProducts, { as });
@@ -151,7 +136,8 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   approve: 3,
   'ask for goods': 3,
   'add to inventory': 3,
-  'sell at the counter': 2,
+  'sell at the counter': 3,
+  'take a sale back': 2,
   'take cash': 3,
 };
 
@@ -161,6 +147,7 @@ export function actsOf(cast: Cast): readonly (readonly [name: string, act: Act])
     ...customerActs(cast),
     ...storeActs(cast),
     ...adminActs(cast),
+    ...counterActs(cast),
     ...cashActs(cast),
     'next step': nextStep(cast),
   };

@@ -22,6 +22,8 @@ export interface Cast {
   readonly products: number[];
   readonly orders: number[];
   readonly requests: number[];
+  /** Counter sales. */
+  readonly sales: number[];
 }
 
 /** Acts reach back this far, so that many clients meet at the same rows and yet some orders come to their end. */

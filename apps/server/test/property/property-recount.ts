@@ -18,7 +18,12 @@ async function readRows(db: Db) {
     orders: await db.selectFrom('orders').selectAll().orderBy('id').execute(),
     lines: await db.selectFrom('order_lines').selectAll().execute(),
     sales: await db.selectFrom('manual_orders').selectAll().execute(),
-    saleLines: await db.selectFrom('manual_order_lines').selectAll().execute(),
+    saleLines: (await db.selectFrom('manual_order_lines').selectAll().execute()).map(
+      ({ quantity, returned, ...line }) => ({
+        ...line,
+        quantity: quantity - returned,
+      }),
+    ),
     users: await db.selectFrom('users').selectAll().where('archived_at', 'is', null).execute(),
     stores: await db.selectFrom('stores').selectAll().where('archived_at', 'is', null).orderBy('store_no').execute(),
     products: await db.selectFrom('products').selectAll().execute(),
@@ -37,6 +42,7 @@ function salesByProduct({ products }: Rows, sales: readonly Sale[]) {
   const paise = new Map<number, number>();
   for (const sale of sales) paise.set(sale.product_id, (paise.get(sale.product_id) ?? 0) + paiseOf([sale]));
   return [...paise]
+    .filter(([, total]) => total > 0)
     .sort(([oneId, one], [otherId, other]) => other - one || oneId - otherId)
     .map(([id, total]) => {
       const { name, image_hash = null } = products.find((product) => product.id === id) ?? {};

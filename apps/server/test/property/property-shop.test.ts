@@ -24,6 +24,7 @@ const RARE = new Set([
   'cancel an own order',
   'add to inventory',
   'close the day',
+  'make a sale void',
   "take another store's cash",
 ]);
 
@@ -53,7 +54,7 @@ async function gather(): Promise<Cast> {
   const orders = [await world.order(buyer, [[product, 1]])];
   const body = { payment_method: 'cod', ordered_products: [{ product_id: product, quantity: 5 }] } as const;
   const asked = await call(api.stockRequests.createStockRequest, { as: store.manager, body });
-  return { world, admin, managers, buyers, products, orders, requests: [asked.ok.request_id] };
+  return { world, admin, managers, buyers, products, orders, requests: [asked.ok.request_id], sales: [] };
 }
 
 /** Runs the acts by parallel clients with dice of their own; answers how often each act ended with which status. */

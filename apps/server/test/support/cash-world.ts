@@ -104,7 +104,7 @@ export function prepareCashMonths(
   let month = 0;
   let store: CashStore;
   /** A day of the test's month as YYYY-MM-DD. */
-  const on = (day: number) => `2027-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const on = (day: number) => new Date(Date.UTC(2027, month - 1, day)).toISOString().slice(0, 10);
   /** Moves the clock to noon in India of a day of the test's month. */
   const noon = (day: number, people: readonly Person[] = [store.manager, ...store.riders]) =>
     moveTo(`${on(day)}T06:30:00.000Z`, people);

@@ -5,8 +5,11 @@ import { rupees } from '../forms/money.fields.ts';
 import { describeWire } from '../forms/wire.ts';
 import { COUNTER_PAYMENTS } from '../rules/counter-payments.ts';
 
-/** How cash moves: from a customer to a rider, from a rider to the store, from the counter into the till, and out of it. */
-export const CASH_KINDS = ['collected', 'handed_over', 'takings', 'paid_out'] as const;
+/**
+ * How cash moves: from a customer to a rider, from a rider to the store, from the counter into the till, out of it, and back
+ * to a customer for goods that came back.
+ */
+export const CASH_KINDS = ['collected', 'handed_over', 'takings', 'paid_out', 'paid_back'] as const;
 
 /** A day of the business as YYYY-MM-DD. */
 export const dayAnswer = () => describeWire(z.string(), { type: 'string', format: 'date' });
@@ -23,20 +26,20 @@ export const cashEntry = z.object({
   /** The store's cash day to which it counts: the day it was made, or the next one when that was closed already. */
   date: dayAnswer(),
   kind: z.enum(CASH_KINDS),
-  /** The rider; for takings and for what was paid out whoever was at the till. */
+  /** The rider; for takings and for what was paid out or back whoever was at the till. */
   staff_id: z.number(),
   staff_name: z.string(),
   /** Of what was collected; else null. */
   order_id: z.nullable(z.number()),
-  /** The counter sale of takings; else null. */
+  /** The counter sale of takings and of what was paid back; else null. */
   manual_order_id: z.nullable(z.number()),
-  /** The order's or the sale's total, what the rider had in hand, or what was paid out. */
+  /** The order's or the sale's total, what the rider had in hand, or what was paid out or back. */
   due: rupees(),
-  /** What was collected, taken or paid out, or what the manager counted. */
+  /** What was collected, taken, paid out or paid back, or what the manager counted. */
   amount: rupees(),
   /** amount − due. */
   difference: difference(),
-  /** Why it differs, or what it was paid out for, in the words of the rider or of the manager. */
+  /** Why it differs, or what it was paid out or back for, in the words of the rider or of the manager. */
   reason: z.nullable(z.string()),
   /** The manager who took a handover. */
   taken_by: z.nullable(z.string()),
@@ -79,6 +82,7 @@ export const tillSums = z.object({
   takings: rupees(),
   /** By riders, as counted. */
   handed_over: rupees(),
+  /** Paid out, and paid back to customers. */
   paid_out: rupees(),
   /** Null without an opening. */
   expected: z.nullable(rupees()),

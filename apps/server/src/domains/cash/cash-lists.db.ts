@@ -45,7 +45,9 @@ const selectEntries = (db: Db, filter: EntryFilter) =>
       join.onRef('taker.id', '=', 'entry.actor_id').on('entry.kind', '=', 'handed_over'),
     )
     .select(['entry.id', 'entry.created_at', 'entry.day', 'entry.kind', 'staff.id as staff_id', 'entry.order_id'])
-    .select(['entry.manual_order_id', 'entry.store_id', 'stores.name as store_name'])
+    .leftJoin('manual_order_returns as back', 'back.id', 'entry.manual_return_id')
+    .select(['entry.store_id', 'stores.name as store_name'])
+    .select((eb) => eb.fn.coalesce('entry.manual_order_id', 'back.manual_order_id').as('manual_order_id'))
     .select(['entry.due_paise', 'entry.amount_paise', 'entry.difference_paise', 'entry.reason'])
     .select(sql<string>`staff.first_name || ' ' || staff.last_name`.as('staff_name'))
     .select(sql<string | null>`taker.first_name || ' ' || taker.last_name`.as('taken_by'));

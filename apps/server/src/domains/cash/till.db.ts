@@ -25,21 +25,36 @@ export async function findStoreOfLocation(db: Db, locationId: number): Promise<n
 
 /** Books the cash of a counter sale; a sale has one such row at most. */
 export async function insertTakings(db: Db, entry: TillEntry & { readonly saleId: number }): Promise<void> {
-  await insertTillEntry(db, entry, { kind: 'takings', saleId: entry.saleId, reason: null });
+  await insertTillEntry(db, entry, { kind: 'takings', saleId: entry.saleId });
 }
 
 /** Books cash that was taken out of the till; its id. */
 export const insertPaidOut = (db: Db, entry: TillEntry & { readonly reason: string }): Promise<number> =>
-  insertTillEntry(db, entry, { kind: 'paid_out', saleId: null, reason: entry.reason });
+  insertTillEntry(db, entry, { kind: 'paid_out', reason: entry.reason });
+
+/** Books cash that was paid back to a customer out of the till; a return has one such row at most. */
+export async function insertPaidBack(
+  db: Db,
+  entry: TillEntry & { readonly returnId: number; readonly reason: string },
+): Promise<void> {
+  await insertTillEntry(db, entry, { kind: 'paid_back', returnId: entry.returnId, reason: entry.reason });
+}
+
+interface TillCause {
+  readonly kind: 'takings' | 'paid_out' | 'paid_back';
+  readonly saleId?: number;
+  readonly returnId?: number;
+  readonly reason?: string;
+}
 
 async function insertTillEntry(
   db: Db,
   { storeId, amount, actorId, today, now }: TillEntry,
-  { kind, saleId, reason }: { readonly kind: string; readonly saleId: number | null; readonly reason: string | null },
+  { kind, saleId, returnId, reason }: TillCause,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into cash_entries (store_id, kind, manual_order_id, due_paise, amount_paise, reason, day, actor_id, created_at)
-    values (${storeId}::bigint, ${kind}::text, ${saleId}::bigint, ${amount}::bigint, ${amount}::bigint, ${reason}::text,
+    insert into cash_entries (store_id, kind, manual_order_id, manual_return_id, due_paise, amount_paise, reason, day, actor_id, created_at)
+    values (${storeId}::bigint, ${kind}::text, ${saleId ?? null}::bigint, ${returnId ?? null}::bigint, ${amount}::bigint, ${amount}::bigint, ${reason ?? null}::text,
       ${openDay(storeId, today)}, ${actorId}::bigint, ${now}::timestamptz)
     returning id`.execute(db);
   const [made] = rows;
@@ -66,7 +81,7 @@ export async function readTill(
       count(*) filter (where kind = 'takings' and day <= ${to}::date) as sales,
       coalesce(sum(amount_paise) filter (where kind = 'takings' and day <= ${to}::date), 0)::bigint as takings,
       coalesce(sum(amount_paise) filter (where kind = 'handed_over' and day <= ${to}::date), 0)::bigint as handed_over,
-      coalesce(sum(amount_paise) filter (where kind = 'paid_out' and day <= ${to}::date), 0)::bigint as paid_out,
+      coalesce(sum(amount_paise) filter (where kind in ('paid_out', 'paid_back') and day <= ${to}::date), 0)::bigint as paid_out,
       coalesce(bool_or(kind <> 'collected' and day > ${to}::date), false) as has_later
     from span left join cash_entries on store_id = ${storeId}::bigint and day >= span.from_day
     group by span.from_day, span.opening`.execute(db);
@@ -75,16 +90,20 @@ export async function readTill(
   return till;
 }
 
-/** What the counter of a store sold on a day, by kind of payment, in rupees. `date` as YYYY-MM-DD in `timeZone`. */
+/**
+ * What the counter of a store sold on a day and did not get back, by kind of payment, in rupees. `date` as YYYY-MM-DD in
+ * `timeZone`.
+ */
 export async function sumCounter(
   db: Db,
   { storeId, date, timeZone }: { readonly storeId: number; readonly date: string; readonly timeZone: string },
 ): Promise<{ payment_type: CounterPayment; sales: number; amount: number }[]> {
   const { from, to } = dayRange(date, timeZone);
   const { rows } = await sql<{ payment_type: CounterPayment; sales: number; paise: Paise }>`
-    select payment_type, count(*) as sales, sum(total_paise)::bigint as paise
+    select payment_type, count(*) as sales, sum(total_paise - returned_paise)::bigint as paise
     from manual_orders join stock_places on stock_places.id = manual_orders.place_id
     where stock_places.store_id = ${storeId}::bigint and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz
+      and void_at is null
     group by payment_type`.execute(db);
   const kinds = COUNTER_PAYMENTS.flatMap((kind) => rows.filter(({ payment_type }) => payment_type === kind));
   return kinds.map(({ paise, ...row }) => ({ ...row, amount: toRupees(paise) }));

@@ -16,6 +16,7 @@ export interface TillSums {
   readonly sales: number;
   readonly takings: Paise;
   readonly handed_over: Paise;
+  /** Paid out, and paid back to customers. */
   readonly paid_out: Paise;
   /** Whether cash of a later day is in it already. */
   readonly has_later: boolean;

@@ -5,6 +5,7 @@ import type { LedgerCheck } from './ledger-check.ts';
 import { BALANCE_CHECKS } from './ledger-checks.balances.ts';
 import { CASH_CHECKS } from './ledger-checks.cash.ts';
 import { DOCUMENT_CHECKS } from './ledger-checks.documents.ts';
+import { RETURN_CHECKS } from './ledger-checks.returns.ts';
 import { SALES_CHECKS } from './ledger-checks.sales.ts';
 import { TILL_CHECKS } from './ledger-checks.till.ts';
 
@@ -14,6 +15,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ...DOCUMENT_CHECKS,
   ...CASH_CHECKS,
   ...TILL_CHECKS,
+  ...RETURN_CHECKS,
   ...SALES_CHECKS,
 ];
 

@@ -2,11 +2,12 @@ import { api } from '@tilgul/contract';
 import { storeOf } from '../../http/actor.ts';
 import { bind, type Router } from '../../http/bind.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
+import { adjustStock } from './adjust-stock.ts';
 import { listStockMovements } from './movements.db.ts';
 import { setReorderLevel } from './set-reorder-level.ts';
 import { viewStock } from './view-stock.ts';
 
-/** Binds the calls on a store's own stock. */
+/** Binds the calls on a store's own stock, and on stock corrected by hand. */
 export function inventoryRoutes(router: Router): void {
   bind(router, api.inventory.viewStock, async (call) => {
     const page = await viewStock(call, storeOf(call.actor), call.query);
@@ -19,6 +20,7 @@ export function inventoryRoutes(router: Router): void {
     };
   });
   bind(router, api.inventory.setReorderLevel, (call) => setReorderLevel(call, call.body));
+  bind(router, api.inventory.adjustStock, (call) => adjustStock(call, call.body));
   bind(router, api.inventory.listStockMovements, ({ db, actor, params, query }) =>
     listStockMovements(db, { ...query, storeId: storeOf(actor), productId: params.product_id }),
   );

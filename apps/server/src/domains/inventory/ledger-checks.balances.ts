@@ -27,7 +27,10 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
         ('received', 'outside', 'main'), ('correction', 'outside', 'main'), ('correction', 'main', 'outside'),
         ('request_approved', 'main', 'transit'), ('request_added', 'transit', 'store'), ('short_receipt', 'transit', 'outside'),
         ('order_deducted', 'store', 'outside'), ('order_put_back', 'outside', 'store'),
-        ('manual_order', 'main', 'outside'), ('manual_order', 'store', 'outside'))
+        ('manual_order', 'main', 'outside'), ('manual_order', 'store', 'outside'),
+        ('manual_return', 'outside', 'main'), ('manual_return', 'outside', 'store'),
+        ('write_off', 'main', 'outside'), ('write_off', 'store', 'outside'),
+        ('count', 'main', 'outside'), ('count', 'store', 'outside'), ('count', 'outside', 'main'), ('count', 'outside', 'store'))
       order by move.id limit 1`,
   },
   {
@@ -81,14 +84,15 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
       where coalesce(total.reserved, 0) <> coalesce(summed.quantity, 0) order by product_id limit 1`,
   },
   {
-    fact: 'What was received is in main, in transit, in stores, or went out through orders, sales and short receipts.',
+    fact: 'What was received or found is in main, in transit, in stores, or went out through orders, sales, short receipts and write-offs.',
     query: sql<{ sentence: string }>`
       with received as (
         select product_id, sum(case when from_place_id = ${sql.lit(OUTSIDE)} then quantity else -quantity end)::bigint as quantity
-        from stock_movements where reason in ('received', 'correction') group by 1
+        from stock_movements where reason in ('received', 'correction', 'count') group by 1
       ), gone as (
-        select product_id, sum(case when reason = 'order_put_back' then -quantity else quantity end)::bigint as quantity
-        from stock_movements where reason in ('order_deducted', 'order_put_back', 'manual_order', 'short_receipt') group by 1
+        select product_id, sum(case when reason in ('order_put_back', 'manual_return') then -quantity else quantity end)::bigint as quantity
+        from stock_movements
+        where reason in ('order_deducted', 'order_put_back', 'manual_order', 'manual_return', 'short_receipt', 'write_off') group by 1
       ), held as (select product_id, sum(on_hand)::bigint as quantity from stock_levels where place_id >= ${sql.lit(MAIN)} group by 1)
       select 'Of ' || ${productName} || ' '  || coalesce(received.quantity, 0) || ' were received, but ' || coalesce(held.quantity, 0) || ' are held and ' || coalesce(gone.quantity, 0) || ' are gone.' as sentence
       from products as product left join received on received.product_id = product.id

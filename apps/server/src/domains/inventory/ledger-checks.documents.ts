@@ -77,7 +77,7 @@ export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
     fact: 'A manual order has taken exactly its lines from its place.',
     query: sql<{ sentence: string }>`
       with taken as (
-        select document_id as sale_id, from_place_id as place_id, product_id, quantity from stock_movements where document_kind = 'manual_order'
+        select document_id as sale_id, from_place_id as place_id, product_id, quantity from stock_movements where reason = 'manual_order'
       ), due as (
         select sale.id as sale_id, sale.place_id, line.product_id, line.quantity
         from manual_orders as sale join manual_order_lines as line on line.manual_order_id = sale.id

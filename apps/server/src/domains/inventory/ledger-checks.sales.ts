@@ -22,17 +22,17 @@ export const SALES_CHECKS: readonly LedgerCheck[] = [
       where real.orders is distinct from kept.orders order by store, status limit 1`,
   },
   {
-    fact: 'The sales of each product in each store are those of its orders and counter sales.',
+    fact: 'The sales of each product in each store are those of its orders and counter sales, less what came back at the counter.',
     query: sql<{ sentence: string }>`
       with real as (
         select coalesce(store_id, 0) as store, product_id, sum(paise) as paise from (
           select orders.store_id, line.product_id, line.quantity * line.price_paise as paise
           from order_lines as line join (${counted}) as orders on orders.id = line.order_id
           union all
-          select place.store_id, line.product_id, line.quantity * line.price_paise
+          select place.store_id, line.product_id, (line.quantity - line.returned) * line.price_paise
           from manual_order_lines as line join manual_orders as sale on sale.id = line.manual_order_id
             join stock_places as place on place.id = sale.place_id
-        ) as sold group by 1, 2
+        ) as sold group by 1, 2 having sum(paise) <> 0
       ), kept as (
         select coalesce(store_id, 0) as store, product_id, sum(paise) as paise from (
           select store_id, product_id, paise from product_sales
@@ -50,8 +50,8 @@ export const SALES_CHECKS: readonly LedgerCheck[] = [
       with real as (
         select quarter_of(created_at) as quarter, sum(orders) as orders, sum(manual_orders) as manual_orders, sum(total_paise) as paise from (
           select created_at, 1 as orders, 0 as manual_orders, total_paise from (${counted}) as orders
-          union all select created_at, 0, 1, total_paise from manual_orders
-        ) as sold group by 1
+          union all select created_at, 0, (void_at is null)::integer, total_paise - returned_paise from manual_orders
+        ) as sold group by 1 having (sum(orders), sum(manual_orders), sum(total_paise)) is distinct from (0, 0, 0)
       ), kept as (
         select quarter, sum(orders) as orders, sum(manual_orders) as manual_orders, sum(paise) as paise from (
           select quarter, orders, manual_orders, paise from quarter_sales

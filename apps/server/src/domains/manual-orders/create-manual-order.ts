@@ -7,8 +7,8 @@ import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { takeCounterCash } from '../cash/take-counter-cash.ts';
 import { priceLines } from '../catalog/priced-lines.ts';
+import { getStockLocation } from '../inventory/get-stock-location.ts';
 import { takeUnreserved } from '../inventory/stock.db.ts';
-import { getStockLocation } from './get-stock-location.ts';
 import { insertManualOrder, manualOrderAnswer } from './manual-orders.db.ts';
 
 /**
@@ -47,5 +47,8 @@ export async function createManualOrder(
     subjectId: order.id,
     after: { place_id: locationId, total_paise: totalPaise, payment_type: order.payment_type },
   });
-  return manualOrderAnswer(order, lines);
+  return manualOrderAnswer(
+    order,
+    lines.map((line) => ({ ...line, returned: 0 })),
+  );
 }

@@ -43,7 +43,16 @@ const matching = (db: Db, { locationId, timeZone, q, date }: ManualOrderFilter) 
     .$if(Boolean(date), (qb) => qb.where(madeOn(date ?? '', timeZone)))
     .$if(Boolean(q), (qb) => qb.where(searched(q ?? '')));
 
-const columns = ['id', 'first_name', 'mobile_number', 'created_at', 'total_paise', 'payment_type'] as const;
+const columns = [
+  'id',
+  'first_name',
+  'mobile_number',
+  'created_at',
+  'total_paise',
+  'payment_type',
+  'void_at',
+  'returned_paise',
+] as const;
 
 interface Head {
   id: number;
@@ -52,6 +61,8 @@ interface Head {
   created_at: Date;
   total_paise: number;
   payment_type: string;
+  void_at: Date | null;
+  returned_paise: number;
   warehouse_name: string | null;
 }
 
@@ -75,7 +86,7 @@ export async function listManualOrders(db: Db, filter: ManualOrderFilter): Promi
 async function withLines(db: Db, heads: readonly Head[]): Promise<ManualOrderAnswer[]> {
   const lines = await db
     .selectFrom('manual_order_lines')
-    .select(['manual_order_id', 'product_name', 'product_unit', 'quantity', 'price_paise'])
+    .select(['manual_order_id', 'product_id', 'product_name', 'product_unit', 'quantity', 'price_paise', 'returned'])
     .where((eb) => eb('manual_order_id', '=', eb.fn.any(eb.val(heads.map((head) => head.id)))))
     .orderBy('product_id')
     .execute();
@@ -84,10 +95,23 @@ async function withLines(db: Db, heads: readonly Head[]): Promise<ManualOrderAns
   return heads.map((head) => manualOrderAnswer(head, byOrder.get(head.id) ?? []));
 }
 
+/** One sale as answer. */
+export async function getManualOrder(db: Db, id: number): Promise<ManualOrderAnswer> {
+  const head = await db
+    .selectFrom('manual_orders')
+    .select(columns)
+    .select(sellerOf('manual_orders').as('warehouse_name'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const [answer] = await withLines(db, [head]);
+  if (!answer) throw new Error('a sale has one answer');
+  return answer;
+}
+
 /** An order and its lines as the answer has them. */
 export function manualOrderAnswer(
-  { id, created_at, total_paise, payment_type, ...customer }: Head,
-  lines: readonly Omit<PricedLine, 'product_id'>[],
+  { id, created_at, total_paise, payment_type, void_at, returned_paise, ...customer }: Head,
+  lines: readonly (PricedLine & { readonly returned: number })[],
 ): ManualOrderAnswer {
   return {
     ...customer,
@@ -95,12 +119,16 @@ export function manualOrderAnswer(
     created_at: created_at.toISOString(),
     total_price: toRupees(total_paise),
     payment_type: payment_type as CounterPayment,
-    items: lines.map(({ product_name, product_unit, quantity, price_paise }) => ({
+    items: lines.map(({ product_id, product_name, product_unit, quantity, price_paise }) => ({
+      product_id,
       product_name,
       product_unit,
       quantity,
       price: toRupees(price_paise),
     })),
+    void_at: void_at?.toISOString() ?? null,
+    returned: lines.flatMap(({ product_id, returned }) => (returned > 0 ? [{ product_id, quantity: returned }] : [])),
+    paid_back: toRupees(returned_paise),
   };
 }
 
@@ -122,13 +150,13 @@ export async function insertManualOrder(db: Db, order: NewManualOrder): Promise<
       insert into manual_orders (place_id, first_name, mobile_number, total_paise, payment_type, with_till, created_by, created_at)
       values (${order.locationId}::bigint, ${customer.first_name}::text, ${customer.mobile_number}::text, ${order.totalPaise}::bigint,
         ${order.paymentType}::text, true, ${order.createdBy}::bigint, ${order.createdAt}::timestamptz)
-      returning id, first_name, mobile_number, created_at, total_paise, payment_type, place_id
+      returning id, first_name, mobile_number, created_at, total_paise, payment_type, void_at, returned_paise, place_id
     ), line as (
       insert into manual_order_lines (manual_order_id, product_id, product_name, product_unit, quantity, price_paise)
       select made.id, line.product_id, line.product_name, line.product_unit, line.quantity, line.price_paise
       from made, ${pricedLineTable(lines)}
     )
-    select id, first_name, mobile_number, created_at, total_paise, payment_type, ${sellerOf('made')} as warehouse_name from made`.execute(
+    select id, first_name, mobile_number, created_at, total_paise, payment_type, void_at, returned_paise, ${sellerOf('made')} as warehouse_name from made`.execute(
     db,
   );
   const [made] = rows;

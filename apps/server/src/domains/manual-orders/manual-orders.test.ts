@@ -37,7 +37,10 @@ describe('manually', () => {
       warehouse_name: expect.any(String),
       total_price: 145.5,
       payment_type: 'cash',
-      items: [{ product_name: flour.name, product_unit: '500 g', quantity: 3, price: 48.5 }],
+      items: [{ product_id: flour.id, product_name: flour.name, product_unit: '500 g', quantity: 3, price: 48.5 }],
+      void_at: null,
+      returned: [],
+      paid_back: 0,
     });
     await world.deps.db
       .updateTable('products')

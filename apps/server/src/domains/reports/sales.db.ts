@@ -29,7 +29,7 @@ const counterSalesIn = (scope: SalesScope) =>
     ? during('manual_orders', scope)
     : sql`manual_orders.place_id = (select id from stock_places where store_id = ${scope.storeId}::bigint) and ${during('manual_orders', scope)}`;
 
-/** Rupees by product, most first. Each side is added up on its own before they meet, so that the sort only sees products. */
+/** Rupees by product less what came back at the counter, most first. Each side is added up on its own before they meet, so that the sort only sees products. */
 export async function salesByProduct(db: Db, scope: SalesScope): Promise<ProductSales[]> {
   const { rows } = await sql<{ id: number; name: string; image_hash: string | null; total: Paise }>`
     with sold as (
@@ -37,14 +37,14 @@ export async function salesByProduct(db: Db, scope: SalesScope): Promise<Product
       from order_lines join orders on orders.id = order_lines.order_id where ${counts} and ${ordersIn(scope)}
       group by order_lines.product_id
       union all
-      select manual_order_lines.product_id, sum(manual_order_lines.quantity * manual_order_lines.price_paise)
+      select manual_order_lines.product_id, sum((manual_order_lines.quantity - manual_order_lines.returned) * manual_order_lines.price_paise)
       from manual_order_lines join manual_orders on manual_orders.id = manual_order_lines.manual_order_id
       where ${counterSalesIn(scope)}
       group by manual_order_lines.product_id
     )
     select products.id, products.name, products.image_hash, ${exactSum(sql`sum(sold.paise)`)} as total
     from sold join products on products.id = sold.product_id
-    group by products.id order by total desc, products.id`.execute(db);
+    group by products.id having sum(sold.paise) > 0 order by total desc, products.id`.execute(db);
   return rows.map(({ id, name, image_hash, total }) => ({
     product__id: id,
     product__name: name,
@@ -53,7 +53,7 @@ export async function salesByProduct(db: Db, scope: SalesScope): Promise<Product
   }));
 }
 
-/** How many orders and counter sales there were, and the rupees of both. */
+/** How many orders and counter sales there were, void ones apart, and the rupees of both less what came back. */
 export async function sumSales(
   db: Db,
   scope: SalesScope,
@@ -62,7 +62,7 @@ export async function sumSales(
     with sold as (
       select 1 as orders, 0 as manual_orders, orders.total_paise from orders where ${counts} and ${ordersIn(scope)}
       union all
-      select 0, 1, manual_orders.total_paise from manual_orders where ${counterSalesIn(scope)}
+      select 0, (manual_orders.void_at is null)::int, manual_orders.total_paise - manual_orders.returned_paise from manual_orders where ${counterSalesIn(scope)}
     )
     select coalesce(sum(orders), 0)::int as orders, coalesce(sum(manual_orders), 0)::int as manual_orders,
       ${exactSum(sql`sum(total_paise)`)} as paise

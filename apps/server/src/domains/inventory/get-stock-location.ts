@@ -1,9 +1,9 @@
-// Which stock a manual order is sold from: main or one store's.
+// Which stock a form's `warehouse_id` means: main or one store's.
 import { AppError } from '@tilgul/contract/rules/errors';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
-import { MAIN, stockLocationOfStore } from '../inventory/stock.db.ts';
+import { MAIN, stockLocationOfStore } from './stock.db.ts';
 
 /**
  * The stock location of a form's `warehouse_id`: 0 or none is the main stock for an administrator and the own store for a manager

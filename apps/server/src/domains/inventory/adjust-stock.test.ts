@@ -1,0 +1,162 @@
+// Proves that goods written off and counted move in the ledger with their reason, and that nobody takes below 0.
+import { api } from '@tilgul/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createWorld, type Manager, type Person } from '../../../test/support/harness.ts';
+import { auditLedger } from './audit-ledger.ts';
+
+const world = await createWorld();
+const { call, deps } = world;
+const [admin, manager] = [await world.admin(), await world.manager()];
+
+afterEach(async () => {
+  expect(await auditLedger(deps.db)).toBeUndefined();
+});
+
+const adjust = (as: Person, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  call(api.inventory.adjustStock, { as, headers, body: { reason: 'Wet by rain', ...body } });
+const onHand = async (as: Manager, id: number) =>
+  (await call(api.inventory.viewStock, { as })).ok.inventory.find(({ product_id }) => product_id === id)?.quantity;
+const movements = async (id: number) =>
+  (await call(api.inventory.listStockMovements, { as: manager, params: { product_id: id } })).ok;
+const inMain = async (id: number) =>
+  (await call(api.catalog.listProducts, { as: admin })).ok.find((product) => product.id === id)?.stock;
+const trailOf = async (name: string) =>
+  (await call(api.audit.listAudit, { as: admin, query: { subject: 'product', q: name } })).ok.map(
+    ({ action }) => action,
+  );
+
+describe('[STOCK-18] a write-off', () => {
+  it('takes goods out of the own store, with its reason in the ledger and on the audit trail', async () => {
+    const flour = await world.product({ stores: [[manager, 12]] });
+    const { status, ok } = await adjust(manager, { kind: 'write_off', lines: [{ product_id: flour.id, quantity: 3 }] });
+    expect([status, ok]).toEqual([
+      201,
+      {
+        kind: 'write_off',
+        reason: 'Wet by rain',
+        lines: [{ product_id: flour.id, product_name: flour.name, before: 12, after: 9 }],
+      },
+    ]);
+    expect(await onHand(manager, flour.id)).toBe(9);
+    expect((await movements(flour.id))[0]).toMatchObject({
+      reason: 'write_off',
+      change: -3,
+      to: 'Outside',
+      note: 'Wet by rain',
+      document_kind: null,
+      who: expect.any(String),
+    });
+    expect((await trailOf(flour.name))[0]).toBe('stock.written_off');
+  });
+
+  it('below 0 is 409 and takes nothing, of no line', async () => {
+    const [flour, sugar] = [
+      await world.product({ stores: [[manager, 2]] }),
+      await world.product({ stores: [[manager, 5]] }),
+    ];
+    const lines = [
+      { product_id: sugar.id, quantity: 1 },
+      { product_id: flour.id, quantity: 3 },
+    ];
+    const { status, error } = await adjust(manager, { kind: 'write_off', lines });
+    expect([status, error.shortages]).toEqual([
+      409,
+      [{ product_id: flour.id, product_name: flour.name, requested: 3, available: 2 }],
+    ]);
+    expect([await onHand(manager, sugar.id), await onHand(manager, flour.id)]).toEqual([5, 2]);
+  });
+
+  it('of the last units by ten at once takes them once', async () => {
+    const flour = await world.product({ stores: [[manager, 3]] });
+    const body = { kind: 'write_off', lines: [{ product_id: flour.id, quantity: 1 }] };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => adjust(manager, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill(201), ...Array(7).fill(409)]);
+    expect(await onHand(manager, flour.id)).toBe(0);
+  });
+
+  it('under one key is one, however often it is sent', async () => {
+    const flour = await world.product({ stores: [[manager, 9]] });
+    const body = { kind: 'write_off', lines: [{ product_id: flour.id, quantity: 2 }] };
+    const headers = { 'idempotency-key': `write-off-${flour.id}` };
+    await Promise.all(Array.from({ length: 5 }, () => adjust(manager, body, headers)));
+    expect(await onHand(manager, flour.id)).toBe(7);
+  });
+});
+
+describe('[STOCK-19] a count', () => {
+  it('makes the stock what is there, up and down, and books the differences alone', async () => {
+    const [less, more, same] = [
+      await world.product({ stores: [[manager, 20]] }),
+      await world.product({ stores: [[manager, 1]] }),
+      await world.product({ stores: [[manager, 6]] }),
+    ];
+    const lines = [
+      { product_id: less.id, quantity: 18 },
+      { product_id: more.id, quantity: 4, expected: 1 },
+      { product_id: same.id, quantity: 6 },
+    ];
+    const { ok } = await adjust(manager, { kind: 'count', reason: 'Monthly count', lines });
+    expect(ok.lines.map(({ before, after }) => [before, after])).toEqual([
+      [20, 18],
+      [1, 4],
+      [6, 6],
+    ]);
+    expect((await movements(less.id))[0]).toMatchObject({ reason: 'count', change: -2, note: 'Monthly count' });
+    expect((await movements(more.id))[0]).toMatchObject({ reason: 'count', change: 3, from: 'Outside' });
+    expect((await movements(same.id))[0]).toMatchObject({ reason: 'request_added' });
+    expect((await trailOf(same.name)).includes('stock.counted')).toBe(false);
+  });
+
+  it('of what was sold meanwhile is 409 with what is there now', async () => {
+    const flour = await world.product({ stores: [[manager, 5]] });
+    const lines = [{ product_id: flour.id, quantity: 4, expected: 6 }];
+    const { status, error } = await adjust(manager, { kind: 'count', lines });
+    expect([status, error['on_hand']]).toEqual([409, 5]);
+    expect(await onHand(manager, flour.id)).toBe(5);
+  });
+
+  it('finds what the store never had, and what is no longer sold', async () => {
+    const [found, stopped] = [await world.product({ main: 1 }), await world.product({ stores: [[manager, 2]] })];
+    (await call(api.catalog.deleteProduct, { as: admin, params: { id: stopped.id } })).ok;
+    const lines = [
+      { product_id: found.id, quantity: 2 },
+      { product_id: stopped.id, quantity: 1 },
+    ];
+    (await adjust(manager, { kind: 'count', lines })).ok;
+    expect([await onHand(manager, found.id), await onHand(manager, stopped.id)]).toEqual([2, 1]);
+  });
+});
+
+describe('whose stock', () => {
+  it("is the own store's for a manager; main, or the store that is named, for the administrator", async () => {
+    const flour = await world.product({ main: 10, stores: [[manager, 10]] });
+    const lines = [{ product_id: flour.id, quantity: 1 }];
+    (await adjust(admin, { kind: 'write_off', lines })).ok;
+    (await adjust(admin, { kind: 'write_off', warehouse_id: 0, lines })).ok;
+    (await adjust(admin, { kind: 'write_off', warehouse_id: manager.storeId, lines })).ok;
+    (await adjust(manager, { kind: 'write_off', warehouse_id: manager.storeId, lines })).ok;
+    expect([await inMain(flour.id), await onHand(manager, flour.id)]).toEqual([8, 8]);
+    const other = await world.manager();
+    expect((await adjust(other, { kind: 'write_off', warehouse_id: manager.storeId, lines })).status).toBe(404);
+    expect((await adjust(admin, { kind: 'write_off', warehouse_id: 999_999, lines })).status).toBe(404);
+    const without = await world.register('Warehouse Manager', admin);
+    expect((await adjust(without, { kind: 'write_off', lines })).status).toBe(409);
+  });
+
+  it.each([
+    ['an empty reason', { reason: '  ' }, 'reason'],
+    ['no reason', { reason: undefined }, 'reason'],
+    ['another kind', { kind: 'gift' }, 'kind'],
+    ['no lines', { lines: [] }, 'lines'],
+  ])('%s is 400', async (_what, fault, field) => {
+    const lines = [{ product_id: 1, quantity: 1 }];
+    const { status, error } = await adjust(manager, { kind: 'count', lines, ...fault });
+    expect([status, Object.keys(error)]).toEqual([400, expect.arrayContaining([field])]);
+  });
+
+  it('an unknown product is 404', async () => {
+    const lines = [{ product_id: 999_999, quantity: 1 }];
+    expect((await adjust(manager, { kind: 'write_off', lines })).status).toBe(404);
+    expect((await adjust(manager, { kind: 'count', lines })).status).toBe(404);
+  });
+});

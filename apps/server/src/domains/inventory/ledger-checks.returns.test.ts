@@ -1,0 +1,66 @@
+// Proves that the audit notices a counter sale whose return does not fit it.
+import { api } from '@tilgul/contract';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { createWorld } from '../../../test/support/harness.ts';
+import { auditLedger, LEDGER_CHECKS } from './audit-ledger.ts';
+
+const world = await createWorld();
+const { call, deps } = world;
+const as = await world.manager();
+const product = await world.product({ price: 48, stores: [[as, 50]] });
+const lines = [{ product_id: product.id, quantity: 3 }];
+const user = { first_name: 'Walk-in', mobile_number: '9822041210' };
+const sale = (await call(api.manualOrders.createManualOrder, { as, body: { user, products: lines } })).ok.order_id;
+const back = { lines: [{ product_id: product.id, quantity: 1 }], restock: true, reason: 'Wrong size' };
+(await call(api.manualOrders.returnManualOrder, { as, params: { id: sale }, body: back })).ok;
+expect(await auditLedger(deps.db)).toBeUndefined();
+
+class Undo extends Error {}
+/** What the audit says after a damage that no code of ours does; it is undone again. */
+async function auditAfter(damage: string): Promise<string | undefined> {
+  let sentence: string | undefined;
+  const spoilt = deps.db.transaction().execute(async (tx) => {
+    await sql
+      .raw(
+        `alter table cash_entries disable trigger user; alter table manual_order_returns disable trigger user;
+        alter table stock_movements disable trigger user; ${damage}`,
+      )
+      .execute(tx);
+    for (const { query } of LEDGER_CHECKS) sentence ??= (await query.execute(tx)).rows[0]?.sentence;
+    throw new Undo();
+  });
+  await spoilt.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+  return sentence;
+}
+
+it.each([
+  ['a line that counts more', 'update manual_order_lines set returned = 2', 'counts 2 of product'],
+  [
+    'goods in stock that were thrown away',
+    'update manual_order_returns set restock = false',
+    `Return 1 of counter sale ${sale} put 1 of product ${product.id} back, but 0 is right.`,
+  ],
+  [
+    'another amount',
+    'update manual_order_returns set amount_paise = 1',
+    'says 4800 paise paid back, but its returns say 1',
+  ],
+  ['a sum that is none', 'update manual_orders set returned_paise = 1', 'says 1 paise paid back'],
+  ['a void that nobody made', 'update manual_orders set returned_paise = total_paise, void_at = now()', 'and is void'],
+  [
+    'cash that no till paid',
+    "delete from cash_entries where kind = 'paid_back'",
+    'is to be paid back in cash, but no till did.',
+  ],
+  ['another sum of cash', "update cash_entries set amount_paise = 1 where kind = 'paid_back'", 'paid 1 in store'],
+  [
+    'cash for what was paid otherwise',
+    "update manual_orders set payment_type = 'upi'; delete from cash_entries where kind = 'takings'",
+    'which was not paid in cash at a store.',
+  ],
+])('[I12] the audit names %s', async (_what, damage, said) => {
+  expect(await auditAfter(damage)).toContain(said);
+});

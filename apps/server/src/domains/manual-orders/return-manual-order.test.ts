@@ -1,0 +1,204 @@
+// Proves that a counter sale comes back once, in goods and in money, whoever takes it back at the same moment.
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import { type CashStore, createCashWorld, prepareCashMonths } from '../../../test/support/cash-world.ts';
+import type { Manager, Person } from '../../../test/support/harness.ts';
+
+const world = await createCashWorld();
+const { call, boss, goods, view } = world;
+
+let store: CashStore;
+const { on, noon } = prepareCashMonths(world, (ofTest) => {
+  store = ofTest;
+});
+
+const user = { first_name: 'Walk-in', mobile_number: '9822041210' };
+const sell = async (
+  quantity: number,
+  { payment_type, as = store.manager, warehouse_id = 0, extra = [] }: SaleOptions = {},
+) => {
+  const products = [{ product_id: goods.id, quantity }, ...extra];
+  return (await call(api.manualOrders.createManualOrder, { as, body: { user, warehouse_id, payment_type, products } }))
+    .ok.order_id;
+};
+interface SaleOptions {
+  readonly payment_type?: string;
+  readonly as?: Person;
+  readonly warehouse_id?: number;
+  readonly extra?: readonly { readonly product_id: number; readonly quantity: number }[];
+}
+const takeBack = (id: number, quantity: number, fault: Record<string, unknown> = {}, as: Person = store.manager) =>
+  call(api.manualOrders.returnManualOrder, {
+    as,
+    params: { id },
+    body: { lines: [{ product_id: goods.id, quantity }], restock: true, reason: 'Wrong size', ...fault },
+  });
+const makeVoid = (id: number, as: Person = store.manager, reason = 'Typed twice') =>
+  call(api.manualOrders.voidManualOrder, { as, params: { id }, body: { reason } });
+const onHand = async (as: Manager = store.manager) =>
+  (await call(api.inventory.viewStock, { as })).ok.inventory.find(({ product_id }) => product_id === goods.id)
+    ?.quantity;
+const till = async () => (await view(store.manager)).till;
+const listed = async (id: number) =>
+  (await call(api.manualOrders.listManualOrders, { as: store.manager, body: {}, query: { q: `#${id}` } })).ok[0];
+const statuses = async (answers: readonly Promise<{ readonly status: number }>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status).sort();
+
+describe('[STOCK-20] a return', () => {
+  it('puts goods back into stock and takes their cash out of the till, in parts, until nothing is left', async () => {
+    const id = await sell(3);
+    expect((await takeBack(id, 1)).ok).toMatchObject({
+      order_id: id,
+      total_price: 144,
+      void_at: null,
+      returned: [{ product_id: goods.id, quantity: 1 }],
+      paid_back: 48,
+      items: [{ product_id: goods.id, quantity: 3 }],
+    });
+    expect(await onHand()).toBe(48);
+    expect(await till()).toMatchObject({ takings: 144, paid_out: 48 });
+    const entries = (await call(api.cash.listCashEntries, { as: store.manager, query: { kind: 'paid_back' } })).ok;
+    expect(entries).toEqual([
+      expect.objectContaining({ manual_order_id: id, order_id: null, amount: 48, difference: 0, reason: 'Wrong size' }),
+    ]);
+    const more = await takeBack(id, 3);
+    expect([more.status, more.error.detail]).toEqual([409, `Of ${goods.name}, all but 2 came back already.`]);
+    expect((await takeBack(id, 2)).ok).toMatchObject({ paid_back: 144, returned: [{ quantity: 3 }] });
+    expect((await takeBack(id, 1)).status).toBe(409);
+    expect(await listed(id)).toMatchObject({ paid_back: 144, returned: [{ product_id: goods.id, quantity: 3 }] });
+    expect(await onHand()).toBe(50);
+  });
+
+  it('of goods that cannot be sold again pays back and puts nothing into stock', async () => {
+    const id = await sell(2);
+    (await takeBack(id, 2, { restock: false, reason: 'Spilt' })).ok;
+    expect(await onHand()).toBe(48);
+    expect(await till()).toMatchObject({ takings: 96, paid_out: 96 });
+  });
+
+  it.each(['upi', 'card'])('of a sale paid by %s takes nothing out of the till', async (payment_type) => {
+    const id = await sell(1, { payment_type });
+    expect((await takeBack(id, 1)).ok.paid_back).toBe(48);
+    expect(await till()).toMatchObject({ takings: 0, paid_out: 0 });
+    expect((await view(store.manager)).counter).toEqual([{ payment_type, sales: 1, amount: 0 }]);
+  });
+
+  it('counts to the day on which it is made, and is counted with its till', async () => {
+    const id = await sell(2);
+    (await call(api.cash.closeCashDay, { as: store.manager, body: { date: on(1), till_counted: 96, till_opening: 0 } }))
+      .ok;
+    await noon(2);
+    (await takeBack(id, 1)).ok;
+    expect(await till()).toMatchObject({ from_date: on(2), opening: 96, paid_out: 48, expected: 48 });
+    const { ok } = await call(api.cash.closeCashDay, {
+      as: store.manager,
+      body: { date: on(2), till_counted: 48 },
+    });
+    expect(ok.till).toMatchObject({ paid_out: 48, difference: 0 });
+  });
+
+  it('pays back no more cash than is in a counted till, and then takes nothing back', async () => {
+    const id = await sell(2);
+    const count = { date: on(1), till_counted: 96, till_opening: 0, till_kept: 10 };
+    (await call(api.cash.closeCashDay, { as: store.manager, body: count })).ok;
+    await noon(2);
+    const refused = await takeBack(id, 1);
+    expect([refused.status, refused.error.detail]).toEqual([409, 'The till should hold ₹10.00, no more.']);
+    expect([await onHand(), (await listed(id))?.returned]).toEqual([48, []]);
+  });
+
+  it('twice at once of the same goods is one; of two parts it is both', async () => {
+    const id = await sell(3);
+    expect(await statuses([takeBack(id, 2), takeBack(id, 2)])).toEqual([200, 409]);
+    expect(await onHand()).toBe(49);
+    const other = await sell(4);
+    expect(await statuses([1, 1, 1, 1, 1, 1].map((quantity) => takeBack(other, quantity)))).toEqual([
+      200, 200, 200, 200, 409, 409,
+    ]);
+    expect(await onHand()).toBe(49);
+  });
+
+  it('under one key is one', async () => {
+    const id = await sell(2);
+    const body = { lines: [{ product_id: goods.id, quantity: 1 }], restock: true, reason: 'Wrong size' };
+    const headers = { 'idempotency-key': `return-${id}` };
+    const send = () => call(api.manualOrders.returnManualOrder, { as: store.manager, params: { id }, body, headers });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ ok }) => ok.paid_back)).toEqual([48, 48, 48]);
+    expect(await onHand()).toBe(49);
+  });
+
+  it.each([
+    ['an empty reason', { reason: ' ' }],
+    ['no word on the stock', { restock: undefined }],
+    ['nothing', { lines: [] }],
+    ['a product that was not sold', { lines: [{ product_id: 999_999, quantity: 1 }] }],
+  ])('with %s is 400', async (_what, fault) => {
+    const id = await sell(1);
+    expect((await takeBack(id, 1, fault)).status).toBe(400);
+  });
+
+  it("is the store's and the administrator's; another store's sale is not there", async () => {
+    const id = await sell(2);
+    const other = await world.addStore();
+    expect((await takeBack(id, 1, {}, other.manager)).status).toBe(404);
+    expect((await makeVoid(id, other.manager)).status).toBe(404);
+    expect((await takeBack(id, 1, {}, boss)).ok.paid_back).toBe(48);
+    expect((await takeBack(999_999, 1)).status).toBe(404);
+    const main = await sell(1, { as: boss });
+    expect((await takeBack(main, 1)).status).toBe(404);
+    expect((await takeBack(main, 1, {}, boss)).ok).toMatchObject({ warehouse_name: null, paid_back: 48 });
+  });
+});
+
+describe('[STOCK-21] a void', () => {
+  it('undoes a sale whole: goods, cash, and what reports say of the day', async () => {
+    const salt = await world.product({ price: 20, stores: [[store.manager, 5]] });
+    const sales = async () => {
+      const query = { from: on(1), to: on(1) };
+      const { manual_orders, revenue } = (await call(api.reports.salesReport, { as: store.manager, query })).ok;
+      return { manual_orders, revenue };
+    };
+    const id = await sell(2, { extra: [{ product_id: salt.id, quantity: 1 }] });
+    expect(await sales()).toEqual({ manual_orders: 1, revenue: 116 });
+    expect((await makeVoid(id)).ok).toMatchObject({ void_at: expect.stringMatching(/Z$/), paid_back: 116 });
+    expect([await onHand(), (await till())?.takings, (await till())?.paid_out]).toEqual([50, 116, 116]);
+    expect(await sales()).toEqual({ manual_orders: 0, revenue: 0 });
+    expect((await view(store.manager)).counter).toEqual([]);
+    const again = await makeVoid(id);
+    expect([again.status, again.error.detail]).toEqual([409, 'This sale is void already.']);
+    expect((await takeBack(id, 1)).status).toBe(409);
+  });
+
+  it('takes what has not come back before, and is not of a sale that came back whole', async () => {
+    const [part, whole] = [await sell(3), await sell(1)];
+    (await takeBack(part, 1, { restock: false })).ok;
+    expect((await makeVoid(part)).ok).toMatchObject({ paid_back: 144, returned: [{ quantity: 3 }] });
+    (await takeBack(whole, 1)).ok;
+    expect((await makeVoid(whole)).status).toBe(409);
+    expect(await onHand()).toBe(49);
+  });
+
+  it('is of the same business day alone', async () => {
+    const id = await sell(1);
+    await noon(2);
+    const late = await makeVoid(id);
+    expect([late.status, late.error.detail]).toEqual([
+      409,
+      'A sale can be made void on its own day only. Take its goods back instead.',
+    ]);
+    expect((await takeBack(id, 1)).status).toBe(200);
+  });
+
+  it('against a return at the same moment pays back once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await sell(2);
+      const [back] = await Promise.all([takeBack(id, 2), makeVoid(id), makeVoid(id), takeBack(id, 1)]);
+      expect([200, 409]).toContain(back?.status);
+      expect((await listed(id))?.paid_back).toBeLessThanOrEqual(96);
+      await makeVoid(id);
+      expect(await listed(id)).toMatchObject({ paid_back: 96, returned: [{ quantity: 2 }] });
+    }
+    expect([await onHand(), await till()]).toEqual([50, expect.objectContaining({ takings: 480, paid_out: 480 })]);
+  });
+});
