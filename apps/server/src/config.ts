@@ -33,6 +33,10 @@ const environment = z.object({
   DATABASE_READ_URL: optional(databaseUrl),
   DATABASE_PREPARE: withDefault(flag, 'on'),
   DATABASE_POOL: withDefault(integer(2, 200), '20'),
+  MEDIA_URL: optional(url(/^https?:$/)),
+  MEDIA_KEY_ID: optional(text()),
+  MEDIA_KEY_SECRET: optional(text()),
+  MEDIA_REGION: withDefault(text(60), 'us-east-1'),
   SEED: optional(z.enum(['demo', 'none'], { error: 'must be demo or none' })),
   WEB_DIR: optional(text()),
   JWT_SECRET: optional(z.string().check(z.minLength(SECRET_MIN, `must have at least ${SECRET_MIN} characters`))),
@@ -136,6 +140,11 @@ function checkTogether(env: Environment): void {
     reject('DATABASE_READ_URL', 'needs DATABASE_URL beside it');
   if (env.DATABASE_READ_URL !== undefined && urlsOfHosts(env.DATABASE_READ_URL).length > 1)
     reject('DATABASE_READ_URL', 'must name one host');
+  const bucket = [env.MEDIA_URL, env.MEDIA_KEY_ID, env.MEDIA_KEY_SECRET];
+  if (bucket.some(Boolean) && !bucket.every(Boolean))
+    reject('MEDIA_URL', 'needs MEDIA_KEY_ID and MEDIA_KEY_SECRET beside it, and they need it');
+  if (env.MEDIA_URL !== undefined && new URL(env.MEDIA_URL).pathname === '/')
+    reject('MEDIA_URL', 'must name a bucket, such as https://s3.example.com/pictures');
   const needed = {
     none: [],
     msg91: ['SMS_TOKEN', 'SMS_OTP_TEMPLATE'],

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Replica } from './db/replica.ts';
 import type { DB } from './db/tables.ts';
+import type { MediaStore } from './ports/media-store.ts';
 import type { Metrics } from './ports/metrics.ts';
 import type { PaymentGateway, PaymentSandbox } from './ports/payment-gateway.ts';
 import type { ProductListCache } from './ports/product-list-cache.ts';
@@ -32,6 +33,8 @@ export interface Deps {
   readonly userEvents: UserEvents;
   readonly productList: ProductListCache;
   readonly productSearch: ProductSearch;
+  /** Where the files of pictures are. */
+  readonly media: MediaStore;
   readonly sms: SmsQueue;
   /** None where PUSH is off. */
   readonly push: PushQueue | undefined;

@@ -8,6 +8,7 @@ import type { DB } from './db/tables.ts';
 import type { Deps } from './deps.ts';
 import { createProductListCache } from './domains/catalog/product-list-cache.ts';
 import { createProductSearch } from './domains/catalog/search/product-search.ts';
+import { openMedia } from './gateways/media/media.ts';
 import { createPushQueue } from './gateways/push/push.queue.ts';
 import { type OpenedGateway, openGateway } from './gateways/razorpay/razorpay.ts';
 import { createSmsQueue } from './gateways/sms/sms.queue.ts';
@@ -59,13 +60,14 @@ export async function openDeps(settings: Config, log: Logger, options: OpenDepsO
   const userEvents = createUserEvents(pubsub);
   const productSearch = createProductSearch(db, pubsub);
   const productList = createProductListCache(db, { pubsub, search: productSearch });
+  const media = await openMedia(config);
   const sender = createSmsSender(config, log);
   const sms = createSmsQueue({ db, now, sender, sealKeys: secrets.sealKeys, log });
   const push = config.PUSH ? createPushQueue({ config, secrets, db, now, log }) : undefined;
   const metrics = createMetrics(pool);
   const payments = await openGateway(config, secrets, log);
   const shared = { config, secrets, db, pool, sessionPool, replica, now, log };
-  const deps: Deps = { ...shared, userEvents, productList, productSearch, sms, push, metrics, ...payments };
+  const deps: Deps = { ...shared, userEvents, productList, productSearch, media, sms, push, metrics, ...payments };
   return { deps, database, pubsub, paymentSandbox: payments.paymentSandbox };
 }
 

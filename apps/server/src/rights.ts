@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { clusterDirOf, copyOpen, findRights, StartError } from '@tilgul/embedded-postgres';
 import type { Deps } from './deps.ts';
-import { mediaDir } from './gateways/images/images.ts';
+import { mediaDir } from './gateways/media/media.folder.ts';
 import { loadCommonPasswords } from './security/common-passwords.ts';
 
 const DOCS_DIR = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');

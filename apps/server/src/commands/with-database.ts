@@ -14,12 +14,12 @@ export interface CommandDatabase {
   readonly poolSize?: number;
 }
 
-/** Does `run` with the database that the settings name; throws BadSetting when it cannot be opened. */
+/** Does `run` with the database that the settings name, and with the settings; throws BadSetting when it cannot be opened. */
 export async function withDatabase<T>(
   { env, output, joinRunning, migrationsDir, poolSize = 1 }: CommandDatabase,
-  run: (database: Database<DB>) => Promise<T>,
+  run: (database: Database<DB>, config: Config) => Promise<T>,
 ): Promise<T> {
-  const config: Config = readConfig(env);
+  const config = readConfig(env);
   const database = await openDatabase<DB>({
     databaseUrl: config.DATABASE_LISTEN_URL ?? config.DATABASE_URL,
     dataDir: config.dataDir,
@@ -30,7 +30,7 @@ export async function withDatabase<T>(
     joinRunning,
   });
   try {
-    return await run(database);
+    return await run(database, { ...config, dataDir: database.dataDir });
   } finally {
     await database.close();
   }

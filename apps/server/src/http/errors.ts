@@ -4,6 +4,7 @@ import { AppError, type ErrorBody, type ErrorCode } from '@tilgul/contract/rules
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { isConnectionError, isQueryCancelled, isRetriable, isUniqueViolation } from '../db/pg-errors.ts';
+import { MediaUnavailable } from '../ports/media-store.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -56,7 +57,7 @@ const codeOf = (error: unknown): string | undefined =>
 const isDiskFull = (error: unknown): boolean => DISK_FULL_CODES.has(codeOf(error) ?? '');
 
 /** Why the server cannot do now what it was asked for. */
-type UnavailableKind = 'disk' | 'database' | 'contention' | 'load' | ErrorCode;
+type UnavailableKind = 'disk' | 'database' | 'pictures' | 'contention' | 'load' | ErrorCode;
 
 interface Unavailable {
   readonly kind: UnavailableKind;
@@ -64,10 +65,11 @@ interface Unavailable {
   readonly reason: string | undefined;
 }
 
-/** What the log calls a 503: no room, no database, in each other's way, too much at once, or what is switched off. */
+/** What the log calls a 503: no room, no database, no store of pictures, in each other's way, too much at once, or what is switched off. */
 function kindOf(thrown: unknown, { code }: AppError): UnavailableKind {
   if (isDiskFull(thrown)) return 'disk';
   if (isConnectionError(thrown)) return 'database';
+  if (thrown instanceof MediaUnavailable) return 'pictures';
   if (isRetriable(thrown) || isQueryCancelled(thrown)) return 'contention';
   return code === 'unavailable' ? 'load' : code;
 }
@@ -75,7 +77,8 @@ function kindOf(thrown: unknown, { code }: AppError): UnavailableKind {
 /** The refusal that any thrown value becomes. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isConnectionError(error) || isDiskFull(error)) return new AppError('unavailable', { retryAfter: 2 });
+  if (isConnectionError(error) || isDiskFull(error) || error instanceof MediaUnavailable)
+    return new AppError('unavailable', { retryAfter: 2 });
   // In each other's way even when tried again, or waited for too long: nothing was done, and later it will go.
   if (isRetriable(error) || isQueryCancelled(error)) return new AppError('unavailable', { retryAfter: 2 });
   // A unique key that no use case explained: somebody else was first.

@@ -1,12 +1,9 @@
 // Serves kept pictures: under their hash, for a year, as nothing but a picture.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { mediaDir, removeLeftovers } from '../gateways/images/images.ts';
 
 const NAME = new RegExp(`^[0-9a-f]{32}-(?:${IMAGE_WIDTHS.join('|')})\\.(${IMAGE_FORMATS.join('|')})$`);
 
@@ -55,7 +52,7 @@ function createPictureCache(): PictureCache {
 export function installMedia(app: FastifyInstance, deps: Deps): void {
   const cache = createPictureCache();
   const headers = headersOf(deps.config);
-  app.addHook('onReady', () => removeLeftovers(deps));
+  app.addHook('onReady', () => deps.media.removeLeftovers(deps.now()));
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params;
     const format = NAME.exec(name)?.[1];
@@ -65,7 +62,7 @@ export function installMedia(app: FastifyInstance, deps: Deps): void {
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     let picture = cache.get(name);
     if (picture === undefined) {
-      picture = await readFile(join(mediaDir(deps.config.dataDir), name)).catch(() => undefined);
+      picture = await deps.media.read(name);
       if (picture === undefined) {
         reply.removeHeader('ETag');
         throw new AppError('not_found');

@@ -23,6 +23,7 @@ import { readConfig } from '../../src/config.ts';
 import { readMigrations } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
+import { createMediaFolder } from '../../src/gateways/media/media.folder.ts';
 import { closeDeps, MIGRATIONS_DIR, openDeps } from '../../src/open-deps.ts';
 import { loadSecrets } from '../../src/security/secrets.ts';
 import { createCaller } from '../../src/seed/caller.ts';
@@ -240,6 +241,7 @@ describe('a restore', () => {
     const options = {
       connection: database.connection,
       dataDir: join(home, 'old'),
+      media: createMediaFolder(join(home, 'old', 'media')),
       source: good,
       manifest: await checkBackup(good),
     };

@@ -4,6 +4,7 @@ import { BadSetting } from '../../config.ts';
 import type { Database } from '../../db/open.ts';
 import type { DB } from '../../db/tables.ts';
 import { writeTrail } from '../../domains/audit/audit.ts';
+import { openMedia } from '../../gateways/media/media.ts';
 import { MIGRATIONS_DIR } from '../../open-deps.ts';
 import type { Output } from '../command-output.ts';
 import { withDatabase } from '../with-database.ts';
@@ -59,9 +60,10 @@ async function answer(command: Command, run: () => Promise<string>): Promise<num
 export function runBackup(command: Command): Promise<number> {
   return answer(command, async () => {
     const target = folderOf(command, 'Name the folder to make: npm run backup -- <folder>');
-    const contents = await withDatabase({ ...command, joinRunning: true }, async (database) => {
+    const contents = await withDatabase({ ...command, joinRunning: true }, async (database, config) => {
       const { connection, dataDir } = database;
-      const written = await writeBackup({ connection, dataDir, target, now: () => new Date() });
+      const media = await openMedia(config);
+      const written = await writeBackup({ connection, dataDir, media, target, now: () => new Date() });
       await addToTrail(database, 'backup.made', command, { made_at: written.made_at });
       return written;
     });
@@ -75,9 +77,11 @@ export function runRestore(command: Command): Promise<number> {
     const source = folderOf(command, 'Name the folder of the backup: npm run restore -- <folder>');
     // Before a database is made for it.
     const manifest = await checkBackup(source);
-    await withDatabase({ ...command, joinRunning: false }, async (database) => {
+    await withDatabase({ ...command, joinRunning: false }, async (database, config) => {
       const { connection, dataDir } = database;
-      await restoreBackup({ connection, dataDir, source, manifest, migrationsDir: MIGRATIONS_DIR });
+      // Nobody but the server reads what is restored.
+      const media = await openMedia(config, 0o600);
+      await restoreBackup({ connection, dataDir, media, source, manifest, migrationsDir: MIGRATIONS_DIR });
       await addToTrail(database, 'backup.restored', command, { made_at: manifest.made_at });
     });
     return `Restored ${describe(manifest)} as of ${manifest.made_at}.`;

@@ -1,12 +1,12 @@
 // Restores a backup: checks everything first, then loads it in one transaction into an empty database.
 import { createReadStream } from 'node:fs';
-import { chmod, copyFile, mkdir, readFile, rename, stat } from 'node:fs/promises';
+import { chmod, copyFile, readFile, rename, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { BadSetting } from '../../config.ts';
 import { CREATE_MIGRATIONS, type Migration, readMigrations } from '../../db/migrate.ts';
-import { mediaDir } from '../../gateways/images/images.ts';
+import type { MediaStore } from '../../ports/media-store.ts';
 import { copyIn } from './copy.ts';
 import type { BackupTable, Manifest } from './manifest.ts';
 import { listReferences, listTables } from './schema.ts';
@@ -14,6 +14,8 @@ import { listReferences, listTables } from './schema.ts';
 export interface RestoreOptions {
   readonly connection: pg.ClientConfig;
   readonly dataDir: string;
+  /** Where its pictures go. */
+  readonly media: MediaStore;
   /** The folder of the backup. */
   readonly source: string;
   /** Its list of contents as `checkBackup` answered it. */
@@ -43,18 +45,17 @@ async function refuseOtherSecret({ dataDir, source, manifest: { secret } }: Rest
 }
 
 /** Pictures and the secret; what is there already is the same, since a picture's name comes from its content. */
-async function loadFiles({ dataDir, source, manifest: { media, secret } }: RestoreOptions): Promise<void> {
-  await mkdir(mediaDir(dataDir), { recursive: true });
-  const wanted = media.map(({ file }) => [file, join(mediaDir(dataDir), basename(file))] as const);
-  if (secret) wanted.push([secret.file, join(dataDir, 'secret')]);
-  for (const [file, target] of wanted) {
-    if (await stat(target).catch(() => undefined)) continue;
-    const draft = join(dataDir, `.restore-${process.pid}`);
-    await copyFile(join(source, file), draft);
-    // Pictures too: nobody but the server reads them.
-    await chmod(draft, 0o600);
-    await rename(draft, target);
+async function loadFiles({ dataDir, media, source, manifest }: RestoreOptions): Promise<void> {
+  for (const { file } of manifest.media) {
+    const name = basename(file);
+    if (!(await media.has(name))) await media.write([{ name, bytes: await readFile(join(source, file)) }]);
   }
+  const target = join(dataDir, 'secret');
+  if (!manifest.secret || (await stat(target).catch(() => undefined))) return;
+  const draft = join(dataDir, `.restore-${process.pid}`);
+  await copyFile(join(source, manifest.secret.file), draft);
+  await chmod(draft, 0o600);
+  await rename(draft, target);
 }
 
 async function loadTable(client: pg.Client, source: string, { name, columns, rows, file }: BackupTable): Promise<void> {

@@ -1,14 +1,14 @@
 // Writes a backup: one moment of the whole database and every picture it names, while the server runs.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { chmod, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { BadSetting } from '../../config.ts';
-import { mediaDir } from '../../gateways/images/images.ts';
+import type { MediaStore } from '../../ports/media-store.ts';
 import { copyOut } from './copy.ts';
 import { type BackupFile, type BackupTable, type Manifest, measure, writeManifest } from './manifest.ts';
 import { listTables, readSequences, type Table } from './schema.ts';
@@ -16,6 +16,8 @@ import { listTables, readSequences, type Table } from './schema.ts';
 export interface WriteBackupOptions {
   readonly connection: pg.ClientConfig;
   readonly dataDir: string;
+  /** Where its pictures are. */
+  readonly media: MediaStore;
   /** A folder that is not there yet. */
   readonly target: string;
   readonly now: () => Date;
@@ -80,31 +82,31 @@ async function copyInto(dir: string, file: string, source: string): Promise<Back
   const path = join(dir, file);
   await copyFile(source, path);
   await chmod(path, 0o600);
-  const measured = await measure(path);
-  if (!measured) throw new Error(`${path} cannot be read again`);
-  return { file, ...measured };
+  return { file, ...(await measureAgain(path)) };
 }
 
-/** A shop without a picture so far has no folder for them; a folder that cannot be read is no shop without pictures. */
-const listMedia = (dataDir: string): Promise<string[]> =>
-  readdir(mediaDir(dataDir)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+/** Size and checksum of what was written, as it is on the disk. */
+async function measureAgain(path: string): Promise<Omit<BackupFile, 'file'>> {
+  const measured = await measure(path);
+  if (!measured) throw new Error(`${path} cannot be read again`);
+  return measured;
+}
 
 /**
  * Pictures are never changed, and cleared away only an hour after the last product let go of them, so those of the snapshot
- * are all there; one that goes meanwhile is none of them. Half-written ones begin with a dot.
+ * are all there; one that goes meanwhile is none of them.
  */
-async function writeMedia(dataDir: string, dir: string): Promise<BackupFile[]> {
-  const names = (await listMedia(dataDir)).filter((name) => !name.startsWith('.')).sort();
+async function writeMedia(media: MediaStore, dir: string): Promise<BackupFile[]> {
   const files: BackupFile[] = [];
-  for (const name of names) {
-    const source = join(mediaDir(dataDir), name);
-    const copied = await copyInto(dir, join('media', name), source).catch(async (error: unknown) => {
-      if (await isThere(source)) throw error;
-    });
-    if (copied) files.push(copied);
+  for (const name of (await media.list()).sort()) {
+    const bytes = await media.read(name);
+    if (bytes === undefined) {
+      if (await media.has(name)) throw new Error(`The picture ${name} cannot be read.`);
+      continue;
+    }
+    const file = join('media', name);
+    await writeFile(join(dir, file), bytes, { mode: 0o600 });
+    files.push({ file, ...(await measureAgain(join(dir, file))) });
   }
   return files;
 }
@@ -122,6 +124,7 @@ const isThere = (path: string): Promise<boolean> =>
 export async function writeBackup({
   connection,
   dataDir,
+  media,
   target,
   now,
 }: WriteBackupOptions): Promise<Omit<Manifest, 'format'>> {
@@ -136,7 +139,7 @@ export async function writeBackup({
     const secret = (await isThere(join(dataDir, 'secret')))
       ? await copyInto(draft, 'secret', join(dataDir, 'secret'))
       : null;
-    const contents = { made_at, ...tables, media: await writeMedia(dataDir, draft), secret };
+    const contents = { made_at, ...tables, media: await writeMedia(media, draft), secret };
     await writeManifest(draft, contents);
     await rename(draft, target);
     return contents;

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { tidyUp } from '../../commands/housekeeping.ts';
-import { mediaDir } from '../../gateways/images/images.ts';
+import { mediaDir } from '../../gateways/media/media.folder.ts';
 import { formBody } from '../../seed/caller.ts';
 
 const world = await createWorld();

@@ -1,10 +1,9 @@
 // Takes an uploaded picture in: recognised by content, turned, stripped, re-encoded in every width and format, kept by hash.
-import { createHash, randomBytes } from 'node:crypto';
-import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import { IMAGE_FORMATS, IMAGE_MAX_BYTES, IMAGE_WIDTHS } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';
 import sharp, { type Sharp } from 'sharp';
+import type { MediaStore } from '../../ports/media-store.ts';
 import { createLimit } from './images.limit.ts';
 import { pictureType } from './images.type.ts';
 
@@ -38,9 +37,6 @@ interface Rendition {
   readonly width: number;
   readonly format: Format;
 }
-
-/** The folder of all pictures. */
-export const mediaDir = (dataDir: string): string => join(dataDir, 'media');
 
 /** What the address of a picture looks like in answers: the 640 px WebP, null without a picture. */
 export const pictureUrl = (hash: string | null): string | null => (hash === null ? null : `/media/${hash}-640.webp`);
@@ -99,40 +95,27 @@ const ENCODE: Readonly<Record<Format, (image: Sharp, width: number) => Sharp>> =
   avif: (image) => image.avif({ quality: 45, effort: 0, chromaSubsampling: '4:2:0' }),
 };
 
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
-/** Writes all renditions under passing names and renames them when the last one is complete. */
-async function encodeAll(picture: Buffer, dir: string, renditions: readonly Rendition[]): Promise<void> {
-  const passing = `.${randomBytes(8).toString('hex')}`;
-  const passingPath = (name: string) => join(dir, `${passing}-${name}`);
-  try {
-    const pixels = await limit(() => unfold(picture)).catch(() => {
-      throw broken();
-    });
-    const written = renditions.map(({ name, width, format }) =>
+/** All renditions of a picture, encoded; throws when it cannot be unfolded. */
+async function encodeAll(picture: Buffer, renditions: readonly Rendition[]) {
+  const pixels = await limit(() => unfold(picture)).catch(() => {
+    throw broken();
+  });
+  return Promise.all(
+    renditions.map(({ name, width, format }) =>
       limit(async () => {
         const image = sharp(pixels.data, { raw: pixels.raw }).resize(boxOf(width));
-        await writeFile(passingPath(name), await ENCODE[format](image, width).toBuffer());
+        return { name, bytes: await ENCODE[format](image, width).toBuffer() };
       }),
-    );
-    await Promise.allSettled(written);
-    await Promise.all(written);
-    for (const { name } of renditions) await rename(passingPath(name), join(dir, name));
-  } finally {
-    await Promise.all(renditions.map(({ name }) => rm(passingPath(name), { force: true })));
-  }
+    ),
+  );
 }
 
 interface Media {
-  readonly config: { readonly dataDir: string };
+  readonly media: MediaStore;
 }
 
 /**
- * Keeps a picture and answers its hash (32 hex digits); its files are `<hash>-<width>.<format>` in the media folder. The
+ * Keeps a picture and answers its hash (32 hex digits); its files are `<hash>-<width>.<format>` in the store. The
  * same picture again costs nothing. `remember` gets the hash before a file is looked for, so that nobody clears away
  * what is found. Refuses with 415 (type, by content), 413 (over 5 MB), 400 at `image` (over 25 megapixels, or damaged);
  * then no file is left (CAT-1, U01, U02).
@@ -145,29 +128,12 @@ export async function storePicture(
   await checkPicture(picture);
   const hash = createHash('sha256').update(RECIPE).update(picture).digest('hex').slice(0, 32);
   await remember(hash);
-  const dir = mediaDir(deps.config.dataDir);
   const renditions = renditionsOf(hash);
-  const present = await Promise.all(renditions.map(({ name }) => isThere(join(dir, name))));
-  if (present.every(Boolean)) return hash;
-  await mkdir(dir, { recursive: true });
-  await encodeAll(picture, dir, renditions);
+  const present = await Promise.all(renditions.map(({ name }) => deps.media.has(name)));
+  if (!present.every(Boolean)) await deps.media.write(await encodeAll(picture, renditions));
   return hash;
 }
 
 /** Takes away all files of a picture that nothing shows any more. */
-export async function removePicture(deps: Media, hash: string): Promise<void> {
-  const dir = mediaDir(deps.config.dataDir);
-  await Promise.all(renditionsOf(hash).map(({ name }) => rm(join(dir, name), { force: true })));
-}
-
-const LEFTOVER_MS = 60 * 60 * 1000;
-
-/** Takes away what a server left that was killed while it encoded; younger files may be another server's. */
-export async function removeLeftovers(deps: Media & { readonly now: () => Date }): Promise<void> {
-  const dir = mediaDir(deps.config.dataDir);
-  const names = await readdir(dir).catch(() => []);
-  for (const name of names.filter((entry) => entry.startsWith('.'))) {
-    const info = await stat(join(dir, name)).catch(() => undefined);
-    if (info && deps.now().getTime() - info.mtimeMs > LEFTOVER_MS) await rm(join(dir, name), { force: true });
-  }
-}
+export const removePicture = (deps: Media, hash: string): Promise<void> =>
+  deps.media.remove(renditionsOf(hash).map(({ name }) => name));
