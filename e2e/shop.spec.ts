@@ -60,6 +60,11 @@ test('search and category stay in the address, and a search without a hit can be
   await expect(page.getByText('No products match “no such thing”.')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Clear search' }).last().click();
   await expect(cardOf(page, 'Jaggery')).toBeVisible();
+  // A word of another language, which no name has.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('halad');
+  await expect(page.getByRole('heading', { level: 1, name: '1 result for halad' })).toBeVisible();
+  await expect(cardOf(page, 'Turmeric')).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });
 

@@ -22,5 +22,5 @@ export const FEATURE_ORDER = [
     'trail',
     'users',
   ],
-  ['factors'],
+  ['factors', 'install'],
 ];

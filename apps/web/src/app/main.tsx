@@ -4,11 +4,13 @@ import type { Role } from '@tilgul/contract/rules/roles';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isAppShellShown } from '../shared/early/app-shell.ts';
+import { holdInstallOffer } from '../shared/screen/install-offer.ts';
 import { App } from './app.tsx';
 import { reloadOnStaleCode } from './boot/stale-code.ts';
 import { LOAD_AREA, preloadPage } from './router.tsx';
 
 reloadOnStaleCode();
+holdInstallOffer();
 // A chunk that cannot be fetched shows the crash page when it is rendered; here it is only prefetched.
 const pageIsThere = preloadPage(window.location).catch(() => undefined);
 

@@ -7,6 +7,7 @@ import { focusOn } from '../../shared/screen/focus.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { customerOrderTexts as texts } from '../../texts/en/customer/customer-orders.ts';
 import { t } from '../../texts/text.ts';
+import { InstallSection } from '../install/install-section.tsx';
 
 const ROUND = 'grid shrink-0 place-items-center rounded-full';
 
@@ -44,19 +45,22 @@ export function OrderPlaced({ id, order }: { id: number; order: OrderForCustomer
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => focusOn(heading.current), []);
   return (
-    <section aria-labelledby="order-placed" className="mb-6 rounded-card bg-success-soft p-4 md:p-5">
-      <div className="flex items-center gap-4">
-        <span aria-hidden="true" className={`${ROUND} size-12 bg-primary text-white`}>
-          <Check size={24} />
-        </span>
-        <div className="min-w-0">
-          <h2 id="order-placed" ref={heading} className="text-h2 font-semibold outline-none">
-            {user ? t(texts.thankYouName, { name: user.first_name }) : texts.thankYou}
-          </h2>
-          <p>{t(texts.placed, { id })}</p>
+    <div className="mb-6 flex flex-col gap-3">
+      <section aria-labelledby="order-placed" className="rounded-card bg-success-soft p-4 md:p-5">
+        <div className="flex items-center gap-4">
+          <span aria-hidden="true" className={`${ROUND} size-12 bg-primary text-white`}>
+            <Check size={24} />
+          </span>
+          <div className="min-w-0">
+            <h2 id="order-placed" ref={heading} className="text-h2 font-semibold outline-none">
+              {user ? t(texts.thankYouName, { name: user.first_name }) : texts.thankYou}
+            </h2>
+            <p>{t(texts.placed, { id })}</p>
+          </div>
         </div>
-      </div>
-      {order ? <Steps order={order} /> : null}
-    </section>
+        {order ? <Steps order={order} /> : null}
+      </section>
+      <InstallSection />
+    </div>
   );
 }

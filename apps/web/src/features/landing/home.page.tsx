@@ -7,6 +7,7 @@ import { landingTexts as texts } from '../../texts/en/public/landing.ts';
 import { t } from '../../texts/text.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
+import { InstallSection } from '../install/install-section.tsx';
 import { JoinTeam } from './join-team.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { StoreSection, useStores } from './store-list.tsx';
@@ -104,6 +105,7 @@ export function HomePage() {
       <ProductGrid />
       <StoreSection />
       <Blurbs />
+      <InstallSection />
       <JoinTeam />
     </div>
   );

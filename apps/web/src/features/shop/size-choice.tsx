@@ -17,7 +17,7 @@ export function SizeChoice({ sizes, chosen, onChoose }: SizeChoiceProps) {
   return (
     <fieldset className="my-1.5 flex flex-wrap gap-2">
       <legend className="sr-only">{t(texts.sizesOf, { name: chosen.name })}</legend>
-      {sizes.map(({ id, unit }) => (
+      {sizes.map(({ id, unit, in_stock }) => (
         <button
           key={id}
           type="button"
@@ -30,7 +30,8 @@ export function SizeChoice({ sizes, chosen, onChoose }: SizeChoiceProps) {
               : 'border-input bg-paper hover:border-primary',
           )}
         >
-          {unit}
+          <span className={cn(!in_stock && 'line-through')}>{unit}</span>
+          {in_stock ? null : <span className="sr-only">{`, ${texts.outOfStock}`}</span>}
         </button>
       ))}
     </fieldset>

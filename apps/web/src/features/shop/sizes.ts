@@ -19,6 +19,8 @@ export function groupSizes(products: readonly ProductAnswer[]): Sizes[] {
   return [...groups.values()];
 }
 
-/** The size that a card shows before one is chosen: the one that all others name, else the cheapest. */
-export const firstSize = (sizes: Sizes): ProductAnswer =>
-  sizes.find(({ variant_of }) => variant_of === null) ?? sizes[0];
+/** The size that a card shows before one is chosen: of those that are there the one that all others name, else the cheapest. */
+export function firstSize(sizes: Sizes): ProductAnswer {
+  const head = sizes.find(({ variant_of }) => variant_of === null) ?? sizes[0];
+  return head.in_stock ? head : (sizes.find(({ in_stock }) => in_stock) ?? head);
+}

@@ -35,7 +35,7 @@ export function useShop(filter: ShopFilter): Shop {
   const { text, category } = filter;
   const matching = useMemo(() => filterProducts(all.rows, { text, category }), [all.rows, text, category]);
   const isBehind = rested.text !== text || rested.category !== category || found.isStale;
-  const isOwn = !isAsked || (isWhole && (isBehind || found.isLoading || found.error !== undefined));
+  const isOwn = !isAsked || (isWhole && (isBehind || found.isLoading || found.error !== null));
   const { rows: wanted, list } = isOwn ? { rows: matching, list: all } : { rows: found.rows, list: found };
   // Nothing that is loaded fits, and the server has not answered.
   const isOpen = isAsked && isOwn && matching.length === 0 && !found.error;

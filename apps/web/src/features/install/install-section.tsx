@@ -1,0 +1,16 @@
+// The offer to install the app, whose code is loaded only where it can be made; without it the page is whole.
+import { useEffect } from 'react';
+import { useInstallOffer } from '../../shared/screen/install-offer.ts';
+import { useLazyPart } from '../../shared/screen/lazy.ts';
+
+const fetchPart = () => import('./install-app.tsx').then(({ InstallApp }) => InstallApp);
+
+/** Nothing in the installed app, and in browsers that cannot install it. */
+export function InstallSection() {
+  const offer = useInstallOffer();
+  const { Part, load } = useLazyPart(fetchPart);
+  useEffect(() => {
+    if (offer !== 'none') load();
+  }, [offer, load]);
+  return Part && offer !== 'none' ? <Part offer={offer} /> : null;
+}
