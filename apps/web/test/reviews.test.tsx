@@ -25,7 +25,8 @@ const wordsShown = async () =>
 it('hides without a question, offers Undo, and shows again', async () => {
   await review(1, 'Rude words');
   const hands = open('/admin-product', admin);
-  await hands.click(await screen.findByRole('link', { name: 'Reviews' }));
+  await hands.click(await screen.findByRole('button', { name: 'More' }));
+  await hands.click(await screen.findByRole('menuitem', { name: 'Reviews' }));
   await screen.findByRole('heading', { level: 1, name: 'Reviews' });
   await screen.findByText('Rude words');
   const hide = `Hide the review of ${jaggery.name} by Meera P.`;

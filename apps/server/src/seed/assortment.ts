@@ -131,7 +131,7 @@ const ROWS: readonly Row[] = [
   ['Rava', 'Flours', '500 g', 38, 'rava', 4.4, 'Coarse semolina for upma and sheera.'],
   ['Rock Sugar', 'Sweeteners', '250 g', 44, 'rock-sugar', null, 'Khadi sakhar in clear crystals.'],
   [
-    'Turmeric Powder Family',
+    'Turmeric Powder Family Pack',
     'Spices',
     '500 g',
     112,
@@ -141,9 +141,9 @@ const ROWS: readonly Row[] = [
     'Turmeric Powder',
   ],
   ['Jaggery Block', 'Sweeteners', '1 kg', 148, 'jaggery', 4.7, 'The same jaggery for the whole month.', 'Jaggery'],
-  ['Toor Dal Family', 'Pulses', '5 kg', 760, 'toor-dal', 4.6, 'Latur toor dal in the family bag.', 'Toor Dal'],
+  ['Toor Dal Family Pack', 'Pulses', '5 kg', 760, 'toor-dal', 4.6, 'Latur toor dal in the family bag.', 'Toor Dal'],
   [
-    'Basmati Rice Family',
+    'Basmati Rice Family Pack',
     'Grains',
     '5 kg',
     799,
@@ -152,7 +152,16 @@ const ROWS: readonly Row[] = [
     'Aged basmati in the family bag.',
     'Basmati Rice',
   ],
-  ['Gram Flour Family', 'Flours', '1 kg', 122, 'besan', 4.5, 'Besan for the festive kitchen.', 'Gram Flour (Besan)'],
+  [
+    'Gram Flour Family Pack',
+    'Flours',
+    '1 kg',
+    122,
+    'besan',
+    4.5,
+    'Besan for the festive kitchen.',
+    'Gram Flour (Besan)',
+  ],
   ['Wheat Flour Small', 'Flours', '1 kg', 54, 'wheat-flour', null, 'Lokwan atta to try.', 'Wheat Flour (Atta)'],
   [
     'Groundnut Oil Small',
@@ -166,7 +175,7 @@ const ROWS: readonly Row[] = [
   ],
   ['Cashew Small', 'Dry fruits', '100 g', 112, 'cashew', null, 'A handful for the kheer.', 'Cashew'],
   [
-    'Red Chilli Powder Family',
+    'Red Chilli Powder Family Pack',
     'Spices',
     '500 g',
     205,
@@ -175,7 +184,16 @@ const ROWS: readonly Row[] = [
     'The family pouch.',
     'Red Chilli Powder',
   ],
-  ['Sesame Family', 'Oils and seeds', '1 kg', 365, 'sesame', 4.5, 'White til for Sankranti.', 'Sesame (White Til)'],
+  [
+    'Sesame Family Pack',
+    'Oils and seeds',
+    '1 kg',
+    365,
+    'sesame',
+    4.5,
+    'White til for Sankranti.',
+    'Sesame (White Til)',
+  ],
 ];
 
 export const PRODUCTS: readonly DemoProduct[] = ROWS.map(

@@ -1,6 +1,6 @@
 // The page /admin-product: the products, their pictures and prices, the main stock, and what is no longer sold.
 import { deleteProduct, listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
-import { SearchX, Star, Upload } from 'lucide-react';
+import { Ellipsis, SearchX, Star, Upload } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -8,10 +8,11 @@ import { useLast } from '../../shared/screen/use-last.ts';
 import { productTexts as texts } from '../../texts/en/office/products.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
-import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Select } from '../../ui/fields/select.tsx';
+import { Menu, MenuLink } from '../../ui/layers/menu.tsx';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { PriceCell } from './price-cell.tsx';
 import { productColumns } from './product-columns.tsx';
@@ -37,6 +38,20 @@ function StockDialog({ product, onClose }: { product: ProductAnswer | undefined;
 
 const loadImport = () => import('./import-dialog.tsx');
 const ImportDialog = lazy(async () => ({ default: (await loadImport()).ImportDialog }));
+
+/** What is said of the products elsewhere: by those who have bought them, and by those who have not found them. */
+const MorePages = () => (
+  <Menu
+    trigger={
+      <Button variant="outline" icon={Ellipsis}>
+        {texts.more}
+      </Button>
+    }
+  >
+    <MenuLink to={PATHS.adminReviews} icon={Star} label={titles.adminReviews} />
+    <MenuLink to={PATHS.adminSearches} icon={SearchX} label={titles.adminSearches} />
+  </Menu>
+);
 
 /** The button and its dialog, whose code comes when somebody is about to press it. */
 function ImportButton() {
@@ -121,12 +136,7 @@ function LiveProducts({ url }: { url: Url }) {
         rowHeight={56}
         pageActions={
           <>
-            <LinkButton to={PATHS.adminReviews} variant="outline" icon={Star}>
-              {titles.adminReviews}
-            </LinkButton>
-            <LinkButton to={PATHS.adminSearches} variant="outline" icon={SearchX}>
-              {titles.adminSearches}
-            </LinkButton>
+            <MorePages />
             <ProductExport q={url.filters.q} />
             <ImportButton />
           </>

@@ -35,8 +35,9 @@ const LIVE = [viewStock];
 const LOW = 'low';
 const isLow = ({ quantity, reorder_level, is_stopped }: Row) => !is_stopped && quantity <= reorder_level;
 
-/** The count, marked where it has fallen to the reorder level. */
-function Quantity({ row }: { row: Row }) {
+/** The count, marked where it has fallen to the reorder level; on a card, which has no header over it, with words. */
+function Quantity({ row, isOnCard = false }: { row: Row; isOnCard?: boolean }) {
+  const count = row.quantity.toLocaleString('en-IN');
   return (
     <span className="inline-flex items-center justify-end gap-2">
       {isLow(row) ? (
@@ -44,7 +45,7 @@ function Quantity({ row }: { row: Row }) {
           {row.quantity === 0 ? texts.none : texts.low}
         </Badge>
       ) : null}
-      <span className="font-semibold">{row.quantity.toLocaleString('en-IN')}</span>
+      <span className="font-semibold">{isOnCard ? t(texts.inStock, { count }) : count}</span>
     </span>
   );
 }
@@ -67,7 +68,14 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   { id: 'unit', header: texts.unit, cell: (row) => row.product_unit, card: 'line', className: 'whitespace-nowrap' },
   { id: 'price', header: texts.price, cell: (row) => formatRupees(row.product_price), align: 'end' },
-  { id: 'quantity', header: texts.quantity, cell: (row) => <Quantity row={row} />, align: 'end', card: 'aside' },
+  {
+    id: 'quantity',
+    header: texts.quantity,
+    cell: (row) => <Quantity row={row} />,
+    cardCell: (row) => <Quantity row={row} isOnCard />,
+    align: 'end',
+    card: 'aside',
+  },
   { id: 'reserved', header: texts.reserved, cell: (row) => row.reserved.toLocaleString('en-IN'), align: 'end' },
   { id: 'reorder', header: texts.reorder, cell: (row) => row.reorder_level.toLocaleString('en-IN'), align: 'end' },
 ];

@@ -27,7 +27,7 @@ const ProductTools = lazy(() => import('./product-tools.tsx').then((m) => ({ def
 const Reviews = lazy(() => import('./reviews.tsx').then((m) => ({ default: m.Reviews })));
 const Declarations = lazy(() => import('./declarations.tsx').then((m) => ({ default: m.Declarations })));
 
-const COLUMNS = 'grid gap-x-12 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)]';
+const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)]';
 const PICTURE = 'relative max-md:-mx-4 max-md:-mt-4 md:overflow-hidden md:rounded-sheet';
 
 /** The way here, as search engines and people read it. */

@@ -2,6 +2,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, type LucideIcon } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef } from 'react';
+import { Link } from 'react-router';
 import { cn } from '../cn.ts';
 
 const ITEM =
@@ -12,7 +13,7 @@ export interface MenuProps {
   /** The button that opens it: a `Button` or `IconButton`. */
   trigger: ReactElement;
   align?: 'start' | 'end';
-  /** `MenuItem`, `MenuTick`, `MenuGroup`. */
+  /** `MenuLink`, `MenuTick`, `MenuGroup`. */
   children: ReactNode;
 }
 
@@ -35,18 +36,16 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
   );
 }
 
-export interface MenuItemProps {
+export interface MenuLinkProps {
   label: string;
   icon?: LucideIcon;
-  tone?: 'ink' | 'danger';
-  disabled?: boolean;
-  onSelect: () => void;
+  to: string;
 }
 
-/** One action of a menu. */
-export function MenuItem({ label, icon: Icon, tone = 'ink', disabled = false, onSelect }: MenuItemProps) {
+/** A page that the menu leads to. */
+export function MenuLink({ label, icon: Icon, to }: MenuLinkProps) {
   return (
-    <Base.Item className={cn(ITEM, tone === 'danger' && 'text-danger')} disabled={disabled} onClick={onSelect}>
+    <Base.Item className={ITEM} render={<Link to={to} />}>
       {Icon ? <Icon size={20} aria-hidden="true" className="shrink-0" /> : null}
       {label}
     </Base.Item>

@@ -4,7 +4,7 @@ export const customerOrderTexts = {
   loading: 'Loading orders...',
   failed: 'Failed to load orders. Please try again later.',
   empty: "You haven't placed any orders yet.",
-  emptyText: 'What you order stands here, with its way to your door.',
+  emptyText: 'What you order is listed here, from the store to your door.',
   browse: 'Browse products',
   showMore: 'Show older orders',
 

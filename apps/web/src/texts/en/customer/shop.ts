@@ -46,7 +46,7 @@ export const shopTexts = {
   grandTotal: 'Grand total',
   viewCart: 'View cart',
   emptyCart: 'Your cart is empty.',
-  emptyCartText: 'What you add stands here with its total.',
+  emptyCartText: 'What you add is listed here with its total.',
   cartFailed: 'The cart could not be loaded.',
   retry: 'Retry',
   freeShipping: 'Free shipping above {amount}',

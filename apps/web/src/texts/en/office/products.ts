@@ -104,6 +104,7 @@ export const productTexts = {
   quantityHint: 'In stock now: {stock}',
   stockAdded: { done: 'Stock Added Successfully!', failed: 'Stock Addition Failed' },
 
+  more: 'More',
   importing: {
     action: 'Import CSV',
     title: 'Import Products',

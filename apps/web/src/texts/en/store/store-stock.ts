@@ -17,6 +17,7 @@ export const storeStockTexts = {
   reserved: 'Promised to orders',
   reorder: 'Reorder level',
   low: 'Low',
+  inStock: '{count} in stock',
   none: 'Out of stock',
   lowNote: '{count} products are at their reorder level or below.',
   lowNoteOne: '1 product is at its reorder level or below.',

@@ -1,7 +1,7 @@
 // Somebody who is signed in, on the pages that everybody sees.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openBrowser } from './support/browser.tsx';
+import { openBrowser } from '../support/browser.tsx';
 
 const { world, open } = await openBrowser();
 const head = async () => within(await screen.findByRole('banner'));

@@ -1,8 +1,8 @@
 // A product's page can be shared, and leads back to where one came from.
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openBrowser } from './support/browser.tsx';
-import { button } from './support/find.ts';
+import { openBrowser } from '../support/browser.tsx';
+import { button } from '../support/find.ts';
 
 const { world, open } = await openBrowser();
 const jaggery = await world.product({ main: 20 });

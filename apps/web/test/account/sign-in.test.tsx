@@ -1,8 +1,8 @@
 // Coming in: login and registration against the real server.
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openBrowser } from './support/browser.tsx';
-import { button } from './support/find.ts';
+import { openBrowser } from '../support/browser.tsx';
+import { button } from '../support/find.ts';
 
 const { world, open } = await openBrowser();
 const customer = await world.customer();

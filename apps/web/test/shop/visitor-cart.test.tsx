@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { afterEach, expect, it } from 'vitest';
-import { queryClient } from '../src/shared/api/query-client.ts';
-import { openBrowser } from './support/browser.tsx';
-import { button } from './support/find.ts';
+import { queryClient } from '../../src/shared/api/query-client.ts';
+import { openBrowser } from '../support/browser.tsx';
+import { button } from '../support/find.ts';
 
 const { world, open } = await openBrowser();
 afterEach(() => localStorage.clear());

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
-import { createResetDesk } from '../../server/src/domains/auth/password-reset/reset.fixture.ts';
-import { openBrowser } from './support/browser.tsx';
+import { createResetDesk } from '../../../server/src/domains/auth/password-reset/reset.fixture.ts';
+import { openBrowser } from '../support/browser.tsx';
 
 const { world, open } = await openBrowser({ CONFIRM_PHONE_FOR_CASH: 'on' });
 const { codeFor } = createResetDesk(world);
