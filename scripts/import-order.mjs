@@ -12,7 +12,7 @@ const DOMAIN_ORDER = [
   ['inventory'],
   ['cash'],
   ['account'],
-  ['auth', 'public-forms', 'settings'],
+  ['auth', 'public-forms', 'settings', 'taxes'],
   ['factors'],
   ['users', 'addresses'],
   ['notifications', 'audit'],

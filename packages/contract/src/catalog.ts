@@ -63,6 +63,19 @@ export const productAnswer = z.object({
   barcode: z.nullable(z.string()),
   /** The product that stands for all sizes of the same thing; null for that one, and where there is one size. */
   variant_of: z.nullable(z.number()),
+  /** What is printed on the pack, never below the price. */
+  mrp: z.nullable(rupees()),
+  hsn: z.nullable(z.string()),
+  /** The id of its tax class. */
+  tax_class: z.nullable(z.number()),
+  tax_class_name: z.nullable(z.string()),
+  /** Country of origin. */
+  origin: z.nullable(z.string()),
+  /** Name and address of who packs it. */
+  packer: z.nullable(z.string()),
+  shelf_life: z.nullable(z.string()),
+  /** Licence number of the packer. */
+  fssai: z.nullable(z.string()),
   version: z.number(),
 });
 export type ProductAnswer = z.output<typeof productAnswer>;

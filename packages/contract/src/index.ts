@@ -20,6 +20,7 @@ import * as reports from './reports.ts';
 import * as settings from './settings.ts';
 import * as stockRequests from './stock-requests.ts';
 import * as stores from './stores.ts';
+import * as taxes from './taxes/taxes.ts';
 import * as users from './users.ts';
 
 export const api = {
@@ -43,6 +44,7 @@ export const api = {
   settings,
   stockRequests,
   stores,
+  taxes,
   users,
 };
 

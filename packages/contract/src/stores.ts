@@ -20,6 +20,12 @@ export const storeAnswer = z.object({
   /** Degrees; both or none. */
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
+  /** What its papers say when that is not what the chain's say. */
+  gstin: z.nullable(z.string()),
+  fssai: z.nullable(z.string()),
+  state_code: z.nullable(z.string()),
+  /** The two characters that stand for the store in the numbers of its papers (TAX-5). */
+  bill_code: z.string(),
 });
 export type StoreAnswer = z.output<typeof storeAnswer>;
 

@@ -14,6 +14,12 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return coded.code === '23505' && (constraint === undefined || coded.constraint === constraint);
 }
 
+/** A row breaks the check of that name. */
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  const coded = codedOf(error);
+  return coded.code === '23514' && coded.constraint === constraint;
+}
+
 /** Two transactions got into each other's way and this one was undone: serialization failure or deadlock; trying again helps. */
 export const isRetriable = (error: unknown): boolean => ['40001', '40P01'].includes(String(codedOf(error).code));
 

@@ -361,14 +361,21 @@ export interface Products {
   category_id: number;
   created_at: Generated<Date>;
   description: string;
+  fssai: string | null;
+  hsn: string | null;
   id: Generated<number>;
   image_hash: string | null;
+  mrp_paise: number | null;
   name: string;
   name_hi: string | null;
   name_mr: string | null;
+  origin: string | null;
+  packer: string | null;
   price_paise: number;
   rating: number | null;
   review_average: number | null;
+  shelf_life: string | null;
+  tax_class_id: number | null;
   unit_id: number;
   variant_of: number | null;
   version: Generated<number>;
@@ -624,7 +631,10 @@ export interface StockTotals {
 
 export interface Stores {
   archived_at: Date | null;
+  bill_code: string | null;
   created_at: Generated<Date>;
+  fssai: string | null;
+  gstin: string | null;
   id: Generated<number>;
   lat: number | null;
   lng: number | null;
@@ -633,7 +643,33 @@ export interface Stores {
   name: string;
   name_mr: string | null;
   phone: string | null;
+  state_code: string | null;
   store_no: number;
+}
+
+export interface TaxClasses {
+  archived_at: Date | null;
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface TaxClassRates {
+  effective_from: string;
+  percent_bp: number;
+  tax_class_id: number;
+}
+
+export interface TaxSettings {
+  address: string | null;
+  fee_rate_bp: number | null;
+  fssai: string | null;
+  gstin: string | null;
+  hsn_digits: Generated<number>;
+  id: Generated<boolean>;
+  legal_name: string | null;
+  round_to_rupee: Generated<boolean>;
+  state_code: string | null;
 }
 
 export interface Units {
@@ -733,6 +769,9 @@ export interface DB {
   stock_requests: StockRequests;
   stock_totals: StockTotals;
   stores: Stores;
+  tax_class_rates: TaxClassRates;
+  tax_classes: TaxClasses;
+  tax_settings: TaxSettings;
   units: Units;
   user_factors: UserFactors;
   users: Users;

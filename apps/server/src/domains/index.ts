@@ -19,6 +19,7 @@ import { reportsRoutes } from './reports/reports.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { stockRequestsRoutes } from './stock-requests/stock-requests.routes.ts';
 import { storesRoutes } from './stores/stores.routes.ts';
+import { taxesRoutes } from './taxes/taxes.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 
 const DOMAINS: readonly ((router: Router) => void | Promise<void>)[] = [
@@ -41,6 +42,7 @@ const DOMAINS: readonly ((router: Router) => void | Promise<void>)[] = [
   settingsRoutes,
   stockRequestsRoutes,
   storesRoutes,
+  taxesRoutes,
   usersRoutes,
 ];
 

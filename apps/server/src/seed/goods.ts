@@ -11,6 +11,7 @@ import { CATEGORIES, PRODUCTS, UNITS } from './assortment.ts';
 import { type Caller, formBody } from './caller.ts';
 import type { Cast, StorePlayers } from './cast.ts';
 import type { DemoClock, Dice } from './clock.ts';
+import { labelOf, settleTaxes } from './taxes.ts';
 import { CATEGORY_WORDS, type DemoWords, PRODUCT_WORDS } from './words.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -57,7 +58,7 @@ async function joinSizes(call: Caller, { admin }: Cast, made: readonly ProductAn
 
 const wordsBody = ({ mr, hi, aliases }: DemoWords) => ({ name_mr: mr, name_hi: hi, search_words: [...aliases] });
 
-/** Makes categories, units and products; the last made is the first shown, so they are made from the end. */
+/** Makes categories, units, tax classes and products; the last made is the first shown, so they are made from the end. */
 export async function stockCatalogue(deps: Deps, call: Caller, cast: Cast): Promise<Good[]> {
   const { admin } = cast;
   const categories = await idsByName(
@@ -69,6 +70,7 @@ export async function stockCatalogue(deps: Deps, call: Caller, cast: Cast): Prom
     UNITS,
     async (unit, description) => (await call(api.catalog.createUnit, { as: admin, body: { unit, description } })).ok.id,
   );
+  const taxClass = await settleTaxes(call, admin);
   const goods: ProductAnswer[] = [];
   for (const product of [...PRODUCTS].reverse()) {
     const fields = {
@@ -78,6 +80,7 @@ export async function stockCatalogue(deps: Deps, call: Caller, cast: Cast): Prom
       description: product.description,
       price: product.price,
       stock: MAIN_STOCK,
+      ...labelOf(product, taxClass),
     };
     const { ok } = await call(api.catalog.createProduct, {
       as: admin,

@@ -116,6 +116,7 @@ export function ofAll({ world, tell }: Cast): ScopeTable {
     'catalog.listProducts': same,
     'catalog.listCategories': same,
     'catalog.listUnits': same,
+    'taxes.listTaxClasses': same,
     'users.listRoles': same,
     'users.getUser': { [CUSTOMER]: oneself, [STAFF]: oneself, [MANAGER]: ofOwnStore },
     'notifications.listNotifications': {

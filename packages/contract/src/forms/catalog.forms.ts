@@ -12,6 +12,7 @@ import {
   whole,
 } from './fields.ts';
 import { rupeesInput } from './money.fields.ts';
+import { labelFields } from './taxes.forms.ts';
 import { namedWords } from './words.fields.ts';
 
 /** Price bounds in paise: ₹0.01 to ₹9999999 (FORM-3). */
@@ -39,6 +40,7 @@ export const productForm = z.object({
   barcode: barcodeOrCleared(),
   /** The product that stands for all sizes of the same thing, when this is one of them. */
   variant_of: idOrCleared('variant_of'),
+  ...labelFields,
 });
 
 /** A new price of one unit; `expected_price` is the one that it takes the place of, as it was read. */

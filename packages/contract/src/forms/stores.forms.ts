@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { INDIA, MAX_ID, MAX_INT32, orCleared, phone, text, whole } from './fields.ts';
+import { storeTaxFields } from './taxes.forms.ts';
 import { describeWire } from './wire.ts';
 
 /** Degrees with a decimal point; a comma is no number. */
@@ -30,6 +31,7 @@ export const storeForm = z.object({
   store_no: whole('Store number', { min: 1, max: MAX_INT32, message: 'Store number must be a number.' }),
   manager: whole('Manager', { min: 1, max: MAX_ID, message: 'Manager is required.' }),
   ...contact,
+  ...storeTaxFields,
 });
 
 /** The half of a place that is missing, with its message; undefined when both or none are there (FORM-5). */

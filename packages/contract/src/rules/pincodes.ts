@@ -173,6 +173,9 @@ const BY_LETTERS = new Map(
   STATES.flatMap((state) => [lettersOf(state.name), ...(state.also ?? [])].map((letters) => [letters, state] as const)),
 );
 
+/** The name of a state as it is written here, from any spelling that is known. */
+export const stateNameOf = (state: string): string | undefined => BY_LETTERS.get(lettersOf(state))?.name;
+
 /** The army's post offices are in no state. */
 const ARMY_GROUPS: Range = [900, 999];
 

@@ -14,6 +14,7 @@ import type { Page } from '../../paging/page.ts';
 import type { ProductQuery } from '../../ports/product-list-cache.ts';
 import { MAIN } from '../inventory/stock.rules.ts';
 import { productAnswerOf } from './catalog.rules.ts';
+import { LABEL_FIELDS, type Label } from './labels/labels.rules.ts';
 import { unlessTaken } from './unless-taken.ts';
 
 /** Whether any can be ordered. */
@@ -37,6 +38,8 @@ export const productRows = (db: Db, which: 'live' | 'stopped' = 'live') =>
     .where('products.archived_at', which === 'live' ? 'is' : 'is not', null)
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .innerJoin('units', 'units.id', 'products.unit_id')
+    .leftJoin('tax_classes', 'tax_classes.id', 'products.tax_class_id')
+    .select(['tax_classes.name as tax_class_name', ...LABEL_FIELDS.map((field) => `products.${field}` as const)])
     .select([
       'products.id',
       'products.name',
@@ -112,7 +115,7 @@ export const figuresOf = (products: readonly ProductAnswer[]): string =>
   products.map(({ stock, available }) => `${stock}/${available}`).join(',');
 
 /** The fields that are saved with a product. */
-export interface ProductFields {
+export interface ProductFields extends Label {
   readonly name: string;
   readonly category_id: number;
   readonly description: string;
@@ -204,6 +207,7 @@ export async function lockProduct(db: Db, id: number): Promise<LockedProduct> {
   const product = await db
     .selectFrom('products')
     .select(['name', 'category_id', 'description', 'price_paise', 'unit_id', 'barcode', 'version as edition'])
+    .select(LABEL_FIELDS)
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .forNoKeyUpdate()

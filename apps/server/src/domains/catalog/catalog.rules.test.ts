@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAIN, OUTSIDE } from '../inventory/stock.rules.ts';
 import { decideCorrection, heldBy, type ProductRow, productAnswerOf, versionOf } from './catalog.rules.ts';
+import { NO_LABEL } from './labels/labels.rules.ts';
 
 const row: ProductRow = {
   id: 7,
@@ -20,6 +21,8 @@ const row: ProductRow = {
   rating: null,
   barcode: null,
   variant_of: null,
+  ...NO_LABEL,
+  tax_class_name: null,
   edition: 1,
 };
 

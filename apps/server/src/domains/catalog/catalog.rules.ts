@@ -24,6 +24,14 @@ export interface ProductRow {
   readonly rating: number | null;
   readonly barcode: string | null;
   readonly variant_of: number | null;
+  readonly hsn: string | null;
+  readonly tax_class_id: number | null;
+  readonly tax_class_name: string | null;
+  readonly mrp_paise: Paise | null;
+  readonly origin: string | null;
+  readonly packer: string | null;
+  readonly shelf_life: string | null;
+  readonly fssai: string | null;
   /** How often the product's own fields were saved. */
   readonly edition: number;
 }
@@ -62,6 +70,14 @@ export function productAnswerOf(row: ProductRow): ProductAnswer {
     available: row.available,
     barcode: row.barcode,
     variant_of: row.variant_of,
+    mrp: row.mrp_paise === null ? null : toRupees(row.mrp_paise),
+    hsn: row.hsn,
+    tax_class: row.tax_class_id,
+    tax_class_name: row.tax_class_name,
+    origin: row.origin,
+    packer: row.packer,
+    shelf_life: row.shelf_life,
+    fssai: row.fssai,
     version: versionOf(row.edition, row.stock),
   };
 }

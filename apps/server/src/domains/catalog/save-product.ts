@@ -19,6 +19,8 @@ import {
   updateProductRow,
 } from './catalog.db.ts';
 import { decideCorrection, versionOf } from './catalog.rules.ts';
+import { type Label, labelChangeOf, labelOf } from './labels/labels.rules.ts';
+import { labelMessages } from './labels/labels.ts';
 import { productListChanged } from './product-list-cache.ts';
 import { productWordsChanged } from './search/product-search.ts';
 import { saveVariant } from './variants.ts';
@@ -28,27 +30,26 @@ export type ProductForm = z.output<typeof productForm>;
 type ProductChange = ProductForm & { readonly version?: number | undefined };
 
 /**
- * The form with its references looked up and held; a category or unit that does not exist is a 400 at its field. `barcode`
- * stays where the form says nothing of it.
+ * The form with its references looked up and held; what does not exist is a 400 at its field. Barcode and label stay where
+ * the form says nothing of them.
  */
-async function fieldsOf(db: Db, form: ProductForm, barcode: string | null = null): Promise<ProductFields> {
+async function fieldsOf(
+  db: Db,
+  form: ProductForm,
+  kept?: Label & { readonly barcode: string | null },
+): Promise<ProductFields> {
+  const { name, description, price: price_paise } = form;
   const category_id = await findCategory(db, form.category);
   const unit_id = await findUnit(db, form.unit);
-  if (category_id === undefined || unit_id === undefined) {
-    throw invalid({
-      ...(category_id === undefined ? { category: ['This category does not exist.'] } : {}),
-      ...(unit_id === undefined ? { unit: ['This unit does not exist.'] } : {}),
-    });
-  }
-  const { name, description, price: price_paise } = form;
-  return {
-    name,
-    category_id,
-    description,
-    price_paise,
-    unit_id,
-    barcode: form.barcode === undefined ? barcode : form.barcode,
+  const label = labelOf(labelChangeOf(form), kept);
+  const messages = {
+    ...(category_id === undefined ? { category: ['This category does not exist.'] } : {}),
+    ...(unit_id === undefined ? { unit: ['This unit does not exist.'] } : {}),
+    ...(await labelMessages(db, label, price_paise)),
   };
+  if (category_id === undefined || unit_id === undefined || Object.keys(messages).length > 0) throw invalid(messages);
+  const barcode = form.barcode === undefined ? (kept?.barcode ?? null) : form.barcode;
+  return { name, category_id, description, price_paise, unit_id, barcode, ...label };
 }
 
 /** Refuses a form that cannot be saved, before its picture is encoded and kept for nothing. */
@@ -129,7 +130,7 @@ export async function updateProduct(
   const { id, form, imageHash } = input;
   const product = await lockProduct(context.db, id);
   refuseStale(product, form);
-  const fields = await fieldsOf(context.db, form, product.barcode);
+  const fields = await fieldsOf(context.db, form, product);
   await updateProductRow(context.db, id, fields);
   await saveVariant(context.db, id, form.variant_of);
   if (imageHash !== undefined) await changePicture(context.db, id, { hash: imageHash, now: context.now });

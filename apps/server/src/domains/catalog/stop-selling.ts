@@ -3,6 +3,7 @@ import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
+import { holdsTaxClass } from '../taxes/tax-classes.db.ts';
 import { archiveProductRow, findCategory, findUnit, getProduct } from './catalog.db.ts';
 import { productListChanged } from './product-list-cache.ts';
 import { productWordsChanged } from './search/product-search.ts';
@@ -21,7 +22,8 @@ const gone = (what: 'category' | 'unit', name: string) =>
   new AppError('conflict', { detail: `The ${what} ${name} was deleted. Add it again, then restore the product.` });
 
 /**
- * Puts an archived product on sale again (CAT-2). A category or unit that was deleted meanwhile is found by its name. 404 when
+ * Puts an archived product on sale again (CAT-2). A category or unit that was deleted meanwhile is found by its name,
+ * a tax class that was is left out. 404 when
  * the product is on sale, conflict when its category or unit is gone or another product has its barcode.
  */
 export async function restoreProduct(context: ActorContext, id: number): Promise<ProductAnswer> {
@@ -31,7 +33,8 @@ export async function restoreProduct(context: ActorContext, id: number): Promise
   if (category_id === undefined) throw gone('category', category);
   const unit_id = (await findUnit(db, ids.unit_id)) ?? (await findUnit(db, unit));
   if (unit_id === undefined) throw gone('unit', unit);
-  await restoreProductRow(db, id, { category_id, unit_id });
+  const hasClass = ids.tax_class_id !== null && (await holdsTaxClass(db, ids.tax_class_id));
+  await restoreProductRow(db, id, { category_id, unit_id, tax_class_id: hasClass ? ids.tax_class_id : null });
   await audit(context, { action: 'product.restored', subject: 'product', subjectId: id, after: { name } });
   productListChanged(context);
   productWordsChanged(context);

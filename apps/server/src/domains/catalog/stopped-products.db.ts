@@ -73,6 +73,7 @@ export async function lockStoppedProduct(db: Db, id: number) {
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .innerJoin('units', 'units.id', 'products.unit_id')
     .select(['products.name', 'products.category_id', 'products.unit_id', 'categories.name as category', 'units.unit'])
+    .select('products.tax_class_id')
     .where('products.id', '=', id)
     .where('products.archived_at', 'is not', null)
     .forNoKeyUpdate('products')
@@ -95,7 +96,7 @@ export async function findCategoryNamed(db: Db, name: string): Promise<number | 
 export async function restoreProductRow(
   db: Db,
   id: number,
-  fields: { readonly category_id: number; readonly unit_id: number },
+  fields: { readonly category_id: number; readonly unit_id: number; readonly tax_class_id: number | null },
 ): Promise<void> {
   const taken = () =>
     new AppError('conflict', { detail: 'Another product has its barcode now. Take it off that product first.' });

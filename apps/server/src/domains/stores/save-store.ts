@@ -1,5 +1,6 @@
 // Creates and changes a store: no other has its number, name or manager.
 import { AppError } from '@tilgul/contract/rules/errors';
+import { stateMismatch } from '@tilgul/contract/rules/gstin';
 import { halfOfPlace, type StoreAnswer } from '@tilgul/contract/stores';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
 import type { ActorContext, Db } from '../../deps.ts';
@@ -24,6 +25,13 @@ function refuseHalfPlace(form: StoreForm, before?: StoreAnswer): void {
   if (half) throw invalid(Object.fromEntries(Object.entries(half).map(([axis, message]) => [axis, [message]])));
 }
 
+/** Refuses a GSTIN of another state than the store's own code says, what is not sent being as it was. */
+function refuseForeignGstin(form: StoreForm, before?: StoreAnswer): void {
+  const kept = (field: 'gstin' | 'state_code') => (form[field] === undefined ? before?.[field] : form[field]);
+  const mismatch = stateMismatch(kept('gstin'), kept('state_code'));
+  if (mismatch !== undefined) throw invalid({ gstin: [mismatch] });
+}
+
 /** The refusal for a violated key of stores: somebody else saved the same a moment before. */
 function explainTaken(error: unknown): never {
   const facts: StoreFacts = {
@@ -40,6 +48,7 @@ function explainTaken(error: unknown): never {
 export async function createStore(context: ActorContext, form: StoreForm): Promise<StoreAnswer> {
   const { db, now } = context;
   refuseHalfPlace(form);
+  refuseForeignGstin(form);
   await refuseUnfit(db, form, NO_STORE);
   const id = await insertStore(db, form, now);
   if (id === undefined) {
@@ -58,6 +67,7 @@ export async function updateStore(context: ActorContext, id: number, form: Store
   const { db } = context;
   const before = await getStore(db, id);
   refuseHalfPlace(form, before);
+  refuseForeignGstin(form, before);
   await refuseUnfit(db, form, id);
   if (!(await updateStoreRow(db, id, form).catch(explainTaken))) throw new AppError('not_found');
   const after = await getStore(db, id);

@@ -22,6 +22,9 @@ const selectStores = (db: Db) =>
     )
     .select(['stores.id', 'stores.name', 'stores.location', 'stores.store_no', 'boss.id as manager'])
     .select(['stores.name_mr', 'stores.phone', 'stores.lat', 'stores.lng'])
+    .select(['stores.gstin', 'stores.fssai', 'stores.state_code'])
+    // The trigger gives every store one.
+    .select((eb) => eb.ref('stores.bill_code').$notNull().as('bill_code'))
     .select(sql<string | null>`boss.first_name || ' ' || boss.last_name`.as('manager_name'));
 
 const matchesName = (q: string | undefined) =>
@@ -73,7 +76,7 @@ export async function readStoreFacts(db: Db, form: StoreForm, exceptId: number):
 }
 
 /** What is not sent is undefined and stays as it is; a new store has null there. */
-const valuesOf = ({ name, location, store_no, manager, name_mr, phone, lat, lng }: StoreForm) => ({
+const valuesOf = ({ name, location, store_no, manager, name_mr, phone, lat, lng, ...tax }: StoreForm) => ({
   name,
   location,
   store_no,
@@ -82,6 +85,9 @@ const valuesOf = ({ name, location, store_no, manager, name_mr, phone, lat, lng 
   phone,
   lat,
   lng,
+  gstin: tax.gstin,
+  fssai: tax.fssai,
+  state_code: tax.state_code,
 });
 
 /** Makes a store; undefined when name, number or manager was taken meanwhile. */

@@ -31,4 +31,11 @@ export const TEMPLATE_ROW = [
   'Dark jaggery, cut and packed',
   40,
   '8901234567894',
+  '1701',
+  '',
+  85,
+  'India',
+  'Packer and address',
+  '6 months from packing',
+  '',
 ] as const;

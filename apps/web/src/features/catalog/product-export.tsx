@@ -28,6 +28,13 @@ const IMPORTABLE: Readonly<Record<ImportColumn, Cell>> = {
   description: (product) => product.description,
   stock: (product) => product.stock,
   barcode: (product) => product.barcode,
+  hsn: (product) => product.hsn,
+  tax_class: (product) => product.tax_class_name,
+  mrp: (product) => product.mrp,
+  origin: (product) => product.origin,
+  packer: (product) => product.packer,
+  shelf_life: (product) => product.shelf_life,
+  fssai: (product) => product.fssai,
 };
 const COLUMNS = Object.entries(IMPORTABLE).map(([head, csv]) => exported(head, csv));
 

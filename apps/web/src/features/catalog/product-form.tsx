@@ -13,6 +13,7 @@ import {
 } from '@tilgul/contract/catalog';
 import { adminReport } from '@tilgul/contract/reports';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
+import { listTaxClasses } from '@tilgul/contract/taxes/taxes';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { useWhole } from '../../shared/api/use-whole.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
@@ -32,12 +33,13 @@ type Values = FormValues<typeof productForm>;
 interface Choices {
   readonly categories: readonly SelectOption<string>[];
   readonly units: readonly SelectOption<string>[];
+  readonly taxClasses: readonly SelectOption<string>[];
   /** What a product can be a size of. */
   readonly heads: readonly SelectOption<string>[];
 }
 
 function fieldsOf(
-  { categories, units, heads }: Choices,
+  { categories, units, taxClasses, heads }: Choices,
   product: ProductAnswer | undefined,
 ): readonly CrudField<Values>[] {
   const currentUrl = product?.image ? imageUrl(product.image, 160) : undefined;
@@ -62,6 +64,13 @@ function fieldsOf(
     },
     { name: 'barcode', label: texts.barcode, hint: texts.barcodeHint, kind: 'text', max: 14, optional: true },
     { name: 'variant_of', label: texts.sizeOf, hint: texts.sizeOfHint, kind: 'select', options: heads, optional: true },
+    { name: 'mrp', label: texts.mrp, hint: texts.mrpHint, kind: 'money', half: true, optional: true },
+    { name: 'hsn', label: texts.hsn, hint: texts.hsnHint, kind: 'text', max: 8, half: true, optional: true },
+    { name: 'tax_class', label: texts.taxClass, kind: 'select', options: taxClasses, optional: true },
+    { name: 'origin', label: texts.origin, kind: 'text', max: 60, half: true, optional: true },
+    { name: 'shelf_life', label: texts.shelfLife, kind: 'text', max: 60, half: true, optional: true },
+    { name: 'packer', label: texts.packer, kind: 'text', max: 200, optional: true },
+    { name: 'fssai', label: texts.fssai, kind: 'text', max: 14, optional: true },
     { name: 'description', label: texts.description, kind: 'area', max: 1000 },
     { name: 'image', label: texts.image, hint: product ? texts.keepImage : undefined, kind: 'picture', currentUrl },
   ];
@@ -75,6 +84,13 @@ const valuesOf = (product: ProductAnswer | undefined): Values => ({
   stock: String(product?.stock ?? 0),
   barcode: product?.barcode ?? '',
   variant_of: product?.variant_of ? String(product.variant_of) : '',
+  mrp: product?.mrp?.toFixed(2) ?? '',
+  hsn: product?.hsn ?? '',
+  tax_class: product?.tax_class ? String(product.tax_class) : '',
+  origin: product?.origin ?? '',
+  shelf_life: product?.shelf_life ?? '',
+  packer: product?.packer ?? '',
+  fssai: product?.fssai ?? '',
   description: product?.description ?? '',
   image: undefined,
 });
@@ -94,6 +110,7 @@ function ChoiceFailure({ list, title }: { list: List<unknown>; title: string }) 
 export function ProductForm({ product, dialog }: { product: ProductAnswer | undefined; dialog: CrudDialog }) {
   const categories = useWhole(useList(listCategories, { limit: MAX_PAGE }));
   const units = useWhole(useList(listUnits, { limit: MAX_PAGE }));
+  const taxClasses = useWhole(useList(listTaxClasses, { limit: MAX_PAGE }));
   const products = useWhole(useList(listProducts, { limit: MAX_PAGE }));
   const heads = products.rows.filter(({ id, variant_of }) => id !== product?.id && variant_of === null);
   const create = useSend(createProduct, { invalidates: PRODUCT_LISTS });
@@ -101,6 +118,10 @@ export function ProductForm({ product, dialog }: { product: ProductAnswer | unde
   const choices = {
     categories: inOrder(categories.rows.map(({ id, name }) => ({ value: String(id), label: name }))),
     units: inOrder(units.rows.map(({ id, unit }) => ({ value: String(id), label: unit }))),
+    taxClasses: [
+      { value: '', label: texts.taxClassNone },
+      ...inOrder(taxClasses.rows.map(({ id, name }) => ({ value: String(id), label: name }))),
+    ],
     heads: [
       { value: '', label: texts.sizeOfNone },
       ...inOrder(
@@ -125,6 +146,7 @@ export function ProductForm({ product, dialog }: { product: ProductAnswer | unde
     >
       <ChoiceFailure list={categories} title={texts.categoriesFailed} />
       <ChoiceFailure list={units} title={texts.unitsFailed} />
+      <ChoiceFailure list={taxClasses} title={texts.taxClassesFailed} />
     </CrudForm>
   );
 }

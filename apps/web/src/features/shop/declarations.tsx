@@ -8,13 +8,18 @@ import { Card } from '../../ui/display/card.tsx';
 /** Pairs of a name and what is known; what is not configured is left out. */
 function useDeclared(product: ProductPageAnswer): readonly (readonly [label: string, value: string])[] {
   const { brand, contact } = useSettings();
-  const { unit, price, price_per_kg: perKg, category_name, barcode } = product;
+  const { unit, price, price_per_kg: perKg, category_name, barcode, mrp } = product;
   const pairs = [
     [texts.netQuantity, unit],
+    [texts.mrp, mrp === null ? '' : formatRupees(mrp)],
     [texts.price, formatRupees(price)],
     [texts.unitPrice, perKg === null ? '' : formatRupees(perKg)],
     [texts.category, category_name],
     [texts.barcode, barcode ?? ''],
+    [texts.shelfLife, product.shelf_life ?? ''],
+    [texts.origin, product.origin ?? ''],
+    [texts.packer, product.packer ?? ''],
+    [texts.packerFssai, product.fssai ?? ''],
     [texts.soldBy, [brand, contact.address].filter(Boolean).join(', ')],
     [texts.fssai, contact.fssai],
     [texts.care, [contact.phone, contact.email].filter(Boolean).join(', ')],

@@ -21,6 +21,14 @@ const product = (id: number, name: string, category: number): ProductAnswer => (
   available: 50,
   barcode: null,
   variant_of: null,
+  mrp: null,
+  hsn: null,
+  tax_class: null,
+  tax_class_name: null,
+  origin: null,
+  packer: null,
+  shelf_life: null,
+  fssai: null,
   version: 1,
 });
 const products = [

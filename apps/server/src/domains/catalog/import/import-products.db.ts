@@ -2,11 +2,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
 import { MAIN } from '../../inventory/stock.rules.ts';
+import { findTaxClasses } from '../../taxes/tax-classes.db.ts';
 import type { ProductFields } from '../catalog.db.ts';
+import { LABEL_FIELDS } from '../labels/labels.rules.ts';
 import { type CategoriesAndUnits, type KnownProduct, sameName } from './import-products.rules.ts';
 
 /** Any fixed number: imports that run at once wait for each other, so that a file sent twice adds nothing twice. */
 const IMPORT_LOCK = 7_405_223;
+
+const LABEL_COLUMNS = sql.join(LABEL_FIELDS.map((field) => sql.ref(field)));
 
 /** Lets one import work at a time, until the end of its transaction. */
 export const lockImports = async (db: Db): Promise<void> => {
@@ -17,10 +21,14 @@ export const lockImports = async (db: Db): Promise<void> => {
 const isAmong = (column: string, wanted: readonly string[]) =>
   sql<boolean>`lower(${sql.ref(column)}) in (select lower(name) from unnest(${wanted}::text[]) as name)`;
 
-/** Ids of the categories and units of these names; when held, none is deleted before this transaction ends. */
+/** Ids of the categories, units and tax classes of these names; when held, none is deleted before this transaction ends. */
 export async function findCategoriesAndUnits(
   db: Db,
-  names: { readonly categories: readonly string[]; readonly units: readonly string[] },
+  names: {
+    readonly categories: readonly string[];
+    readonly units: readonly string[];
+    readonly taxClasses: readonly string[];
+  },
   isHeld: boolean,
 ): Promise<CategoriesAndUnits> {
   const hold = isHeld ? sql`for key share` : sql``;
@@ -34,7 +42,8 @@ export async function findCategoriesAndUnits(
   );
   const byName = (rows: readonly { id: number; name: string }[]) =>
     new Map(rows.map(({ id, name }) => [sameName(name), id]));
-  return { categories: byName(categories.rows), units: byName(units.rows) };
+  const taxClasses = await findTaxClasses(db, names.taxClasses, isHeld);
+  return { categories: byName(categories.rows), units: byName(units.rows), taxClasses };
 }
 
 /**
@@ -44,7 +53,7 @@ export async function findCategoriesAndUnits(
 export async function listNamed(db: Db, names: readonly string[], isHeld: boolean): Promise<KnownProduct[]> {
   const hold = isHeld ? sql`for no key update` : sql``;
   const { rows } = await sql<Omit<KnownProduct, 'stock'>>`
-    select id, name, category_id, description, price_paise, unit_id, barcode, version as edition from products
+    select id, name, category_id, description, price_paise, unit_id, barcode, version as edition, ${LABEL_COLUMNS} from products
     where archived_at is null and ${isAmong('products.name', names)} order by id ${hold}`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (isHeld) {
@@ -71,16 +80,22 @@ export async function findBarcodes(db: Db, barcodes: readonly string[]): Promise
 const columns = (products: readonly ProductFields[]) => sql`
   ${products.map(({ name }) => name)}::text[], ${products.map(({ category_id }) => category_id)}::bigint[],
   ${products.map(({ description }) => description)}::text[], ${products.map(({ price_paise }) => price_paise)}::bigint[],
-  ${products.map(({ unit_id }) => unit_id)}::bigint[], ${products.map(({ barcode }) => barcode)}::text[]`;
-const COLUMNS = sql`wanted (name, category_id, description, price_paise, unit_id, barcode`;
+  ${products.map(({ unit_id }) => unit_id)}::bigint[], ${products.map(({ barcode }) => barcode)}::text[],
+  ${products.map(({ hsn }) => hsn)}::text[], ${products.map(({ tax_class_id }) => tax_class_id)}::bigint[],
+  ${products.map(({ mrp_paise }) => mrp_paise)}::bigint[], ${products.map(({ origin }) => origin)}::text[],
+  ${products.map(({ packer }) => packer)}::text[], ${products.map(({ shelf_life }) => shelf_life)}::text[],
+  ${products.map(({ fssai }) => fssai)}::text[]`;
+const SAVED_FIELDS = ['name', 'category_id', 'description', 'price_paise', 'unit_id', 'barcode', ...LABEL_FIELDS];
+const SAVED = sql.join(SAVED_FIELDS.map((field) => sql.ref(field)));
+const COLUMNS = sql`wanted (${SAVED}`;
 
 /** Writes new products without a picture; their ids in the order given. */
 export async function insertProducts(db: Db, products: readonly ProductFields[], now: Date): Promise<number[]> {
   if (products.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     with made as (
-      insert into products (name, category_id, description, price_paise, unit_id, barcode, created_at)
-      select name, category_id, description, price_paise, unit_id, barcode, ${now}::timestamptz
+      insert into products (${SAVED}, created_at)
+      select ${SAVED}, ${now}::timestamptz
       from unnest(${columns(products)}) with ordinality as ${COLUMNS}, place)
       order by place returning id, name, unit_id
     )
@@ -98,8 +113,8 @@ export async function updateProducts(
 ): Promise<void> {
   if (products.length === 0) return;
   await sql`
-    update products set name = wanted.name, category_id = wanted.category_id, description = wanted.description,
-      price_paise = wanted.price_paise, unit_id = wanted.unit_id, barcode = wanted.barcode, version = version + 1
+    update products set (${SAVED}) = (select ${sql.join(SAVED_FIELDS.map((field) => sql.ref(`wanted.${field}`)))}),
+      version = version + 1
     from unnest(${columns(products.map(({ fields }) => fields))}, ${products.map(({ id }) => id)}::bigint[])
       as ${COLUMNS}, id)
     where products.id = wanted.id`.execute(db);

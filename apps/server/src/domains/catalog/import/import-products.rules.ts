@@ -4,6 +4,15 @@ import { IMPORT_COLUMNS, IMPORT_MAX_ROWS, IMPORT_OPTIONAL, type ImportColumn } f
 import * as z from 'zod/mini';
 import type { LockedProduct, ProductFields } from '../catalog.db.ts';
 import { versionOf } from '../catalog.rules.ts';
+import {
+  LABEL_FIELDS,
+  type Label,
+  type LabelChange,
+  labelChangeOf,
+  labelOf,
+  MRP_BELOW_PRICE,
+  NO_TAX_CLASS,
+} from '../labels/labels.rules.ts';
 import { type CsvRecord, readCsv } from './csv.rules.ts';
 
 /** One product of the file, cell by cell. */
@@ -16,16 +25,18 @@ export interface RawRow {
 export interface CategoriesAndUnits {
   readonly categories: ReadonlyMap<string, number>;
   readonly units: ReadonlyMap<string, number>;
+  readonly taxClasses: ReadonlyMap<string, number>;
 }
 export interface KnownProduct extends LockedProduct {
   readonly id: number;
 }
 
-/** An undefined stock is left as it is, and so is an undefined barcode. */
-export type Wanted = Omit<ProductFields, 'barcode'> & {
-  readonly stock: number | undefined;
-  readonly barcode: string | undefined;
-};
+/** An undefined stock is left as it is, and so are an undefined barcode and label field. */
+export type Wanted = Omit<ProductFields, 'barcode' | keyof Label> &
+  LabelChange & {
+    readonly stock: number | undefined;
+    readonly barcode: string | undefined;
+  };
 export interface ImportPlan {
   readonly added: readonly Wanted[];
   readonly changed: readonly { readonly product: KnownProduct; readonly wanted: Wanted }[];
@@ -80,9 +91,16 @@ export function readRows(csv: string): { readonly rows: readonly RawRow[]; reado
   };
 }
 
-const { name, description, price, stock, barcode } = productForm.shape;
+const { name, description, price, stock, barcode, hsn, mrp, origin, packer, shelf_life, fssai } = productForm.shape;
 /** What the product form asks of these fields holds here as well. */
-const rowFields = z.object({ name, description, price, stock, barcode });
+const rowFields = z.object({ name, description, price, stock, barcode, hsn, mrp, origin, packer, shelf_life, fssai });
+type RowFields = z.output<typeof rowFields>;
+
+/** What a row says of the label; a blank cell says nothing. */
+function labelOfRow(fields: RowFields, taxClassId: number | undefined): LabelChange {
+  const change = labelChangeOf({ ...fields, tax_class: taxClassId });
+  return Object.fromEntries(LABEL_FIELDS.map((field) => [field, change[field] ?? undefined]));
+}
 
 function parse({ row, cells }: RawRow, named: CategoriesAndUnits): Wanted | ImportError[] {
   const values = { ...cells, stock: cells.stock === '' ? undefined : cells.stock };
@@ -96,14 +114,26 @@ function parse({ row, cells }: RawRow, named: CategoriesAndUnits): Wanted | Impo
   }
   if (category_id === undefined)
     found.set('category', cells.category === '' ? 'Category is required.' : 'This category does not exist.');
+  const taxClassId = named.taxClasses.get(sameName(cells.tax_class));
+  if (taxClassId === undefined && cells.tax_class !== '') found.set('tax_class', NO_TAX_CLASS);
   if (unit_id === undefined) found.set('unit', cells.unit === '' ? 'Unit is required.' : 'This unit does not exist.');
-  if (!parsed.success || category_id === undefined || unit_id === undefined)
+  if (!parsed.success || category_id === undefined || unit_id === undefined || found.size > 0)
     return IMPORT_COLUMNS.flatMap((column) => {
       const message = found.get(column);
       return message === undefined ? [] : [problem(row, column, message)];
     });
-  const { price: price_paise, ...rest } = parsed.data;
-  return { ...rest, price_paise, category_id, unit_id, stock: rest.stock, barcode: rest.barcode ?? undefined };
+  const { name, description, price: price_paise, stock } = parsed.data;
+  const barcode = parsed.data.barcode ?? undefined;
+  return {
+    name,
+    description,
+    price_paise,
+    category_id,
+    unit_id,
+    stock,
+    barcode,
+    ...labelOfRow(parsed.data, taxClassId),
+  };
 }
 
 const keyOf = (product: Pick<ProductFields, 'name' | 'unit_id'>) => `${product.unit_id} ${sameName(product.name)}`;
@@ -120,6 +150,7 @@ const isSame = (product: KnownProduct, wanted: Wanted): boolean =>
   product.description === wanted.description &&
   product.price_paise === wanted.price_paise &&
   (wanted.barcode === undefined || wanted.barcode === product.barcode) &&
+  LABEL_FIELDS.every((field) => wanted[field] === undefined || wanted[field] === product[field]) &&
   (wanted.stock === undefined || wanted.stock === product.stock);
 
 /** Moves as soon as the product was saved or, where the file has a stock, its main stock moved. */
@@ -172,6 +203,11 @@ export function decideImport(
     }
     const key = keyOf(wanted);
     const [first, second] = byKey.get(key) ?? [];
+    const { mrp_paise } = labelOf(wanted, first);
+    if (mrp_paise !== null && mrp_paise < wanted.price_paise) {
+      errors.push(problem(raw.row, wanted.mrp_paise === undefined ? 'price' : 'mrp', MRP_BELOW_PRICE));
+      continue;
+    }
     const earlier = seen.get(key);
     seen.set(key, earlier ?? raw.row);
     coded.push({ row: raw.row, barcode: wanted.barcode, productId: first?.id });

@@ -12,6 +12,7 @@ import { auditAll } from '../../audit/audit.ts';
 import { MAIN, moveStock, OUTSIDE, type StockLine } from '../../inventory/stock.db.ts';
 import type { ProductFields } from '../catalog.db.ts';
 import { decideCorrection } from '../catalog.rules.ts';
+import { type Label, labelOf, NO_LABEL } from '../labels/labels.rules.ts';
 import { productListChanged } from '../product-list-cache.ts';
 import { productWordsChanged } from '../search/product-search.ts';
 import {
@@ -31,10 +32,11 @@ const NOTE = 'Imported from a file';
 /** `isHeld` keeps everything that the plan rests on as it is until the transaction ends. */
 async function planOf(db: Db, csv: string, isHeld: boolean): Promise<ImportPlan> {
   const { rows, errors } = readRows(csv);
-  const namesOf = (column: 'name' | 'category' | 'unit' | 'barcode') => [
+  const namesOf = (column: 'name' | 'category' | 'unit' | 'barcode' | 'tax_class') => [
     ...new Set(rows.map(({ cells }) => cells[column])),
   ];
-  const named = await findCategoriesAndUnits(db, { categories: namesOf('category'), units: namesOf('unit') }, isHeld);
+  const names = { categories: namesOf('category'), units: namesOf('unit'), taxClasses: namesOf('tax_class') };
+  const named = await findCategoriesAndUnits(db, names, isHeld);
   const known = await listNamed(db, namesOf('name'), isHeld);
   const plan = decideImport(rows, named, known, await findBarcodes(db, namesOf('barcode')));
   return { ...plan, errors: [...errors, ...plan.errors].sort((one, other) => one.row - other.row) };
@@ -75,10 +77,15 @@ function refuse(plan: ImportPlan, version: string): void {
     });
 }
 
-/** A row's barcode, or where it has none the one that the product has. */
-const fieldsOf = (wanted: ProductFields | Wanted, kept: string | null = null): ProductFields => {
-  const { name, category_id, description, price_paise, unit_id, barcode = kept } = wanted;
-  return { name, category_id, description, price_paise, unit_id, barcode };
+const NEW = { ...NO_LABEL, barcode: null };
+
+/** A row's fields; what it says nothing of is as the product has it. */
+const fieldsOf = (
+  wanted: ProductFields | Wanted,
+  kept: Label & { readonly barcode: string | null } = NEW,
+): ProductFields => {
+  const { name, category_id, description, price_paise, unit_id, barcode = kept.barcode } = wanted;
+  return { name, category_id, description, price_paise, unit_id, barcode, ...labelOf(wanted, kept) };
 };
 
 async function addAll(context: ActorContext, added: ImportPlan['added']): Promise<void> {
@@ -131,7 +138,7 @@ async function correctAll(context: ActorContext, changed: ImportPlan['changed'])
 async function changeAll(context: ActorContext, changed: ImportPlan['changed']): Promise<void> {
   await updateProducts(
     context.db,
-    changed.map(({ product, wanted }) => ({ id: product.id, fields: fieldsOf(wanted, product.barcode) })),
+    changed.map(({ product, wanted }) => ({ id: product.id, fields: fieldsOf(wanted, product) })),
   );
   await correctAll(context, changed);
   await auditAll(
@@ -141,7 +148,7 @@ async function changeAll(context: ActorContext, changed: ImportPlan['changed']):
       subject: 'product',
       subjectId: product.id,
       before: { ...fieldsOf(product), stock: product.stock },
-      after: { ...fieldsOf(wanted, product.barcode), stock: wanted.stock ?? product.stock, by: 'import' },
+      after: { ...fieldsOf(wanted, product), stock: wanted.stock ?? product.stock, by: 'import' },
     })),
   );
 }

@@ -6,11 +6,12 @@ import type * as z from 'zod/mini';
 import type { ActorContext } from '../../../deps.ts';
 import { audit } from '../../audit/audit.ts';
 import { getProduct, replacePrice } from '../catalog.db.ts';
+import { unlessAboveMrp } from '../labels/labels.ts';
 import { productListChanged } from '../product-list-cache.ts';
 
 /**
  * Puts a price in the place of the one that was read, with both in the audit trail (CAT-10). A price that it has already
- * is a repeat and changes nothing. Throws not_found; stale_version where somebody else changed it meanwhile.
+ * is a repeat and changes nothing. Throws not_found; invalid where the MRP is lower; stale_version where somebody else changed it meanwhile.
  */
 export async function changePrice(
   context: ActorContext,
@@ -18,7 +19,8 @@ export async function changePrice(
   { price, expected_price }: z.output<typeof priceForm>,
 ): Promise<ProductAnswer> {
   const { db } = context;
-  const isReplaced = price !== expected_price && (await replacePrice(db, id, { from: expected_price, to: price }));
+  const replaced = () => unlessAboveMrp(replacePrice(db, id, { from: expected_price, to: price }));
+  const isReplaced = price !== expected_price && (await replaced());
   const product = await getProduct(db, id);
   if (!isReplaced) {
     if (toPaise(product.price) !== price) throw new AppError('stale_version');

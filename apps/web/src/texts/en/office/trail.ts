@@ -37,6 +37,8 @@ export const trailKinds: Readonly<Record<AuditSubject, string>> = {
   product: 'Products',
   category: 'Categories',
   unit: 'Units',
+  tax_class: 'Tax classes',
+  tax_settings: 'Tax settings',
   store: 'Stores',
   user: 'People',
   payment: 'Payments',
@@ -57,6 +59,7 @@ export const trailFields: Readonly<Record<string, string>> = {
   staff_id: 'Staff member',
   store_id: 'Store',
   store_no: 'Store number',
+  tax_class_id: 'Tax class',
   unit_id: 'Unit',
 };
 
@@ -68,6 +71,10 @@ export const trailSentences: Readonly<Record<AuditAction, string>> = {
   'unit.created': 'Added unit {name}',
   'unit.updated': 'Changed unit {name}',
   'unit.deleted': 'Deleted unit {name}',
+  'tax_class.created': 'Added a tax class',
+  'tax_class.updated': 'Changed a tax class',
+  'tax_class.deleted': 'Deleted a tax class',
+  'tax_settings.changed': 'Changed the tax settings',
   'product.created': 'Added product {name}',
   'product.updated': 'Changed product {name}',
   'product.words': 'Changed the names and search words of {name}',

@@ -1,0 +1,26 @@
+// Refuses labels that cannot be saved: a tax class that is gone, an MRP below the price.
+import type { Paise } from '@tilgul/contract/rules/money';
+import { isCheckViolation } from '../../../db/pg-errors.ts';
+import type { Db } from '../../../deps.ts';
+import { invalid } from '../../../http/errors.ts';
+import { holdsTaxClass } from '../../taxes/tax-classes.db.ts';
+import { type Label, MRP_BELOW_PRICE, NO_TAX_CLASS } from './labels.rules.ts';
+
+/** Messages by field for a label that cannot be saved: its class is gone, its MRP below the price. Holds the class. */
+export async function labelMessages(db: Db, label: Label, price: Paise): Promise<Readonly<Record<string, string[]>>> {
+  const hasClass = label.tax_class_id === null || (await holdsTaxClass(db, label.tax_class_id));
+  return {
+    ...(hasClass ? {} : { tax_class: [NO_TAX_CLASS] }),
+    ...(label.mrp_paise !== null && label.mrp_paise < price ? { mrp: [MRP_BELOW_PRICE] } : {}),
+  };
+}
+
+/** Answers what `write` answers; a price above the product's MRP is a 400 at `price`. */
+export async function unlessAboveMrp<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!isCheckViolation(error, 'products_mrp_check')) throw error;
+    throw invalid({ price: ['Price must not be above the MRP.'] });
+  }
+}

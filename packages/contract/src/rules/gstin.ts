@@ -1,0 +1,39 @@
+// The Indian numbers that a bill carries: GSTIN with its check character, FSSAI licence, HSN code.
+
+const SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Licence or registration number of the Food Safety and Standards Authority. */
+export const FSSAI = /^[0-9]{14}$/;
+/** Code of goods or services in the Harmonised System: 4, 6 or 8 digits. */
+export const HSN = /^(?:[0-9]{4}|[0-9]{6}|[0-9]{8})$/;
+
+export const GSTIN_MESSAGE = 'GSTIN must be 15 characters, such as 27AAPFU0939F1ZV.';
+export const GSTIN_CHECK_MESSAGE = 'This GSTIN is not right: its last character does not fit the others.';
+
+/** The last character of a GSTIN, worked out from the fourteen before it (modulus 36, weights 1 and 2 in turn). */
+export function checkCharacter(first14: string): string {
+  const sum = [...first14].reduce((total, character, index) => {
+    const product = DIGITS.indexOf(character) * (index % 2 === 0 ? 1 : 2);
+    return total + Math.floor(product / 36) + (product % 36);
+  }, 0);
+  return DIGITS.charAt((36 - (sum % 36)) % 36);
+}
+
+/** A GSTIN as typed in capital letters without blanks. */
+export const normaliseGstin = (text: string): string => text.replace(/\s/g, '').toUpperCase();
+
+/** Why a normalised text is no GSTIN, or undefined when it is one (TAX-2). */
+export function gstinProblem(gstin: string): string | undefined {
+  if (!SHAPE.test(gstin)) return GSTIN_MESSAGE;
+  return checkCharacter(gstin.slice(0, 14)) === gstin.charAt(14) ? undefined : GSTIN_CHECK_MESSAGE;
+}
+
+/** The state that a GSTIN is registered in. */
+export const stateOfGstin = (gstin: string): string => gstin.slice(0, 2);
+
+/** What is said where a GSTIN is of another state than the one beside it; undefined where they agree or one is missing. */
+export function stateMismatch(gstin: string | null | undefined, stateCode: string | null | undefined) {
+  if (!gstin || !stateCode || stateOfGstin(gstin) === stateCode) return undefined;
+  return `The first two digits of the GSTIN must be the state code ${stateCode}.`;
+}
