@@ -64,7 +64,7 @@ test('search and category stay in the address, and a search without a hit can be
   await page.keyboard.press('Control+k');
   await page.keyboard.type('halad');
   await expect(page.getByRole('heading', { level: 1, name: '1 result for halad' })).toBeVisible();
-  await expect(cardOf(page, 'Turmeric')).toBeVisible();
+  await expect(cardOf(page, 'Turmeric Powder')).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });
 
