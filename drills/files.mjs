@@ -1,5 +1,6 @@
 // The files of ops/ are what their programs accept: read by each program's own check, the alert rules by their tests.
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { needPrograms, ROOT } from './parts/drill.mjs';
 
@@ -14,7 +15,7 @@ function run(command, args) {
 export const drill = {
   about: "the files of ops/ as their programs' own checks and the tests of the alert rules see them",
   minutes: 1,
-  async run() {
+  async run(drill) {
     needPrograms({
       promtool: 'prometheus',
       'systemd-analyze': 'systemd',
@@ -22,6 +23,12 @@ export const drill = {
       caddy: 'caddy',
     });
     run('promtool', ['test', 'rules', 'alerts.test.yml']);
+    const { panels } = JSON.parse(readFileSync(join(OPS, 'grafana-dashboard.json'), 'utf8'));
+    const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+    const rules = queries.map((expr, index) => ({ record: `tilgul:query:${index}`, expr }));
+    // JSON is YAML too.
+    const file = drill.write('queries.yml', JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
+    run('promtool', ['check', 'rules', file]);
     run('promtool', ['check', 'config', '--syntax-only', 'prometheus.yml']);
     run('haproxy', ['-c', '-f', 'haproxy.cfg']);
     run('caddy', ['validate', '--adapter', 'caddyfile', '--config', 'Caddyfile']);
@@ -29,7 +36,11 @@ export const drill = {
     const marks = run('systemd-analyze', ['security', '--offline=true', '--no-pager', 'systemd/tilgul.service']);
     const exposure = Number(/exposure level[^:]*: ([\d.]+)/.exec(marks)[1]);
     return {
-      figures: { 'alert rules': 'tested', 'exposure of the service (0 to 10)': exposure },
+      figures: {
+        'alert rules': 'tested',
+        'queries of the dashboard': queries.length,
+        'exposure of the service (0 to 10)': exposure,
+      },
       passed: exposure <= MOST_EXPOSURE,
     };
   },

@@ -22,6 +22,7 @@ import { installPages } from './http/pages/web.ts';
 import { createRequestIds, installRequests } from './http/requests.ts';
 import { createSecurityHeaders, installHeaders, type SecurityHeaders } from './http/security-headers.ts';
 import { expectationRefusal, socketRefusal } from './http/socket-errors.ts';
+import { installTraces } from './http/traces.ts';
 import { installUploads } from './http/uploads.ts';
 
 export interface BuiltApp {
@@ -136,6 +137,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   installRequests(app, deps);
   // Before whatever refuses, so that a refusal has them too.
   installHeaders(app, headers);
+  installTraces(app, deps.tracing);
   installOrigins(app, deps.config);
   installPaths(app);
   installCallRate(app, deps.config, options.callsPerMinute ?? CALLS_PER_MINUTE);

@@ -28,6 +28,11 @@ export const integer = (min: number, max: number) =>
       .number(`must be a whole number from ${min} to ${max}`)
       .check(z.gte(min, `must be at least ${min}`), z.lte(max, `must be at most ${max}`)),
   );
+/** A share of all, 0 to 1. */
+export const share = z.pipe(
+  z.transform((value: unknown) => (typeof value === 'string' && /^[\d.]+$/.test(value) ? Number(value) : Number.NaN)),
+  z.number('must be a number from 0 to 1').check(z.lte(1, 'must be at most 1')),
+);
 export const url = (protocols: RegExp) =>
   z
     .string()

@@ -14,6 +14,7 @@ import type { ProductSearch } from './ports/product-search.ts';
 import type { PushQueue } from './ports/push.ts';
 import type { Secrets } from './ports/secrets.ts';
 import type { SmsQueue } from './ports/sms.ts';
+import type { Tracing } from './ports/tracing.ts';
 import type { UserEvents } from './ports/user-events.ts';
 
 /** A database handle: the pool or the transaction of the call. */
@@ -43,6 +44,8 @@ export interface Deps {
   /** Only where the local stand-in is the gateway. */
   readonly paymentSandbox: PaymentSandbox | undefined;
   readonly metrics: Metrics;
+  /** None unless a collector is set. */
+  readonly tracing: Tracing | undefined;
   readonly log: Logger;
 }
 

@@ -1,6 +1,8 @@
 // What the server counts and measures about itself, in the words of Prometheus.
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { readDatabaseFigures } from './db/database-figures.ts';
 import type { Metrics } from './ports/metrics.ts';
 
 /** Upper bounds in seconds: a cached product list is well below the first, a call that reaches the gateway above. */
@@ -21,12 +23,44 @@ function watchPool(registry: Registry, pool: pg.Pool): void {
   });
 }
 
+/** A scrape does not wait longer for the database than that. */
+const PATIENCE_MS = 1_000;
+
+/** Who waits in the database; the function that it answers asks anew. Without an answer there are no such figures. */
+function watchWaits(registry: Registry, pool: pg.Pool): () => Promise<void> {
+  const registers = [registry];
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers });
+  const answers = gauge('tilgul_db_answers', 'Whether the database said within a second who waits: 1 or 0');
+  const sessions = gauge('tilgul_db_lock_waits', 'Sessions of the whole database that wait for a lock', 'relation');
+  const longest = gauge('tilgul_db_lock_wait_seconds', 'The longest of these waits so far', 'relation');
+  const jobs = gauge('tilgul_jobs_waiting', 'Rows of the whole database that wait to be worked on', 'queue');
+  const overdue = gauge('tilgul_jobs_overdue_seconds', 'How long the job has been due that waits longest', 'queue');
+  return async () => {
+    const limit = new AbortController();
+    const late = pause(PATIENCE_MS, undefined, { signal: limit.signal }).catch(() => undefined);
+    const figures = await Promise.race([readDatabaseFigures(pool).catch(() => undefined), late]);
+    limit.abort();
+    answers.set(figures === undefined ? 0 : 1);
+    for (const one of [sessions, longest, jobs, overdue]) one.reset();
+    for (const { relation, ...waits } of figures?.locks ?? []) {
+      sessions.set({ relation }, waits.sessions);
+      longest.set({ relation }, waits.longest);
+    }
+    for (const { queue, ...waiting } of figures?.queues ?? []) {
+      jobs.set({ queue }, waiting.jobs);
+      overdue.set({ queue }, waiting.overdue);
+    }
+  };
+}
+
 /** The figures of one server. */
 export function createMetrics(pool: pg.Pool): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   watchPool(registry, pool);
+  const askWaits = watchWaits(registry, pool);
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const requests = new Histogram({
     name: 'tilgul_http_request_seconds',
@@ -56,7 +90,10 @@ export function createMetrics(pool: pg.Pool): Metrics {
       help: "Asks for a one-time password that were refused because the hour's messages (SMS_PER_HOUR) were used up",
       registers,
     }),
-    text: () => registry.metrics(),
+    text: async () => {
+      await askWaits();
+      return registry.metrics();
+    },
     contentType: registry.contentType,
   };
 }

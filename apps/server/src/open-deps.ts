@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import type { DB } from './db/tables.ts';
+import { watchQueries } from './db/watch-queries.ts';
 import type { Deps } from './deps.ts';
 import { createProductListCache } from './domains/catalog/product-list-cache.ts';
 import { createProductSearch } from './domains/catalog/search/product-search.ts';
@@ -13,6 +14,7 @@ import { createPushQueue } from './gateways/push/push.queue.ts';
 import { type OpenedGateway, openGateway } from './gateways/razorpay/razorpay.ts';
 import { createSmsQueue } from './gateways/sms/sms.queue.ts';
 import { createSmsSender } from './gateways/sms/sms.ts';
+import { openTracing } from './gateways/tracing/tracing.ts';
 import { createMetrics } from './metrics.ts';
 import { openPgPubSub, type PgPubSub } from './pubsub/pg-pubsub.ts';
 import { createUserEvents } from './pubsub/user-events.ts';
@@ -41,7 +43,9 @@ export interface OpenDepsOptions {
 /** Opens database, secrets and the connection between servers, and puts the dependencies together. */
 export async function openDeps(settings: Config, log: Logger, options: OpenDepsOptions = {}): Promise<OpenDeps> {
   const { now = () => new Date(), joinRunning = false } = options;
+  const tracing = await openTracing(settings);
   const database = await openDatabase<DB>({
+    onQuery: watchQueries({ slowMs: settings.SLOW_QUERY_MS, log, also: tracing?.query }),
     databaseUrl: settings.DATABASE_URL,
     sessionUrl: settings.DATABASE_LISTEN_URL,
     readUrl: settings.DATABASE_READ_URL,
@@ -67,7 +71,18 @@ export async function openDeps(settings: Config, log: Logger, options: OpenDepsO
   const metrics = createMetrics(pool);
   const payments = await openGateway(config, secrets, log);
   const shared = { config, secrets, db, pool, sessionPool, replica, now, log };
-  const deps: Deps = { ...shared, userEvents, productList, productSearch, media, sms, push, metrics, ...payments };
+  const deps: Deps = {
+    ...shared,
+    userEvents,
+    productList,
+    productSearch,
+    media,
+    sms,
+    push,
+    metrics,
+    tracing,
+    ...payments,
+  };
   return { deps, database, pubsub, paymentSandbox: payments.paymentSandbox };
 }
 
@@ -76,4 +91,5 @@ export async function closeDeps({ deps, database, pubsub }: OpenDeps): Promise<v
   await Promise.all([deps.sms.close(), deps.push?.close()]);
   await pubsub.close();
   await database.close();
+  await deps.tracing?.close();
 }

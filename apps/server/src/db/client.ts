@@ -1,10 +1,11 @@
 // The connection pool: prepared statements by name, column types as the code wants them, Kysely on top.
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { isWritable, type Leader } from './leader.ts';
 import type { Log } from './log.ts';
+import type { OnQuery } from './watch-queries.ts';
 
 /** A statement gets a name at its second use, so that one-off statements do not fill the servers' memory. */
 const MAX_NAMED = 300;
@@ -162,7 +163,8 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
-/** Kysely over the pool; destroying it ends the pool. */
-export function createDb<DB>(pool: pg.Pool): Kysely<DB> {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+/** Kysely over the pool; destroying it ends the pool. `onQuery` gets the duration of each statement, failed ones too. */
+export function createDb<DB>(pool: pg.Pool, onQuery?: OnQuery): Kysely<DB> {
+  const log = ({ query, queryDurationMillis }: LogEvent) => onQuery?.(query.sql, queryDurationMillis);
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log }) });
 }

@@ -16,6 +16,7 @@ import { followLeader, type Leader } from './leader.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
 import { openReplica, type Replica } from './replica.ts';
+import type { OnQuery } from './watch-queries.ts';
 
 const OLDEST_MAJOR = 15;
 const DEFAULT_POOL = 20;
@@ -36,6 +37,8 @@ export interface OpenOptions extends DataDirOptions {
   readonly prepare?: boolean | undefined;
   /** Without it the schema is left as it is: for a backup, and for a restore that makes it itself. */
   readonly migrationsDir?: string;
+  /** Gets the duration of each statement. */
+  readonly onQuery?: OnQuery | undefined;
   /** Most connections of the pool, 20 by default. */
   readonly poolSize?: number;
   /** For programs beside the server: use the embedded database that a server is running instead of refusing. */
@@ -80,7 +83,7 @@ interface Source {
  * (RUN-2).
  */
 export async function openDatabase<DB>(options: OpenOptions): Promise<Database<DB>> {
-  const { log, migrationsDir, poolSize = DEFAULT_POOL, prepare, readUrl } = options;
+  const { log, migrationsDir, poolSize = DEFAULT_POOL, prepare, readUrl, onQuery } = options;
   const source = await openSource(options).catch((error: unknown) => {
     throw error instanceof StartError ? new BadSetting(error.message) : error;
   });
@@ -95,7 +98,8 @@ export async function openDatabase<DB>(options: OpenOptions): Promise<Database<D
   const pool = createPool({ ...pooled, max: poolSize, log, prepare });
   const sessionPool = pooled === direct ? pool : createPool({ ...direct, max: SESSIONS, log });
   const readable = readUrl === undefined ? undefined : { connectionString: readUrl };
-  const replica = readable && openReplica<DB>({ connection: readable, leader: pool, max: poolSize, log, prepare });
+  const replica =
+    readable && openReplica<DB>({ connection: readable, leader: pool, max: poolSize, log, prepare, onQuery });
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     const limit = new AbortController();
@@ -108,7 +112,7 @@ export async function openDatabase<DB>(options: OpenOptions): Promise<Database<D
     await source.stop();
   };
   return {
-    db: createDb<DB>(pool),
+    db: createDb<DB>(pool, onQuery),
     pool,
     sessionPool,
     replica,

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { createDb, createPool } from './client.ts';
 import type { Log } from './log.ts';
+import type { OnQuery } from './watch-queries.ts';
 
 /** A replica that is further behind is slower than the leader. */
 const PATIENCE_MS = 50;
@@ -42,6 +43,7 @@ export interface ReplicaOptions {
   readonly log: Log;
   /** Off behind a pooler that knows no prepared statements. */
   readonly prepare?: boolean | undefined;
+  readonly onQuery?: OnQuery | undefined;
 }
 
 /** '16/B374D848' as a number. */
@@ -80,9 +82,9 @@ function createProbe(connection: pg.ClientConfig): { look(): Promise<bigint>; dr
 
 /** Opens a replica; one that is away is looked for again and again. */
 export function openReplica<DB>(options: ReplicaOptions): Replica<DB> {
-  const { connection, leader, max, log, prepare } = options;
+  const { connection, leader, max, log, prepare, onQuery } = options;
   const pool = createPool({ connection, max, log, prepare });
-  const db = createDb<DB>(pool);
+  const db = createDb<DB>(pool, onQuery);
   const connected = new Set<pg.PoolClient>();
   pool.on('connect', (client) => connected.add(client));
   pool.on('remove', (client) => connected.delete(client));

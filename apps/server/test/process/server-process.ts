@@ -23,18 +23,18 @@ function bundleProgram(): string {
     const { dependencies } = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as { dependencies: object };
     return Object.keys(dependencies).filter((name) => !name.startsWith('@tilgul/'));
   });
-  const outfile = join(dir, 'main.js');
   buildSync({
     entryPoints: [join(ROOT, 'src/entries/main.ts')],
-    outfile,
+    outdir: dir,
     bundle: true,
+    splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
     external: packages.flatMap((name) => [name, `${name}/*`]),
   });
   cpSync(join(ROOT, 'src/db/migrations'), join(dir, 'migrations'), { recursive: true });
-  return outfile;
+  return join(dir, 'main.js');
 }
 
 let program: string | undefined;

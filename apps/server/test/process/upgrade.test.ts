@@ -165,6 +165,11 @@ describe('the check', () => {
     ])
       expect(reading(sql).breaking).toEqual([sql.slice(0, -1)]);
     expect(reading("alter table users add column nick text not null default '';").breaking).toEqual([]);
+    const loop = 'do $$ begin\n  update stores set name = name;\n  delete from units;\nend $$;';
+    expect(reading(loop).effects.map(({ table, lock }) => `${table}: ${lock}`)).toEqual([
+      'stores: row exclusive',
+      'units: row exclusive',
+    ]);
     expect(reading('vacuum orders;').unknown).toEqual(['vacuum orders']);
   });
 });

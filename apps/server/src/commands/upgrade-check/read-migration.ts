@@ -28,10 +28,11 @@ export interface Reading {
 /** The table of an index or of another thing that a statement names alone; undefined where it is not known. */
 export type TableOf = (index: string) => string | undefined;
 
-/** The statements of a file without comments, each in one line of single spaces and lower case, bodies of functions left out. */
+/** The statements of a file without comments, each in one line of single spaces and lower case; bodies of functions are left out, that of a `do` is one statement. */
 function statementsOf(sql: string): string[] {
   return sql
     .replaceAll(/--.*$/gm, '')
+    .replaceAll(/^do \$\$([\s\S]*?)\$\$/gm, (_, body: string) => `do ${body.replaceAll(';', ' ')}`)
     .replaceAll(/\$\$[\s\S]*?\$\$/g, '$$body')
     .replaceAll(/\s+/g, ' ')
     .toLowerCase()
@@ -82,6 +83,13 @@ const RULES: readonly Rule[] = [
   {
     pattern: /^(?:update|insert into|delete from) (\w+)/,
     effects: ([, table]) => on(table, 'row exclusive', 'change rows'),
+  },
+  {
+    pattern: /^do /,
+    effects: ({ input }) =>
+      [...input.matchAll(/\b(?:update|insert into|delete from) (\w+)/g)].flatMap(([, table]) =>
+        on(table, 'row exclusive', 'change rows'),
+      ),
   },
   {
     pattern: /^lock table (.*) in ([a-z ]+) mode$/,
