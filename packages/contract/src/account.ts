@@ -2,8 +2,16 @@
 import * as z from 'zod/mini';
 import { ownData } from './answers/own-data.answers.ts';
 import { endpoint } from './endpoint.ts';
-import { accountDeletion, ownDetails, passwordChange, phoneChange, phoneConfirmation } from './forms/account.forms.ts';
+import {
+  accountDeletion,
+  ownDetails,
+  ownLanguage,
+  passwordChange,
+  phoneChange,
+  phoneConfirmation,
+} from './forms/account.forms.ts';
 import { messageAnswer, time } from './forms/fields.ts';
+import { LANGUAGES } from './rules/languages.ts';
 import { ANYONE, CUSTOMER } from './rules/roles.ts';
 import { userAnswer } from './users.ts';
 
@@ -17,6 +25,17 @@ export const updateOwnDetails = endpoint({
   summary: "Change one's own names and e-mail address",
   body: ownDetails,
   ok: userAnswer,
+  errors: [],
+});
+
+export const changeLanguage = endpoint({
+  method: 'PUT',
+  path: '/users/me/language/',
+  access: ANYONE,
+  beforeFactor: true,
+  summary: "Choose the language of one's own account; notifications and messages are in it",
+  body: ownLanguage,
+  ok: z.object({ language: z.enum(LANGUAGES) }),
   errors: [],
 });
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { credentials, opaqueToken, otpCheck, otpRequest, passwordReset } from './forms/auth.forms.ts';
 import { messageAnswer, roleName } from './forms/fields.ts';
+import { LANGUAGES } from './rules/languages.ts';
 
 export * from './forms/auth.forms.ts';
 
@@ -32,7 +33,13 @@ export const COOKIES = {
   device: 'device',
 } as const;
 
-const tokens = z.object({ access: z.string(), refresh: z.string(), role_name: roleName() });
+const tokens = z.object({
+  access: z.string(),
+  refresh: z.string(),
+  role_name: roleName(),
+  /** The language that the account has chosen, so that a device can take it up; left out before that. */
+  language: z.optional(z.enum(LANGUAGES)),
+});
 
 export const signIn = endpoint({
   method: 'POST',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, messageAnswer, orNothing, roleName, searchQuery } from './forms/fields.ts';
 import { registration, staffForm, staffUpdate, userUpdate } from './forms/users.forms.ts';
+import { LANGUAGES } from './rules/languages.ts';
 import { ADMIN, ANYONE, MANAGER } from './rules/roles.ts';
 
 export * from './forms/users.forms.ts';
@@ -21,6 +22,8 @@ export const userAnswer = z.object({
   warehouse_name: z.nullable(z.string()),
   /** True while the password is one that somebody else set; the web asks for one of the user's own. */
   must_change_credentials: z.optional(z.boolean()),
+  /** The language that the user has chosen; left out before that. */
+  language: z.optional(z.enum(LANGUAGES)),
   /** True for whoever signs in with a second factor. */
   has_factor: z.optional(z.boolean()),
   /** In the own record: true while a second factor has to be set up before anything else. */

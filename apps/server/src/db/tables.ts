@@ -696,6 +696,7 @@ export interface Users {
   email: string | null;
   first_name: string;
   id: Generated<number>;
+  language: string | null;
   last_name: string;
   must_change_password: Generated<boolean>;
   password_hash: string;

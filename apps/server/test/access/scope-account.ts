@@ -129,6 +129,15 @@ export function ofAccounts({ world }: Cast): ScopeTable {
       },
       trace: (side, role) => countRows(side, role, false),
     },
+    'account.changeLanguage': {
+      kind: 'does',
+      target: async (side) => {
+        const ids = peopleOf(side).map(({ id }) => id);
+        await db.updateTable('users').set({ language: null }).where('id', 'in', ids).execute();
+        return { body: { language: 'mr' } };
+      },
+      trace: async (side, role) => (await userRow(personOf(side, role).id)).language,
+    },
     'account.updateOwnDetails': {
       kind: 'does',
       target: async () => ({ body: { first_name: 'Kaveri', last_name: 'Shinde', email: null } }),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { roleName, time } from '../forms/fields.ts';
 import { rupees } from '../forms/money.fields.ts';
+import { LANGUAGES } from '../rules/languages.ts';
 
 const line = z.object({ product_name: z.string(), product_unit: z.string(), quantity: z.number(), price: rupees() });
 
@@ -42,6 +43,7 @@ export const ownData = z.object({
     phone_no: z.string(),
     phone_confirmed_at: z.nullable(time()),
     role_name: roleName(),
+    language: z.nullable(z.enum(LANGUAGES)),
     store: z.nullable(z.string()),
     created_at: time(),
   }),

@@ -1,7 +1,8 @@
 // Forms of one's own account.
 import * as z from 'zod/mini';
+import { LANGUAGES } from '../rules/languages.ts';
 import { credentials } from './auth.forms.ts';
-import { password, sixDigits, userPhone } from './fields.ts';
+import { password, sixDigits, userPhone, word } from './fields.ts';
 import { registration } from './users.forms.ts';
 
 const { first_name, last_name, email } = registration.shape;
@@ -26,3 +27,6 @@ export const phoneConfirmation = z.object({
 
 /** Deleting the own account takes the present password. */
 export const accountDeletion = z.object({ password: presentPassword });
+
+/** The language of the own account, in which it is written to (LANG-2). */
+export const ownLanguage = z.object({ language: word(LANGUAGES, 'Language must be one of en, mr, hi.') });

@@ -1,5 +1,6 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../http/bind.ts';
+import { changeLanguage } from './change-language.ts';
 import { changePassword } from './change-password.ts';
 import { changePhone, confirmPhone } from './change-phone.ts';
 import { deleteOwnAccount } from './delete-own-account.ts';
@@ -13,6 +14,7 @@ const OWN = { transaction: 'own' } as const;
 export function accountRoutes(router: Router): void {
   const { account } = api;
   bind(router, account.updateOwnDetails, (call) => updateOwnDetails(call, call.body), OWN);
+  bind(router, account.changeLanguage, (call) => changeLanguage(call, call.body.language));
   bind(router, account.changePassword, (call) => changePassword(call, call.body), OWN);
   bind(router, account.changePhone, (call) => changePhone(call, call.body), OWN);
   bind(router, account.confirmPhone, (call) => confirmPhone(call, call.body), OWN);

@@ -6,6 +6,7 @@ import { changesOf } from '../audit/audit-list.db.ts';
 import { securityEvent } from '../audit/security-event.ts';
 import { findFactor } from '../factors/factors.db.ts';
 import { getUser } from '../users/users.db.ts';
+import { chosenLanguage } from '../users/users.rules.ts';
 import {
   readAddresses,
   readCart,
@@ -26,16 +27,28 @@ async function readProfile(db: Db, id: number): Promise<OwnData['profile']> {
   const { username, first_name, last_name, email, phone_no, role_name, warehouse_name } = await getUser(db, id, (eb) =>
     eb('users.id', '=', id),
   );
-  const { created_at, phone_confirmed_at } = await db
+  const { created_at, phone_confirmed_at, language } = await db
     .selectFrom('users')
-    .select(['created_at', 'phone_confirmed_at'])
+    .select(['created_at', 'phone_confirmed_at', 'language'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const times = {
     phone_confirmed_at: phone_confirmed_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
   };
-  return { id, username, first_name, last_name, email, phone_no, role_name, store: warehouse_name, ...times };
+  const spoken = { language: chosenLanguage(language).language ?? null };
+  return {
+    id,
+    username,
+    first_name,
+    last_name,
+    email,
+    phone_no,
+    role_name,
+    ...spoken,
+    store: warehouse_name,
+    ...times,
+  };
 }
 
 /** The addresses of others are theirs. */

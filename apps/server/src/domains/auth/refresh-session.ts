@@ -6,7 +6,7 @@ import { seal, unseal } from '../../security/secrets.ts';
 import { hashToken, signAccess } from '../../security/tokens.ts';
 import { securityEvent } from '../audit/security-event.ts';
 import { endSessions, extendSession } from '../users/sessions.db.ts';
-import { roleEntry } from '../users/users.rules.ts';
+import { chosenLanguage, roleEntry } from '../users/users.rules.ts';
 import { decideRefresh } from './refresh.rules.ts';
 import { issueRefresh, lockRefresh, type RefreshRow, spendRefresh } from './refresh-tokens.db.ts';
 import type { Tokens } from './sign-in.ts';
@@ -71,5 +71,5 @@ export async function refreshSession(context: Context, token: string | undefined
     { userId: row.user_id, sessionId: row.session_id },
     context.now,
   );
-  return { access, refresh, role_name: roleEntry(row.role).name };
+  return { access, refresh, role_name: roleEntry(row.role).name, ...chosenLanguage(row.language) };
 }

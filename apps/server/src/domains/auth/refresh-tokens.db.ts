@@ -13,6 +13,7 @@ export interface RefreshRow {
   readonly session_expires_at: Date;
   readonly user_id: number;
   readonly role: string;
+  readonly language: string | null;
   readonly user_archived_at: Date | null;
 }
 
@@ -41,6 +42,7 @@ export async function lockRefresh(db: Db, token: string): Promise<RefreshRow | u
       'sessions.expires_at as session_expires_at',
       'users.id as user_id',
       'users.role',
+      'users.language',
       'users.archived_at as user_archived_at',
     ])
     .where('token.token_hash', '=', hashToken(token))

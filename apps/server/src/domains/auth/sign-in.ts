@@ -1,6 +1,7 @@
 // Signs in: checks limits and password, opens a session with its first tokens.
 import type { credentials } from '@tilgul/contract/auth';
 import { AppError } from '@tilgul/contract/rules/errors';
+import type { Language } from '@tilgul/contract/rules/languages';
 import { foldUsername, MOBILE_NUMBER, normalisePhone } from '@tilgul/contract/rules/limits';
 import type { Role } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
@@ -14,7 +15,7 @@ import { securityEvent } from '../audit/security-event.ts';
 import { findFactor } from '../factors/factors.db.ts';
 import { spendCode } from '../factors/spend-code.ts';
 import { foldedUsername } from '../users/users.db.ts';
-import { roleEntry } from '../users/users.rules.ts';
+import { chosenLanguage, roleEntry } from '../users/users.rules.ts';
 import { newDevice, readDevice } from './device.ts';
 import {
   codeLimits,
@@ -33,6 +34,8 @@ export interface Tokens {
   readonly access: string;
   readonly refresh: string;
   readonly role_name: Role;
+  /** None before one was chosen. */
+  readonly language?: Language;
 }
 
 /**
@@ -43,7 +46,7 @@ async function findAccount(db: Db, username: string) {
   if (username.includes('\0')) return undefined;
   return db
     .selectFrom('users')
-    .select(['id', 'role', 'password_hash'])
+    .select(['id', 'role', 'password_hash', 'language'])
     .where((eb) => eb.or([eb(foldedUsername, '=', foldUsername(username)), eb('phone_no', '=', nameOf(username))]))
     .where('archived_at', 'is', null)
     .orderBy(sql`${foldedUsername} = ${foldUsername(username)} desc`)
@@ -113,6 +116,7 @@ export async function signIn(context: Context, { form, client, device: cookie }:
       access,
       refresh: opened.refresh,
       role_name: role,
+      ...chosenLanguage(account.language),
       ...(lacksFactor ? { factor_required: true as const } : {}),
     },
     device: newDevice(sealKeys, account.id, now),

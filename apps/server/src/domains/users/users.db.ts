@@ -11,7 +11,7 @@ import { countUpToCap } from '../../paging/count.ts';
 import { newestById, readPage } from '../../paging/keyset.ts';
 import type { Page, SearchQuery } from '../../paging/page.ts';
 import type { UserScope } from './users.access.ts';
-import { type Holds, roleEntry, type Taken } from './users.rules.ts';
+import { chosenLanguage, type Holds, roleEntry, type Taken } from './users.rules.ts';
 
 /** What the forms on users carry, checked. */
 export interface PersonValues {
@@ -49,18 +49,27 @@ const selectUsers = (db: Db) =>
     'users.must_change_password',
     hasFactor.as('has_factor'),
     'users.phone_confirmed_at',
+    'users.language',
     eb.fn.coalesce('managed.id', 'own.id').as('warehouse_id'),
     eb.fn.coalesce('managed.name', 'own.name').as('warehouse_name'),
   ]);
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
-const toAnswer = ({ role, must_change_password, has_factor, phone_confirmed_at, ...row }: UserRow): UserAnswer => {
+const toAnswer = ({
+  role,
+  must_change_password,
+  has_factor,
+  phone_confirmed_at,
+  language,
+  ...row
+}: UserRow): UserAnswer => {
   const { id, name } = roleEntry(role);
   const flags = {
     ...(must_change_password ? { must_change_credentials: true } : {}),
     ...(has_factor ? { has_factor: true } : {}),
     ...(phone_confirmed_at ? { phone_confirmed: true } : {}),
+    ...chosenLanguage(language),
   };
   return { ...row, role_id: id, role_name: name, ...flags };
 };

@@ -1,5 +1,6 @@
 // Decisions on users that need no database: which role may be created or kept, and what prevents a deletion.
 import { AppError } from '@tilgul/contract/rules/errors';
+import { isLanguage, type Language } from '@tilgul/contract/rules/languages';
 import { USERNAME_CHARACTERS, USERNAME_CHARACTERS_MESSAGE } from '@tilgul/contract/rules/limits';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { ADMIN, CUSTOMER, findRole, MANAGER, ROLES, type Role, STAFF } from '@tilgul/contract/rules/roles';
@@ -121,3 +122,7 @@ export function roleEntry(name: string): (typeof ROLES)[number] {
   if (!entry) throw new Error(`no such role: ${name}`);
   return entry;
 }
+
+/** The language of an account as answers say it: nothing before one was chosen (LANG-2). */
+export const chosenLanguage = (language: string | null): { readonly language?: Language } =>
+  isLanguage(language) ? { language } : {};

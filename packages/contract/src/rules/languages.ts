@@ -1,0 +1,42 @@
+// The languages of the product, and which of them a request asks for (LANG-1).
+
+/** English first: what everybody gets who asks for nothing else. */
+export const LANGUAGES = ['en', 'mr', 'hi'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE = 'en' satisfies Language;
+
+/** Longer ones are no browser's; the rest of such a header is not read. */
+const LONGEST_HEADER = 400;
+
+/** Whether a value is one of the languages. */
+export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
+
+interface Wish {
+  readonly tag: string;
+  readonly weight: number;
+}
+
+function wishOf(range: string): Wish {
+  const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+  return { tag: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) || 0 };
+}
+
+/**
+ * The language that an `Accept-Language` header wants most among those of the product; English without a header and for
+ * `*`. Of several with the same weight the first counts.
+ */
+export function languageOf(header: string | undefined): Language {
+  if (!header) return DEFAULT_LANGUAGE;
+  const wishes = header
+    .slice(0, LONGEST_HEADER)
+    .split(',')
+    .map(wishOf)
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight);
+  for (const { tag } of wishes) {
+    if (tag === '*') return DEFAULT_LANGUAGE;
+    if (isLanguage(tag)) return tag;
+  }
+  return DEFAULT_LANGUAGE;
+}
