@@ -32,6 +32,7 @@ const SERVER_ORDER = [
   ['deps.ts'],
   ['ports'],
   ['paging', 'time'],
+  ['texts'],
   ['db', 'log.ts'],
   ['start-checks.ts'],
   ['config.ts'],

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { dayFilter, orNothing, roleName, searchQuery, time, word } from './forms/fields.ts';
+import { notOneOf } from './forms/messages.ts';
 import { AUDIT_SUBJECTS } from './rules/audit-actions.ts';
 import { ADMIN } from './rules/roles.ts';
 
@@ -34,7 +35,7 @@ export const listAudit = endpoint({
   query: z.object({
     ...searchQuery,
     date: dayFilter(),
-    subject: orNothing(word(AUDIT_SUBJECTS, `subject must be one of ${AUDIT_SUBJECTS.join(', ')}.`)),
+    subject: orNothing(word(AUDIT_SUBJECTS, notOneOf('subject', AUDIT_SUBJECTS))),
   }),
   ok: auditRow,
   list: true,

@@ -5,6 +5,7 @@ import { id, MAX_CART_QUANTITY, whole } from './forms/fields.ts';
 import { rupees } from './forms/money.fields.ts';
 import { MAX_CART_LINES } from './rules/limits.ts';
 import { CUSTOMER } from './rules/roles.ts';
+import { say } from './texts/say.ts';
 
 /** One product in the cart, at today's price. */
 export const cartLine = z.object({
@@ -42,9 +43,11 @@ const wantedLine = z.object({
 });
 export type WantedLine = z.output<typeof wantedLine>;
 
-const wantedLines = z
-  .array(wantedLine, { error: 'lines must be a list.' })
-  .check(z.maxLength(MAX_CART_LINES, `A cart takes at most ${MAX_CART_LINES} products.`));
+const wantedLines = z.array(wantedLine, { error: () => say('{name} must be a list.', { name: 'lines' }) }).check(
+  z.maxLength(MAX_CART_LINES, {
+    error: () => say('A cart takes at most {max} products.', { max: MAX_CART_LINES }),
+  }),
+);
 
 /** A POST, since a cart may be longer than an address takes. */
 export const quoteCart = endpoint({

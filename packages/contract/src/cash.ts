@@ -14,6 +14,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { closeCashForm, payOutForm, takeCashForm } from './forms/cash.forms.ts';
 import { dayFilter, id, listQuery, orNothing, word } from './forms/fields.ts';
+import { notOneOf } from './forms/messages.ts';
 import { rupees } from './forms/money.fields.ts';
 import { ADMIN, MANAGER, STAFF } from './rules/roles.ts';
 
@@ -81,7 +82,7 @@ export const listCashEntries = endpoint({
     ...dayQuery,
     warehouse_id: orNothing(id('warehouse_id')),
     staff_id: orNothing(id('staff_id')),
-    kind: orNothing(word(CASH_KINDS, `kind must be one of ${CASH_KINDS.join(', ')}.`)),
+    kind: orNothing(word(CASH_KINDS, notOneOf('kind', CASH_KINDS))),
   }),
   ok: cashEntry,
   list: true,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, listQuery, MAX_STOCK, orNothing, searchQuery, time, whole, word } from './forms/fields.ts';
+import { notBoolean, notOneOf } from './forms/messages.ts';
 import { rupees } from './forms/money.fields.ts';
 import { correctionReason, goodsLine, goodsLines, storeChoice } from './forms/stock.fields.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
@@ -32,7 +33,7 @@ export const viewStock = endpoint({
   query: z.object({
     ...searchQuery,
     /** Only products at or below their reorder level. */
-    low: orNothing(word(['true', 'false'], 'low must be true or false.')),
+    low: orNothing(word(['true', 'false'], notBoolean('low'))),
   }),
   ok: z.object({
     inventory: z.array(inventoryRow),
@@ -109,7 +110,7 @@ export const ADJUSTMENT_KINDS = ['write_off', 'count'] as const;
 
 /** Goods written off, or counted; lines of a write-off with quantity 0 are left out. */
 export const stockAdjustmentForm = z.object({
-  kind: word(ADJUSTMENT_KINDS, `kind must be one of ${ADJUSTMENT_KINDS.join(', ')}.`),
+  kind: word(ADJUSTMENT_KINDS, notOneOf('kind', ADJUSTMENT_KINDS)),
   warehouse_id: storeChoice(),
   reason: correctionReason(),
   lines: goodsLines(

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { dayFilter, orNothing, searchQuery, text, time, word } from './forms/fields.ts';
+import { notOneOf, required, said } from './forms/messages.ts';
 import { rupees } from './forms/money.fields.ts';
 import { correctionReason, goodsLine, goodsLines, storeChoice } from './forms/stock.fields.ts';
 import { COUNTER_PAYMENTS } from './rules/counter-payments.ts';
@@ -39,20 +40,20 @@ export type ManualOrderAnswer = z.output<typeof manualOrderAnswer>;
 export const manualOrderForm = z.object({
   user: z.object(
     {
-      first_name: text('Customer name', { min: 3, max: 30, required: 'Customer name is required.' }),
+      first_name: text('Customer name', { min: 3, max: 30 }),
       mobile_number: z
-        .string({ error: 'Phone number is required.' })
+        .string(said(required('Phone number')))
         .check(
           z.trim(),
-          z.minLength(1, 'Phone number is required.'),
-          z.regex(/^\+?\d{1,13}$/, 'Phone number may have a leading + and at most 13 digits.'),
+          z.minLength(1, said(required('Phone number'))),
+          z.regex(/^\+?\d{1,13}$/, said('Phone number may have a leading + and at most 13 digits.')),
         ),
     },
-    { error: 'Customer is required.' },
+    said(required('Customer')),
   ),
   warehouse_id: storeChoice(),
   /** Cash where nothing is sent. */
-  payment_type: orNothing(word(COUNTER_PAYMENTS, `Payment must be one of ${COUNTER_PAYMENTS.join(', ')}.`)),
+  payment_type: orNothing(word(COUNTER_PAYMENTS, notOneOf('Payment', COUNTER_PAYMENTS))),
   products: goodsLines(goodsLine, 'Choose at least one product.'),
 });
 
@@ -102,7 +103,7 @@ export const returnManualOrder = endpoint({
   body: z.object({
     lines: goodsLines(goodsLine, 'Choose what came back.'),
     /** Whether the goods can be sold again; else they are written off. */
-    restock: z.boolean({ error: 'Say whether the goods go back into stock.' }),
+    restock: z.boolean(said('Say whether the goods go back into stock.')),
     reason: correctionReason(),
   }),
   ok: manualOrderAnswer,

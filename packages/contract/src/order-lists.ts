@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { dayFilter, id, orNothing, searchQuery } from './forms/fields.ts';
+import { notOneOf, said } from './forms/messages.ts';
 import { statusFilter } from './forms/status.fields.ts';
 import { describeWire } from './forms/wire.ts';
 import { orderForBackOffice, orderForCustomer, orderForStaff } from './order-answers.ts';
@@ -34,7 +35,7 @@ export const listAllOrders = endpoint({
   summary: 'All orders, newest first unless sorted otherwise',
   query: z.extend(orderQuery, {
     store: storeFilter,
-    sort: orNothing(z.enum(ORDER_SORTS, 'Sort must be one of newest, oldest, total_high, total_low.')),
+    sort: orNothing(z.enum(ORDER_SORTS, said(notOneOf('Sort', ORDER_SORTS)))),
   }),
   ok: orderForBackOffice,
   list: true,

@@ -2,9 +2,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, messageAnswer, orNothing, searchQuery, time, word } from './forms/fields.ts';
+import { said } from './forms/messages.ts';
 import { rupees } from './forms/money.fields.ts';
 import { withoutNoise } from './rules/money.ts';
 import { ADMIN, CUSTOMER, MANAGER } from './rules/roles.ts';
+import { say } from './texts/say.ts';
 
 /** Smallest amount the gateway takes, in paise (PAY-11). */
 export const MIN_GATEWAY_PAISE = 100;
@@ -30,7 +32,9 @@ export const paymentProof = {
 /** Largest amount of one payment, in paise: ₹99,99,99,999.99. */
 const MAX_GATEWAY_PAISE = 99_999_999_999;
 
-const amountMessage = `Amount must be a whole number of paise, at least ${MIN_GATEWAY_PAISE}.`;
+const amountMessage = said(() =>
+  say('Amount must be a whole number of paise, at least {min}.', { min: MIN_GATEWAY_PAISE }),
+);
 
 export const createPaymentOrder = endpoint({
   method: 'POST',
@@ -38,7 +42,7 @@ export const createPaymentOrder = endpoint({
   access: [CUSTOMER, MANAGER],
   summary: "Open an online payment for the cart, or for a stock request; holds the cart's stock for 20 minutes",
   body: z.object({
-    amount: z.number({ error: amountMessage }).check(
+    amount: z.number(amountMessage).check(
       // Clients multiply rupees by 100, and 19.99 × 100 is 1998.9999999999998 to them.
       z.overwrite((value) => withoutNoise(value, 0)),
       z.refine((value) => Number.isSafeInteger(value), amountMessage),

@@ -14,14 +14,15 @@ import {
   text,
   time,
 } from './forms/fields.ts';
+import { type FieldName, said } from './forms/messages.ts';
 import { statusFilter, statusWord } from './forms/status.fields.ts';
 import { ADMIN } from './rules/roles.ts';
 
 /** Minimum age of an applicant in years (FORM-8). */
 export const MIN_APPLICANT_AGE = 18;
 const FORM_BYTES = 64 * 1024;
-const short = (name: string) => text(name, { min: 3, max: 20, required: `${name} is required.` });
-const optionalShort = (name: string) => optionalText(name, { min: 3, max: 20 });
+const short = (name: FieldName) => text(name, { min: 3, max: 20 });
+const optionalShort = (name: FieldName) => optionalText(name, { min: 3, max: 20 });
 
 /** The job application (FORM-8); only names, email and phone are required. */
 export const jobApplicationForm = z.object({
@@ -106,7 +107,7 @@ const progressForm = z
     /** The stage that was on the screen; another one by now is a conflict. */
     seen_stage: orNothing(statusWord(INQUIRY_STAGES)),
   })
-  .check(z.refine(({ stage, note }) => stage !== undefined || Boolean(note), 'Give a stage or a note.'));
+  .check(z.refine(({ stage, note }) => stage !== undefined || Boolean(note), said('Give a stage or a note.')));
 export type ProgressForm = z.output<typeof progressForm>;
 
 export const listFranchises = endpoint({

@@ -13,6 +13,7 @@ import {
   whole,
   word,
 } from './forms/fields.ts';
+import { notValid, said, tooManyLines } from './forms/messages.ts';
 import { rupees } from './forms/money.fields.ts';
 import { statusFilter, statusWord } from './forms/status.fields.ts';
 import { describeWire } from './forms/wire.ts';
@@ -80,11 +81,11 @@ export const stockRequestForm = z.object({
           required: ['product_id', 'quantity'],
         },
       ),
-      { error: MISSING_QUANTITY },
+      said(MISSING_QUANTITY),
     )
     .check(
-      z.maxLength(1000, 'At most 1000 lines.'),
-      z.refine((lines) => lines.some((line) => line.quantity > 0), MISSING_QUANTITY),
+      z.maxLength(1000, said(tooManyLines(1000))),
+      z.refine((lines) => lines.some((line) => line.quantity > 0), said(MISSING_QUANTITY)),
     ),
   ...paymentProof.optional,
 });
@@ -190,10 +191,11 @@ export const decideStockRequest = endpoint({
     /** How much of each product is approved; a product left out is approved as asked. Only of requests paid in cash. */
     approved: orNothing(
       z
-        .array(z.object({ product_id: id('product_id'), quantity: whole('Approved', { min: 0, max: MAX_STOCK }) }), {
-          error: 'approved is not valid.',
-        })
-        .check(z.maxLength(1000, 'At most 1000 lines.')),
+        .array(
+          z.object({ product_id: id('product_id'), quantity: whole('Approved', { min: 0, max: MAX_STOCK }) }),
+          said(notValid('approved')),
+        )
+        .check(z.maxLength(1000, said(tooManyLines(1000)))),
     ),
     reason: optionalText('Reason', { max: DECISION_REASON_LENGTH }),
   }),
@@ -222,10 +224,11 @@ export const addToInventory = endpoint({
     /** What came of each product; a product left out came as sent. */
     received: orNothing(
       z
-        .array(z.object({ product_id: id('product_id'), quantity: whole('Received', { min: 0, max: MAX_STOCK }) }), {
-          error: 'received is not valid.',
-        })
-        .check(z.maxLength(1000, 'At most 1000 lines.')),
+        .array(
+          z.object({ product_id: id('product_id'), quantity: whole('Received', { min: 0, max: MAX_STOCK }) }),
+          said(notValid('received')),
+        )
+        .check(z.maxLength(1000, said(tooManyLines(1000)))),
     ),
   }),
   ok: messageAnswer(),

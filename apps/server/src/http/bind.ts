@@ -7,12 +7,14 @@ import * as z from 'zod/mini';
 import { inTransaction } from '../db/transaction.ts';
 import type { Actor, Context, Db, Deps } from '../deps.ts';
 import type { Page } from '../paging/page.ts';
+import { inLanguage, say } from '../texts/say.ts';
 import { requireActor } from './actor.ts';
 import { fieldMessages, invalid, plainMessage } from './errors.ts';
 import { claimKey, type IdempotentCall, keepAnswer, readIdempotencyKey } from './idempotency.ts';
 import { answerSchema } from './json-schema.ts';
 import { setPageHeaders } from './page-headers.ts';
 import { runRead } from './reads.ts';
+import { requestLanguage } from './request-language.ts';
 import { readForm } from './uploads.ts';
 
 /** What a handler gets: the parsed input, the actor, and the only database handle in scope. */
@@ -74,7 +76,7 @@ function refuseOtherId(params: Record<string, number>, body: unknown): void {
   for (const name of ['id', 'order_id', 'request_id']) {
     const value = (body as Record<string, unknown>)[name];
     if (typeof value === 'number' && value !== params['id'])
-      throw invalid({ [name]: ['This does not match the address of the call.'] });
+      throw invalid({ [name]: [say('This does not match the address of the call.')] });
   }
 }
 
@@ -100,6 +102,36 @@ export function bind<E extends AnyEndpoint>(
   bound.add(endpoint);
   const status = endpoint.status ?? 200;
   const inOneTransaction = endpoint.method !== 'GET' && options.transaction !== 'own';
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { access, beforeFactor } = endpoint;
+    const actor = access === 'public' ? undefined : await requireActor(deps, request, { access, beforeFactor });
+    if (request.isMultipart()) {
+      // Where no form is expected its fields would go unread, and the call be made as if nothing had been sent.
+      if (!endpoint.multipart) throw new AppError('unsupported_type');
+      await readForm(request, endpoint.multipart);
+    }
+    const params = parseParams<E>(request);
+    const query = parse(endpoint.query, request.query);
+    const body = parse(endpoint.body, request.body ?? {});
+    refuseOtherId(params, body);
+    const key = readIdempotencyKey(endpoint, request, actor);
+    const now = deps.now();
+    const withIdempotencyKey = <T>(tx: Db, run: () => Promise<T>) => runOnce(tx, key, now, run);
+    const origin = { address: request.ip, requestId: request.id };
+    const run = async (db: Db) =>
+      handler({ actor, params, query, body, request, reply, db, now, deps, origin, withIdempotencyKey } as Call<E>);
+    const answer = inOneTransaction
+      ? await inTransaction(deps.db, (tx) => withIdempotencyKey(tx, () => run(tx)))
+      : endpoint.method === 'GET'
+        ? await runRead(deps, run, () => reply.raw.headersSent)
+        : await run(deps.db);
+    if (reply.sent || reply.raw.headersSent) return reply;
+    reply.code(status);
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+    if (!endpoint.list) return answer;
+    setPageHeaders(request, reply, answer as Page<unknown>);
+    return (answer as Page<unknown>).rows;
+  };
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
@@ -114,35 +146,6 @@ export function bind<E extends AnyEndpoint>(
           },
         }
       : {}),
-    handler: async (request, reply) => {
-      const { access, beforeFactor } = endpoint;
-      const actor = access === 'public' ? undefined : await requireActor(deps, request, { access, beforeFactor });
-      if (request.isMultipart()) {
-        // Where no form is expected its fields would go unread, and the call be made as if nothing had been sent.
-        if (!endpoint.multipart) throw new AppError('unsupported_type');
-        await readForm(request, endpoint.multipart);
-      }
-      const params = parseParams<E>(request);
-      const query = parse(endpoint.query, request.query);
-      const body = parse(endpoint.body, request.body ?? {});
-      refuseOtherId(params, body);
-      const key = readIdempotencyKey(endpoint, request, actor);
-      const now = deps.now();
-      const withIdempotencyKey = <T>(tx: Db, run: () => Promise<T>) => runOnce(tx, key, now, run);
-      const origin = { address: request.ip, requestId: request.id };
-      const run = async (db: Db) =>
-        handler({ actor, params, query, body, request, reply, db, now, deps, origin, withIdempotencyKey } as Call<E>);
-      const answer = inOneTransaction
-        ? await inTransaction(deps.db, (tx) => withIdempotencyKey(tx, () => run(tx)))
-        : endpoint.method === 'GET'
-          ? await runRead(deps, run, () => reply.raw.headersSent)
-          : await run(deps.db);
-      if (reply.sent || reply.raw.headersSent) return reply;
-      reply.code(status);
-      if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
-      if (!endpoint.list) return answer;
-      setPageHeaders(request, reply, answer as Page<unknown>);
-      return (answer as Page<unknown>).rows;
-    },
+    handler: (request, reply) => inLanguage(requestLanguage(request), () => handle(request, reply)),
   });
 }

@@ -3,6 +3,8 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { addressKey } from '../security/attempts.ts';
+import { inLanguage, say } from '../texts/say.ts';
+import { requestLanguage } from './request-language.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -38,7 +40,7 @@ export function createCallRate<K>(max: number, now: () => number): (key: K) => n
 
 const refuse = (wait: number): AppError | undefined =>
   wait > 0
-    ? new AppError('too_many', { detail: 'Too many requests. Please try again later.', retryAfter: wait })
+    ? new AppError('too_many', { detail: say('Too many requests. Please try again later.'), retryAfter: wait })
     : undefined;
 
 /** Counts calls of the API by address as they come, and by user once that is known; RATE_LIMITS=off switches it off. */
@@ -52,6 +54,8 @@ export function installCallRate(app: FastifyInstance, config: Config, limits: Ca
     if (refusal) throw refusal;
   });
   app.addHook('onRequest', (request, _reply, done) => {
-    done(request.routeOptions.config.isCall ? refuse(ofAddress(addressKey(request.ip))) : undefined);
+    if (!request.routeOptions.config.isCall) return done();
+    const wait = ofAddress(addressKey(request.ip));
+    done(inLanguage(requestLanguage(request), () => refuse(wait)));
   });
 }

@@ -1,10 +1,12 @@
 // The one place where anything thrown becomes an answer (API-1, API-2).
 import type { ErrorAlias } from '@tilgul/contract/endpoint';
-import { AppError, type ErrorBody, type ErrorCode } from '@tilgul/contract/rules/errors';
+import { AppError, ERRORS, type ErrorBody, type ErrorCode } from '@tilgul/contract/rules/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { isConnectionError, isQueryCancelled, isRetriable, isUniqueViolation } from '../db/pg-errors.ts';
 import { MediaUnavailable } from '../ports/media-store.ts';
+import { inLanguage, say } from '../texts/say.ts';
+import { requestLanguage } from './request-language.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,7 +22,7 @@ const fieldOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? '
 
 /** What is said of a value for which its schema has no words of its own, such as a list where a text belongs. */
 export const plainMessage = ({ path = [] }: { readonly path?: readonly PropertyKey[] | undefined }): string =>
-  path.length === 0 ? 'The body must be a JSON object.' : `${fieldOf(path)} is not valid.`;
+  path.length === 0 ? say('The body must be a JSON object.') : say('{name} is not valid.', { name: fieldOf(path) });
 
 /**
  * The message of each field from a failed parse, in an array as forms read it; nested fields are under their dotted
@@ -89,16 +91,17 @@ export function toAppError(error: unknown): AppError {
   return new AppError(status !== undefined && status >= 400 && status < 500 ? 'bad_request' : 'internal');
 }
 
-/** The body of a refusal. */
-export function errorBody(error: AppError, alias?: ErrorAlias): ErrorBody {
-  const { fields, body } = error.extras;
-  return { ...fields, ...body, ...(alias ? { [alias]: error.message } : {}), detail: error.message, code: error.code };
+/** The body of a refusal; its own sentence was said where it was made. */
+export function errorBody({ code, extras }: AppError, alias?: ErrorAlias): ErrorBody {
+  const { fields, body, detail = say(ERRORS[code][1]) } = extras;
+  return { ...fields, ...body, ...(alias ? { [alias]: detail } : {}), detail, code };
 }
 
 function answer(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { retryAfter = error.status === 503 || error.status === 502 ? 2 : undefined } = error.extras;
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
-  const body = errorBody(error, request.routeOptions.config.errorAlias);
+  const alias = request.routeOptions.config.errorAlias;
+  const body = inLanguage(requestLanguage(request), () => errorBody(error, alias));
   return reply
     .code(error.status)
     .header('Cache-Control', 'no-store')

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import { IMAGE_MAX_BYTES } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { say } from '../texts/say.ts';
 import { invalid } from './errors.ts';
 
 declare module 'fastify' {
@@ -40,7 +41,7 @@ async function readParts(request: FastifyRequest, form: { readonly image: boolea
   for await (const part of request.parts()) {
     if (part.type === 'field') {
       if (typeof part.value !== 'string' || part.fieldname in fields)
-        throw invalid({ [part.fieldname]: ['This field must be sent once, as text.'] });
+        throw invalid({ [part.fieldname]: [say('This field must be sent once, as text.')] });
       fields[part.fieldname] = part.value;
       continue;
     }
@@ -48,8 +49,8 @@ async function readParts(request: FastifyRequest, form: { readonly image: boolea
     // A browser's form without a chosen file sends an empty one without a name.
     if (picture.length === 0 && !part.filename) continue;
     if (!form.image || part.fieldname !== 'image')
-      throw new AppError('bad_request', { detail: 'This form takes no file here.' });
-    if (picture.length === 0) throw invalid({ image: ['The picture is an empty file.'] });
+      throw new AppError('bad_request', { detail: say('This form takes no file here.') });
+    if (picture.length === 0) throw invalid({ image: [say('The picture is an empty file.')] });
     request.image = picture;
   }
   return { ...fields };

@@ -1,6 +1,7 @@
 // The opaque cursor with which a list goes on.
 import { MAX_ID } from '@tilgul/contract/forms/fields';
 import { AppError } from '@tilgul/contract/rules/errors';
+import { say } from '../texts/say.ts';
 
 /** The position after a row: its sort key as text and its id. */
 export interface Position {
@@ -24,4 +25,4 @@ export function readCursor(cursor: string | undefined): Position | undefined {
 }
 
 /** The refusal of a cursor that no page of this list gave. */
-export const badCursor = () => new AppError('invalid', { fields: { cursor: ['This cursor is not valid.'] } });
+export const badCursor = () => new AppError('invalid', { fields: { cursor: [say('This cursor is not valid.')] } });

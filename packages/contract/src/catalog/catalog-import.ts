@@ -1,6 +1,7 @@
 // Calls that import products from a CSV file: a dry run that changes nothing, and the import, all or nothing.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { said } from '../forms/messages.ts';
 import { IMPORT_COLUMNS, IMPORT_MAX_BYTES } from '../rules/limits.ts';
 import { ADMIN } from '../rules/roles.ts';
 
@@ -19,13 +20,13 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
-const tooLarge = 'The file may have at most 1 MB.';
+const tooLarge = said('The file may have at most 1 MB.');
 const csv = () =>
-  z.string({ error: 'Choose a file.' }).check(
-    z.minLength(1, 'The file is empty.'),
+  z.string(said('Choose a file.')).check(
+    z.minLength(1, said('The file is empty.')),
     z.maxLength(IMPORT_MAX_BYTES, tooLarge),
     z.refine((text) => bytesOf(text) <= IMPORT_MAX_BYTES, tooLarge),
-    z.refine((text) => !text.includes('\u0000'), 'The file has a character that cannot be stored.'),
+    z.refine((text) => !text.includes('\u0000'), said('The file has a character that cannot be stored.')),
   );
 
 /** One thing to mend in the file. */
@@ -66,8 +67,8 @@ export const importProducts = endpoint({
   body: z.object({
     csv: csv(),
     version: z
-      .string({ error: 'Check the file first.' })
-      .check(z.minLength(1, 'Check the file first.'), z.maxLength(64)),
+      .string(said('Check the file first.'))
+      .check(z.minLength(1, said('Check the file first.')), z.maxLength(64)),
   }),
   bodyLimit: BODY_LIMIT,
   ok: z.object({ ...importCounts, message: z.string() }),

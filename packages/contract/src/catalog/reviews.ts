@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { productAnswer } from '../catalog.ts';
 import { endpoint } from '../endpoint.ts';
 import { messageAnswer, optionalText, orNothing, searchQuery, time, whole, word } from '../forms/fields.ts';
+import { notBoolean, notOneOf, said } from '../forms/messages.ts';
 import { ADMIN, CUSTOMER } from '../rules/roles.ts';
 
 /** Characters of what a buyer writes. */
@@ -86,7 +87,7 @@ export const listReviews = endpoint({
     'Reviews of all products, hidden ones too, newest first; `q` is part of a product’s name or of what was said',
   query: z.object({
     ...searchQuery,
-    show: orNothing(word(REVIEW_SIGHTS, `show must be one of ${REVIEW_SIGHTS.join(', ')}.`)),
+    show: orNothing(word(REVIEW_SIGHTS, notOneOf('show', REVIEW_SIGHTS))),
   }),
   ok: adminReview,
   list: true,
@@ -98,7 +99,7 @@ export const hideReview = endpoint({
   path: '/products/reviews/{id}/',
   access: [ADMIN],
   summary: 'Take a review out of sight and out of the average, or put it back',
-  body: z.object({ is_hidden: z.boolean({ error: 'is_hidden must be true or false.' }) }),
+  body: z.object({ is_hidden: z.boolean(said(notBoolean('is_hidden'))) }),
   ok: messageAnswer(),
   errors: ['not_found'],
 });

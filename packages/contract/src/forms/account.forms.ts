@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { LANGUAGES } from '../rules/languages.ts';
 import { credentials } from './auth.forms.ts';
 import { password, sixDigits, userPhone, word } from './fields.ts';
+import { notOneOf } from './messages.ts';
 import { registration } from './users.forms.ts';
 
 const { first_name, last_name, email } = registration.shape;
@@ -29,4 +30,4 @@ export const phoneConfirmation = z.object({
 export const accountDeletion = z.object({ password: presentPassword });
 
 /** The language of the own account, in which it is written to (LANG-2). */
-export const ownLanguage = z.object({ language: word(LANGUAGES, 'Language must be one of en, mr, hi.') });
+export const ownLanguage = z.object({ language: word(LANGUAGES, notOneOf('Language', LANGUAGES)) });

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { stateWithoutPincode } from '../rules/pincodes.ts';
+import { say } from '../texts/say.ts';
 import { mobileNumber, optionalText, text } from './fields.ts';
+import { type FieldName, type Message, said } from './messages.ts';
 
-const line = (name: string, required: string, max: number) => text(name, { max, required });
+const line = (name: FieldName, required: Message, max: number) => text(name, { max, required });
 
 /** Six digits, the first 1 to 9. */
 const pincode = () =>
   text('Postal code', { max: 100, required: 'Postal code is required' }).check(
-    z.regex(/^[1-9][0-9]{5}$/, 'Invalid postal code'),
+    z.regex(/^[1-9][0-9]{5}$/, said('Invalid postal code')),
   );
 
 interface Locality {
@@ -33,6 +35,6 @@ export const addressForm = z
   .check(
     z.refine((address: Locality) => otherState(address) === undefined, {
       path: ['postal_code'],
-      error: ({ input }) => `This postal code is not in ${otherState(input as Locality)}.`,
+      error: ({ input }) => say('This postal code is not in {state}.', { state: otherState(input as Locality) ?? '' }),
     }),
   );

@@ -1,26 +1,21 @@
 // Forms of sign-in and the password reset.
 import * as z from 'zod/mini';
 import { orNothing, password, phone, sixDigits } from './fields.ts';
+import { notText, required, said, tooLong } from './messages.ts';
 
 /** The sign-in form; any password is taken here, so that the answer to a wrong one never gives a rule away. */
 export const credentials = z.object({
   username: z
-    .string({ error: 'Username is required.' })
-    .check(z.trim(), z.minLength(1, 'Username is required.'), z.maxLength(254, 'Username is too long.')),
+    .string(said(required('Username')))
+    .check(z.trim(), z.minLength(1, said(required('Username'))), z.maxLength(254, said(tooLong('Username')))),
   password: z
-    .string({ error: 'Password is required.' })
-    .check(z.minLength(1, 'Password is required.'), z.maxLength(1024, 'Password is too long.')),
+    .string(said(required('Password')))
+    .check(z.minLength(1, said(required('Password'))), z.maxLength(1024, said(tooLong('Password')))),
   /** The code of the authenticator app or a recovery code, for accounts that have a second factor. */
-  otp: orNothing(
-    z.string({ error: 'Code must be sent as text.' }).check(z.trim(), z.maxLength(64, 'Code is too long.')),
-  ),
+  otp: orNothing(z.string(said(notText('Code'))).check(z.trim(), z.maxLength(64, said(tooLong('Code'))))),
 });
 
-const mobile = () =>
-  phone('Mobile number', {
-    required: 'Mobile number is required.',
-    invalid: 'Mobile number must be exactly 10 digits.',
-  });
+const mobile = () => phone('Mobile number');
 
 /** The number that a one-time password is sent to. */
 export const otpRequest = z.object({ phone_no: mobile() });

@@ -1,5 +1,6 @@
 // Forms of cash: what a manager counts when a rider hands over, and which day is closed.
 import * as z from 'zod/mini';
+import type { PlainSentence } from '../texts/say.ts';
 import { CASH_BOUNDS, CASH_NOTE_LENGTH, day, id, MAX_TOTAL_PAISE, optionalText, orNothing, text } from './fields.ts';
 import { rupeesInput } from './money.fields.ts';
 
@@ -17,7 +18,7 @@ export const takeCashForm = z.object({
 
 /** What can lie in a till: as much as one sale may come to, in paise. */
 const TILL_BOUNDS = { min: 0, max: MAX_TOTAL_PAISE };
-const inTill = (message: string) => orNothing(rupeesInput({ ...TILL_BOUNDS, message }));
+const inTill = (message: PlainSentence) => orNothing(rupeesInput({ ...TILL_BOUNDS, message }));
 
 /** The till may be counted with it; without `till_counted` the next count takes this day in. */
 export const closeCashForm = z.object({

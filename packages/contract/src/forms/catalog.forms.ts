@@ -1,5 +1,6 @@
 // Forms of products, categories, units and the main stock.
 import * as z from 'zod/mini';
+import { say } from '../texts/say.ts';
 import {
   barcodeOrCleared,
   id,
@@ -11,6 +12,7 @@ import {
   text,
   whole,
 } from './fields.ts';
+import { required } from './messages.ts';
 import { rupeesInput } from './money.fields.ts';
 import { labelFields } from './taxes.forms.ts';
 import { namedWords } from './words.fields.ts';
@@ -24,18 +26,14 @@ const isMissing = (value: unknown) =>
 
 /** The product form; `stock` is main stock in units (FORM-3). */
 export const productForm = z.object({
-  name: text('Name', { min: 3, max: 30, required: 'Name is required.' }),
-  category: whole('Category', { min: 1, max: MAX_ID, message: 'Category is required.' }),
-  description: text('Description', { max: 1000, required: 'Description is required.' }),
+  name: text('Name', { min: 3, max: 30 }),
+  category: whole('Category', { min: 1, max: MAX_ID, message: required('Category') }),
+  description: text('Description', { max: 1000 }),
   price: price(),
   /** The unit's id, or its exact text. */
-  unit: z.union(
-    [
-      whole('Unit', { min: 1, max: MAX_ID, message: 'Unit is required.' }),
-      text('Unit', { max: 10, required: 'Unit is required.' }),
-    ],
-    { error: ({ input }) => (isMissing(input) ? 'Unit is required.' : 'Unit must be its id or its text.') },
-  ),
+  unit: z.union([whole('Unit', { min: 1, max: MAX_ID, message: required('Unit') }), text('Unit', { max: 10 })], {
+    error: ({ input }) => (isMissing(input) ? required('Unit')() : say('Unit must be its id or its text.')),
+  }),
   stock: orNothing(whole('Stock', { min: 0, max: MAX_STOCK })),
   barcode: barcodeOrCleared(),
   /** The product that stands for all sizes of the same thing, when this is one of them. */
@@ -54,14 +52,14 @@ export const addMainStockForm = z.object({
 
 /** The category form (FORM-4). */
 export const categoryForm = z.object({
-  name: text('Name', { min: 3, max: 50, required: 'Name is required.' }),
-  description: text('Description', { min: 3, max: 100, required: 'Description is required.' }),
+  name: text('Name', { min: 3, max: 50 }),
+  description: text('Description', { min: 3, max: 100 }),
 });
 
 /** The unit form; a text that reads as a weight gives its grams (FORM-4, STOCK-13). */
 export const unitForm = z.object({
-  unit: text('Unit', { min: 3, max: 10, required: 'Unit is required.' }),
-  description: text('Description', { min: 3, max: 100, required: 'Description is required.' }),
+  unit: text('Unit', { min: 3, max: 10 }),
+  description: text('Description', { min: 3, max: 100 }),
 });
 
 /** Names in the other languages and further words to be found by (SEARCH-1). */

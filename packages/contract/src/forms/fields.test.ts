@@ -49,7 +49,7 @@ it.each([
   [null, undefined],
   [['cod'], undefined],
 ])('a word of a list, trimmed: %j → %s', (value, read) => {
-  expect(z.safeParse(word(['online', 'cod'], 'no'), value).data).toBe(read);
+  expect(z.safeParse(word(['online', 'cod'], 'Payment method must be online or cod.'), value).data).toBe(read);
 });
 
 describe('numbers', () => {
@@ -108,7 +108,7 @@ describe('passwords, codes, days, e-mail', () => {
     ['12 456', false],
     [['123456'], false],
   ])('six digits: %j', (value, ok) => {
-    expect(accepts(sixDigits('no'), value)).toBe(ok);
+    expect(accepts(sixDigits('Please enter the correct order pin.'), value)).toBe(ok);
   });
   it.each([
     ['2026-02-28', true],
@@ -193,16 +193,16 @@ describe('what is said of a JSON number where a text belongs', () => {
 });
 
 describe('the number of an account or address', () => {
-  const [required, invalid] = ['Missing', 'Wrong'];
+  const [required, invalid] = [() => 'Missing', () => 'Wrong'];
   it.each(['6000000000', '7', '8', '9'].map((first) => first.padEnd(10, '0')))('takes %s', (number) => {
-    expect(messagesOf(mobileNumber('Number', { required, invalid }), number)).toEqual([]);
+    expect(messagesOf(mobileNumber('Phone number', { required, invalid }), number)).toEqual([]);
   });
   it.each(['0000000000', '1234567890', '+91 5822041210', '2040001200'])('refuses %s and says why', (number) => {
-    const messages = messagesOf(mobileNumber('Number', { required, invalid }), number);
-    expect(messages).toEqual(['Number must begin with 6, 7, 8 or 9.']);
+    const messages = messagesOf(mobileNumber('Phone number', { required, invalid }), number);
+    expect(messages).toEqual(['Phone number must begin with 6, 7, 8 or 9.']);
   });
   it('speaks of the length first', () => {
-    expect(messagesOf(mobileNumber('Number', { required, invalid }), '12345')).toEqual(['Wrong']);
+    expect(messagesOf(mobileNumber('Phone number', { required, invalid }), '12345')).toEqual(['Wrong']);
   });
 });
 

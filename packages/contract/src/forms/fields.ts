@@ -12,6 +12,22 @@ import {
 } from '../rules/limits.ts';
 import { PRIVACY_VERSIONS } from '../rules/privacy-notice.ts';
 import { ROLES } from '../rules/roles.ts';
+import {
+  digitsAndPlus,
+  type FieldName,
+  type Message,
+  notDigits,
+  notStorable,
+  notText,
+  notValid,
+  notWhole,
+  required,
+  said,
+  sentenceOf,
+  tooLong,
+  wrongLength,
+  wrongStart,
+} from './messages.ts';
 import { describeWire } from './wire.ts';
 
 export * from '../rules/limits.ts';
@@ -21,35 +37,31 @@ const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[
 /** PostgreSQL cannot store NUL, and half a character would come back as another one. */
 const isStorable = (value: string) => !value.includes('\u0000') && !LONE_SURROGATE.test(value);
 
-const storable = (message: string) => z.refine<string>(isStorable, message);
+const storable = (message: Message) => z.refine<string>(isStorable, said(message));
 
 /** What is said when no text came: that it is missing, or that something else than a text came. */
 const textError =
-  (name: string, required: string) =>
+  (name: FieldName, missing: Message) =>
   ({ input }: { readonly input?: unknown }): string =>
-    input === undefined || input === null ? required : `${name} must be sent as text.`;
+    input === undefined || input === null ? sentenceOf(missing) : notText(name)();
 
 /** A required text, trimmed, between `min` and `max` characters; `required` is the message for an empty one. */
-export function text(name: string, limits: { min?: number; max: number; required?: string }) {
-  const min = limits.min ?? 1;
-  const required = limits.required ?? `${name} is required.`;
-  const length =
-    min > 1
-      ? `${name} must be ${min} to ${limits.max} characters.`
-      : `${name} must be at most ${limits.max} characters.`;
+export function text(name: FieldName, limits: { min?: number; max: number; required?: Message }) {
+  const { min = 1, max, required: missing = required(name) } = limits;
+  const length = said(wrongLength(name, { min, max }));
   return z
-    .string({ error: textError(name, required) })
+    .string({ error: textError(name, missing) })
     .check(
       z.trim(),
-      z.minLength(1, required),
+      z.minLength(1, said(missing)),
       z.minLength(min, length),
-      z.maxLength(limits.max, length),
-      storable(`${name} has a character that cannot be stored.`),
+      z.maxLength(max, length),
+      storable(notStorable(name)),
     );
 }
 
 /** An optional text: blank, null and missing all mean null. */
-export function optionalText(name: string, limits: { min?: number; max: number }) {
+export function optionalText(name: FieldName, limits: { min?: number; max: number }) {
   return blankAsNull(text(name, limits));
 }
 
@@ -83,9 +95,9 @@ const digitsAsNumber = z.transform((value: unknown) =>
 );
 
 /** A whole number between two bounds, also as text of digits. */
-export function whole(name: string, bounds: { min: number; max: number; message?: string }) {
-  const message = bounds.message ?? `${name} must be a whole number from ${bounds.min} to ${bounds.max}.`;
-  const number = z.number({ error: message }).check(
+export function whole(name: FieldName, bounds: { min: number; max: number; message?: Message }) {
+  const message = said(bounds.message ?? notWhole(name, bounds));
+  const number = z.number(message).check(
     z.refine((value) => Number.isInteger(value), message),
     z.gte(bounds.min, message),
     z.lte(bounds.max, message),
@@ -94,51 +106,43 @@ export function whole(name: string, bounds: { min: number; max: number; message?
 }
 
 /** The id of a row in a body or query. */
-export const id = (name: string) => whole(name, { min: 1, max: MAX_ID, message: `${name} is not valid.` });
+export const id = (name: FieldName) => whole(name, { min: 1, max: MAX_ID, message: notValid(name) });
 
 /** One of a few words, trimmed as every text is, spelt as they are here. */
-export function word<const W extends string>(words: readonly [W, ...W[]], message: string) {
+export function word<const W extends string>(words: readonly [W, ...W[]], message: Message) {
   const trimmed = z.transform((value: unknown): unknown => (typeof value === 'string' ? value.trim() : value));
-  const known = z.enum(words, { error: message });
+  const known = z.enum(words, said(message));
   return z.pipe(trimmed, known as unknown as z.ZodMiniType<W, unknown>) as unknown as z.ZodMiniType<W, W>;
 }
 
 /** A phone number of exactly ten digits after normalising (API-6). */
-export function phone(name: string, messages: { required: string; invalid: string }) {
+export function phone(name: FieldName, messages: { required?: Message; invalid?: Message } = {}) {
+  const { required: missing = required(name), invalid = notDigits(name, 10) } = messages;
   return z
-    .string({ error: textError(name, messages.required) })
-    .check(
-      z.trim(),
-      z.minLength(1, messages.required),
-      z.overwrite(normalisePhone),
-      z.regex(/^\d{10}$/, messages.invalid),
-    );
+    .string({ error: textError(name, missing) })
+    .check(z.trim(), z.minLength(1, said(missing)), z.overwrite(normalisePhone), z.regex(/^\d{10}$/, said(invalid)));
 }
 
 /** The number of an account or address: a phone number that begins as Indian mobile numbers do (API-6). */
-export function mobileNumber(name: string, messages: { required: string; invalid: string }) {
+export function mobileNumber(name: FieldName, messages?: { required?: Message; invalid?: Message }) {
   const isMobile = (value: string) => value.length !== 10 || MOBILE_NUMBER.test(value);
-  return phone(name, messages).check(z.refine(isMobile, `${name} must begin with 6, 7, 8 or 9.`));
+  return phone(name, messages).check(z.refine(isMobile, said(wrongStart(name))));
 }
 
 /** Contact number of a user: exactly ten digits, the first 6 to 9. */
-export const userPhone = () =>
-  mobileNumber('Contact number', {
-    required: 'Contact number is required.',
-    invalid: 'Contact number must be exactly 10 digits.',
-  });
+export const userPhone = () => mobileNumber('Contact number');
 
 /**
  * A phone number of ten to thirteen characters, digits and a leading plus, kept as typed but for its blanks, which do not
  * count (API-5).
  */
-export const longPhone = (name: string) =>
-  z.string({ error: textError(name, `${name} is required.`) }).check(
+export const longPhone = (name: FieldName) =>
+  z.string({ error: textError(name, required(name)) }).check(
     z.overwrite((value) => value.replace(/\s/g, '')),
-    z.minLength(1, `${name} is required.`),
-    z.regex(/^\+?\d+$/, `${name} may have digits and + only.`),
-    z.minLength(10, `${name} must be 10 to 13 characters.`),
-    z.maxLength(13, `${name} must be 10 to 13 characters.`),
+    z.minLength(1, said(required(name))),
+    z.regex(/^\+?\d+$/, said(digitsAndPlus(name))),
+    z.minLength(10, said(wrongLength(name, { min: 10, max: 13 }))),
+    z.maxLength(13, said(wrongLength(name, { min: 10, max: 13 }))),
   );
 
 const EMAIL = /^[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]{2,}$/;
@@ -146,12 +150,12 @@ const EMAIL = /^[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]{2,}$/;
 /** An e-mail address, trimmed. */
 export const email = () =>
   z
-    .string({ error: textError('Email', 'Email is required.') })
+    .string({ error: textError('Email', required('Email')) })
     .check(
       z.trim(),
-      z.minLength(1, 'Email is required.'),
-      z.maxLength(254, 'Email is too long.'),
-      z.regex(EMAIL, 'Please enter a valid email address.'),
+      z.minLength(1, said(required('Email'))),
+      z.maxLength(254, said(tooLong('Email'))),
+      z.regex(EMAIL, said('Please enter a valid email address.')),
       storable('Please enter a valid email address.'),
     );
 
@@ -172,38 +176,41 @@ export const emailOrCleared = () => orCleared(email());
 export const barcodeOrCleared = () =>
   orCleared(
     z
-      .string({ error: textError('Barcode', 'Barcode is required.') })
-      .check(z.trim(), z.regex(BARCODE, 'Barcode must be 8 to 14 digits.')),
+      .string({ error: textError('Barcode', required('Barcode')) })
+      .check(z.trim(), z.regex(BARCODE, said('Barcode must be 8 to 14 digits.'))),
   );
 
 /** The id of something that may be taken back: what is not sent stays, `null` and '' clear it. */
-export const idOrCleared = (name: string) => orCleared(whole(name, { min: 1, max: MAX_ID }));
+export const idOrCleared = (name: FieldName) => orCleared(whole(name, { min: 1, max: MAX_ID }));
 
 /** A password of 6 to 64 characters everywhere; never trimmed (SES-6). */
 export const password = () =>
   z
-    .string({ error: textError('Password', 'Password is required.') })
+    .string({ error: textError('Password', required('Password')) })
     .check(
-      z.minLength(1, 'Password is required.'),
-      z.minLength(PASSWORD_MIN, 'Your password must be at least 6 characters long. Please enter a stronger password.'),
-      z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
-      storable('Password has a character that cannot be stored.'),
+      z.minLength(1, said(required('Password'))),
+      z.minLength(
+        PASSWORD_MIN,
+        said('Your password must be at least 6 characters long. Please enter a stronger password.'),
+      ),
+      z.maxLength(PASSWORD_MAX, said(wrongLength('Password', { min: 1, max: PASSWORD_MAX }))),
+      storable(notStorable('Password')),
     );
 
 /** Six digits as text; a JSON number is refused (FORM-10). */
-export const sixDigits = (message: string) =>
-  z.string({ error: message }).check(z.trim(), z.regex(SIX_DIGITS, message));
+export const sixDigits = (message: Message) =>
+  z.string(said(message)).check(z.trim(), z.regex(SIX_DIGITS, said(message)));
 
 /** A day as YYYY-MM-DD that exists in the calendar. */
-export const day = (message = 'Date must be a day as YYYY-MM-DD.') =>
-  z.string({ error: message }).check(
+export const day = (message: Message = 'Date must be a day as YYYY-MM-DD.') =>
+  z.string(said(message)).check(
     z.trim(),
-    z.regex(/^\d{4}-\d{2}-\d{2}$/, message),
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, said(message)),
     z.refine((value) => {
       const date = new Date(`${value}T00:00:00Z`);
       // There was no year 0.
       return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && value >= '0001';
-    }, message),
+    }, said(message)),
   );
 
 /** A day to choose rows by, in BUSINESS_TZ; blank means none is chosen. */

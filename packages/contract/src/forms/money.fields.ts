@@ -1,20 +1,20 @@
 // Money in answers and forms: rupees on the wire, paise for the server.
 import * as z from 'zod/mini';
 import { type Paise, toPaise, toRupees } from '../rules/money.ts';
+import { type Message, said } from './messages.ts';
 import { describeWire } from './wire.ts';
 
 /** Answer field: rupees as a JSON number with at most two decimals. */
 export const rupees = () => describeWire(z.number(), { type: 'number', multipleOf: 0.01, description: 'Rupees' });
 
 /** Input field: rupees as number or decimal text, given to the server as paise. Bounds are in paise. */
-export function rupeesInput(options: { min: Paise; max: Paise; message: string }) {
+export function rupeesInput(options: { min: Paise; max: Paise; message: Message }) {
+  const message = said(options.message);
   const schema = z.pipe(
     z.transform((value: unknown) =>
       typeof value === 'number' || typeof value === 'string' ? toPaise(value) : undefined,
     ),
-    z
-      .number({ error: options.message })
-      .check(z.gte(options.min, options.message), z.lte(options.max, options.message)),
+    z.number(message).check(z.gte(options.min, message), z.lte(options.max, message)),
   );
   return describeWire(schema, {
     type: 'number',

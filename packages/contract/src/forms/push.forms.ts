@@ -1,15 +1,18 @@
 // The form of a browser's push subscription, as `PushSubscription.toJSON()` writes it.
 import * as z from 'zod/mini';
+import { say } from '../texts/say.ts';
 import { text } from './fields.ts';
 
 /** Characters of an address at a push service; the longest in use have about 500. */
 const ENDPOINT_MAX = 1000;
 
 /** Bytes in base64url, with or without padding. */
-const bytes = (name: string, count: number) => {
+const bytes = (name: Lowercase<string>, count: number) => {
   const letters = Math.ceil((count * 4) / 3);
   return text(name, { max: letters + 2 }).check(
-    z.regex(new RegExp(`^[A-Za-z0-9_-]{${letters}}={0,2}$`), `${name} must be ${count} bytes in base64url.`),
+    z.regex(new RegExp(`^[A-Za-z0-9_-]{${letters}}={0,2}$`), {
+      error: () => say('{name} must be {count} bytes in base64url.', { name, count }),
+    }),
   );
 };
 

@@ -1,5 +1,6 @@
 // A status in a call: one of a list of words in any case, and in a list's filter also none at all.
 import * as z from 'zod/mini';
+import { notOneOf, said } from './messages.ts';
 import { describeWire } from './wire.ts';
 
 /** The word of a list that a text means regardless of case, or undefined. */
@@ -16,7 +17,7 @@ export function statusWord<const W extends string>(words: readonly [W, ...W[]], 
   return describeWire(
     z.pipe(
       z.transform((value: unknown) => (typeof value === 'string' ? (findWord(words, value) ?? value) : value)),
-      z.enum(words, { error: `Status must be one of ${offered.join(', ')}.` }),
+      z.enum(words, said(notOneOf('Status', offered))),
     ),
     { type: 'string', enum: offered },
   );

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { say, sayAny } from '../texts/say.ts';
 import { INDIA, MAX_ID, MAX_INT32, orCleared, phone, text, whole } from './fields.ts';
+import { type FieldName, required, said } from './messages.ts';
 import { storeTaxFields } from './taxes.forms.ts';
 import { describeWire } from './wire.ts';
 
@@ -10,26 +12,28 @@ const asNumber = z.transform((value: unknown) =>
 );
 
 /** Degrees on one axis, as number or decimal text, within India. */
-function degrees(name: string, { min, max }: { readonly min: number; readonly max: number }) {
-  const message = `${name} must be a number from ${min} to ${max}, as places in India have.`;
-  const inIndia = z.number({ error: message }).check(z.gte(min, message), z.lte(max, message));
+function degrees(name: FieldName, { min, max }: { readonly min: number; readonly max: number }) {
+  const message = said(() =>
+    say('{name} must be a number from {min} to {max}, as places in India have.', { name: sayAny(name), min, max }),
+  );
+  const inIndia = z.number(message).check(z.gte(min, message), z.lte(max, message));
   return describeWire(z.pipe(asNumber, inIndia), { type: 'number', minimum: min, maximum: max });
 }
 
 /** How a store is called in Marathi, reached and found: what is not sent stays, null and '' clear it. */
 const contact = {
   name_mr: orCleared(text('Marathi name', { min: 2, max: 50 })),
-  phone: orCleared(phone('Phone', { required: 'Phone is required.', invalid: 'Phone must be exactly 10 digits.' })),
+  phone: orCleared(phone('Phone')),
   lat: orCleared(degrees('Latitude', INDIA.lat)),
   lng: orCleared(degrees('Longitude', INDIA.lng)),
 };
 
 /** The store form; `manager` is the user's id (FORM-5). */
 export const storeForm = z.object({
-  name: text('Name', { min: 3, max: 50, required: 'Name is required.' }),
-  location: text('Location', { min: 3, max: 100, required: 'Location is required.' }),
+  name: text('Name', { min: 3, max: 50 }),
+  location: text('Location', { min: 3, max: 100 }),
   store_no: whole('Store number', { min: 1, max: MAX_INT32, message: 'Store number must be a number.' }),
-  manager: whole('Manager', { min: 1, max: MAX_ID, message: 'Manager is required.' }),
+  manager: whole('Manager', { min: 1, max: MAX_ID, message: required('Manager') }),
   ...contact,
   ...storeTaxFields,
 });
@@ -39,6 +43,6 @@ export function halfOfPlace({ lat, lng }: { readonly lat?: unknown; readonly lng
   const [hasLat, hasLng] = [lat, lng].map((value) => value !== null && value !== undefined && value !== '');
   if (hasLat === hasLng) return undefined;
   return hasLat
-    ? { lng: 'Enter the longitude too, or leave both empty.' }
-    : { lat: 'Enter the latitude too, or leave both empty.' };
+    ? { lng: say('Enter the longitude too, or leave both empty.') }
+    : { lat: say('Enter the latitude too, or leave both empty.') };
 }

@@ -3,13 +3,15 @@ import * as z from 'zod/mini';
 import { GST_STATES } from '../rules/gst-states.ts';
 import { FSSAI, GSTIN_MESSAGE, gstinProblem, HSN, normaliseGstin } from '../rules/gstin.ts';
 import { toPaise } from '../rules/money.ts';
+import { type PlainSentence, say } from '../texts/say.ts';
 import { blankAsNull, day, idOrCleared, optionalText, orCleared, orNothing, text, whole } from './fields.ts';
+import { type FieldName, notBoolean, said } from './messages.ts';
 import { rupeesInput } from './money.fields.ts';
 import { describeWire } from './wire.ts';
 
 /** A GSTIN with the right check character, in capital letters (TAX-2). */
 export const gstin = () =>
-  z.string({ error: GSTIN_MESSAGE }).check(
+  z.string(said(GSTIN_MESSAGE)).check(
     z.overwrite(normaliseGstin),
     z.check<string>((payload) => {
       const message = gstinProblem(payload.value);
@@ -18,28 +20,30 @@ export const gstin = () =>
   );
 
 const FSSAI_MESSAGE = 'FSSAI number must be 14 digits.';
-const fssai = () => z.string({ error: FSSAI_MESSAGE }).check(z.trim(), z.regex(FSSAI, FSSAI_MESSAGE));
+const fssai = () => z.string(said(FSSAI_MESSAGE)).check(z.trim(), z.regex(FSSAI, said(FSSAI_MESSAGE)));
 
 const STATE_CODES = new Set(GST_STATES.map(([code]) => code));
 const STATE_MESSAGE = 'State code must be the two digits of a state, such as 27.';
 const stateCode = () =>
-  z.string({ error: STATE_MESSAGE }).check(
+  z.string(said(STATE_MESSAGE)).check(
     z.trim(),
-    z.refine((code) => STATE_CODES.has(code), STATE_MESSAGE),
+    z.refine((code) => STATE_CODES.has(code), said(STATE_MESSAGE)),
   );
 
 /** A percentage from 0 to 100 with at most two decimals, given to the server in hundredths of a percent. */
-function percent(name: string) {
-  const message = `${name} must be a percentage from 0 to 100 with at most 2 decimals.`;
+function percent(name: PlainSentence) {
+  const message = said(() =>
+    say('{name} must be a percentage from 0 to 100 with at most 2 decimals.', { name: say(name) }),
+  );
   const hundredths = z.transform((value: unknown) =>
     typeof value === 'number' || typeof value === 'string' ? toPaise(value) : undefined,
   );
-  const bounded = z.number({ error: message }).check(z.gte(0, message), z.lte(10_000, message));
+  const bounded = z.number(message).check(z.gte(0, message), z.lte(10_000, message));
   return describeWire(z.pipe(hundredths, bounded), { type: 'number', minimum: 0, maximum: 100, multipleOf: 0.01 });
 }
 
 /** A switch that is off when it is not sent. */
-const off = (name: string) => orNothing(z.boolean({ error: `${name} must be true or false.` }));
+const off = (name: FieldName) => orNothing(z.boolean(said(notBoolean(name))));
 
 /** The chain's particulars on its papers, all of them at once: what is not sent is cleared (TAX-1). */
 export const taxSettingsForm = z.object({
@@ -54,7 +58,7 @@ export const taxSettingsForm = z.object({
   fee_rate: blankAsNull(percent('Fee rate')),
   hsn_digits: orNothing(
     whole('HSN digits', { min: 4, max: 8, message: 'HSN digits must be 4, 6 or 8.' }).check(
-      z.refine((digits) => digits % 2 === 0, 'HSN digits must be 4, 6 or 8.'),
+      z.refine((digits) => digits % 2 === 0, said('HSN digits must be 4, 6 or 8.')),
     ),
   ),
 });
@@ -63,20 +67,18 @@ const NO_RATE = 'Enter at least one rate with the day from which it holds.';
 
 /** A tax class with all its rates (TAX-3). */
 export const taxClassForm = z.object({
-  name: text('Name', { min: 2, max: 50, required: 'Name is required.' }),
+  name: text('Name', { min: 2, max: 50 }),
   rates: z
     .array(
       z.object({ percent: percent('Rate'), effective_from: day('The day of a rate must be a day as YYYY-MM-DD.') }),
-      {
-        error: NO_RATE,
-      },
+      said(NO_RATE),
     )
     .check(
-      z.minLength(1, NO_RATE),
-      z.maxLength(50, 'A tax class may have at most 50 rates.'),
+      z.minLength(1, said(NO_RATE)),
+      z.maxLength(50, said('A tax class may have at most 50 rates.')),
       z.refine(
         (rates) => new Set(rates.map(({ effective_from }) => effective_from)).size === rates.length,
-        'Two rates begin on the same day.',
+        said('Two rates begin on the same day.'),
       ),
     ),
 });
@@ -88,7 +90,9 @@ const mrp = () =>
 /** What a product's bill line and label need: what is not sent stays, null and '' clear it (CAT-11). */
 export const labelFields = {
   hsn: orCleared(
-    z.string({ error: 'HSN must be 4, 6 or 8 digits.' }).check(z.trim(), z.regex(HSN, 'HSN must be 4, 6 or 8 digits.')),
+    z
+      .string(said('HSN must be 4, 6 or 8 digits.'))
+      .check(z.trim(), z.regex(HSN, said('HSN must be 4, 6 or 8 digits.'))),
   ),
   /** The id of a tax class. */
   tax_class: idOrCleared('tax_class'),

@@ -13,21 +13,22 @@ import {
   USERNAME_CHARACTERS_MESSAGE,
   userPhone,
 } from './fields.ts';
+import { notValid, required, said } from './messages.ts';
 
-const anyRoleText = () =>
-  z.string({ error: 'Role is required.' }).check(z.trim(), z.maxLength(40, 'Role is not valid.'));
+const anyRoleText = () => z.string(said(required('Role'))).check(z.trim(), z.maxLength(40, said(notValid('Role'))));
 
 /** Names and username of every user form (FORM-1). */
 const person = {
-  first_name: text('First name', { min: 3, max: 20, required: 'First name is required.' }),
-  last_name: text('Last name', { min: 3, max: 20, required: 'Last name is required.' }),
+  first_name: text('First name', { min: 3, max: 20 }),
+  last_name: text('Last name', { min: 3, max: 20 }),
   email: optionalEmail(),
   phone_no: userPhone(),
 };
 /** Most characters: of a user that registers or that the administrator makes, and of a store's staff (FORM-1). */
 export const USERNAME_MAX = { user: 20, staff: 30 } as const;
-const usernameOf = (max: number) => text('Username', { min: 3, max, required: 'Username is required.' });
-const newUsernameOf = (max: number) => usernameOf(max).check(z.regex(USERNAME_CHARACTERS, USERNAME_CHARACTERS_MESSAGE));
+const usernameOf = (max: number) => text('Username', { min: 3, max });
+const newUsernameOf = (max: number) =>
+  usernameOf(max).check(z.regex(USERNAME_CHARACTERS, said(USERNAME_CHARACTERS_MESSAGE)));
 /** Of an account that may be older than the rule on characters: the server refuses a name that is new and breaks it. */
 const keptUsername = () => usernameOf(USERNAME_MAX.staff);
 

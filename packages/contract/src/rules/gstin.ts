@@ -1,4 +1,5 @@
 // The Indian numbers that a bill carries: GSTIN with its check character, FSSAI licence, HSN code.
+import { say } from '../texts/say.ts';
 
 const SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -25,8 +26,8 @@ export const normaliseGstin = (text: string): string => text.replace(/\s/g, '').
 
 /** Why a normalised text is no GSTIN, or undefined when it is one (TAX-2). */
 export function gstinProblem(gstin: string): string | undefined {
-  if (!SHAPE.test(gstin)) return GSTIN_MESSAGE;
-  return checkCharacter(gstin.slice(0, 14)) === gstin.charAt(14) ? undefined : GSTIN_CHECK_MESSAGE;
+  if (!SHAPE.test(gstin)) return say(GSTIN_MESSAGE);
+  return checkCharacter(gstin.slice(0, 14)) === gstin.charAt(14) ? undefined : say(GSTIN_CHECK_MESSAGE);
 }
 
 /** The state that a GSTIN is registered in. */
@@ -35,5 +36,5 @@ export const stateOfGstin = (gstin: string): string => gstin.slice(0, 2);
 /** What is said where a GSTIN is of another state than the one beside it; undefined where they agree or one is missing. */
 export function stateMismatch(gstin: string | null | undefined, stateCode: string | null | undefined) {
   if (!gstin || !stateCode || stateOfGstin(gstin) === stateCode) return undefined;
-  return `The first two digits of the GSTIN must be the state code ${stateCode}.`;
+  return say('The first two digits of the GSTIN must be the state code {code}.', { code: stateCode });
 }

@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
+import { say } from '../../texts/say.ts';
 import { securityEvent } from '../audit/security-event.ts';
 import { hashingTurn } from '../factors/present-password.ts';
 import { passwordChanged } from '../notifications/messages.ts';
@@ -29,7 +30,8 @@ export async function changePassword(
     .select(['username', 'first_name', 'last_name'])
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow();
-  if (new_password === old_password) throw invalid({ new_password: ['Please choose another password than before.'] });
+  if (new_password === old_password)
+    throw invalid({ new_password: [say('Please choose another password than before.')] });
   await refuseWeakPassword(deps.config, { password: new_password, person, field: 'new_password' });
   const newHash = await hashPassword(new_password, hashingTurn(context));
   await inTransaction(deps.db, async (tx) => {
@@ -46,5 +48,5 @@ export async function changePassword(
     await securityEvent(inside, { action: 'password.changed', userId: actor.id, changed: ['password'] });
     await notifyUsers(inside, [actor.id], passwordChanged());
   });
-  return { message: 'Your password was changed.' };
+  return { message: say('Your password was changed.') };
 }

@@ -8,6 +8,7 @@ import type { ActorContext } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { type Limit, takeAttempt } from '../../security/attempts.ts';
 import { hashToken } from '../../security/tokens.ts';
+import { say } from '../../texts/say.ts';
 import { securityEvent } from '../audit/security-event.ts';
 import { endAsk, takeCodeTry } from '../auth/codes/asks.db.ts';
 import { hashNumber } from '../auth/codes/number.ts';
@@ -43,7 +44,7 @@ const askerOf = ({ deps, actor }: ActorContext, phone: string) => ({
 /** A confirmed number of one's own needs no code, and a number that somebody has gets none. */
 async function refuseNumber(context: ActorContext, phone: string): Promise<void> {
   const { phone_no, phone_confirmed } = await getUser(context.db, context.actor.id, selfOf(context));
-  if (phone === phone_no && phone_confirmed) throw invalid({ phone_no: ['This is your number already.'] });
+  if (phone === phone_no && phone_confirmed) throw invalid({ phone_no: [say('This is your number already.')] });
   await refuseTaken(context.db, { phone_no: phone }, context.actor.id);
 }
 
@@ -66,7 +67,7 @@ export async function changePhone(
   );
   reportSmsBudget(deps, budget);
   refuseOverBudget(budget);
-  return { message: 'OTP sent successfully' };
+  return { message: say('OTP sent successfully') };
 }
 
 /** Sent whatever the hour's budget says: whoever took the account over must not be able to use it up first. */

@@ -4,15 +4,20 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import type * as z from 'zod/mini';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext } from '../../deps.ts';
+import { say, sayCount } from '../../texts/say.ts';
 import { securityEvent } from '../audit/security-event.ts';
 import { archiveUser } from '../users/delete-user.ts';
-import { type Holds, openOrders } from '../users/users.rules.ts';
+import type { Holds } from '../users/users.rules.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 
 /** Refuses in the words of whoever is refused. */
 function refuseOpenOrders({ open_orders }: Holds): void {
   if (open_orders === 0) return;
-  const detail = `You still have ${openOrders(open_orders)}. Please wait until it is delivered, or cancel it first.`;
+  const detail = sayCount(
+    open_orders,
+    'You still have {count} open order. Please wait until it is delivered, or cancel it first.',
+    'You still have {count} open orders. Please wait until it is delivered, or cancel it first.',
+  );
   throw new AppError('in_use', { detail });
 }
 
@@ -31,5 +36,5 @@ export async function deleteOwnAccount(
     await archiveUser(inside, actor.id, (eb) => eb('users.id', '=', actor.id), refuseOpenOrders);
     await securityEvent(inside, { action: 'account.deleted', userId: actor.id });
   });
-  return { message: 'Your account was deleted.' };
+  return { message: say('Your account was deleted.') };
 }

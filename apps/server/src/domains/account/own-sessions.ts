@@ -3,6 +3,7 @@ import type { OwnSession } from '@tilgul/contract/account';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext } from '../../deps.ts';
 import type { Page } from '../../paging/page.ts';
+import { say } from '../../texts/say.ts';
 import { securityEvent } from '../audit/security-event.ts';
 import { endSessions } from '../users/sessions.db.ts';
 import { describeDevice } from './device.rules.ts';
@@ -42,7 +43,7 @@ export async function endSession(context: ActorContext, id: number): Promise<{ m
   const session = await liveSessions(context).select('id').where('id', '=', id).executeTakeFirst();
   if (!session) throw new AppError('not_found');
   await end(context, [session.id]);
-  return { message: 'The session was ended.' };
+  return { message: say('The session was ended.') };
 }
 
 /** Ends every open session of the actor but the one that asks. */
@@ -53,5 +54,5 @@ export async function endOtherSessions(context: ActorContext): Promise<{ message
       context,
       others.map(({ id }) => id),
     );
-  return { message: 'All other sessions were ended.' };
+  return { message: say('All other sessions were ended.') };
 }

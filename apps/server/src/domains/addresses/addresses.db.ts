@@ -6,6 +6,7 @@ import type { Actor, ActorContext, Db } from '../../deps.ts';
 import { countUpToCap } from '../../paging/count.ts';
 import { newestById, readPage } from '../../paging/keyset.ts';
 import type { Page, PageQuery } from '../../paging/page.ts';
+import { say } from '../../texts/say.ts';
 
 type AddressForm = z.output<typeof addressForm>;
 
@@ -50,7 +51,7 @@ export async function insertAddress(context: ActorContext, form: AddressForm): P
   const { db, deps, actor: owner, now } = context;
   const { RATE_LIMITS, ADDRESSES_MAX: most } = deps.config;
   if (RATE_LIMITS === 'on' && (await countAddresses(db, owner.id)) >= most) {
-    throw new AppError('account_cap', { detail: `You have ${most} addresses. Please remove one first.` });
+    throw new AppError('account_cap', { detail: say('You have {most} addresses. Please remove one first.', { most }) });
   }
   return db
     .insertInto('addresses')

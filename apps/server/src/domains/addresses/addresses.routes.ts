@@ -1,5 +1,6 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../http/bind.ts';
+import { say } from '../../texts/say.ts';
 import { deleteAddress, insertAddress, listAddresses, updateAddress } from './addresses.db.ts';
 
 export function addressesRoutes(router: Router): void {
@@ -9,6 +10,6 @@ export function addressesRoutes(router: Router): void {
   bind(router, addresses.updateAddress, ({ db, actor, params, body }) => updateAddress(db, actor, params.id, body));
   bind(router, addresses.deleteAddress, async ({ db, actor, params }) => {
     await deleteAddress(db, actor, params.id);
-    return { message: 'Address removed.' };
+    return { message: say('Address removed.') };
   });
 }

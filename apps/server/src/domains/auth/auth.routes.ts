@@ -3,6 +3,7 @@ import { COOKIES } from '@tilgul/contract/auth';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { bind, type Router } from '../../http/bind.ts';
+import { say } from '../../texts/say.ts';
 import {
   clearAllCookies,
   clearGrantCookie,
@@ -91,7 +92,7 @@ export async function authRoutes(router: Router): Promise<void> {
       const check = { phone: call.body.phone_no, code: call.body.otp, browser, ip: call.request.ip };
       const reset_token = await verifyOtp(call, check);
       setGrantCookie(call, reset_token);
-      return { message: 'OTP verified successfully', reset_token };
+      return { message: say('OTP verified successfully'), reset_token };
     },
     OWN,
   );

@@ -3,6 +3,7 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../deps.ts';
 import { readActor } from '../../http/actor.ts';
+import { say } from '../../texts/say.ts';
 import { securityEvent } from '../audit/security-event.ts';
 import { endSessions } from '../users/sessions.db.ts';
 import { findSessionOfRefresh } from './refresh-tokens.db.ts';
@@ -29,5 +30,5 @@ export async function signOut(
   const ids = named.filter((id) => id !== undefined);
   for (const { user_id: userId } of await endSessions(context.db, ids, 'signed_out', context.now))
     await securityEvent(context, { action: 'session.ended', userId, actorId: userId, facts: { why: 'signed_out' } });
-  return { message: 'You are logged out.' };
+  return { message: say('You are logged out.') };
 }

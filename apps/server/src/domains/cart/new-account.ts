@@ -6,6 +6,7 @@ import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Context, Db } from '../../deps.ts';
+import { say } from '../../texts/say.ts';
 import { inRupees } from '../notifications/messages.ts';
 
 interface History {
@@ -23,6 +24,8 @@ async function readHistory(db: Db, userId: number): Promise<History> {
 }
 
 const refused = (detail: string) => new AppError('account_cap', { detail });
+const tooLargeLine = (max: number) =>
+  refused(say('Until your first order is delivered, at most {max} of a product.', { max }));
 const isOff = ({ RATE_LIMITS }: Config): boolean => RATE_LIMITS === 'off';
 
 /** How many of a product one line of this account may have. */
@@ -36,7 +39,7 @@ export async function mostOfLine({ db, deps }: Context, userId: number): Promise
 export async function refuseLargeLine(context: Context, userId: number, quantity: number): Promise<void> {
   const { config } = context.deps;
   if (quantity <= config.NEW_ACCOUNT_LINE_MAX || quantity <= (await mostOfLine(context, userId))) return;
-  throw refused(`Until your first order is delivered, at most ${config.NEW_ACCOUNT_LINE_MAX} of a product.`);
+  throw tooLargeLine(config.NEW_ACCOUNT_LINE_MAX);
 }
 
 /** What a new account is about to order. */
@@ -58,10 +61,17 @@ export async function refuseLargeOrder({ db, deps }: Context, userId: number, or
   if (is_known) return;
   const { NEW_ACCOUNT_LINE_MAX: line, NEW_ACCOUNT_ORDER_MAX: rupees, NEW_ACCOUNT_CASH_ORDERS: orders } = config;
   const most = toPaise(rupees) ?? 0;
-  const until = 'Until your first order is delivered,';
-  if (order.quantities.some((quantity) => quantity > line)) throw refused(`${until} at most ${line} of a product.`);
-  if (order.total > most) throw refused(`${until} an order may be at most ${inRupees(most)}.`);
+  if (order.quantities.some((quantity) => quantity > line)) throw tooLargeLine(line);
+  if (order.total > most)
+    throw refused(
+      say('Until your first order is delivered, an order may be at most {amount}.', { amount: inRupees(most) }),
+    );
   if (order.isCash && open_cash >= orders) {
-    throw refused(`${until} at most ${orders} orders paid on delivery can be open. Please wait for one of them.`);
+    throw refused(
+      say(
+        'Until your first order is delivered, at most {orders} orders paid on delivery can be open. Please wait for one of them.',
+        { orders },
+      ),
+    );
   }
 }

@@ -1,6 +1,7 @@
 // Changes a customer's cart.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext } from '../../deps.ts';
+import { say } from '../../texts/say.ts';
 import { removeLine, setLine } from './cart.db.ts';
 import { refuseLargeLine } from './new-account.ts';
 
@@ -20,5 +21,9 @@ export async function setCartLine(
     const end = await setLine(db, { userId: actor.id, productId, quantity }, now);
     if (end !== 'set') throw new AppError(end === 'full' ? 'cart_full' : 'not_found');
   } else if (!(await removeLine(db, actor.id, productId))) throw new AppError('not_found');
-  return { message: quantity === 0 ? 'Item removed from the cart.' : 'Cart updated.', product_id: productId, quantity };
+  return {
+    message: quantity === 0 ? say('Item removed from the cart.') : say('Cart updated.'),
+    product_id: productId,
+    quantity,
+  };
 }

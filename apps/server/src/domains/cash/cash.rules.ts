@@ -2,6 +2,7 @@
 import type { CashHold, RiderCash } from '@tilgul/contract/cash';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, paiseOf, toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { say, sayCount } from '../../texts/say.ts';
 import { inRupees } from '../notifications/messages.ts';
 
 /** Sums of entries in paise. Always opening + collected + handover_difference = handed_over + in_hand. */
@@ -90,29 +91,43 @@ export function holdsOf(riders: readonly RiderSums[], isToday: boolean): CashHol
     .filter((hold) => hold.in_hand > 0 || hold.on_the_road > 0);
 }
 
-const holdSentence = ({ staff_name, in_hand, on_the_road }: CashHold): string => {
-  const what = [
-    ...(in_hand > 0 ? [`${inRupees(toPaise(in_hand) ?? 0)} in hand`] : []),
-    ...(on_the_road > 0 ? [`${on_the_road} cash ${on_the_road === 1 ? 'order' : 'orders'} on the road`] : []),
-  ];
-  return `${staff_name} has ${what.join(' and ')}`;
-};
+function holdSentence({ staff_name: name, in_hand, on_the_road: count }: CashHold): string {
+  const amount = inRupees(toPaise(in_hand) ?? 0);
+  if (count === 0) return say('{name} has {amount} in hand', { name, amount });
+  if (in_hand === 0)
+    return sayCount(count, '{name} has {count} cash order on the road', '{name} has {count} cash orders on the road', {
+      name,
+    });
+  return sayCount(
+    count,
+    '{name} has {amount} in hand and {count} cash order on the road',
+    '{name} has {amount} in hand and {count} cash orders on the road',
+    { name, amount },
+  );
+}
 
 /** The 409 that names who holds the day. */
 export function dayIsHeld(holds: readonly CashHold[]): AppError {
-  const named = holds.slice(0, 3).map(holdSentence);
-  const more = holds.length > named.length ? `; and ${holds.length - named.length} more` : '';
+  const named = holds.slice(0, 3).map(holdSentence).join('; ');
+  const more = holds.length - 3;
   return new AppError('illegal_move', {
-    detail: `This day cannot be closed yet: ${named.join('; ')}${more}.`,
+    detail:
+      more > 0
+        ? say('This day cannot be closed yet: {people}; and {more} more.', { people: named, more })
+        : say('This day cannot be closed yet: {people}.', { people: named }),
     body: { held_by: holds },
   });
 }
 
 /** The 409 of a handover that was counted against another amount than the rider has now. */
 export function handChanged(staffName: string, inHand: Paise): AppError {
-  if (inHand === 0) return new AppError('illegal_move', { detail: `${staffName} has no cash in hand.` });
+  if (inHand === 0)
+    return new AppError('illegal_move', { detail: say('{name} has no cash in hand.', { name: staffName }) });
   return new AppError('conflict', {
-    detail: `${staffName} now has ${inRupees(inHand)} in hand. Please count again.`,
+    detail: say('{name} now has {amount} in hand. Please count again.', {
+      name: staffName,
+      amount: inRupees(inHand),
+    }),
     body: { in_hand: toRupees(inHand) },
   });
 }

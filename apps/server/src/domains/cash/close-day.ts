@@ -6,6 +6,7 @@ import { paiseOf } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { invalid } from '../../http/errors.ts';
+import { say } from '../../texts/say.ts';
 import { dayOf } from '../../time/business-day.ts';
 import { audit } from '../audit/audit.ts';
 import { cashClosedWithDifference } from '../notifications/messages.ts';
@@ -27,11 +28,11 @@ export async function closeDay(context: ActorContext, form: Body<typeof call>): 
   const storeId = storeOf(actor);
   const today = dayOf(now, deps.config.BUSINESS_TZ);
   const { date: day } = form;
-  if (day > today) throw invalid({ date: ['A day that has not come yet cannot be closed.'] });
+  if (day > today) throw invalid({ date: [say('A day that has not come yet cannot be closed.')] });
   const store = await lockCashDay(db, storeId, 'close');
   const { closed_through, closes_from: fromDay } = await readDayState(db, storeId, { today, date: day });
   if (closed_through !== null && day <= closed_through)
-    throw new AppError('illegal_move', { detail: 'This day is closed already.' });
+    throw new AppError('illegal_move', { detail: say('This day is closed already.') });
   const riders = await sumByRider(db, { storeId, from: fromDay, to: day });
   const holds = holdsOf(riders, day === today);
   if (holds.length > 0) throw dayIsHeld(holds);

@@ -2,6 +2,7 @@
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../deps.ts';
+import { say } from '../../texts/say.ts';
 import { dayOf } from '../../time/business-day.ts';
 import { inRupees } from '../notifications/messages.ts';
 import { lockCashDay } from './cash.db.ts';
@@ -20,7 +21,9 @@ export async function lockTillFor(context: ActorContext, storeId: number, amount
   const { date, closes_from: from } = await readDayState(db, storeId, { today });
   const expected = expectedInTill(await readTill(db, { storeId, from, to: date }));
   if (expected !== null && amount > expected) {
-    throw new AppError('illegal_move', { detail: `The till should hold ${inRupees(expected)}, no more.` });
+    throw new AppError('illegal_move', {
+      detail: say('The till should hold {amount}, no more.', { amount: inRupees(expected) }),
+    });
   }
   return today;
 }

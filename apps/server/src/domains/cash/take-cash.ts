@@ -5,6 +5,7 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { invalid } from '../../http/errors.ts';
+import { say } from '../../texts/say.ts';
 import { dayOf } from '../../time/business-day.ts';
 import { audit } from '../audit/audit.ts';
 import { cashHandedOver } from '../notifications/messages.ts';
@@ -25,7 +26,7 @@ export async function takeCash(context: ActorContext, form: Body<typeof call>): 
   const reason = form.note ?? null;
   const hand = await findHand(db, storeId, staffId);
   if (!hand) throw new AppError('not_found');
-  if (counted !== expected && reason === null) throw invalid({ note: ['Please say why the amounts differ.'] });
+  if (counted !== expected && reason === null) throw invalid({ note: [say('Please say why the amounts differ.')] });
   await lockCashDay(db, storeId, 'share');
   const today = dayOf(now, deps.config.BUSINESS_TZ);
   const id = await insertHandover(db, { storeId, staffId, expected, counted, reason, takenBy: actor.id, today, now });

@@ -4,6 +4,7 @@ import type { Body, Ok } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, paiseOf, toRupees } from '@tilgul/contract/rules/money';
 import { invalid } from '../../http/errors.ts';
+import { say } from '../../texts/say.ts';
 import { inRupees } from '../notifications/messages.ts';
 
 /** Sums of a till in paise. */
@@ -51,19 +52,21 @@ export function decideCount(till: TillSums, form: TillForm): TillCount | null {
   if (counted === undefined || kept === undefined) return null;
   if (till.has_later) {
     throw new AppError('illegal_move', {
-      detail: 'Cash of a later day is in the till already. Close this day without a count, and count with the next.',
+      detail: say(
+        'Cash of a later day is in the till already. Close this day without a count, and count with the next.',
+      ),
     });
   }
   const count = { ...till, opening: till.opening ?? form.till_opening ?? null, counted, kept };
   const expected = expectedInTill(count);
   if (form.till_expected !== undefined && expected !== null && form.till_expected !== expected) {
     throw new AppError('conflict', {
-      detail: `The till should now hold ${inRupees(expected)}. Please compare again.`,
+      detail: say('The till should now hold {amount}. Please compare again.', { amount: inRupees(expected) }),
       body: { till_expected: toRupees(expected) },
     });
   }
-  if (kept > counted) throw invalid({ till_kept: ['No more can stay in the till than was counted.'] });
-  if (tillDifference(count) !== 0 && !form.note) throw invalid({ note: ['Please say why the till differs.'] });
+  if (kept > counted) throw invalid({ till_kept: [say('No more can stay in the till than was counted.')] });
+  if (tillDifference(count) !== 0 && !form.note) throw invalid({ note: [say('Please say why the till differs.')] });
   return count;
 }
 

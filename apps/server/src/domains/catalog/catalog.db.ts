@@ -12,6 +12,7 @@ import { newestById, readPage } from '../../paging/keyset.ts';
 import { type Match, readMatches } from '../../paging/matches.ts';
 import type { Page } from '../../paging/page.ts';
 import type { ProductQuery } from '../../ports/product-list-cache.ts';
+import { say } from '../../texts/say.ts';
 import { MAIN } from '../inventory/stock.rules.ts';
 import { productAnswerOf } from './catalog.rules.ts';
 import { LABEL_FIELDS, type Label } from './labels/labels.rules.ts';
@@ -124,7 +125,7 @@ export interface ProductFields extends Label {
   readonly barcode: string | null;
 }
 
-const barcodeTaken = () => invalid({ barcode: ['Another product has this barcode.'] });
+const barcodeTaken = () => invalid({ barcode: [say('Another product has this barcode.')] });
 /** Answers what `write` answers; a barcode that another live product has is the refusal, a 400 at its field unless given. */
 export const unlessBarcodeTaken = <T>(write: Promise<T>, refusal = barcodeTaken): Promise<T> =>
   unlessTaken(write, 'products_barcode_key', refusal);

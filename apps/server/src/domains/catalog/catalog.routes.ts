@@ -6,6 +6,7 @@ import { storePicture } from '../../gateways/images/images.ts';
 import { bind, type Router } from '../../http/bind.ts';
 import { invalid } from '../../http/errors.ts';
 import { installMedia } from '../../http/media.ts';
+import { say } from '../../texts/say.ts';
 import { addMainStock } from './add-main-stock.ts';
 import { getProduct, touchImage } from './catalog.db.ts';
 import { listCategoryPage, listUnitPage } from './categories-and-units.db.ts';
@@ -56,7 +57,7 @@ function bindProducts(router: Router): void {
     calls.createProduct,
     async (call) => {
       const picture = call.request.image;
-      if (picture === undefined) throw invalid({ image: ['Image is required.'] });
+      if (picture === undefined) throw invalid({ image: [say('Image is required.')] });
       await checkForm(call.db, call.body);
       const hash = await keepPicture(call, picture);
       return inTransaction(call.deps.db, (db) =>
@@ -84,7 +85,7 @@ function bindProducts(router: Router): void {
   bind(router, calls.addMainStock, (call) => addMainStock(call, call.body));
   bind(router, calls.deleteProduct, async (call) => {
     await archiveProduct(call, call.params.id);
-    return { message: 'Product deleted.' };
+    return { message: say('Product deleted.') };
   });
   bind(router, calls.listStoppedProducts, (call) => listStoppedPage(call.db, call.query));
   bind(router, calls.restoreProduct, (call) => restoreProduct(call, call.params.id));
@@ -98,14 +99,14 @@ function bindCategoriesAndUnits(router: Router): void {
   bind(router, calls.updateCategory, (call) => changeCategory(call, call.params.id, call.body));
   bind(router, calls.deleteCategory, async (call) => {
     await removeCategoryOrUnit(call, 'category', call.params.id);
-    return { message: 'Category deleted.' };
+    return { message: say('Category deleted.') };
   });
   bind(router, calls.listUnits, (call) => listUnitPage(call.db, call.query));
   bind(router, calls.createUnit, (call) => createUnit(call, call.body));
   bind(router, calls.updateUnit, (call) => changeUnit(call, call.params.id, call.body));
   bind(router, calls.deleteUnit, async (call) => {
     await removeCategoryOrUnit(call, 'unit', call.params.id);
-    return { message: 'Unit deleted.' };
+    return { message: say('Unit deleted.') };
   });
 }
 
@@ -118,7 +119,7 @@ function bindReviews(router: Router): void {
   bind(router, reviews.hideReview, async (call) => {
     const { is_hidden } = call.body;
     await hideReview(call, call.params.id, is_hidden);
-    return { message: is_hidden ? 'Review hidden.' : 'Review shown.' };
+    return { message: is_hidden ? say('Review hidden.') : say('Review shown.') };
   });
 }
 

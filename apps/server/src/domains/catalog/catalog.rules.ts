@@ -3,6 +3,7 @@ import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { MAX_INT32 } from '@tilgul/contract/rules/limits';
 import { type Paise, pricePerKg, toRupees } from '@tilgul/contract/rules/money';
 import { pictureUrl } from '../../gateways/images/images.ts';
+import { sayCount } from '../../texts/say.ts';
 import { MAIN, OUTSIDE } from '../inventory/stock.rules.ts';
 
 /** A product with what it is joined to, as the database has it. */
@@ -96,5 +97,7 @@ export function decideCorrection(
 /** What still uses a category or unit, as one sentence; undefined when no live product does (security D01). */
 export function heldBy(what: 'category' | 'unit', liveProducts: number): string | undefined {
   if (liveProducts === 0) return undefined;
-  return `This ${what} is used by ${liveProducts === 1 ? '1 product' : `${liveProducts} products`}.`;
+  return what === 'category'
+    ? sayCount(liveProducts, 'This category is used by {count} product.', 'This category is used by {count} products.')
+    : sayCount(liveProducts, 'This unit is used by {count} product.', 'This unit is used by {count} products.');
 }

@@ -9,14 +9,15 @@ import { invalid } from '../../http/errors.ts';
 import { countUpToCap } from '../../paging/count.ts';
 import { newestById, readPage } from '../../paging/keyset.ts';
 import type { Page, SearchQuery } from '../../paging/page.ts';
+import { say } from '../../texts/say.ts';
 import { heldBy } from './catalog.rules.ts';
 import { unlessTaken } from './unless-taken.ts';
 
 type Category = z.output<typeof categoryAnswer>;
 type Unit = z.output<typeof unitAnswer>;
 
-const categoryTaken = () => invalid({ name: ['A category with this name exists already.'] });
-const unitTaken = () => invalid({ unit: ['This unit exists already.'] });
+const categoryTaken = () => invalid({ name: [say('A category with this name exists already.')] });
+const unitTaken = () => invalid({ unit: [say('This unit exists already.')] });
 
 const orNotFound = <T>(row: T | undefined): T => {
   if (row === undefined) throw new AppError('not_found');

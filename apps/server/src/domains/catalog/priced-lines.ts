@@ -5,6 +5,7 @@ import { MAX_STOCK, MAX_TOTAL_PAISE } from '@tilgul/contract/rules/limits';
 import type { Paise } from '@tilgul/contract/rules/money';
 import type { Db } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
+import { say } from '../../texts/say.ts';
 import { type StockLine, sumLines } from '../inventory/stock.rules.ts';
 
 /** A line with name, unit and price as they are now. */
@@ -30,7 +31,7 @@ function sumWanted(lines: readonly StockLine[], { field, none }: LinesField): St
   const sums = sumLines(lines.filter(({ quantity }) => quantity > 0));
   if (sums.length === 0) throw invalid({ [field]: [none] });
   if (sums.some(({ quantity }) => quantity > MAX_STOCK))
-    throw invalid({ [field]: [`At most ${MAX_STOCK} of a product.`] });
+    throw invalid({ [field]: [say('At most {max} of a product.', { max: MAX_STOCK })] });
   return sums;
 }
 
@@ -65,6 +66,6 @@ export async function priceLines(db: Db, wanted: readonly StockLine[], field: Li
       price_paise: product.price_paise,
     };
   });
-  if (isHugeTotal(lines)) throw invalid({ [field.field]: ['The total is too large.'] });
+  if (isHugeTotal(lines)) throw invalid({ [field.field]: [say('The total is too large.')] });
   return lines;
 }

@@ -4,6 +4,7 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import type * as z from 'zod/mini';
 import type { ActorContext, Db } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
+import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
 import { MAIN, moveStock, OUTSIDE } from '../inventory/stock.db.ts';
 import {
@@ -43,8 +44,8 @@ async function fieldsOf(
   const unit_id = await findUnit(db, form.unit);
   const label = labelOf(labelChangeOf(form), kept);
   const messages = {
-    ...(category_id === undefined ? { category: ['This category does not exist.'] } : {}),
-    ...(unit_id === undefined ? { unit: ['This unit does not exist.'] } : {}),
+    ...(category_id === undefined ? { category: [say('This category does not exist.')] } : {}),
+    ...(unit_id === undefined ? { unit: [say('This unit does not exist.')] } : {}),
     ...(await labelMessages(db, label, price_paise)),
   };
   if (category_id === undefined || unit_id === undefined || Object.keys(messages).length > 0) throw invalid(messages);

@@ -2,6 +2,7 @@
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext } from '../../deps.ts';
+import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
 import { holdsTaxClass } from '../taxes/tax-classes.db.ts';
 import { archiveProductRow, findCategory, findUnit, getProduct } from './catalog.db.ts';
@@ -19,7 +20,12 @@ export async function archiveProduct(context: ActorContext, id: number): Promise
 }
 
 const gone = (what: 'category' | 'unit', name: string) =>
-  new AppError('conflict', { detail: `The ${what} ${name} was deleted. Add it again, then restore the product.` });
+  new AppError('conflict', {
+    detail:
+      what === 'category'
+        ? say('The category {name} was deleted. Add it again, then restore the product.', { name })
+        : say('The unit {name} was deleted. Add it again, then restore the product.', { name }),
+  });
 
 /**
  * Puts an archived product on sale again (CAT-2). A category or unit that was deleted meanwhile is found by its name,

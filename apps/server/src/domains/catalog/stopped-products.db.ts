@@ -7,6 +7,7 @@ import { countUpToCap } from '../../paging/count.ts';
 import { newestByTime, readPage } from '../../paging/keyset.ts';
 import type { Page } from '../../paging/page.ts';
 import type { ProductQuery } from '../../ports/product-list-cache.ts';
+import { say } from '../../texts/say.ts';
 import { MAIN, TRANSIT } from '../inventory/stock.rules.ts';
 import { isWanted, productRows, unlessBarcodeTaken } from './catalog.db.ts';
 import { productAnswerOf } from './catalog.rules.ts';
@@ -99,7 +100,7 @@ export async function restoreProductRow(
   fields: { readonly category_id: number; readonly unit_id: number; readonly tax_class_id: number | null },
 ): Promise<void> {
   const taken = () =>
-    new AppError('conflict', { detail: 'Another product has its barcode now. Take it off that product first.' });
+    new AppError('conflict', { detail: say('Another product has its barcode now. Take it off that product first.') });
   await unlessBarcodeTaken(
     db
       .updateTable('products')

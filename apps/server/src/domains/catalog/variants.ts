@@ -1,6 +1,7 @@
 // Sizes of one thing: which product stands for them all.
 import type { Db } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
+import { say } from '../../texts/say.ts';
 
 const refused = (detail: string) => invalid({ variant_of: [detail] });
 
@@ -16,11 +17,11 @@ async function findHead(db: Db, id: number, wanted: number): Promise<number> {
     .where('archived_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
-  if (!named) throw refused('This product does not exist.');
+  if (!named) throw refused(say('This product does not exist.'));
   const head = named.variant_of ?? named.id;
-  if (head === id) throw refused('A product is no size of itself.');
+  if (head === id) throw refused(say('A product is no size of itself.'));
   const own = await db.selectFrom('products').select('id').where('variant_of', '=', id).limit(1).executeTakeFirst();
-  if (own) throw refused('This product has sizes of its own.');
+  if (own) throw refused(say('This product has sizes of its own.'));
   return head;
 }
 

@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Context, Db } from '../../deps.ts';
 import type { Call } from '../../http/bind.ts';
 import type { PaymentProof } from '../../ports/payment-gateway.ts';
+import { say } from '../../texts/say.ts';
 import type { DeliveryAddress } from '../addresses/addresses.db.ts';
 import { refuseLargeOrder } from '../cart/new-account.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
@@ -37,7 +38,7 @@ async function placePaidOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promi
     addressId: form.address_id,
     expectedTotal: form.expected_total,
   });
-  return { order_id, message: PLACED };
+  return { order_id, message: say(PLACED) };
 }
 
 /** The three proof fields; an online order without them has no proof. */
@@ -65,7 +66,7 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
       await refuseLargeOrder(context, call.actor.id, { total, quantities, isCash: true });
       const order = { userId: call.actor.id, lines, address, payment: { type: 'cod' }, reserved: false } as const;
       const { id } = await insertOrder(context, order);
-      return { order_id: id, message: PLACED };
+      return { order_id: id, message: say(PLACED) };
     }),
   );
 }

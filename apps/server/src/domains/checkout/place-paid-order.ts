@@ -4,6 +4,7 @@ import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext, Db } from '../../deps.ts';
 import type { PaymentProof } from '../../ports/payment-gateway.ts';
+import { say } from '../../texts/say.ts';
 import { requireOwnAddress } from '../addresses/addresses.db.ts';
 import { getGateway } from '../payments/get-gateway.ts';
 import { findIntentByOrder, findResultOf, type Intent } from './intents.db.ts';
@@ -101,6 +102,7 @@ const PAID_BACK = 'Your payment arrived, but its order could not be placed any m
 function refusalOf(settlement: Settlement | undefined, intent: Intent): AppError {
   if (settlement?.kind !== 'orphaned' || settlement.code === 'bad_proof') return new AppError('bad_proof');
   const { shortages } = settlement;
-  const detail = intent.purpose === 'cart' ? PAID_BACK : 'This payment can no longer be used. It will be refunded.';
+  const detail =
+    intent.purpose === 'cart' ? say(PAID_BACK) : say('This payment can no longer be used. It will be refunded.');
   return new AppError('hold_over', { detail, ...(shortages ? { body: { shortages } } : {}) });
 }

@@ -9,6 +9,7 @@ import type { Context, Db } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import type { Call } from '../../http/bind.ts';
 import type { PaymentProof } from '../../ports/payment-gateway.ts';
+import { say } from '../../texts/say.ts';
 import { priceLines } from '../catalog/priced-lines.ts';
 import { createRequestFromLines } from '../stock-requests/insert-request.ts';
 import { settleRequestWithProof } from './place-paid-order.ts';
@@ -27,7 +28,7 @@ export const createStockRequest = (call: RequestCall): Promise<Answer> =>
   call.body.payment_method === 'online' ? createPaid(call) : createForCash(call);
 
 const priced = (db: Db, { body }: RequestCall) =>
-  priceLines(db, body.ordered_products, { field: 'ordered_products', none: MISSING_QUANTITY });
+  priceLines(db, body.ordered_products, { field: 'ordered_products', none: say(MISSING_QUANTITY) });
 
 function createForCash(call: RequestCall): Promise<Answer> {
   const storeId = storeOf(call.actor);
@@ -36,7 +37,7 @@ function createForCash(call: RequestCall): Promise<Answer> {
       const lines = await priced(db, call);
       const payment = { method: 'cod', paymentId: null } as const;
       return {
-        message: MESSAGE,
+        message: say(MESSAGE),
         request_id: await createRequestFromLines({ ...call, db }, { storeId, lines, payment }),
       };
     }),
@@ -55,7 +56,7 @@ async function createPaid(call: RequestCall): Promise<Answer> {
       );
     return { totalPaise: orderTotal(lines), make };
   };
-  return { message: MESSAGE, request_id: await settleRequestWithProof(call, { proof, storeId, prepare }) };
+  return { message: say(MESSAGE), request_id: await settleRequestWithProof(call, { proof, storeId, prepare }) };
 }
 
 /** The three proof fields; a request paid online without them has no proof. */

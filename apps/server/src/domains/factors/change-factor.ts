@@ -4,6 +4,7 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import type * as z from 'zod/mini';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext } from '../../deps.ts';
+import { say } from '../../texts/say.ts';
 import { securityEvent } from '../audit/security-event.ts';
 import { factorRemoved, factorRemovedByOther, recoveryCodesRenewed } from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
@@ -43,7 +44,7 @@ export async function removeFactor(context: ActorContext, form: Form): Promise<{
     await securityEvent(inside, { action: 'factor.removed', userId: actor.id });
     await notifyUsers(inside, [actor.id], factorRemoved());
   });
-  return { message: 'Two-step sign-in is off.' };
+  return { message: say('Two-step sign-in is off.') };
 }
 
 /**
@@ -52,7 +53,7 @@ export async function removeFactor(context: ActorContext, form: Form): Promise<{
  */
 export async function removeFactorOf(context: ActorContext, id: number, form: Form): Promise<{ message: string }> {
   const { db, deps, now, actor } = context;
-  if (id === actor.id) throw new AppError('forbidden', { detail: 'Turn off your own in your account.' });
+  if (id === actor.id) throw new AppError('forbidden', { detail: say('Turn off your own in your account.') });
   await renewSignIn(context, form);
   const { first_name, last_name } = await getUser(db, actor.id, visibleTo(actor));
   await inTransaction(deps.db, async (tx) => {
@@ -63,5 +64,5 @@ export async function removeFactorOf(context: ActorContext, id: number, form: Fo
     await securityEvent(inside, { action: 'factor.removed', userId: id });
     await notifyUsers(inside, [id], factorRemovedByOther(`${first_name} ${last_name}`));
   });
-  return { message: 'Two-step sign-in was turned off.' };
+  return { message: say('Two-step sign-in was turned off.') };
 }

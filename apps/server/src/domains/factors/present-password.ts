@@ -3,6 +3,7 @@ import type { ActorContext } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { addressKey, clearAttempts, type Limit, takeAttempt } from '../../security/attempts.ts';
 import { passwordFits } from '../../security/passwords.ts';
+import { say } from '../../texts/say.ts';
 
 /** Who found a screen unlocked guesses password and code no more often than at the sign-in (SES-10). */
 const guessesOf = (userId: number): Limit => ({ bucket: `password:${userId}`, max: 5, windowSeconds: 15 * 60 });
@@ -25,5 +26,5 @@ export async function refuseOtherPassword(
   { presentHash, password, field }: { presentHash: string; password: string; field: string },
 ): Promise<void> {
   if (!(await passwordFits(presentHash, password, hashingTurn(context))))
-    throw invalid({ [field]: ['This is not your password.'] });
+    throw invalid({ [field]: [say('This is not your password.')] });
 }

@@ -4,15 +4,16 @@ import type * as z from 'zod/mini';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
+import { say } from '../../texts/say.ts';
 import { type Factor, findFactor } from './factors.db.ts';
 import { hashingTurn, limitGuesses, refuseOtherPassword } from './present-password.ts';
 import { readCode, spendCode } from './spend-code.ts';
 
 async function refuseOtherCode(context: ActorContext, factor: Factor, otp: string | undefined): Promise<void> {
-  if (otp === undefined) throw invalid({ otp: ['Please enter the code of your authenticator app.'] });
+  if (otp === undefined) throw invalid({ otp: [say('Please enter the code of your authenticator app.')] });
   const code = await readCode(context, factor, otp, hashingTurn(context));
   const isRight = await inTransaction(context.deps.db, (db) => spendCode({ ...context, db }, factor, code));
-  if (!isRight) throw invalid({ otp: ['This code is not right, or it was used already.'] });
+  if (!isRight) throw invalid({ otp: [say('This code is not right, or it was used already.')] });
 }
 
 /**

@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { newTotpSecret, stepOfCode, totpUri } from '../../security/totp.ts';
+import { say } from '../../texts/say.ts';
 import { securityEvent } from '../audit/security-event.ts';
 import { factorAdded } from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
@@ -44,7 +45,7 @@ async function checkFirstCode({ db, deps, now, actor }: ActorContext, otp: strin
   if (!setUp || secret === undefined) throw new AppError('factor_expired');
   const step = stepOfCode(secret, otp, now);
   if (step === undefined)
-    throw invalid({ otp: ['This code is not right. Please enter the one that your app shows now.'] });
+    throw invalid({ otp: [say('This code is not right. Please enter the one that your app shows now.')] });
   return { userId: actor.id, secretSeal: setUp.secret_seal, step };
 }
 

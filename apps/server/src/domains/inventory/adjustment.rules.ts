@@ -2,6 +2,7 @@
 import type { ADJUSTMENT_KINDS } from '@tilgul/contract/inventory';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { invalid } from '../../http/errors.ts';
+import { say } from '../../texts/say.ts';
 import { insufficientStock, type StockLine, shortagesOf, sumLines } from './stock.rules.ts';
 
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
@@ -29,12 +30,12 @@ export interface Adjusted {
 const quantitiesOf = (kind: AdjustmentKind, lines: readonly AdjustmentLine[]): ReadonlyMap<number, number> => {
   if (kind === 'write_off') {
     const sums = sumLines(lines.filter(({ quantity }) => quantity > 0));
-    if (sums.length === 0) throw invalid({ lines: ['Enter a quantity for at least one product.'] });
+    if (sums.length === 0) throw invalid({ lines: [say('Enter a quantity for at least one product.')] });
     return new Map(sums.map(({ product_id, quantity }) => [product_id, quantity]));
   }
   const counted = new Map(lines.map(({ product_id, quantity }) => [product_id, quantity]));
   // Which of two counts is right, nobody can say.
-  if (counted.size < lines.length) throw invalid({ lines: ['Enter each product once.'] });
+  if (counted.size < lines.length) throw invalid({ lines: [say('Enter each product once.')] });
   return counted;
 };
 
@@ -70,6 +71,6 @@ export function decideAdjustment(
 
 const changedMeanwhile = ({ product_id, product_name, on_hand }: OnHand): AppError =>
   new AppError('conflict', {
-    detail: `There are ${on_hand} of ${product_name} by now. Please look again.`,
+    detail: say('There are {count} of {name} by now. Please look again.', { count: on_hand, name: product_name }),
     body: { product_id, on_hand },
   });

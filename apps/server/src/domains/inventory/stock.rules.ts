@@ -2,6 +2,7 @@
 
 import { MAX_STOCK } from '@tilgul/contract/forms/fields';
 import { AppError, type Shortage } from '@tilgul/contract/rules/errors';
+import { say } from '../../texts/say.ts';
 
 /** Places that every database has; each store gets a place of its own (STOCK-2). */
 export const MAIN = 1;
@@ -55,16 +56,24 @@ export function shortagesOf(
 
 /** The 409 that names every short product (API-2). */
 export function insufficientStock(shortages: readonly Shortage[]): AppError {
-  const named = shortages
+  const products = shortages
     .slice(0, 3)
-    .map((short) => `${short.product_name} (${short.available} of ${short.requested})`);
-  const more = shortages.length > named.length ? ` and ${shortages.length - named.length} more` : '';
+    .map(({ product_name: name, available, requested }) =>
+      say('{name} ({available} of {requested})', { name, available, requested }),
+    )
+    .join(', ');
+  const more = shortages.length - 3;
   return new AppError('insufficient_stock', {
-    detail: `There is not enough stock of ${named.join(', ')}${more}.`,
+    detail:
+      more > 0
+        ? say('There is not enough stock of {products} and {more} more.', { products, more })
+        : say('There is not enough stock of {products}.', { products }),
     body: { shortages },
   });
 }
 
 /** The 409 for a balance that would pass what a place can hold. */
 export const tooMuchStock = (productName: string): AppError =>
-  new AppError('conflict', { detail: `The stock of ${productName} may not pass ${MAX_STOCK}.` });
+  new AppError('conflict', {
+    detail: say('The stock of {name} may not pass {max}.', { name: productName, max: MAX_STOCK }),
+  });

@@ -4,6 +4,7 @@ import type { Body } from '@tilgul/contract/endpoint';
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { orderTotal } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../deps.ts';
+import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
 import { takeCounterCash } from '../cash/take-counter-cash.ts';
 import { priceLines } from '../catalog/priced-lines.ts';
@@ -24,7 +25,7 @@ export async function createManualOrder(
   const locationId = await getStockLocation(context, form.warehouse_id);
   const lines = await priceLines(context.db, form.products, {
     field: 'products',
-    none: 'Enter a quantity for at least one product.',
+    none: say('Enter a quantity for at least one product.'),
     withStopped: true,
   });
   const totalPaise = orderTotal(lines);

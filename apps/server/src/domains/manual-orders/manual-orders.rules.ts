@@ -2,6 +2,7 @@
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { invalid } from '../../http/errors.ts';
+import { say } from '../../texts/say.ts';
 import { type StockLine, sumLines } from '../inventory/stock.rules.ts';
 
 /** A line of a sale and how much of it came back already. */
@@ -30,14 +31,17 @@ export const linesLeft = (sold: readonly SoldLine[]): ReturnedLine[] =>
  */
 export function decideReturn(sold: readonly SoldLine[], wanted: readonly StockLine[]): ReturnedLine[] {
   const lines = sumLines(wanted.filter(({ quantity }) => quantity > 0));
-  if (lines.length === 0) throw invalid({ lines: ['Choose what came back.'] });
+  if (lines.length === 0) throw invalid({ lines: [say('Choose what came back.')] });
   return lines.map(({ product_id, quantity }) => {
     const line = sold.find((candidate) => candidate.product_id === product_id);
-    if (!line || quantity > line.quantity) throw invalid({ lines: [NOT_SOLD] });
+    if (!line || quantity > line.quantity) throw invalid({ lines: [say(NOT_SOLD)] });
     const left = line.quantity - line.returned;
     if (quantity > left) {
       throw new AppError('illegal_move', {
-        detail: `Of ${line.product_name}, ${left === 0 ? 'everything' : `all but ${left}`} came back already.`,
+        detail:
+          left === 0
+            ? say('Of {name}, everything came back already.', { name: line.product_name })
+            : say('Of {name}, all but {left} came back already.', { name: line.product_name, left }),
       });
     }
     return { product_id, quantity, price_paise: line.price_paise };
@@ -46,15 +50,15 @@ export function decideReturn(sold: readonly SoldLine[], wanted: readonly StockLi
 
 /** Refuses what happens to a sale that is void. */
 export function refuseVoid(voidAt: Date | null): void {
-  if (voidAt !== null) throw new AppError('illegal_move', { detail: 'This sale is void already.' });
+  if (voidAt !== null) throw new AppError('illegal_move', { detail: say('This sale is void already.') });
 }
 
 /** Refuses a void on another business day than that of the sale, or of a sale of which nothing is left. Days as YYYY-MM-DD. */
 export function checkVoid({ soldOn, today, left }: { soldOn: string; today: string; left: number }): void {
   if (soldOn !== today) {
     throw new AppError('illegal_move', {
-      detail: 'A sale can be made void on its own day only. Take its goods back instead.',
+      detail: say('A sale can be made void on its own day only. Take its goods back instead.'),
     });
   }
-  if (left === 0) throw new AppError('illegal_move', { detail: 'Everything of this sale came back already.' });
+  if (left === 0) throw new AppError('illegal_move', { detail: say('Everything of this sale came back already.') });
 }

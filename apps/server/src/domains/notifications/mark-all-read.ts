@@ -2,6 +2,7 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import type { markAllRead as markAllReadCall } from '@tilgul/contract/notifications';
 import { afterCommit } from '../../db/after-commit.ts';
 import type { ActorContext } from '../../deps.ts';
+import { say } from '../../texts/say.ts';
 import { countUnread, markRead } from './notifications.db.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function markAllRead(
   const marked = await markRead(db, actor.id, { upToId, now });
   if (marked > 0) afterCommit(db, () => deps.userEvents.publish([actor.id]));
   return {
-    message: 'Notifications marked as read.',
+    message: say('Notifications marked as read.'),
     unread_notifications: await countUnread(db, actor.id),
     read_at: now.toISOString(),
   };

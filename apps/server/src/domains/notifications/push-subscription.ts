@@ -5,6 +5,7 @@ import type * as calls from '@tilgul/contract/notifications';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
+import { say } from '../../texts/say.ts';
 
 type Subscription = Body<typeof calls.turnPushOn>;
 
@@ -33,8 +34,8 @@ export async function turnPushOn(
   { endpoint, keys }: Subscription,
 ): Promise<{ message: string }> {
   if (!deps.push) throw new AppError('push_off');
-  if (!deps.push.accepts(endpoint)) throw invalid({ endpoint: ['This push service is not known.'] });
-  if (!isKey(keys.p256dh)) throw invalid({ p256dh: ['p256dh is not a key.'] });
+  if (!deps.push.accepts(endpoint)) throw invalid({ endpoint: [say('This push service is not known.')] });
+  if (!isKey(keys.p256dh)) throw invalid({ p256dh: [say('p256dh is not a key.')] });
   // Locked, so that it does not end or subscribe a second time meanwhile.
   const session = await db
     .selectFrom('sessions')
@@ -55,11 +56,11 @@ export async function turnPushOn(
     .values({ ...row, endpoint })
     .onConflict((same) => same.column('endpoint').doUpdateSet(row))
     .execute();
-  return { message: 'Notifications will be shown on this device.' };
+  return { message: say('Notifications will be shown on this device.') };
 }
 
 /** Ends what `turnPushOn` began, also where there was nothing. */
 export async function turnPushOff({ db, actor }: ActorContext): Promise<{ message: string }> {
   await db.deleteFrom('push_subscriptions').where('session_id', '=', actor.sessionId).execute();
-  return { message: 'Notifications are no longer shown on this device.' };
+  return { message: say('Notifications are no longer shown on this device.') };
 }

@@ -3,6 +3,7 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import { STAFF } from '@tilgul/contract/rules/roles';
 import type { ActorContext, Db } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
+import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
 import { orderAllocatedToStaff, orderTakenFromStaff } from '../notifications/messages.ts';
 import { notify, refreshAdmins } from '../notifications/notify.ts';
@@ -35,9 +36,10 @@ export async function allocateStaff(
   const order = await lockOrder(db, actor, choice.order_id);
   const staffName = await findStaffName(db, storeOf(actor), choice.staff_id);
   if (staffName === undefined) throw new AppError('not_found');
-  const answer = { message: `Order allocated to ${staffName}.`, staff_name: staffName };
+  const answer = { message: say('Order allocated to {name}.', { name: staffName }), staff_name: staffName };
   const decision = decideStaff(order, choice.staff_id);
-  if (decision === 'illegal') throw notWhile(order.status, 'allocated to staff');
+  if (decision === 'illegal')
+    throw notWhile(order.status, 'This order is {status} and cannot be allocated to staff now.');
   if (decision === 'same') return answer;
   await changeOrder(db, order, { staff_id: choice.staff_id, return_reason: null });
   const about = { kind: 'order', id: order.id } as const;

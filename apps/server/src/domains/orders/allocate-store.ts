@@ -1,6 +1,7 @@
 // Allocates an order to a store: its reservation moves there, and what another store had deducted goes back first.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext, Db } from '../../deps.ts';
+import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
 import { moveReservation, reserveAgain, stockLocationOfStore } from '../inventory/stock.db.ts';
 import {
@@ -35,9 +36,14 @@ export interface AllocatedStore {
 export async function allocateStore(context: ActorContext, choice: StoreChoice): Promise<AllocatedStore> {
   const order = await lockOrder(context.db, context.actor, choice.order_id);
   const store = await lockLiveStore(context.db, choice.warehouse_id);
-  const answer = { message: `Order allocated to ${store.name}.`, warehouse_id: store.id, warehouse_name: store.name };
+  const answer = {
+    message: say('Order allocated to {name}.', { name: store.name }),
+    warehouse_id: store.id,
+    warehouse_name: store.name,
+  };
   const decision = decideAllocation(order, store.id);
-  if (decision === 'illegal') throw notWhile(order.status, 'allocated to a store');
+  if (decision === 'illegal')
+    throw notWhile(order.status, 'This order is {status} and cannot be allocated to a store now.');
   if (decision === 'same') return answer;
   await refuseUnseen(context.db, order, choice.seen_warehouse_id);
   await moveOrderReservation(context, order, store.id);
@@ -69,8 +75,8 @@ async function refuseUnseen(db: Db, order: OrderFacts, seen: number | null | und
   const store = await findStore(db, order.store_id);
   throw new AppError('conflict', {
     detail: store
-      ? `Order ${order.id} was given to ${store.name} meanwhile.`
-      : `Order ${order.id} has no store any more.`,
+      ? say('Order {id} was given to {store} meanwhile.', { id: order.id, store: store.name })
+      : say('Order {id} has no store any more.', { id: order.id }),
   });
 }
 

@@ -1,6 +1,7 @@
 // Cancels an order: keeps the reason, gives the goods back once, makes a captured payment refundable.
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
+import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
 import { orderCancelled, orderCancelledForStore, refundDue } from '../notifications/messages.ts';
 import { notify, refreshAdmins } from '../notifications/notify.ts';
@@ -15,7 +16,7 @@ import { decideCancel, illegalMove, type OrderFacts } from './orders.rules.ts';
  */
 export async function cancelOrder(context: ActorContext, id: number, reason: string): Promise<{ message: string }> {
   const { db, actor } = context;
-  const answer = { message: 'The order was cancelled.' };
+  const answer = { message: say('The order was cancelled.') };
   const order = await lockOrder(db, actor, id);
   const decision = decideCancel(order.status, actor.role);
   if (decision === 'illegal') throw illegalMove(order.status, 'Cancelled');

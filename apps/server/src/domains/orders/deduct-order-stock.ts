@@ -1,5 +1,6 @@
 // `deduct-stock`: takes an order's goods before its status changes, once, however often it is called.
 import type { ActorContext } from '../../deps.ts';
+import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
 import { takeGoods } from './order-stock.ts';
 import { changeOrder, lockOrder } from './orders.db.ts';
@@ -11,10 +12,10 @@ import { notWhile } from './orders.rules.ts';
  * insufficient_stock with shortages, illegal_move for a cancelled order.
  */
 export async function deductOrderStock(context: ActorContext, orderId: number): Promise<{ message: string }> {
-  const answer = { message: 'The goods were taken from the stock of the store.' };
+  const answer = { message: say('The goods were taken from the stock of the store.') };
   const order = await lockOrder(context.db, context.actor, orderId);
   if (order.stock_state === 'deducted') return answer;
-  if (order.status !== 'Pending') throw notWhile(order.status, 'deducted');
+  if (order.status !== 'Pending') throw notWhile(order.status, 'This order is {status} and cannot be deducted now.');
   await takeGoods(context, order);
   await changeOrder(context.db, order, { stock_state: 'deducted' });
   const [before, after] = [{ stock_state: order.stock_state }, { stock_state: 'deducted' }];

@@ -1,6 +1,7 @@
 // Deletes an order: hides it everywhere; one that still holds goods is cancelled first.
 import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
 import type { ActorContext } from '../../deps.ts';
+import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
 import { refreshAdmins } from '../notifications/notify.ts';
 import { endOrder } from './cancel-order.ts';
@@ -21,5 +22,5 @@ export async function deleteOrder(context: ActorContext, id: number): Promise<{ 
   } else await endOrder(context, order, { reason: REASON, change });
   const before = { status: order.status, stock_state: order.stock_state };
   await audit(context, { action: 'order.deleted', subject: 'order', subjectId: order.id, before });
-  return { message: 'The order was deleted.' };
+  return { message: say('The order was deleted.') };
 }

@@ -22,7 +22,8 @@ const documentOf = (order: OrderFacts) =>
  */
 export async function takeGoods(context: ActorContext, order: OrderFacts): Promise<void> {
   if (order.stock_state === 'deducted') return;
-  if (order.stock_state === 'released' || order.store_id === null) throw notWhile(order.status, 'deducted');
+  if (order.stock_state === 'released' || order.store_id === null)
+    throw notWhile(order.status, 'This order is {status} and cannot be deducted now.');
   const lines = await listStockLines(context.db, order.id);
   const from = await stockLocationOfStore(context.db, order.store_id);
   await moveStock(context, {

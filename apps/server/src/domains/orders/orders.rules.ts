@@ -14,6 +14,7 @@ import {
 } from '@tilgul/contract/rules/order-status';
 import type { Role } from '@tilgul/contract/rules/roles';
 import { invalid } from '../../http/errors.ts';
+import { type AnySentence, say } from '../../texts/say.ts';
 
 export type StockState = 'reserved' | 'deducted' | 'released';
 
@@ -71,11 +72,16 @@ export function decideStaff(
 
 /** The 409 of a step outside the machine; it names both statuses. */
 export const illegalMove = (from: OrderStatus, to: OrderStatus): AppError =>
-  new AppError('illegal_move', { detail: `This order is ${from} and cannot become ${to}.` });
+  new AppError('illegal_move', {
+    detail: say('This order is {from} and cannot become {to}.', { from: say(from), to: say(to) }),
+  });
+
+/** What cannot be done with an order now. */
+type NotWhile = Extract<AnySentence, `This order is {status} and cannot be ${string} now.`>;
 
 /** The 409 of an act that the order's status does not allow. */
-export const notWhile = (status: OrderStatus, act: string): AppError =>
-  new AppError('illegal_move', { detail: `This order is ${status} and cannot be ${act} now.` });
+export const notWhile = (status: OrderStatus, sentence: NotWhile): AppError =>
+  new AppError('illegal_move', { detail: say(sentence, { status: say(status) }) });
 
 /** The statuses in which the order has a PIN: from Shipped until the end. */
 export const hasPin = (status: OrderStatus): boolean => status === 'Shipped' || status === 'Out For Delivery';
@@ -108,8 +114,8 @@ export function refuseDoubtfulCash(
   reason: string | null | undefined,
 ): void {
   if (cash === null || cash === order.total_paise) return;
-  if (cash > mostCashFor(order.total_paise)) throw invalid({ cash_collected: [TOO_MUCH_CASH] });
-  if (cash === 0 && !reason) throw invalid({ cash_reason: ['Please say why no cash was collected.'] });
+  if (cash > mostCashFor(order.total_paise)) throw invalid({ cash_collected: [say(TOO_MUCH_CASH)] });
+  if (cash === 0 && !reason) throw invalid({ cash_reason: [say('Please say why no cash was collected.')] });
 }
 
 /** Rupees collected minus the total; null until cash was collected. */

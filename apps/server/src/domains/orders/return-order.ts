@@ -12,7 +12,8 @@ import { notWhile } from './orders.rules.ts';
  */
 export async function returnOrder(context: ActorContext, id: number, reason: string): Promise<void> {
   const order = await lockOrder(context.db, context.actor, id);
-  if (order.status !== 'Out For Delivery') throw notWhile(order.status, 'returned');
+  if (order.status !== 'Out For Delivery')
+    throw notWhile(order.status, 'This order is {status} and cannot be returned now.');
   const change = { status: 'Shipped', return_reason: reason, pin_verified_at: null, pin_verified_by: null };
   await takeStep(context, order, { change, event: 'returned', note: reason });
   const store = await findStore(context.db, order.store_id);

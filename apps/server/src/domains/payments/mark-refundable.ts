@@ -1,6 +1,7 @@
 // Marks a captured payment as to be paid back, and why (PAY-8).
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Context } from '../../deps.ts';
+import { say } from '../../texts/say.ts';
 
 /**
  * Puts a captured payment on the list of refundable ones; doing it again keeps the first reason. Runs in the transaction
@@ -28,7 +29,7 @@ export async function keepPayment(context: Context, paymentId: number): Promise<
     .select('id')
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
-  if (refund) throw new AppError('not_refundable', { detail: 'The refund of this payment has begun.' });
+  if (refund) throw new AppError('not_refundable', { detail: say('The refund of this payment has begun.') });
   await context.db
     .updateTable('payments')
     .set({ refund_reason: null, refundable_at: null })

@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext, Deps } from '../../deps.ts';
 import type { Call } from '../../http/bind.ts';
 import type { GatewayRefund, Outcome } from '../../ports/payment-gateway.ts';
+import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
 import { refundFailed, refundProcessed, refundStarted } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
@@ -26,11 +27,11 @@ import {
 
 type RefundCall = Call<typeof api.payments.refundPayment>;
 
-const MESSAGES: Readonly<Record<RefundState, string>> = {
+const MESSAGES = {
   pending: 'The refund has started.',
   processed: 'The payment was refunded.',
   failed: 'The refund failed.',
-};
+} as const satisfies Record<RefundState, string>;
 
 /**
  * Pays a refundable payment back, once: a second call gets the first one's state, a failed refund may be tried again. The
@@ -43,7 +44,7 @@ export async function refundPayment(call: RefundCall): Promise<Ok<typeof api.pay
     call.withIdempotencyKey(db, async () => ({ refund_id: await beginRefund({ ...call, db }, call.params.id) })),
   );
   const refund_state = await processRefund(call.deps, refund_id);
-  return { message: MESSAGES[refund_state], refund_state };
+  return { message: say(MESSAGES[refund_state]), refund_state };
 }
 
 async function beginRefund(context: ActorContext, paymentId: number): Promise<number> {

@@ -2,6 +2,8 @@ import { api } from '@tilgul/contract';
 import { missingFields, missingSentence } from '@tilgul/contract/forms/public-form-rules';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { bind, type Router } from '../../http/bind.ts';
+import { requestLanguage } from '../../http/request-language.ts';
+import { inLanguage } from '../../texts/say.ts';
 import { progressInquiry } from './inquiries.ts';
 import { listFranchises, listJobApplications } from './public-forms.db.ts';
 import { applyForJob, requestFranchise } from './submit-form.ts';
@@ -23,8 +25,8 @@ async function inForm(
   register: (within: Router) => void,
 ): Promise<void> {
   await router.app.register(async (app) => {
-    app.setErrorHandler((error) => {
-      throw withSentence(error, sentence);
+    app.setErrorHandler((error, request) => {
+      throw inLanguage(requestLanguage(request), () => withSentence(error, sentence));
     });
     register({ ...router, app });
   });

@@ -4,6 +4,7 @@ import { birthRefusal } from '@tilgul/contract/forms/public-form-rules';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
+import { say } from '../../texts/say.ts';
 import { dayOf } from '../../time/business-day.ts';
 import { franchiseRequested, jobApplied } from '../notifications/messages.ts';
 import { notifyAdmins } from '../notifications/notify.ts';
@@ -21,7 +22,7 @@ export async function applyForJob(context: Context, form: JobForm, ip: string): 
     const id = await insertJobApplication(db, form, now);
     await notifyAdmins({ ...context, db }, jobApplied(form), { kind: 'job_application', id });
   });
-  return { message: 'Your job application has been submitted successfully!' };
+  return { message: say('Your job application has been submitted successfully!') };
 }
 
 /** Keeps a franchise request. Throws too_many; needs the pool. */
@@ -35,5 +36,5 @@ export async function requestFranchise(
     const id = await insertFranchise(db, form, context.now);
     await notifyAdmins({ ...context, db }, franchiseRequested(form), { kind: 'franchise_request', id });
   });
-  return { message: 'Your request has been submitted successfully!' };
+  return { message: say('Your request has been submitted successfully!') };
 }

@@ -5,6 +5,7 @@ import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { invalid } from '../../http/errors.ts';
+import { say } from '../../texts/say.ts';
 import { dayOf, dayRange } from '../../time/business-day.ts';
 import { ordersByStoreIn, salesByProduct, sumSales } from './sales.db.ts';
 
@@ -19,9 +20,9 @@ interface Days {
 function readDays({ from, to }: Days, today: string): { readonly from: string; readonly to: string } {
   const last = to ?? (from !== undefined && from > today ? from : today);
   const first = from ?? (last < today ? last : today);
-  if (first > last) throw invalid({ to: ['The last day must not be before the first.'] });
+  if (first > last) throw invalid({ to: [say('The last day must not be before the first.')] });
   if ((Date.parse(last) - Date.parse(first)) / DAY >= SALES_DAYS)
-    throw invalid({ to: [`At most ${SALES_DAYS} days can be added up at once.`] });
+    throw invalid({ to: [say('At most {max} days can be added up at once.', { max: SALES_DAYS })] });
   return { from: first, to: last };
 }
 

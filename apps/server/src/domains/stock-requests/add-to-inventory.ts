@@ -5,6 +5,7 @@ import type { Body } from '@tilgul/contract/endpoint';
 import { ADD_FROM } from '@tilgul/contract/rules/stock-request-status';
 import type { ActorContext } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
+import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
 import {
   lockProducts,
@@ -53,7 +54,7 @@ export async function addToInventory(
   const request = await moveRequest(db, { actor, id, from: [ADD_FROM], to: 'Added', decided: false });
   if (!request) throw refuseStep((await getRequestForUpdate(db, actor, id)).status, 'Added');
   const lines = decideReceipt((await listRequestGoods(db, id)).lines, received);
-  if (!lines) throw invalid({ received: [NOT_SENT] });
+  if (!lines) throw invalid({ received: [say(NOT_SENT)] });
   await lockProducts(db, lines);
   await keepReceived(db, id, lines);
   const to = await stockLocationOfStore(db, request.store_id);
@@ -82,5 +83,5 @@ export async function addToInventory(
   const { name } = await getRequestStore(db, request.store_id);
   await notifyAdmins(context, stockRequestAdded({ id }, name), document);
   if (short.length > 0) await notifyAdmins(context, shortReceipt({ id }, name, short), document);
-  return { message: 'Stock added to inventory.' };
+  return { message: say('Stock added to inventory.') };
 }

@@ -4,6 +4,7 @@ import type { StockRequestStatus } from '@tilgul/contract/rules/stock-request-st
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import type { ActorContext } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
+import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
 import { MAIN, moveStock, TRANSIT } from '../inventory/stock.db.ts';
 import type { StockLine } from '../inventory/stock.rules.ts';
@@ -79,9 +80,9 @@ async function keepPart(
   part: { readonly lines: readonly StockLine[]; readonly reason: string | null },
 ): Promise<void> {
   const asked = await listAskedLines(db, request.id);
-  if (!isPartOf(asked, part.lines)) throw invalid({ approved: [NOT_A_PART] });
+  if (!isPartOf(asked, part.lines)) throw invalid({ approved: [say(NOT_A_PART)] });
   const isLess = part.lines.some((line) => line.quantity < (asked.find(isSame(line))?.quantity ?? 0));
-  if (isLess && request.payment_id !== null) throw new AppError('conflict', { detail: PAID_AS_A_WHOLE });
+  if (isLess && request.payment_id !== null) throw new AppError('conflict', { detail: say(PAID_AS_A_WHOLE) });
   if (isLess || part.reason !== null) await keepApproved(db, request.id, { ...part, lines: isLess ? part.lines : [] });
 }
 
@@ -89,11 +90,11 @@ const isSame = (line: StockLine) => (other: StockLine) => other.product_id === l
 
 async function approve(context: ActorContext, request: RequestRow): Promise<void> {
   if (!(await lockLiveStore(context.db, request.store_id)))
-    throw new AppError('illegal_move', { detail: 'The store of this request was closed.' });
+    throw new AppError('illegal_move', { detail: say('The store of this request was closed.') });
   const { lines, archived } = await listRequestGoods(context.db, request.id);
   if (archived.length > 0) {
     throw new AppError('illegal_move', {
-      detail: `No longer sold: ${archived.join(', ')}. Reject this request instead.`,
+      detail: say('No longer sold: {products}. Reject this request instead.', { products: archived.join(', ') }),
     });
   }
   if (request.payment_id !== null) await keepPayment(context, request.payment_id);
@@ -118,7 +119,7 @@ export async function ensureMainStockDeducted(context: ActorContext, requestId: 
   const request = await getRequestForUpdate(context.db, context.actor, requestId);
   if (request.status !== 'Approved' && request.status !== 'Added') {
     throw new AppError('illegal_move', {
-      detail: `The stock of a request that is ${request.status} cannot be deducted.`,
+      detail: say('The stock of a request that is {status} cannot be deducted.', { status: say(request.status) }),
     });
   }
   const deducted = await context.db
@@ -129,5 +130,5 @@ export async function ensureMainStockDeducted(context: ActorContext, requestId: 
     .where('reason', '=', 'request_approved')
     .executeTakeFirst();
   if (!deducted) await approve(context, request);
-  return { message: 'Stock deducted successfully.' };
+  return { message: say('Stock deducted successfully.') };
 }

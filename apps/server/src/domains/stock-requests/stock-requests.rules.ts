@@ -7,6 +7,7 @@ import {
   STOCK_REQUEST_STATUSES,
   type StockRequestStatus,
 } from '@tilgul/contract/rules/stock-request-status';
+import { say } from '../../texts/say.ts';
 import type { StockLine } from '../inventory/stock.rules.ts';
 
 /** Statuses from which the administrator may decide for `to`; none when it is not the administrator's to decide. */
@@ -15,7 +16,10 @@ export const decidableFrom = (to: StockRequestStatus): StockRequestStatus[] =>
 
 /** The refusal of a step: already there, or not possible from there; both statuses are named (STOCK-8). */
 export function refuseStep(from: StockRequestStatus, to: StockRequestStatus): AppError {
-  const detail = from === to ? `This request is already ${to}.` : `A request that is ${from} cannot become ${to}.`;
+  const detail =
+    from === to
+      ? say('This request is already {status}.', { status: say(to) })
+      : say('A request that is {from} cannot become {to}.', { from: say(from), to: say(to) });
   return new AppError('illegal_move', { detail, body: { status: from, requested_status: to } });
 }
 

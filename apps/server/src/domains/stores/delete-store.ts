@@ -1,5 +1,6 @@
 // Closes a store: only an empty one without open business.
 import type { ActorContext } from '../../deps.ts';
+import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
 import { archiveStoreRow, lockStore, readStoreHolds } from './stores.db.ts';
 import { refuseHeldStore } from './stores.rules.ts';
@@ -11,5 +12,5 @@ export async function deleteStore(context: ActorContext, id: number): Promise<{ 
   refuseHeldStore(await readStoreHolds(db, id));
   await archiveStoreRow(db, id, now);
   await audit(context, { action: 'store.deleted', subject: 'store', subjectId: id, before: { ...store } });
-  return { message: 'Store deleted.' };
+  return { message: say('Store deleted.') };
 }

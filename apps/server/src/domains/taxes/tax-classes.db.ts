@@ -11,6 +11,7 @@ import { invalid } from '../../http/errors.ts';
 import { countUpToCap } from '../../paging/count.ts';
 import { newestById, readPage } from '../../paging/keyset.ts';
 import type { Page, SearchQuery } from '../../paging/page.ts';
+import { say, sayCount } from '../../texts/say.ts';
 
 export type TaxClassForm = Pick<z.output<typeof taxClassForm>, 'name' | 'rates'>;
 
@@ -70,7 +71,7 @@ async function unlessNameTaken<T>(write: Promise<T>): Promise<T> {
     return await write;
   } catch (error) {
     if (!isUniqueViolation(error, 'tax_classes_name_key')) throw error;
-    throw invalid({ name: ['A tax class with this name exists already.'] });
+    throw invalid({ name: [say('A tax class with this name exists already.')] });
   }
 }
 
@@ -106,7 +107,11 @@ export async function archiveTaxClass(db: Db, id: number, now: Date): Promise<vo
     .executeTakeFirstOrThrow();
   if (live > 0)
     throw new AppError('in_use', {
-      detail: `This tax class is used by ${live === 1 ? '1 product' : `${live} products`}.`,
+      detail: sayCount(
+        live,
+        'This tax class is used by {count} product.',
+        'This tax class is used by {count} products.',
+      ),
     });
   await db.updateTable('tax_classes').set({ archived_at: now }).where('id', '=', id).execute();
 }

@@ -1,5 +1,6 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../http/bind.ts';
+import { say } from '../../texts/say.ts';
 import { changeTaxClass, createTaxClass, removeTaxClass } from './save-tax-class.ts';
 import { listTaxClassPage } from './tax-classes.db.ts';
 import { readTaxSettings, saveTaxSettings, taxSettingsAnswerOf } from './tax-settings.ts';
@@ -13,6 +14,6 @@ export function taxesRoutes(router: Router): void {
   bind(router, taxes.updateTaxClass, (call) => changeTaxClass(call, call.params.id, call.body));
   bind(router, taxes.deleteTaxClass, async (call) => {
     await removeTaxClass(call, call.params.id);
-    return { message: 'Tax class deleted.' };
+    return { message: say('Tax class deleted.') };
   });
 }

@@ -2,6 +2,7 @@
 import { AppError } from '@tilgul/contract/rules/errors';
 import { ADMIN } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
+import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
 import { auditable } from './create-user.ts';
 import { erasePerson, lockCart } from './privacy/erase-person.ts';
@@ -50,5 +51,5 @@ export async function archiveUser(
  */
 export async function deleteUser(context: ActorContext, id: number): Promise<{ message: string }> {
   await archiveUser(context, id, visibleTo(context.actor));
-  return { message: 'User deleted.' };
+  return { message: say('User deleted.') };
 }

@@ -2,6 +2,7 @@
 import type { Config } from '../../config.ts';
 import { invalid } from '../../http/errors.ts';
 import { isCommonPassword } from '../../security/common-passwords.ts';
+import { say } from '../../texts/say.ts';
 
 /** The names of the person whose password it is to be. */
 export interface Named {
@@ -18,9 +19,9 @@ function isOwnName(password: string, { username, first_name: first, last_name: l
 
 async function weaknessOf(password: string, person: Named, least: number): Promise<string | undefined> {
   if (password.length < least)
-    return `Your password must be at least ${least} characters long. Please enter a stronger password.`;
-  if (isOwnName(password, person)) return 'Your password must not be your name or username.';
-  if (await isCommonPassword(password)) return 'This password is too common. Please choose another one.';
+    return say('Your password must be at least {least} characters long. Please enter a stronger password.', { least });
+  if (isOwnName(password, person)) return say('Your password must not be your name or username.');
+  if (await isCommonPassword(password)) return say('This password is too common. Please choose another one.');
   return undefined;
 }
 

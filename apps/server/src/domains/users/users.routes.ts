@@ -2,6 +2,7 @@ import { api } from '@tilgul/contract';
 import { ROLES } from '@tilgul/contract/rules/roles';
 import { readActor, storeOf } from '../../http/actor.ts';
 import { bind, type Router } from '../../http/bind.ts';
+import { say } from '../../texts/say.ts';
 import { createStaff } from './create-staff.ts';
 import { createUser } from './create-user.ts';
 import { archiveUser, deleteUser } from './delete-user.ts';
@@ -39,6 +40,6 @@ export function usersRoutes(router: Router): void {
   bind(router, users.updateStaff, (call) => updateStaff(call, call.params.id, call.body), OWN);
   bind(router, users.deleteStaff, async (call) => {
     await archiveUser(call, call.params.user_id, staffOf(storeOf(call.actor)));
-    return { message: 'Staff member deleted.' };
+    return { message: say('Staff member deleted.') };
   });
 }

@@ -6,6 +6,7 @@ import type { Paise } from '@tilgul/contract/rules/money';
 import { ADMIN, CUSTOMER, findRole, MANAGER, ROLES, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { USERNAME_MAX } from '@tilgul/contract/users';
 import { invalid } from '../../http/errors.ts';
+import { say, sayCount } from '../../texts/say.ts';
 import { inRupees } from '../notifications/messages.ts';
 
 const isBlank = (text: string | undefined): text is '' | undefined => text === undefined || text === '';
@@ -19,7 +20,7 @@ export function decideNewRole(asked: string | undefined, creator: Role | undefin
   const role = findRole(asked);
   if (role === CUSTOMER) return CUSTOMER;
   if (creator !== ADMIN) throw new AppError('forbidden');
-  if (role === undefined) throw invalid({ role_name: ['Role is not valid.'] });
+  if (role === undefined) throw invalid({ role_name: [say('{name} is not valid.', { name: say('Role') })] });
   if (role !== MANAGER) throw new AppError('forbidden');
   return MANAGER;
 }
@@ -30,7 +31,7 @@ export function refuseOtherThanStaff(asked: string | undefined): void {
 }
 
 const roleIsFixed = () =>
-  new AppError('role_is_fixed', { fields: { role_name: ['The role of a user cannot be changed.'] } });
+  new AppError('role_is_fixed', { fields: { role_name: [say('The role of a user cannot be changed.')] } });
 
 /** A role never changes after creation (USER-1). */
 export function refuseOtherRole(asked: string | undefined, current: Role): void {
@@ -47,13 +48,16 @@ export function refuseOtherStaffRole(asked: string | undefined): void {
 /** Staff alone may have a username of more than 20 characters, whoever writes the form (FORM-1). */
 export function refuseLongUsername(username: string, role: Role): void {
   const most = role === STAFF ? USERNAME_MAX.staff : USERNAME_MAX.user;
-  if (username.length > most) throw invalid({ username: [`Username must be 3 to ${most} characters.`] });
+  if (username.length > most)
+    throw invalid({
+      username: [say('{name} must be {min} to {max} characters.', { name: say('Username'), min: 3, max: most })],
+    });
 }
 
 /** A new user name keeps to the characters of FORM-1; one that an account had before the rule stays as it is. */
 export function refuseOddUsername(username: string, current: string): void {
   if (username !== current && !USERNAME_CHARACTERS.test(username))
-    throw invalid({ username: [USERNAME_CHARACTERS_MESSAGE] });
+    throw invalid({ username: [say(USERNAME_CHARACTERS_MESSAGE)] });
 }
 
 /** Registration repeats the password; the administrator's form need not (FORM-1). */
@@ -63,8 +67,9 @@ export function refuseUnequalPasswords(
 ): void {
   if (form.confirm_password === form.password) return;
   if (form.confirm_password === undefined && !isRegistration) return;
-  const message = 'The password and confirm password fields must be identical. Please try again.';
-  throw invalid({ confirm_password: [message] });
+  throw invalid({
+    confirm_password: [say('The password and confirm password fields must be identical. Please try again.')],
+  });
 }
 
 /** Which of the values that must be unique belong to somebody else. */
@@ -78,12 +83,12 @@ const TAKEN_MESSAGES = {
   username: 'This username is already taken.',
   phone_no: 'This contact number is already registered.',
   email: 'This email address is already registered.',
-} as const satisfies Record<keyof Taken, string>;
+} as const;
 
 /** Messages by field for what is taken, or undefined when nothing is. */
 export function takenMessages(taken: Partial<Taken>): Record<string, string[]> | undefined {
   const fields = Object.entries(TAKEN_MESSAGES).filter(([name]) => taken[name as keyof Taken]);
-  return fields.length === 0 ? undefined : Object.fromEntries(fields.map(([name, message]) => [name, [message]]));
+  return fields.length === 0 ? undefined : Object.fromEntries(fields.map(([name, message]) => [name, [say(message)]]));
 }
 
 /** What still needs a user: the store that names it as manager, deliveries to make, orders on their way to it. */
@@ -95,25 +100,36 @@ export interface Holds {
   readonly cash_in_hand: Paise;
 }
 
-/** '1 open order', '3 open orders'. */
-export const openOrders = (count: number): string => `${count} open ${count === 1 ? 'order' : 'orders'}`;
-
 /** Refuses with 409 and the reason while something holds the user (USER-6). */
 export function refuseHeldUser(holds: Holds): void {
   const { store_name: store, open_deliveries: deliveries, open_orders: orders, cash_in_hand: cash } = holds;
   if (store !== null)
     throw new AppError('in_use', {
-      detail: `This user manages the store ${store}. Give the store another manager first.`,
+      detail: say('This user manages the store {store}. Give the store another manager first.', { store }),
     });
   if (deliveries > 0) {
-    const detail = `This staff member still has ${deliveries === 1 ? '1 open delivery' : `${deliveries} open deliveries`}.`;
-    throw new AppError('in_use', { detail });
+    throw new AppError('in_use', {
+      detail: sayCount(
+        deliveries,
+        'This staff member still has {count} open delivery.',
+        'This staff member still has {count} open deliveries.',
+      ),
+    });
   }
   if (cash > 0)
     throw new AppError('in_use', {
-      detail: `This staff member still has ${inRupees(cash)} of cash in hand. Take the cash first.`,
+      detail: say('This staff member still has {amount} of cash in hand. Take the cash first.', {
+        amount: inRupees(cash),
+      }),
     });
-  if (orders > 0) throw new AppError('in_use', { detail: `This customer still has ${openOrders(orders)}.` });
+  if (orders > 0)
+    throw new AppError('in_use', {
+      detail: sayCount(
+        orders,
+        'This customer still has {count} open order.',
+        'This customer still has {count} open orders.',
+      ),
+    });
 }
 
 /** Id and name of a role as a user's row keeps it. */

@@ -4,6 +4,7 @@ import { IMAGE_FORMATS, IMAGE_MAX_BYTES, IMAGE_WIDTHS } from '@tilgul/contract/c
 import { AppError } from '@tilgul/contract/rules/errors';
 import sharp, { type Sharp } from 'sharp';
 import type { MediaStore } from '../../ports/media-store.ts';
+import { say } from '../../texts/say.ts';
 import { createLimit } from './images.limit.ts';
 import { pictureType } from './images.type.ts';
 
@@ -47,14 +48,14 @@ const renditionsOf = (hash: string): Rendition[] =>
   );
 
 const refused = (detail: string) => new AppError('invalid', { detail, fields: { image: [detail] } });
-const broken = () => refused('The picture could not be read. Please choose another one.');
+const broken = () => refused(say('The picture could not be read. Please choose another one.'));
 const wrongType = () =>
-  new AppError('unsupported_type', { detail: 'Please choose a JPEG, PNG, WebP or AVIF picture.' });
+  new AppError('unsupported_type', { detail: say('Please choose a JPEG, PNG, WebP or AVIF picture.') });
 
 /** Refuses by content and size before a single pixel is unfolded. */
 async function checkPicture(picture: Buffer): Promise<void> {
   if (picture.length > IMAGE_MAX_BYTES)
-    throw new AppError('too_large', { detail: 'The picture may have at most 5 MB.' });
+    throw new AppError('too_large', { detail: say('The picture may have at most 5 MB.') });
   const type = pictureType(picture);
   if (type === undefined) throw wrongType();
   const facts = await sharp(picture, { limitInputPixels: false })
@@ -62,7 +63,7 @@ async function checkPicture(picture: Buffer): Promise<void> {
     .catch(() => undefined);
   if (facts === undefined || (facts.format === 'heif' ? facts.compression !== 'av1' : facts.format !== type))
     throw wrongType();
-  if (facts.width * facts.height > MAX_PIXELS) throw refused('The picture may have at most 25 megapixels.');
+  if (facts.width * facts.height > MAX_PIXELS) throw refused(say('The picture may have at most 25 megapixels.'));
 }
 
 interface Pixels {

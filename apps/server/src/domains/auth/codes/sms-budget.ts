@@ -2,6 +2,7 @@
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Context, Deps } from '../../../deps.ts';
 import { secondsUntilFree, takeTry } from '../../../security/attempts.ts';
+import { say } from '../../../texts/say.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
@@ -34,7 +35,7 @@ export function reportSmsBudget({ log, metrics, config }: Deps, { wait, isUsedUp
 export function refuseOverBudget({ wait }: SmsBudget): void {
   if (wait > 0)
     throw new AppError('too_many', {
-      detail: 'No more messages can be sent right now. Please try again later.',
+      detail: say('No more messages can be sent right now. Please try again later.'),
       retryAfter: wait,
     });
 }

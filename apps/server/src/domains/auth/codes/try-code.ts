@@ -1,6 +1,7 @@
 // What becomes of a code that somebody typed: whose it is, or that the tries are used up.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Context } from '../../../deps.ts';
+import { say } from '../../../texts/say.ts';
 import { type Asker, type CodeTry, findUsedUpCode } from './asks.db.ts';
 import { codeFits } from './otp.rules.ts';
 
@@ -27,5 +28,5 @@ export async function refuseWhenUsedUp({ db, now }: Context, asker: Asker): Prom
   const until = await findUsedUpCode(db, asker, now);
   if (!until) return;
   const retryAfter = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  throw new AppError('too_many', { detail: 'Too many tries. Please request a new OTP.', retryAfter });
+  throw new AppError('too_many', { detail: say('Too many tries. Please request a new OTP.'), retryAfter });
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Context } from '../../../deps.ts';
 import { addressKey, clearAttempts } from '../../../security/attempts.ts';
 import { hashPassword } from '../../../security/passwords.ts';
+import { say } from '../../../texts/say.ts';
 import { securityEvent } from '../../audit/security-event.ts';
 import { refuseWeakPassword } from '../../users/password.rules.ts';
 import { endSessionsOf } from '../../users/sessions.db.ts';
@@ -49,5 +50,5 @@ export async function resetPassword(
     // Whoever forgot the password has often tried it in vain before.
     await clearAttempts(db, accountBucket(user.username, ip));
   });
-  return { message: 'Password reset successfully' };
+  return { message: say('Password reset successfully') };
 }

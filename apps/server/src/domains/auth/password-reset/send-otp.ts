@@ -1,6 +1,7 @@
 // First step of the password reset: sends a one-time password to a mobile number.
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Context } from '../../../deps.ts';
+import { say } from '../../../texts/say.ts';
 import { hashNumber } from '../codes/number.ts';
 import { sendCode } from '../codes/send-code.ts';
 import { refuseOverBudget, reportSmsBudget } from '../codes/sms-budget.ts';
@@ -36,5 +37,5 @@ export async function sendOtp(
   });
   reportSmsBudget(deps, budget);
   refuseOverBudget(budget);
-  return { message: 'OTP sent successfully', browser };
+  return { message: say('OTP sent successfully'), browser };
 }

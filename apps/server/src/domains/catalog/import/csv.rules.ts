@@ -7,10 +7,11 @@ export interface CsvRecord {
 }
 export type CsvReading =
   | { readonly records: readonly CsvRecord[] }
-  | { readonly problem: { readonly row: number; readonly message: string } };
+  | { readonly problem: { readonly row: number; readonly message: QuoteProblem } };
 
 export const UNCLOSED_QUOTE = 'A quote is opened here and never closed.';
 export const STRAY_QUOTE = 'A quote stands inside a cell; write it twice and put the cell in quotes.';
+type QuoteProblem = typeof UNCLOSED_QUOTE | typeof STRAY_QUOTE;
 
 /** A cell in quotes with what ends it, or a plain one; sticky, so that nothing is skipped. */
 const QUOTED = /"([^"]*(?:""[^"]*)*)"/y;

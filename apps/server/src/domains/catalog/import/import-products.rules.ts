@@ -2,6 +2,7 @@
 import { type ImportError, productForm } from '@tilgul/contract/catalog';
 import { IMPORT_COLUMNS, IMPORT_MAX_ROWS, IMPORT_OPTIONAL, type ImportColumn } from '@tilgul/contract/rules/limits';
 import * as z from 'zod/mini';
+import { say } from '../../../texts/say.ts';
 import type { LockedProduct, ProductFields } from '../catalog.db.ts';
 import { versionOf } from '../catalog.rules.ts';
 import {
@@ -57,10 +58,14 @@ function headErrors(heads: readonly string[]): ImportError[] {
   const missing = IMPORT_COLUMNS.filter((column) => !IMPORT_OPTIONAL.includes(column) && !heads.includes(column));
   return [
     ...unknown.map((head) =>
-      problem(1, null, `The column “${head}” is not known. Known are ${IMPORT_COLUMNS.join(', ')}.`),
+      problem(
+        1,
+        null,
+        say('The column “{head}” is not known. Known are {columns}.', { head, columns: IMPORT_COLUMNS.join(', ') }),
+      ),
     ),
-    ...twice.map((column) => problem(1, column, 'This column is there twice.')),
-    ...missing.map((column) => problem(1, column, 'This column is missing.')),
+    ...twice.map((column) => problem(1, column, say('This column is there twice.'))),
+    ...missing.map((column) => problem(1, column, say('This column is missing.'))),
   ];
 }
 
@@ -73,20 +78,28 @@ function toRow({ row, cells }: CsvRecord, heads: readonly string[]): RawRow {
 /** The products of a file by the heads in its first row, in any order; rows of another width are errors. */
 export function readRows(csv: string): { readonly rows: readonly RawRow[]; readonly errors: readonly ImportError[] } {
   const reading = readCsv(csv);
-  if ('problem' in reading) return { rows: [], errors: [problem(reading.problem.row, null, reading.problem.message)] };
+  if ('problem' in reading)
+    return { rows: [], errors: [problem(reading.problem.row, null, say(reading.problem.message))] };
   const [head, ...records] = reading.records;
   const heads = (head?.cells ?? []).map(sameName);
   const errors = headErrors(heads);
   if (errors.length > 0) return { rows: [], errors };
-  if (records.length === 0) return { rows: [], errors: [problem(1, null, 'The file has no products.')] };
+  if (records.length === 0) return { rows: [], errors: [problem(1, null, say('The file has no products.'))] };
   const tooMany = records[IMPORT_MAX_ROWS];
   if (tooMany)
-    return { rows: [], errors: [problem(tooMany.row, null, `A file may have at most ${IMPORT_MAX_ROWS} products.`)] };
+    return {
+      rows: [],
+      errors: [problem(tooMany.row, null, say('A file may have at most {max} products.', { max: IMPORT_MAX_ROWS }))],
+    };
   const odd = records.filter(({ cells }) => cells.length !== heads.length);
   return {
     rows: records.filter(({ cells }) => cells.length === heads.length).map((record) => toRow(record, heads)),
     errors: odd.map(({ row, cells }) =>
-      problem(row, null, `This row has ${cells.length} cells, the first row has ${heads.length}.`),
+      problem(
+        row,
+        null,
+        say('This row has {cells} cells, the first row has {heads}.', { cells: cells.length, heads: heads.length }),
+      ),
     ),
   };
 }
@@ -102,6 +115,12 @@ function labelOfRow(fields: RowFields, taxClassId: number | undefined): LabelCha
   return Object.fromEntries(LABEL_FIELDS.map((field) => [field, change[field] ?? undefined]));
 }
 
+const unknown = (
+  cell: string,
+  name: 'Category' | 'Unit',
+  sentence: 'This category does not exist.' | 'This unit does not exist.',
+): string => (cell === '' ? say('{name} is required.', { name: say(name) }) : say(sentence));
+
 function parse({ row, cells }: RawRow, named: CategoriesAndUnits): Wanted | ImportError[] {
   const values = { ...cells, stock: cells.stock === '' ? undefined : cells.stock };
   const parsed = z.safeParse(rowFields, values);
@@ -113,10 +132,10 @@ function parse({ row, cells }: RawRow, named: CategoriesAndUnits): Wanted | Impo
     if (isColumn(column) && !found.has(column)) found.set(column, message);
   }
   if (category_id === undefined)
-    found.set('category', cells.category === '' ? 'Category is required.' : 'This category does not exist.');
+    found.set('category', unknown(cells.category, 'Category', 'This category does not exist.'));
   const taxClassId = named.taxClasses.get(sameName(cells.tax_class));
-  if (taxClassId === undefined && cells.tax_class !== '') found.set('tax_class', NO_TAX_CLASS);
-  if (unit_id === undefined) found.set('unit', cells.unit === '' ? 'Unit is required.' : 'This unit does not exist.');
+  if (taxClassId === undefined && cells.tax_class !== '') found.set('tax_class', say(NO_TAX_CLASS));
+  if (unit_id === undefined) found.set('unit', unknown(cells.unit, 'Unit', 'This unit does not exist.'));
   if (!parsed.success || category_id === undefined || unit_id === undefined || found.size > 0)
     return IMPORT_COLUMNS.flatMap((column) => {
       const message = found.get(column);
@@ -171,11 +190,12 @@ function barcodeErrors(
     if (barcode === undefined) return [];
     const earlier = seen.get(barcode);
     seen.set(barcode, earlier ?? row);
-    if (earlier !== undefined) return [problem(row, 'barcode', `Row ${earlier} has this barcode already.`)];
+    if (earlier !== undefined)
+      return [problem(row, 'barcode', say('Row {row} has this barcode already.', { row: earlier }))];
     const owner = owners.get(barcode);
     return owner === undefined || owner === productId
       ? []
-      : [problem(row, 'barcode', 'Another product has this barcode.')];
+      : [problem(row, 'barcode', say('Another product has this barcode.'))];
   });
 }
 
@@ -205,15 +225,16 @@ export function decideImport(
     const [first, second] = byKey.get(key) ?? [];
     const { mrp_paise } = labelOf(wanted, first);
     if (mrp_paise !== null && mrp_paise < wanted.price_paise) {
-      errors.push(problem(raw.row, wanted.mrp_paise === undefined ? 'price' : 'mrp', MRP_BELOW_PRICE));
+      errors.push(problem(raw.row, wanted.mrp_paise === undefined ? 'price' : 'mrp', say(MRP_BELOW_PRICE)));
       continue;
     }
     const earlier = seen.get(key);
     seen.set(key, earlier ?? raw.row);
     coded.push({ row: raw.row, barcode: wanted.barcode, productId: first?.id });
-    if (earlier !== undefined) errors.push(problem(raw.row, 'name', `Row ${earlier} has this name and unit already.`));
+    if (earlier !== undefined)
+      errors.push(problem(raw.row, 'name', say('Row {row} has this name and unit already.', { row: earlier })));
     else if (second)
-      errors.push(problem(raw.row, 'name', 'Several products have this name and unit. Change them one by one.'));
+      errors.push(problem(raw.row, 'name', say('Several products have this name and unit. Change them one by one.')));
     else if (first) matched.push({ product: first, wanted });
     else added.push(wanted);
   }

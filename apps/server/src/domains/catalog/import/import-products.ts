@@ -8,6 +8,7 @@ import {
 import type { Ok } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext, Db } from '../../../deps.ts';
+import { say } from '../../../texts/say.ts';
 import { auditAll } from '../../audit/audit.ts';
 import { MAIN, moveStock, OUTSIDE, type StockLine } from '../../inventory/stock.db.ts';
 import type { ProductFields } from '../catalog.db.ts';
@@ -64,16 +65,18 @@ export async function checkImport({ db }: ActorContext, csv: string): Promise<Ok
 function refuse(plan: ImportPlan, version: string): void {
   const [first] = plan.errors;
   if (first) {
-    const place = first.column === null ? `Row ${first.row}` : `Row ${first.row}, ${first.column}`;
     const errors = plan.errors.slice(0, IMPORT_MAX_ERRORS);
     throw new AppError('invalid', {
-      detail: `${place}: ${first.message}`,
+      detail:
+        first.column === null
+          ? say('Row {row}: {message}', { row: first.row, message: first.message })
+          : say('Row {row}, {column}: {message}', { row: first.row, column: first.column, message: first.message }),
       body: { errors, error_count: plan.errors.length },
     });
   }
   if (versionOf(plan) !== version)
     throw new AppError('stale_version', {
-      detail: 'Products of this file were changed after it was checked. Please check the file again.',
+      detail: say('Products of this file were changed after it was checked. Please check the file again.'),
     });
 }
 
@@ -170,5 +173,5 @@ export async function importProducts(
   productListChanged(context);
   productWordsChanged(context);
   const counts = countsOf(plan);
-  return { ...counts, message: 'The products were imported.' };
+  return { ...counts, message: say('The products were imported.') };
 }

@@ -3,6 +3,7 @@ import type { Paise } from '@tilgul/contract/rules/money';
 import { isCheckViolation } from '../../../db/pg-errors.ts';
 import type { Db } from '../../../deps.ts';
 import { invalid } from '../../../http/errors.ts';
+import { say } from '../../../texts/say.ts';
 import { holdsTaxClass } from '../../taxes/tax-classes.db.ts';
 import { type Label, MRP_BELOW_PRICE, NO_TAX_CLASS } from './labels.rules.ts';
 
@@ -10,8 +11,8 @@ import { type Label, MRP_BELOW_PRICE, NO_TAX_CLASS } from './labels.rules.ts';
 export async function labelMessages(db: Db, label: Label, price: Paise): Promise<Readonly<Record<string, string[]>>> {
   const hasClass = label.tax_class_id === null || (await holdsTaxClass(db, label.tax_class_id));
   return {
-    ...(hasClass ? {} : { tax_class: [NO_TAX_CLASS] }),
-    ...(label.mrp_paise !== null && label.mrp_paise < price ? { mrp: [MRP_BELOW_PRICE] } : {}),
+    ...(hasClass ? {} : { tax_class: [say(NO_TAX_CLASS)] }),
+    ...(label.mrp_paise !== null && label.mrp_paise < price ? { mrp: [say(MRP_BELOW_PRICE)] } : {}),
   };
 }
 
@@ -21,6 +22,6 @@ export async function unlessAboveMrp<T>(write: Promise<T>): Promise<T> {
     return await write;
   } catch (error) {
     if (!isCheckViolation(error, 'products_mrp_check')) throw error;
-    throw invalid({ price: ['Price must not be above the MRP.'] });
+    throw invalid({ price: [say('Price must not be above the MRP.')] });
   }
 }

@@ -6,6 +6,7 @@ import type { ActorContext, Context, Db } from '../../../deps.ts';
 import { invalid } from '../../../http/errors.ts';
 import { byAmount, readPage } from '../../../paging/keyset.ts';
 import type { Page, PageQuery } from '../../../paging/page.ts';
+import { say } from '../../../texts/say.ts';
 import { audit } from '../../audit/audit.ts';
 import { foldWords } from './fold.ts';
 import { productWordsChanged } from './product-search.ts';
@@ -63,7 +64,7 @@ export async function adoptMiss(
   { product_id, category_id }: Body<typeof adoptMissedWord>,
 ): Promise<void> {
   if ((product_id === undefined) === (category_id === undefined))
-    throw invalid({ product_id: ['Choose a product or a category.'] });
+    throw invalid({ product_id: [say('Choose a product or a category.')] });
   const named: Named =
     product_id === undefined ? { table: 'categories', id: category_id ?? 0 } : { table: 'products', id: product_id };
   const before = await readWords(context.db, named, true);

@@ -1,5 +1,6 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../../http/bind.ts';
+import { say } from '../../../texts/say.ts';
 import { adoptMiss, dropMiss, listMisses, saveWords } from './save-words.ts';
 import { suggest } from './suggest.ts';
 import { type Named, readWords } from './words.db.ts';
@@ -17,10 +18,10 @@ export function bindSearch(router: Router): void {
   bind(router, calls.listMissedWords, (call) => listMisses(call.db, call.query));
   bind(router, calls.adoptMissedWord, async (call) => {
     await adoptMiss(call, call.params.id, call.body);
-    return { message: 'The word finds it from now on.' };
+    return { message: say('The word finds it from now on.') };
   });
   bind(router, calls.dismissMissedWord, async (call) => {
     await dropMiss(call, call.params.id);
-    return { message: 'The word was dropped.' };
+    return { message: say('The word was dropped.') };
   });
 }

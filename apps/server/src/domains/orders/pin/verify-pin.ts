@@ -6,6 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { ActorContext } from '../../../deps.ts';
 import { countAttempt, refuseWhenTooMany, triesLeft } from '../../../security/attempts.ts';
 import { equalInConstantTime } from '../../../security/tokens.ts';
+import { say } from '../../../texts/say.ts';
 import { changeOrder, lockOrder } from '../orders.db.ts';
 import { isPinVoid, notWhile } from '../orders.rules.ts';
 import { findPin, pinBucket } from './order-pin.ts';
@@ -31,21 +32,22 @@ const UNREADABLE =
 export async function verifyPin(context: ActorContext, input: PinTry): Promise<{ message: string }> {
   const refusal = await inTransaction(context.deps.db, (tx) => tryPin({ ...context, db: tx }, input));
   if (refusal) throw refusal;
-  return { message: 'The PIN is right.' };
+  return { message: say('The PIN is right.') };
 }
 
 /** Answers the refusal instead of throwing it, so that the count is kept. */
 async function tryPin(context: ActorContext, input: PinTry): Promise<AppError | undefined> {
   const { db, now, actor } = context;
   const order = await lockOrder(db, actor, input.order_id);
-  if (order.status !== 'Out For Delivery') throw notWhile(order.status, 'verified');
+  if (order.status !== 'Out For Delivery')
+    throw notWhile(order.status, 'This order is {status} and cannot be verified now.');
   const bucket = pinBucket(order.id);
   const limit = { bucket, max: PIN_TRIES_PER_WINDOW, windowSeconds: PIN_WINDOW_SECONDS };
   await refuseWhenTooMany(db, [limit], now);
-  if (isPinVoid(order)) throw new AppError('wrong_pin', { detail: VOID });
+  if (isPinVoid(order)) throw new AppError('wrong_pin', { detail: say(VOID) });
   const pin = findPin(context.deps, order);
   // Sealed with a secret that this server does not have: whatever is said, nothing has been guessed.
-  if (pin === undefined) return new AppError('wrong_pin', { detail: UNREADABLE });
+  if (pin === undefined) return new AppError('wrong_pin', { detail: say(UNREADABLE) });
   if (equalInConstantTime(pin, input.otp)) {
     await changeOrder(db, order, { pin_verified_at: now, pin_verified_by: actor.id });
     return undefined;

@@ -1,0 +1,105 @@
+// Hindi: what stops calls, accounts, goods and imports.
+import { dictionaryOf } from '@tilgul/contract/texts/dictionary';
+import type { refusals as sentences } from '../mr/refusals.ts';
+
+export const refusals = dictionaryOf<keyof typeof sentences>()({
+  // Calls
+  'Too many requests. Please try again later.': 'बहुत ज़्यादा अनुरोध आए। कृपया थोड़ी देर बाद फिर कोशिश करें।',
+  'The body must be a JSON object.': 'भेजा गया डेटा JSON ऑब्जेक्ट होना चाहिए।',
+  'This cursor is not valid.': 'यह cursor सही नहीं है।',
+  'This does not match the address of the call.': 'यह अनुरोध के पते से मेल नहीं खाता।',
+  'This field must be sent once, as text.': 'यह खाना एक बार, टेक्स्ट के रूप में भेजें।',
+  'This form takes no file here.': 'इस फ़ॉर्म में यहाँ फ़ाइल नहीं चलती।',
+
+  // Pictures
+  'Image is required.': 'तस्वीर ज़रूरी है।',
+  'The picture is an empty file.': 'तस्वीर की फ़ाइल ख़ाली है।',
+  'The picture could not be read. Please choose another one.': 'तस्वीर खुल नहीं सकी। कृपया दूसरी चुनें।',
+  'The picture may have at most 25 megapixels.': 'तस्वीर ज़्यादा से ज़्यादा 25 मेगापिक्सेल की हो सकती है।',
+  'The picture may have at most 5 MB.': 'तस्वीर ज़्यादा से ज़्यादा 5 MB की हो सकती है।',
+  'Please choose a JPEG, PNG, WebP or AVIF picture.': 'कृपया JPEG, PNG, WebP या AVIF तस्वीर चुनें।',
+
+  // Accounts
+  'This username is already taken.': 'यह यूज़रनेम पहले से लिया हुआ है।',
+  'This contact number is already registered.': 'यह मोबाइल नंबर पहले से दर्ज है।',
+  'This email address is already registered.': 'यह ई-मेल पता पहले से दर्ज है।',
+  'The password and confirm password fields must be identical. Please try again.':
+    'दोनों खानों में एक ही पासवर्ड होना चाहिए। कृपया फिर कोशिश करें।',
+  'Your password must be at least {least} characters long. Please enter a stronger password.':
+    'पासवर्ड में कम से कम {least} अक्षर होने चाहिए। कृपया ज़्यादा मज़बूत पासवर्ड लिखें।',
+  'Your password must not be your name or username.': 'आपका नाम या यूज़रनेम पासवर्ड नहीं हो सकता।',
+  'This password is too common. Please choose another one.': 'यह पासवर्ड बहुत लोग रखते हैं। कृपया दूसरा चुनें।',
+  'Please choose another password than before.': 'कृपया पहले से अलग पासवर्ड चुनें।',
+  'This is not your password.': 'यह आपका पासवर्ड नहीं है।',
+  'This is your number already.': 'यह पहले से आपका नंबर है।',
+  'This code is not right, or it was used already.': 'यह कोड सही नहीं है या पहले इस्तेमाल हो चुका है।',
+  'This code is not right. Please enter the one that your app shows now.':
+    'यह कोड सही नहीं है। कृपया वह लिखें जो ऐप में अभी दिखता है।',
+  'Turn off your own in your account.': 'अपना वाला अपने खाते में बंद करें।',
+  'Too many tries. Please request a new OTP.': 'बहुत बार कोशिश हुई। कृपया नया OTP मँगाएँ।',
+  'No more messages can be sent right now. Please try again later.':
+    'अभी और SMS नहीं भेजे जा सकते। कृपया थोड़ी देर बाद फिर कोशिश करें।',
+  'This push service is not known.': 'यह सूचना सेवा मालूम नहीं है।',
+  'p256dh is not a key.': 'p256dh कुंजी नहीं है।',
+  'You have {most} addresses. Please remove one first.': 'आपके {most} पते हैं। कृपया पहले एक हटाएँ।',
+  'You still have {count} open order. Please wait until it is delivered, or cancel it first.':
+    'आपका {count} ऑर्डर अभी बाक़ी है। उसके मिलने तक रुकें, या पहले रद्द करें।',
+  'You still have {count} open orders. Please wait until it is delivered, or cancel it first.':
+    'आपके {count} ऑर्डर अभी बाक़ी हैं। उनके मिलने तक रुकें, या पहले रद्द करें।',
+  'This user manages the store {store}. Give the store another manager first.':
+    'ये {store} स्टोर के मैनेजर हैं। पहले स्टोर को दूसरा मैनेजर दें।',
+  'This staff member still has {count} open delivery.': 'इस कर्मचारी की {count} डिलीवरी अभी बाक़ी है।',
+  'This staff member still has {count} open deliveries.': 'इस कर्मचारी की {count} डिलीवरी अभी बाक़ी हैं।',
+  'This staff member still has {amount} of cash in hand. Take the cash first.':
+    'इस कर्मचारी के पास अभी {amount} नक़द है। पहले नक़द ले लें।',
+  'This customer still has {count} open order.': 'इस ग्राहक का {count} ऑर्डर अभी बाक़ी है।',
+  'This customer still has {count} open orders.': 'इस ग्राहक के {count} ऑर्डर अभी बाक़ी हैं।',
+
+  // Goods
+  'This product does not exist.': 'यह चीज़ नहीं है।',
+  'A product is no size of itself.': 'कोई चीज़ अपना ही साइज़ नहीं हो सकती।',
+  'This product has sizes of its own.': 'इस चीज़ के अपने साइज़ हैं।',
+  'Another product has this barcode.': 'यह बारकोड किसी और चीज़ का है।',
+  'Another product has its barcode now. Take it off that product first.':
+    'इसका बारकोड अब किसी और चीज़ पर है। पहले वहाँ से हटाएँ।',
+  'A category with this name exists already.': 'इस नाम की श्रेणी पहले से है।',
+  'This category does not exist.': 'यह श्रेणी नहीं है।',
+  'This category is used by {count} product.': 'यह श्रेणी {count} चीज़ में है।',
+  'This category is used by {count} products.': 'यह श्रेणी {count} चीज़ों में है।',
+  'The category {name} was deleted. Add it again, then restore the product.':
+    '{name} श्रेणी हटा दी गई है। उसे फिर जोड़ें, फिर चीज़ वापस लाएँ।',
+  'This unit exists already.': 'यह यूनिट पहले से है।',
+  'This unit does not exist.': 'यह यूनिट नहीं है।',
+  'This unit is used by {count} product.': 'यह यूनिट {count} चीज़ में है।',
+  'This unit is used by {count} products.': 'यह यूनिट {count} चीज़ों में है।',
+  'The unit {name} was deleted. Add it again, then restore the product.':
+    '{name} यूनिट हटा दी गई है। उसे फिर जोड़ें, फिर चीज़ वापस लाएँ।',
+  'Choose a product or a category.': 'चीज़ या श्रेणी चुनें।',
+
+  // The import of products
+  'The column “{head}” is not known. Known are {columns}.': '“{head}” स्तंभ मालूम नहीं है। ये चलते हैं: {columns}।',
+  'This column is there twice.': 'यह स्तंभ दो बार है।',
+  'This column is missing.': 'यह स्तंभ नहीं है।',
+  'The file has no products.': 'फ़ाइल में कोई चीज़ नहीं है।',
+  'A file may have at most {max} products.': 'एक फ़ाइल में ज़्यादा से ज़्यादा {max} चीज़ें हो सकती हैं।',
+  'This row has {cells} cells, the first row has {heads}.': 'इस पंक्ति में {cells} खाने हैं, पहली पंक्ति में {heads}।',
+  'Row {row}: {message}': 'पंक्ति {row}: {message}',
+  'Row {row}, {column}: {message}': 'पंक्ति {row}, {column}: {message}',
+  'Row {row} has this barcode already.': 'यह बारकोड पंक्ति {row} में पहले से है।',
+  'Row {row} has this name and unit already.': 'यह नाम और यूनिट पंक्ति {row} में पहले से है।',
+  'Several products have this name and unit. Change them one by one.':
+    'कई चीज़ों का यही नाम और यूनिट है। उन्हें एक-एक करके बदलें।',
+  'A quote is opened here and never closed.': 'यहाँ उद्धरण चिह्न खुला है पर बंद नहीं हुआ।',
+  'A quote stands inside a cell; write it twice and put the cell in quotes.':
+    'खाने के भीतर उद्धरण चिह्न है; उसे दो बार लिखें और खाने को उद्धरण में रखें।',
+  'Products of this file were changed after it was checked. Please check the file again.':
+    'फ़ाइल जाँचने के बाद उसकी चीज़ें बदल गईं। कृपया फ़ाइल फिर जाँचें।',
+
+  // Taxes and labels
+  'This tax class does not exist.': 'यह कर वर्ग नहीं है।',
+  'MRP must not be below the price.': 'MRP दाम से कम नहीं हो सकता।',
+  'Price must not be above the MRP.': 'दाम MRP से ज़्यादा नहीं हो सकता।',
+  'A tax class with this name exists already.': 'इस नाम का कर वर्ग पहले से है।',
+  'This tax class is used by {count} product.': 'यह कर वर्ग {count} चीज़ में है।',
+  'This tax class is used by {count} products.': 'यह कर वर्ग {count} चीज़ों में है।',
+});

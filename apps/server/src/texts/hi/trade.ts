@@ -1,0 +1,120 @@
+// Hindi: what stops orders, payments, stock, stores and cash.
+import { dictionaryOf } from '@tilgul/contract/texts/dictionary';
+import type { trade as sentences } from '../mr/trade.ts';
+
+export const trade = dictionaryOf<keyof typeof sentences>()({
+  // Statuses, as sentences name them
+  Pending: 'लंबित',
+  Processing: 'तैयार हो रहा है',
+  Shipped: 'भेजा गया',
+  'Out For Delivery': 'डिलीवरी के लिए निकला',
+  Delivered: 'पहुँचा',
+  Cancelled: 'रद्द',
+  Approved: 'मंज़ूर',
+  Rejected: 'नामंज़ूर',
+  Added: 'स्टॉक में जोड़ा गया',
+
+  // Orders
+  'This order is {from} and cannot become {to}.': 'इस ऑर्डर की स्थिति ‘{from}’ है, इसे ‘{to}’ नहीं किया जा सकता।',
+  'This order is {status} and cannot be verified now.': 'इस ऑर्डर की स्थिति ‘{status}’ है, इसे अभी जाँचा नहीं जा सकता।',
+  'This order is {status} and cannot be given a new PIN now.':
+    'इस ऑर्डर की स्थिति ‘{status}’ है, इसे अभी नया पिन नहीं दिया जा सकता।',
+  'This order is {status} and cannot be deducted now.':
+    'इस ऑर्डर की स्थिति ‘{status}’ है, इसका स्टॉक अभी घटाया नहीं जा सकता।',
+  'This order is {status} and cannot be allocated to staff now.':
+    'इस ऑर्डर की स्थिति ‘{status}’ है, इसे अभी कर्मचारी को नहीं दिया जा सकता।',
+  'This order is {status} and cannot be returned now.': 'इस ऑर्डर की स्थिति ‘{status}’ है, इसे अभी वापस नहीं लाया जा सकता।',
+  'This order is {status} and cannot be allocated to a store now.':
+    'इस ऑर्डर की स्थिति ‘{status}’ है, इसे अभी स्टोर को नहीं दिया जा सकता।',
+  'Order {id} was given to {store} meanwhile.': 'इस बीच ऑर्डर {id} {store} को दे दिया गया।',
+  'Order {id} has no store any more.': 'ऑर्डर {id} के पास अब कोई स्टोर नहीं है।',
+  'This PIN has been tried too often. The customer can ask for a new one under Your Orders.':
+    'यह पिन बहुत बार ग़लत डाला गया। ग्राहक ‘आपके ऑर्डर’ में नया पिन माँग सकते हैं।',
+  'The PIN of this order cannot be read any more. The customer can ask for a new one under Your Orders.':
+    'इस ऑर्डर का पिन अब पढ़ा नहीं जा सकता। ग्राहक ‘आपके ऑर्डर’ में नया पिन माँग सकते हैं।',
+  'Please say why no cash was collected.': 'कृपया बताएँ कि नक़द क्यों नहीं लिया गया।',
+  'Enter a quantity for at least one product.': 'कम से कम एक चीज़ की मात्रा लिखें।',
+  'At most {max} of a product.': 'एक चीज़ के ज़्यादा से ज़्यादा {max} हो सकते हैं।',
+  'The total is too large.': 'कुल रक़म बहुत बड़ी है।',
+  'Until your first order is delivered, at most {max} of a product.':
+    'आपका पहला ऑर्डर मिलने तक एक चीज़ के ज़्यादा से ज़्यादा {max} ले सकते हैं।',
+  'Until your first order is delivered, an order may be at most {amount}.':
+    'आपका पहला ऑर्डर मिलने तक एक ऑर्डर ज़्यादा से ज़्यादा {amount} का हो सकता है।',
+  'Until your first order is delivered, at most {orders} orders paid on delivery can be open. Please wait for one of them.':
+    'आपका पहला ऑर्डर मिलने तक डिलीवरी पर भुगतान के ज़्यादा से ज़्यादा {orders} ऑर्डर बाक़ी रह सकते हैं। कृपया उनमें से एक मिलने तक रुकें।',
+
+  // Payments
+  'Your payment arrived, but its order could not be placed any more. It will be refunded.':
+    'आपका भुगतान पहुँच गया, पर ऑर्डर नहीं हो सका। पैसे लौटा दिए जाएँगे।',
+  'This payment can no longer be used. It will be refunded.': 'यह भुगतान अब इस्तेमाल नहीं हो सकता। पैसे लौटा दिए जाएँगे।',
+  'The refund of this payment has begun.': 'इस भुगतान की वापसी शुरू हो चुकी है।',
+
+  // Stock and stock requests
+  'There is not enough stock of {products}.': 'इनका स्टॉक कम है: {products}।',
+  'There is not enough stock of {products} and {more} more.': 'इनका स्टॉक कम है: {products} और {more} और।',
+  '{name} ({available} of {requested})': '{name} ({requested} में से {available})',
+  'The stock of {name} may not pass {max}.': '{name}: स्टॉक {max} से ज़्यादा नहीं हो सकता।',
+  'This request is already {status}.': 'इस माँग की स्थिति पहले से ‘{status}’ है।',
+  'A request that is {from} cannot become {to}.': '‘{from}’ माँग को ‘{to}’ नहीं किया जा सकता।',
+  'The stock of a request that is {status} cannot be deducted.': '‘{status}’ माँग का स्टॉक घटाया नहीं जा सकता।',
+  'Enter for each product of the request at most what was asked for, and something in all.':
+    'माँग की हर चीज़ के लिए ज़्यादा से ज़्यादा उतना लिखें जितना माँगा गया, और कुल मिलाकर कुछ लिखें।',
+  'A request that was paid online is approved as a whole or rejected.':
+    'ऑनलाइन भुगतान वाली माँग पूरी मंज़ूर होती है या नामंज़ूर।',
+  'Enter for each product of the request at most what was sent.':
+    'माँग की हर चीज़ के लिए ज़्यादा से ज़्यादा उतना लिखें जितना भेजा गया।',
+  'The store of this request was closed.': 'इस माँग का स्टोर बंद हो गया है।',
+  'No longer sold: {products}. Reject this request instead.': 'अब नहीं बिकता: {products}। यह माँग नामंज़ूर करें।',
+
+  // Stores
+  'A store with this name already exists.': 'इस नाम का स्टोर पहले से है।',
+  'A store with this number already exists.': 'इस नंबर का स्टोर पहले से है।',
+  'Choose a store manager from the list.': 'सूची से स्टोर मैनेजर चुनें।',
+  'This manager already has a store.': 'इस मैनेजर के पास पहले से स्टोर है।',
+  'This store still has {things}.': 'इस स्टोर में अभी है: {things}।',
+  '{count} unit in stock': 'स्टॉक में {count} नग',
+  '{count} units in stock': 'स्टॉक में {count} नग',
+  '{count} open order': '{count} बाक़ी ऑर्डर',
+  '{count} open orders': '{count} बाक़ी ऑर्डर',
+  '{count} open stock request': '{count} बाक़ी माँग',
+  '{count} open stock requests': '{count} बाक़ी माँगें',
+  '{count} staff member': '{count} कर्मचारी',
+  '{count} staff members': '{count} कर्मचारी',
+  '{amount} of cash with its staff': 'कर्मचारियों के पास {amount} नक़द',
+
+  // Cash
+  'Please say why the amounts differ.': 'कृपया बताएँ कि रक़में अलग क्यों हैं।',
+  'Please say why the till differs.': 'कृपया बताएँ कि गल्ले में फ़र्क़ क्यों है।',
+  'No more can stay in the till than was counted.': 'जितना गिना गया उससे ज़्यादा गल्ले में नहीं रह सकता।',
+  'The till should hold {amount}, no more.': 'गल्ले में {amount} होना चाहिए, ज़्यादा नहीं।',
+  'The till should now hold {amount}. Please compare again.': 'गल्ले में अब {amount} होना चाहिए। कृपया फिर मिलाएँ।',
+  'Cash of a later day is in the till already. Close this day without a count, and count with the next.':
+    'गल्ले में बाद के दिन का नक़द है। यह दिन बिना गिने बंद करें और अगले दिन के साथ गिनें।',
+  'A day that has not come yet cannot be closed.': 'जो दिन अभी नहीं आया वह बंद नहीं हो सकता।',
+  'This day is closed already.': 'यह दिन पहले से बंद है।',
+  'This day cannot be closed yet: {people}.': 'यह दिन अभी बंद नहीं हो सकता: {people}।',
+  'This day cannot be closed yet: {people}; and {more} more.': 'यह दिन अभी बंद नहीं हो सकता: {people}; और {more} और।',
+  '{name} has {amount} in hand': '{name} के पास {amount} नक़द',
+  '{name} has {count} cash order on the road': '{name} के पास रास्ते में {count} नक़द ऑर्डर',
+  '{name} has {count} cash orders on the road': '{name} के पास रास्ते में {count} नक़द ऑर्डर',
+  '{name} has {amount} in hand and {count} cash order on the road':
+    '{name} के पास {amount} नक़द और रास्ते में {count} नक़द ऑर्डर',
+  '{name} has {amount} in hand and {count} cash orders on the road':
+    '{name} के पास {amount} नक़द और रास्ते में {count} नक़द ऑर्डर',
+  '{name} has no cash in hand.': '{name} के पास नक़द नहीं है।',
+  '{name} now has {amount} in hand. Please count again.': '{name} के पास अब {amount} नक़द है। कृपया फिर गिनें।',
+  'The last day must not be before the first.': 'आख़िरी दिन पहले दिन से पहले का नहीं हो सकता।',
+  'At most {max} days can be added up at once.': 'एक बार में ज़्यादा से ज़्यादा {max} दिन जोड़े जा सकते हैं।',
+
+  // Counter sales that come back, and corrections of stock
+  'Choose lines of this sale, and at most what was sold of each.':
+    'इस बिक्री की पंक्तियाँ चुनें, और हर एक में ज़्यादा से ज़्यादा उतना जितना बिका।',
+  'Of {name}, everything came back already.': '{name}: सब पहले ही वापस आ चुका है।',
+  'Of {name}, all but {left} came back already.': '{name}: {left} छोड़कर सब पहले ही वापस आ चुका है।',
+  'This sale is void already.': 'यह बिक्री पहले ही रद्द हो चुकी है।',
+  'A sale can be made void on its own day only. Take its goods back instead.':
+    'बिक्री सिर्फ़ उसी दिन रद्द हो सकती है। इसके बजाय चीज़ें वापस लें।',
+  'Everything of this sale came back already.': 'इस बिक्री का सब पहले ही वापस आ चुका है।',
+  'Enter each product once.': 'हर चीज़ एक ही बार लिखें।',
+  'There are {count} of {name} by now. Please look again.': '{name}: अब {count} हैं। कृपया फिर देखें।',
+});
