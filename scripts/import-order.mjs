@@ -7,7 +7,7 @@ const DOMAIN_ORDER = [
   ['checkout', 'reports'],
   ['orders', 'manual-orders', 'stock-requests'],
   ['payments'],
-  ['cart'],
+  ['cart', 'delivery'],
   ['stores', 'catalog'],
   ['inventory'],
   ['cash'],

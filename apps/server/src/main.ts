@@ -7,6 +7,7 @@ import { startHousekeeping } from './commands/housekeeping.ts';
 import { BadSetting, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { startReconciler } from './domains/checkout/reconcile.ts';
+import { startMakingSlots } from './domains/delivery/make-slots.ts';
 import { startFolding } from './domains/reports/fold-sales.ts';
 import { createLog } from './log.ts';
 import { closeDeps, type OpenDeps, openDeps } from './open-deps.ts';
@@ -84,7 +85,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
 function workInBackground(app: FastifyInstance, deps: Deps): void {
   const works: { stop(): unknown }[] = [];
   app.addHook('onListen', async () => {
-    works.push(startHousekeeping(deps), startReconciler(deps), startFolding(deps));
+    works.push(startHousekeeping(deps), startReconciler(deps), startFolding(deps), startMakingSlots(deps));
     deps.sms.start();
     deps.push?.start();
   });

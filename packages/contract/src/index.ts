@@ -8,6 +8,7 @@ import * as cash from './cash.ts';
 import * as reviews from './catalog/reviews.ts';
 import * as search from './catalog/search.ts';
 import * as catalog from './catalog.ts';
+import * as delivery from './delivery/delivery.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import * as factors from './factors.ts';
 import * as inventory from './inventory.ts';
@@ -31,6 +32,7 @@ export const api = {
   cart,
   cash,
   catalog,
+  delivery,
   factors,
   inventory,
   manualOrders,

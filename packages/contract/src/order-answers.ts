@@ -19,6 +19,8 @@ export const orderItem = z.object({
 export const ORDER_EVENTS = [
   'placed',
   'allocated',
+  /** It could not be allocated by itself; the note says why. Customers are not answered it. */
+  'unallocated',
   'Processing',
   'Shipped',
   'Out For Delivery',
@@ -45,7 +47,14 @@ const orderCore = {
   payment_type: z.enum(PAYMENT_METHODS),
   mobile_number: z.string(),
   address: z.string(),
+  /** The sum of the lines as they were ordered. */
   total: rupees(),
+  /** What bringing it costs, as it was when the order was placed. */
+  delivery_fee: rupees(),
+  /** What the customer pays: the lines and the delivery fee. */
+  payable_total: rupees(),
+  /** The delivery window that was chosen; null means as soon as possible. */
+  slot: z.nullable(z.object({ starts_at: time(), ends_at: time() })),
   items: z.array(orderItem),
   warehouse_id: z.nullable(z.number()),
   warehouse_name: z.nullable(z.string()),
@@ -53,7 +62,7 @@ const orderCore = {
   cancel_reason: z.nullable(z.string()),
   timeline: z.array(orderEvent),
   cash_collected: z.nullable(rupees()),
-  /** Cash collected minus the total, when it was delivered for cash. */
+  /** Cash collected minus what was to pay, when it was delivered for cash. */
   cash_difference: z.nullable(z.number()),
 };
 

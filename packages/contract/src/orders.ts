@@ -1,11 +1,11 @@
 // Calls on customers' orders: placing, lists, status steps, PIN, allocation.
 import * as z from 'zod/mini';
+import { DELIVERY_ERRORS } from './delivery/delivery.ts';
 import { endpoint } from './endpoint.ts';
 import {
   CASH_BOUNDS,
   CASH_NOTE_LENGTH,
   id,
-  MAX_TOTAL_PAISE,
   messageAnswer,
   optionalText,
   orNothing,
@@ -17,7 +17,7 @@ import {
 import { rupeesInput } from './forms/money.fields.ts';
 import { statusWord } from './forms/status.fields.ts';
 import { orderForBackOffice, orderForStaff } from './order-answers.ts';
-import { paymentProof } from './payments.ts';
+import { expectedTotal, paymentProof } from './payments.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS } from './rules/order-status.ts';
 import { ADMIN, CUSTOMER, MANAGER, STAFF } from './rules/roles.ts';
 
@@ -34,10 +34,10 @@ export const PIN_TRIES_IN_ALL = 10;
 export const placeOrderForm = z.object({
   address_id: id('address_id'),
   payment_method: word(PAYMENT_METHODS, 'Payment method must be online or cod.'),
-  /** The total that the customer was shown; another one places nothing (ORD-15). */
-  expected_total: orNothing(
-    rupeesInput({ min: 0, max: MAX_TOTAL_PAISE, message: 'Expected total must be an amount in rupees.' }),
-  ),
+  /** What the customer was shown to pay, with the delivery fee; another sum places nothing (ORD-15). */
+  expected_total: expectedTotal(),
+  /** The delivery window; none means as soon as possible (DEL-6). */
+  slot_id: orNothing(id('slot_id')),
   ...paymentProof.optional,
 });
 export const placeOrder = endpoint({
@@ -55,6 +55,8 @@ export const placeOrder = endpoint({
     'insufficient_stock',
     'total_too_large',
     'total_changed',
+    ...DELIVERY_ERRORS,
+    'cod_not_offered',
     'account_cap',
     'phone_unconfirmed',
     'bad_proof',
@@ -153,7 +155,7 @@ export const moveOrderAsStaff = endpoint({
   body: z.object({
     ...statusBody,
     cash_collected: z.optional(z.nullable(cashAmount())),
-    /** Why the cash differs from the total; kept with the cash. */
+    /** Why the cash differs from what was to pay; kept with the cash. */
     cash_reason: optionalText('Reason', { max: CASH_NOTE_LENGTH }),
   }),
   ok: orderForStaff,

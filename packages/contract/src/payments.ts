@@ -1,9 +1,10 @@
 // Calls on online payments: the payment order, the proof, refunds, the webhook.
 import * as z from 'zod/mini';
+import { DELIVERY_ERRORS } from './delivery/delivery.ts';
 import { endpoint } from './endpoint.ts';
-import { id, messageAnswer, orNothing, searchQuery, time, word } from './forms/fields.ts';
+import { id, MAX_TOTAL_PAISE, messageAnswer, orNothing, searchQuery, time, word } from './forms/fields.ts';
 import { said } from './forms/messages.ts';
-import { rupees } from './forms/money.fields.ts';
+import { rupees, rupeesInput } from './forms/money.fields.ts';
 import { withoutNoise } from './rules/money.ts';
 import { ADMIN, CUSTOMER, MANAGER } from './rules/roles.ts';
 import { say } from './texts/say.ts';
@@ -29,6 +30,10 @@ export const paymentProof = {
   },
 };
 
+/** What a customer was shown to pay, in rupees. */
+export const expectedTotal = () =>
+  orNothing(rupeesInput({ min: 0, max: MAX_TOTAL_PAISE, message: 'Expected total must be an amount in rupees.' }));
+
 /** Largest amount of one payment, in paise: ₹99,99,99,999.99. */
 const MAX_GATEWAY_PAISE = 99_999_999_999;
 
@@ -40,7 +45,8 @@ export const createPaymentOrder = endpoint({
   method: 'POST',
   path: '/orders/create-order/',
   access: [CUSTOMER, MANAGER],
-  summary: "Open an online payment for the cart, or for a stock request; holds the cart's stock for 20 minutes",
+  summary:
+    "Open an online payment for the cart, or for a stock request; holds the cart's stock and its place in a delivery window for 20 minutes",
   body: z.object({
     amount: z.number(amountMessage).check(
       // Clients multiply rupees by 100, and 19.99 × 100 is 1998.9999999999998 to them.
@@ -51,6 +57,10 @@ export const createPaymentOrder = endpoint({
     ),
     currency: word(['INR'], 'Currency must be INR.'),
     address_id: orNothing(id('address_id')),
+    /** The delivery window of the cart; its place is held with the stock (DEL-6). */
+    slot_id: orNothing(id('slot_id')),
+    /** What the customer was shown to pay, with the delivery fee (ORD-15). */
+    expected_total: expectedTotal(),
   }),
   ok: z.object({
     amount: z.number(),
@@ -64,6 +74,8 @@ export const createPaymentOrder = endpoint({
   errors: [
     'empty_cart',
     'amount_differs',
+    'total_changed',
+    ...DELIVERY_ERRORS,
     'account_cap',
     'hold_renewed',
     'insufficient_stock',

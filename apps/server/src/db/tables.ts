@@ -124,6 +124,28 @@ export interface Consents {
   withdrawn_at: Date | null;
 }
 
+export interface DeliverySettings {
+  auto_allocate: boolean;
+  cod_max_paise: number | null;
+  id: Generated<number>;
+  serve_elsewhere: boolean;
+  slot_days: number;
+}
+
+export interface DeliveryWishes {
+  count: number;
+  last_at: Date;
+  pincode: string;
+}
+
+export interface FeeRules {
+  effective_from: string | null;
+  fee_paise: number;
+  from_paise: number;
+  id: Generated<number>;
+  min_order_paise: number;
+}
+
 export interface FranchiseRequests {
   additional_info: string | null;
   city: string;
@@ -264,6 +286,7 @@ export interface Orders {
   customer_name: string;
   deleted_at: Date | null;
   delivered_at: Date | null;
+  delivery_fee_paise: Generated<number>;
   full_name: string;
   id: Generated<number>;
   intent_id: number | null;
@@ -276,6 +299,7 @@ export interface Orders {
   pin_wrong: Generated<number>;
   postal_code: string;
   return_reason: string | null;
+  slot_id: number | null;
   staff_id: number | null;
   state: string;
   status: Generated<string>;
@@ -328,6 +352,7 @@ export interface PaymentIntents {
   check_at: Date | null;
   created_at: Generated<Date>;
   currency: Generated<string>;
+  delivery_fee_paise: Generated<number>;
   gateway_order_id: string | null;
   hold_until: Date;
   holds_stock: Generated<boolean>;
@@ -336,6 +361,7 @@ export interface PaymentIntents {
   purpose: string;
   receipt: string;
   renewals: Generated<number>;
+  slot_id: number | null;
   state: Generated<string>;
   store_id: number | null;
   user_id: number;
@@ -550,6 +576,15 @@ export interface ServerSecret {
   since: Date;
 }
 
+export interface ServiceAreas {
+  active: Generated<boolean>;
+  cod_ok: Generated<boolean>;
+  id: Generated<number>;
+  pincode: string;
+  priority: Generated<number>;
+  store_id: number;
+}
+
 export interface Sessions {
   address: string | null;
   created_at: Generated<Date>;
@@ -559,6 +594,36 @@ export interface Sessions {
   id: Generated<number>;
   user_agent: string | null;
   user_id: number;
+}
+
+export interface SlotExceptions {
+  capacity: number | null;
+  closed: boolean;
+  date: string;
+  reason: string;
+  store_id: number;
+}
+
+export interface Slots {
+  capacity: number;
+  closed: Generated<boolean>;
+  cutoff_at: Date;
+  ends_at: Date;
+  id: Generated<number>;
+  starts_at: Date;
+  store_id: number;
+  used: Generated<number>;
+  wanted: number;
+}
+
+export interface SlotTemplates {
+  capacity: number;
+  cutoff_minutes: number;
+  ends: string;
+  id: Generated<number>;
+  starts: string;
+  store_id: number;
+  weekday: number;
 }
 
 export interface SmsJobs {
@@ -723,6 +788,9 @@ export interface DB {
   cash_hands: CashHands;
   categories: Categories;
   consents: Consents;
+  delivery_settings: DeliverySettings;
+  delivery_wishes: DeliveryWishes;
+  fee_rules: FeeRules;
   franchise_requests: FranchiseRequests;
   idempotency_keys: IdempotencyKeys;
   images: Images;
@@ -761,7 +829,11 @@ export interface DB {
   search_misses: SearchMisses;
   seed_runs: SeedRuns;
   server_secret: ServerSecret;
+  service_areas: ServiceAreas;
   sessions: Sessions;
+  slot_exceptions: SlotExceptions;
+  slot_templates: SlotTemplates;
+  slots: Slots;
   sms_jobs: SmsJobs;
   stock_levels: StockLevels;
   stock_movements: StockMovements;

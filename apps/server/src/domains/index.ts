@@ -8,6 +8,7 @@ import { cartRoutes } from './cart/cart.routes.ts';
 import { cashRoutes } from './cash/cash.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
+import { deliveryRoutes } from './delivery/delivery.routes.ts';
 import { factorsRoutes } from './factors/factors.routes.ts';
 import { inventoryRoutes } from './inventory/inventory.routes.ts';
 import { manualOrdersRoutes } from './manual-orders/manual-orders.routes.ts';
@@ -31,6 +32,7 @@ const DOMAINS: readonly ((router: Router) => void | Promise<void>)[] = [
   cashRoutes,
   catalogRoutes,
   checkoutRoutes,
+  deliveryRoutes,
   factorsRoutes,
   inventoryRoutes,
   manualOrdersRoutes,

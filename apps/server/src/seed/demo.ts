@@ -15,6 +15,7 @@ import { signAccess } from '../security/tokens.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { castPlayers, DEMO_ACCOUNTS, endSessions, type Player } from './cast.ts';
 import { createDemoClock, createDice } from './clock.ts';
+import { openDeliveries } from './delivery.ts';
 import { askForMore, encodePictures, stockCatalogue, stockStores } from './goods.ts';
 import {
   playManualOrders,
@@ -114,6 +115,7 @@ async function play(deps: Deps, end: Date): Promise<void> {
     await readOldNotifications(stage);
     await playRecentOrders(stage, end);
     await playOwnOrders(stage);
+    await openDeliveries(call, cast);
     await endSessions(past, end);
   } finally {
     await app.close();

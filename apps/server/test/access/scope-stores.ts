@@ -11,7 +11,7 @@ const staffForm = () => {
 };
 
 /** The calls of managers on their store's goods. */
-export function ofStores({ world, product, requestOf }: Cast): ScopeTable {
+export function ofStores({ world, admin, product, requestOf }: Cast): ScopeTable {
   const { call } = world;
   const user = { first_name: 'Ramesh', mobile_number: '9822041210' };
   const rowOf = async ({ manager }: Side) =>
@@ -25,6 +25,17 @@ export function ofStores({ world, product, requestOf }: Cast): ScopeTable {
   };
   const nameOf = async ({ storeName }: Side) => storeName;
   return {
+    'delivery.listSlots': {
+      kind: 'shows',
+      mine: async ({ manager, storeName }) => {
+        const day = { starts: '17:00', ends: '19:00', cutoff_minutes: 90, capacity: 20 };
+        const templates = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...day }));
+        const body = { store_id: manager.storeId, templates };
+        (await call(api.delivery.saveSlotTemplates, { as: admin, body })).ok;
+        return storeName;
+      },
+      of: (rows: readonly { store_name: string }[]) => rows.map(({ store_name }) => store_name),
+    },
     'inventory.viewStock': {
       kind: 'shows',
       mine: rare,

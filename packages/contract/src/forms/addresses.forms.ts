@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { stateWithoutPincode } from '../rules/pincodes.ts';
 import { say } from '../texts/say.ts';
-import { mobileNumber, optionalText, text } from './fields.ts';
+import { mobileNumber, optionalText, PINCODE, text } from './fields.ts';
 import { type FieldName, type Message, said } from './messages.ts';
 
 const line = (name: FieldName, required: Message, max: number) => text(name, { max, required });
@@ -9,7 +9,7 @@ const line = (name: FieldName, required: Message, max: number) => text(name, { m
 /** Six digits, the first 1 to 9. */
 const pincode = () =>
   text('Postal code', { max: 100, required: 'Postal code is required' }).check(
-    z.regex(/^[1-9][0-9]{5}$/, said('Invalid postal code')),
+    z.regex(PINCODE, said('Invalid postal code')),
   );
 
 interface Locality {

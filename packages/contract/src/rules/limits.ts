@@ -22,6 +22,8 @@ export const USERNAME_CHARACTERS_MESSAGE = 'Username may have English letters, d
 export const SIX_DIGITS = /^[0-9]{6}$/;
 /** An Indian mobile number after normalising: the numbering plan gives them 6 to 9 first. */
 export const MOBILE_NUMBER = /^[6-9][0-9]{9}$/;
+/** An Indian postal code. */
+export const PINCODE = /^[1-9][0-9]{5}$/;
 /** What delivery staff may collect for an order: ₹0 to ₹99,99,999, in paise. */
 export const CASH_BOUNDS = { min: 0, max: 999_999_900 } as const;
 /**

@@ -179,4 +179,17 @@ export const hi = dictionaryOf<Sentence>()({
   'Please enter what stays in the till.': 'कृपया लिखें कि गल्ले में कितना रहता है।',
   'Please enter the amount that you take out.': 'कृपया निकाली जा रही रक़म लिखें।',
   'Please say what it is for.': 'कृपया बताएँ कि यह किसलिए है।',
+
+  // Areas, delivery windows, fees
+  'Please enter a pincode of six digits.': 'कृपया छह अंकों का पिनकोड लिखें।',
+  'Each entry must be a pincode or a range such as 411002-411009.':
+    'हर प्रविष्टि पिनकोड या 411002-411009 जैसी श्रृंखला होनी चाहिए।',
+  'At most {max} pincodes at once.': 'एक बार में ज़्यादा से ज़्यादा {max} पिनकोड चलेंगे।',
+  'Please enter at least one pincode.': 'कृपया कम से कम एक पिनकोड लिखें।',
+  '{name} must be a time as HH:MM.': '{name}: समय HH:MM के रूप में लिखें।',
+  '{name} must be an amount in rupees.': '{name}: रकम रुपयों में होनी चाहिए।',
+  'A window must end after it starts.': 'डिलिवरी का समय शुरू होने के बाद खत्म होना चाहिए।',
+  'Two windows of a day start at the same time.': 'एक दिन के दो डिलिवरी समय एक साथ शुरू होते हैं।',
+  'Say whether the day is closed, or its capacity.': 'बताएँ कि दिन बंद है, या कितने ऑर्डर लिए जा सकते हैं।',
+  'Two rules begin at the same amount on the same day.': 'दो नियम एक ही दिन एक ही रकम से शुरू होते हैं।',
 });

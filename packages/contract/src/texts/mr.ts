@@ -177,4 +177,17 @@ export const mr = dictionary({
   'Please enter what stays in the till.': 'कृपया गल्ल्यात किती ठेवता ते लिहा.',
   'Please enter the amount that you take out.': 'कृपया काढत असलेली रक्कम लिहा.',
   'Please say what it is for.': 'कृपया कशासाठी ते सांगा.',
+
+  // Areas, delivery windows, fees
+  'Please enter a pincode of six digits.': 'कृपया सहा अंकी पिनकोड लिहा.',
+  'Each entry must be a pincode or a range such as 411002-411009.':
+    'प्रत्येक नोंद पिनकोड किंवा 411002-411009 सारखा क्रम हवी.',
+  'At most {max} pincodes at once.': 'एका वेळी जास्तीत जास्त {max} पिनकोड चालतात.',
+  'Please enter at least one pincode.': 'कृपया किमान एक पिनकोड लिहा.',
+  '{name} must be a time as HH:MM.': '{name}: वेळ HH:MM अशी लिहा.',
+  '{name} must be an amount in rupees.': '{name}: रक्कम रुपयांत हवी.',
+  'A window must end after it starts.': 'डिलिव्हरीची वेळ सुरू झाल्यानंतर संपायला हवी.',
+  'Two windows of a day start at the same time.': 'एका दिवसाच्या दोन डिलिव्हरी वेळा एकाच वेळी सुरू होतात.',
+  'Say whether the day is closed, or its capacity.': 'दिवस बंद आहे का, किंवा किती ऑर्डर घेता येतील ते सांगा.',
+  'Two rules begin at the same amount on the same day.': 'दोन नियम एकाच दिवशी एकाच रकमेपासून सुरू होतात.',
 });

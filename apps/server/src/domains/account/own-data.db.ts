@@ -71,20 +71,32 @@ export async function readOrders(db: Db, userId: number): Promise<OwnData['order
   const rows = await readAll(
     db
       .selectFrom('orders')
-      .select(['id', 'status', 'payment_type', 'total_paise', 'full_name', 'mobile_number', 'cancel_reason'])
+      .select([
+        'id',
+        'status',
+        'payment_type',
+        'total_paise',
+        'delivery_fee_paise',
+        'full_name',
+        'mobile_number',
+        'cancel_reason',
+      ])
       .select(['street_address1', 'street_address2', 'city', 'state', 'postal_code'])
       .select(['created_at', 'delivered_at', 'deleted_at', linesOf.as('lines'), stepsOf.as('steps')])
       .where('user_id', '=', userId),
   );
-  return rows.map(({ total_paise, created_at, delivered_at, deleted_at, lines, steps, ...row }) => ({
-    ...row,
-    total: toRupees(total_paise),
-    created_at: isoOf(created_at),
-    delivered_at: isoOrNull(delivered_at),
-    deleted_at: isoOrNull(deleted_at),
-    lines: lines.map(({ price_paise, ...line }) => ({ ...line, price: toRupees(price_paise) })),
-    steps: steps.map(({ at, ...step }) => ({ ...step, at: isoOf(new Date(at)) })),
-  }));
+  return rows.map(
+    ({ total_paise, delivery_fee_paise, created_at, delivered_at, deleted_at, lines, steps, ...row }) => ({
+      ...row,
+      total: toRupees(total_paise),
+      delivery_fee: toRupees(delivery_fee_paise),
+      created_at: isoOf(created_at),
+      delivered_at: isoOrNull(delivered_at),
+      deleted_at: isoOrNull(deleted_at),
+      lines: lines.map(({ price_paise, ...line }) => ({ ...line, price: toRupees(price_paise) })),
+      steps: steps.map(({ at, ...step }) => ({ ...step, at: isoOf(new Date(at)) })),
+    }),
+  );
 }
 
 export async function readPayments(db: Db, userId: number): Promise<OwnData['payments']> {

@@ -77,9 +77,11 @@ export async function updateAddress(db: Db, owner: Actor, id: number, form: Addr
 export const findAddress = (db: Db, userId: number, id: number): Promise<DeliveryAddress | undefined> =>
   db.selectFrom('addresses').select(PARTS).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 
-/** Throws not_found unless the address is there and this user's own (security Z09). */
-export async function requireOwnAddress(db: Db, userId: number, id: number): Promise<void> {
-  if (!(await findAddress(db, userId, id))) throw new AppError('not_found');
+/** This user's own address; not_found for any other (security Z09). */
+export async function getOwnAddress(db: Db, userId: number, id: number): Promise<DeliveryAddress> {
+  const address = await findAddress(db, userId, id);
+  if (!address) throw new AppError('not_found');
+  return address;
 }
 
 /** Removes an own address; not_found for any other. */

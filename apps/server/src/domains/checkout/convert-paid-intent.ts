@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import { type DeliveryAddress, findAddress } from '../addresses/addresses.db.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
-import { tryReserveForChain } from '../inventory/stock.db.ts';
+import { refuseUnserved } from '../delivery/quote-delivery.ts';
+import { giveBackSlot, lockSlots, takeSlot, tryTakeSlot } from '../delivery/slots.db.ts';
+import { lockProducts, releaseReservation, tryReserveForChain } from '../inventory/stock.db.ts';
 import { insertOrder } from '../orders/insert-order.ts';
 import { type Intent, listIntentLines } from './intents.db.ts';
 
@@ -19,31 +21,77 @@ export async function findOrderAddress(
   return findAddress(db, intent.user_id, id);
 }
 
+/** How a paid cart becomes an order. */
+interface PaidCart {
+  readonly paymentId: number;
+  readonly address: DeliveryAddress;
+  /** The payer names another address than the payment was opened for. */
+  readonly isNewAddress: boolean;
+  /** The window that the payer names now. */
+  readonly slotId: number | undefined;
+}
+
+/** Why a paid cart cannot become an order any more. */
+export interface Unmade {
+  readonly reason: string;
+  readonly shortages?: Shortage[];
+}
+
 /**
- * Makes the order of a paid cart and takes its goods out of the payer's cart; answers its id, or what is short when the
- * hold is over and the stock is gone. The hold, while there is one, becomes the order's reservation.
+ * Makes the order of a paid cart and takes its goods out of the payer's cart; answers its id, or why there is none when the
+ * hold is over and stock or window are gone. The hold, while there is one, becomes the order's, also after the window's
+ * cut-off. Throws not_served, slot_full and slot_closed for what the payer names now.
  */
-export async function convertPaidIntent(
-  context: Context,
-  intent: Intent,
-  paid: { readonly paymentId: number; readonly address: DeliveryAddress },
-): Promise<number | { shortages: Shortage[] }> {
+export async function convertPaidIntent(context: Context, intent: Intent, paid: PaidCart): Promise<number | Unmade> {
   const lines = await listIntentLines(context.db, intent.id);
+  const slotId = paid.slotId ?? intent.slot_id;
+  if (paid.isNewAddress || slotId !== intent.slot_id)
+    await refuseUnserved(context, { pincode: paid.address.postal_code, slotId });
   await lockCart(context.db, intent.user_id);
-  const shortages = intent.holds_stock ? [] : await tryReserveForChain(context.db, lines);
-  if (shortages.length > 0) return { shortages };
+  const unmade = await takeWhatIsMissing(context, intent, { lines, slotId });
+  if (unmade) return unmade;
   const payment = { type: 'online', paymentId: paid.paymentId, intentId: intent.id } as const;
   const order = await insertOrder(context, {
     userId: intent.user_id,
     lines,
     address: paid.address,
     payment,
+    delivery: { fee: intent.delivery_fee_paise, slotId },
     reserved: true,
   });
-  // The reservation is the order's from here on.
+  // The reservation and the place in the window are the order's from here on.
   await context.db.updateTable('payment_intents').set({ holds_stock: false }).where('id', '=', intent.id).execute();
   await takeFromCart(context.db, intent.user_id, lines);
   return order.id;
+}
+
+interface Taking {
+  readonly lines: readonly PricedLine[];
+  readonly slotId: number | null;
+}
+
+/** Takes what the intent does not hold: its stock when the hold is over, and a window that is not the one it holds. */
+async function takeWhatIsMissing(context: Context, intent: Intent, taking: Taking): Promise<Unmade | undefined> {
+  const { db, now } = context;
+  const { lines, slotId } = taking;
+  if (intent.holds_stock) {
+    if (slotId === intent.slot_id) return undefined;
+    await lockProducts(db, lines);
+    await lockSlots(db, [intent.slot_id, slotId]);
+    await giveBackSlot(db, intent.slot_id);
+    await takeSlot(db, slotId, now);
+    return undefined;
+  }
+  const shortages = await tryReserveForChain(db, lines);
+  if (shortages.length > 0) return { reason: 'The stock is gone', shortages };
+  if (slotId === null) return undefined;
+  if (slotId !== intent.slot_id) {
+    await takeSlot(db, slotId, now);
+    return undefined;
+  }
+  if ((await tryTakeSlot(db, slotId, { now, evenLate: true })) === undefined) return undefined;
+  await releaseReservation(db, lines, null);
+  return { reason: 'The delivery window is gone' };
 }
 
 /** Locks the payer's cart before any stock, in the order in which a cash order locks them, so that the two cannot deadlock. */

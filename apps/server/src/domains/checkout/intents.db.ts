@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import { pricedLineTable } from '../catalog/priced-lines.db.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
+import { giveBackSlot } from '../delivery/slots.db.ts';
 import { releaseReservation, type StockLine } from '../inventory/stock.db.ts';
 import { type IntentState, nextCheck, renewalsOf } from './intents.rules.ts';
 
@@ -26,6 +27,10 @@ export interface Intent {
   readonly renewals: number;
   /** When it was opened last. */
   readonly opened_at: Date | null;
+  /** Part of the amount. */
+  readonly delivery_fee_paise: Paise;
+  /** The window whose place it holds with the stock. */
+  readonly slot_id: number | null;
 }
 
 const columns = [
@@ -44,6 +49,8 @@ const columns = [
   'asked_at',
   'renewals',
   'opened_at',
+  'delivery_fee_paise',
+  'slot_id',
 ] as const;
 
 type Row = Omit<Intent, 'purpose' | 'state'> & { readonly purpose: string; readonly state: string };
@@ -132,6 +139,9 @@ export interface NewIntent {
   readonly addressId: number | null;
   readonly amountPaise: Paise;
   readonly lines: readonly PricedLine[];
+  /** Part of the amount. */
+  readonly deliveryFee: Paise;
+  readonly slotId: number | null;
 }
 
 const holdUntil = (now: Date): Date => new Date(now.getTime() + HOLD_SECONDS * 1000);
@@ -143,9 +153,10 @@ export async function insertIntent({ db, deps, now }: Context, intent: NewIntent
   const { rows } = await sql<{ id: number }>`
     with numbered as (select nextval(pg_get_serial_sequence('payment_intents', 'id')) as id),
     made as (
-      insert into payment_intents (id, user_id, purpose, store_id, address_id, amount_paise, receipt, holds_stock, hold_until, check_at, created_at, opened_at)
+      insert into payment_intents (id, user_id, purpose, store_id, address_id, amount_paise, delivery_fee_paise, slot_id, receipt, holds_stock, hold_until, check_at, created_at, opened_at)
       overriding system value
       select id, ${intent.userId}::bigint, ${intent.purpose}::text, ${intent.storeId}::bigint, ${intent.addressId}::bigint, ${intent.amountPaise}::bigint,
+        ${intent.deliveryFee}::bigint, ${intent.slotId}::bigint,
         'intent-' || id, ${lines.length > 0}::boolean, ${until}::timestamptz, ${nextCheck(until, now)}::timestamptz, ${now}::timestamptz, ${deps.now()}::timestamptz
       from numbered
       returning id
@@ -160,8 +171,12 @@ export async function insertIntent({ db, deps, now }: Context, intent: NewIntent
   return made.id;
 }
 
-/** Opens an intent for another twenty minutes; the caller has seen to its stock. */
-export async function renewIntent({ db, deps, now }: Context, intent: Intent, addressId: number | null): Promise<void> {
+/** Opens an intent for another twenty minutes; the caller has seen to its stock and its place in the window. */
+export async function renewIntent(
+  { db, deps, now }: Context,
+  intent: Intent,
+  { addressId, slotId }: Pick<NewIntent, 'addressId' | 'slotId'>,
+): Promise<void> {
   const until = holdUntil(now);
   await db
     .updateTable('payment_intents')
@@ -170,6 +185,7 @@ export async function renewIntent({ db, deps, now }: Context, intent: Intent, ad
       hold_until: until,
       check_at: nextCheck(until, now),
       address_id: addressId ?? intent.address_id,
+      slot_id: slotId,
       renewals: renewalsOf(intent, now),
       opened_at: deps.now(),
     })
@@ -177,11 +193,12 @@ export async function renewIntent({ db, deps, now }: Context, intent: Intent, ad
     .execute();
 }
 
-/** Releases an intent's reserved stock, if it has any; its row is locked by the caller. */
+/** Releases an intent's reserved stock and its place in a window, if it has any; its row is locked by the caller. */
 export async function releaseHold(db: Db, intent: Intent): Promise<void> {
   if (!intent.holds_stock) return;
   const lines: StockLine[] = await listIntentLines(db, intent.id);
   await releaseReservation(db, lines, null);
+  await giveBackSlot(db, intent.slot_id);
   await db.updateTable('payment_intents').set({ holds_stock: false }).where('id', '=', intent.id).execute();
 }
 

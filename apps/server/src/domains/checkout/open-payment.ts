@@ -3,19 +3,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { api } from '@tilgul/contract';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';
-import { orderTotal, type Paise } from '@tilgul/contract/rules/money';
+import { orderTotal, paiseOf } from '@tilgul/contract/rules/money';
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import type { Call } from '../../http/bind.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
-import { requireOwnAddress } from '../addresses/addresses.db.ts';
+import { getOwnAddress } from '../addresses/addresses.db.ts';
 import { refuseLargeOrder } from '../cart/new-account.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
+import { notingWishes, quoteDelivery } from '../delivery/quote-delivery.ts';
+import { giveBackSlot, lockSlots, refuseLateSlot, takeSlot } from '../delivery/slots.db.ts';
 import { lockProducts, reserveForChain, type StockLine } from '../inventory/stock.db.ts';
 import { getGateway } from '../payments/get-gateway.ts';
 import { isClaimed } from '../payments/payments.rules.ts';
+import { refuseOtherTotal } from './expected-total.ts';
 import {
   getIntent,
   type Intent,
@@ -35,11 +38,14 @@ type OpenCall = Call<typeof api.payments.createPaymentOrder>;
 
 /**
  * Opens an online payment for the customer's cart, or for a manager's stock request. The intent is stored with a snapshot
- * of the cart, and the cart's stock is held for twenty minutes, before the gateway is asked outside the transaction; a
- * retry finds the same intent and, by its receipt, the same gateway order (security P10). Throws empty_cart,
- * amount_differs with both amounts, account_cap, hold_renewed, insufficient_stock, not_found (address), no_store, gateway_failed, online_payment_off.
+ * of the cart, and the cart's stock and its place in the window are held for twenty minutes, before the gateway is asked outside the transaction; a
+ * retry finds the same intent and, by its receipt, the same gateway order (security P10). Throws empty_cart, not_served,
+ * below_minimum, slot_full, slot_closed, total_changed, amount_differs with both amounts, account_cap, hold_renewed, insufficient_stock, not_found (address), no_store, gateway_failed, online_payment_off.
  */
-export async function openPayment(call: OpenCall): Promise<Ok<typeof api.payments.createPaymentOrder>> {
+export const openPayment = (call: OpenCall): Promise<Ok<typeof api.payments.createPaymentOrder>> =>
+  notingWishes(call.deps, () => open(call));
+
+async function open(call: OpenCall): Promise<Ok<typeof api.payments.createPaymentOrder>> {
   const gateway = getGateway(call.deps);
   const { amount: asked, address_id } = call.body;
   const purpose = call.actor.role === CUSTOMER ? 'cart' : 'stock_request';
@@ -53,10 +59,7 @@ export async function openPayment(call: OpenCall): Promise<Ok<typeof api.payment
   return { amount, currency, order_id, key: gateway.keyId, checkout_url: gateway.checkoutUrl };
 }
 
-interface Wish {
-  readonly amount: Paise;
-  readonly address_id?: number | null | undefined;
-}
+type Wish = OpenCall['body'];
 
 /** The open intent of this wish, made or opened again unless it is used; other intents of the payer give their stock back. */
 async function ensureIntent(context: ActorContext, wish: Wish, used: ReadonlySet<number>): Promise<number> {
@@ -73,13 +76,23 @@ async function ensureIntent(context: ActorContext, wish: Wish, used: ReadonlySet
   await giveBackHolds(
     db,
     open.filter((intent) => intent !== same),
-    wanted.lines,
+    { lines: wanted.lines, slots: [same?.slot_id ?? null, wanted.slotId] },
   );
   if (same) refuseRenewal(context, same);
-  if (wanted.lines.length > 0 && !same?.holds_stock) await reserveForChain(db, wanted.lines);
+  const held = same?.holds_stock ? same : undefined;
+  if (wanted.lines.length > 0 && !held) await reserveForChain(db, wanted.lines);
+  await changeSlot(context, held?.slot_id ?? null, wanted.slotId);
   if (!same) return insertIntent(context, wanted);
-  await renewIntent(context, same, wanted.addressId);
+  await renewIntent(context, same, wanted);
   return same.id;
+}
+
+/** Gives back the held place in a window and takes the wanted one; a place that is held is kept until the cut-off. */
+async function changeSlot({ db, now }: Context, held: number | null, wanted: number | null): Promise<void> {
+  if (held !== null && held === wanted) return refuseLateSlot(db, held, now);
+  await lockSlots(db, [held, wanted]);
+  await giveBackSlot(db, held);
+  await takeSlot(db, wanted, now);
 }
 
 /** A hold is renewed so often and then ends, so that nobody keeps goods from others without paying (PAY-3). */
@@ -89,16 +102,22 @@ function refuseRenewal({ deps, now }: ActorContext, intent: Intent): void {
     throw new AppError('hold_renewed');
 }
 
-async function wantCart(context: ActorContext, { amount, address_id = null }: Wish): Promise<NewIntent> {
+async function wantCart(context: ActorContext, wish: Wish): Promise<NewIntent> {
   const { db, actor } = context;
-  if (address_id !== null) await requireOwnAddress(db, actor.id, address_id);
+  const { amount, address_id: addressId = null, slot_id: slotId = null } = wish;
+  const address = addressId === null ? null : await getOwnAddress(db, actor.id, addressId);
   const lines = await listCartLines(db, actor.id);
   if (lines.length === 0) throw new AppError('empty_cart');
-  const total = orderTotal(lines);
+  const goods = orderTotal(lines);
+  const pincode = address?.postal_code ?? null;
+  const deliveryFee = await quoteDelivery(context, { pincode, slotId, goods, isCash: false });
+  const total = paiseOf(goods + deliveryFee);
+  refuseOtherTotal(total, wish.expected_total);
   if (total !== amount) throw new AppError('amount_differs', { body: { amount, cart_amount: total } });
   const quantities = lines.map(({ quantity }) => quantity);
   await refuseLargeOrder(context, actor.id, { total, quantities, isCash: false });
-  return { userId: actor.id, purpose: 'cart', storeId: null, addressId: address_id, amountPaise: total, lines };
+  const sum = { amountPaise: total, lines, deliveryFee };
+  return { userId: actor.id, purpose: 'cart', storeId: null, addressId, slotId, ...sum };
 }
 
 /** The amount of a stock request is checked when the request is made (PAY-4). */
@@ -109,6 +128,8 @@ const wantRequest = ({ actor }: ActorContext, { amount }: Wish): NewIntent => ({
   addressId: null,
   amountPaise: amount,
   lines: [],
+  deliveryFee: 0,
+  slotId: null,
 });
 
 /** The cart at the prices of this moment; archived products are not in it. */
@@ -152,11 +173,20 @@ export async function giveUpOpenPayments(context: Context, userId: number): Prom
   return open;
 }
 
-/** Gives back what locked intents hold, for a transaction that then reserves `lines`: the goods of all are locked first. */
-export async function giveBackHolds(db: Db, intents: readonly Intent[], lines: readonly StockLine[]): Promise<void> {
+/** What a transaction takes next. */
+interface Taking {
+  readonly lines: readonly StockLine[];
+  readonly slots: readonly (number | null)[];
+}
+
+/** Gives back what locked intents hold, for a transaction that then takes `next`: goods and then windows of all are locked first. */
+export async function giveBackHolds(db: Db, intents: readonly Intent[], next: Taking): Promise<void> {
   const held: StockLine[] = [];
   for (const { id, holds_stock } of intents) if (holds_stock) held.push(...(await listIntentLines(db, id)));
-  if (held.length > 0) await lockProducts(db, [...held, ...lines]);
+  if (held.length > 0) {
+    await lockProducts(db, [...held, ...next.lines]);
+    await lockSlots(db, [...intents.map(({ slot_id, holds_stock }) => (holds_stock ? slot_id : null)), ...next.slots]);
+  }
   for (const intent of intents) await releaseHold(db, intent);
 }
 

@@ -2,7 +2,7 @@
 import type { Body } from '@tilgul/contract/endpoint';
 import type { placeOrder as placeOrderCall } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';
-import { orderTotal } from '@tilgul/contract/rules/money';
+import { orderTotal, paiseOf } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context, Db } from '../../deps.ts';
@@ -12,11 +12,13 @@ import { say } from '../../texts/say.ts';
 import type { DeliveryAddress } from '../addresses/addresses.db.ts';
 import { refuseLargeOrder } from '../cart/new-account.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
+import { notingWishes, quoteDelivery } from '../delivery/quote-delivery.ts';
 import { insertOrder } from '../orders/insert-order.ts';
 import { refuseUnconfirmedPhone } from './confirmed-phone.ts';
+import { refuseOtherTotal } from './expected-total.ts';
 import { holdPayer } from './intents.db.ts';
 import { giveBackHolds, giveUpOpenPayments } from './open-payment.ts';
-import { refuseOtherTotal, settleWithProof } from './place-paid-order.ts';
+import { settleWithProof } from './place-paid-order.ts';
 
 export interface PlacedOrder {
   readonly order_id: number;
@@ -28,7 +30,9 @@ type PlaceOrderForm = Body<typeof placeOrderCall>;
 
 /** Places the customer's order (ORD-13, ORD-17). */
 export const placeOrder = (call: PlaceOrderCall): Promise<PlacedOrder> =>
-  call.body.payment_method === 'online' ? placePaidOrder(call, call.body) : placeCashOrder(call, call.body);
+  notingWishes(call.deps, () =>
+    call.body.payment_method === 'online' ? placePaidOrder(call, call.body) : placeCashOrder(call, call.body),
+  );
 
 const PLACED = 'Your order was placed.';
 
@@ -37,6 +41,7 @@ async function placePaidOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promi
     proof: proofOf(form),
     addressId: form.address_id,
     expectedTotal: form.expected_total,
+    slotId: form.slot_id,
   });
   return { order_id, message: say(PLACED) };
 }
@@ -50,22 +55,31 @@ function proofOf(form: PlaceOrderForm): PaymentProof {
 
 /**
  * Orders the cart for cash in one transaction: the cart is read and emptied by one statement, so that of two clicks the
- * second finds it empty. Throws not_found for an address that is not the customer's, empty_cart, total_changed,
- * phone_unconfirmed, account_cap, insufficient_stock.
+ * second finds it empty. Throws not_found for an address that is not the customer's and for an unknown window, empty_cart,
+ * not_served, below_minimum, cod_not_offered, total_changed, slot_full, slot_closed, phone_unconfirmed, account_cap, insufficient_stock.
  */
 function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<PlacedOrder> {
   return inTransaction(call.deps.db, (tx) =>
     call.withIdempotencyKey(tx, async () => {
       const context = { db: tx, now: call.now, deps: call.deps };
-      const { address, lines } = await takeCart(context, call.actor.id, form.address_id);
+      const { address_id: addressId, slot_id: slotId = null } = form;
+      const { address, lines } = await takeCart(context, call.actor.id, { addressId, slotId });
       if (lines.length === 0) throw await missing(context.db, call.actor.id, 'empty_cart');
-      const total = orderTotal(lines);
+      const goods = orderTotal(lines);
+      const fee = await quoteDelivery(context, { pincode: address.postal_code, slotId, goods, isCash: true });
+      const total = paiseOf(goods + fee);
       refuseOtherTotal(total, form.expected_total);
       await refuseUnconfirmedPhone(context, call.actor.id);
       const quantities = lines.map(({ quantity }) => quantity);
       await refuseLargeOrder(context, call.actor.id, { total, quantities, isCash: true });
-      const order = { userId: call.actor.id, lines, address, payment: { type: 'cod' }, reserved: false } as const;
-      const { id } = await insertOrder(context, order);
+      const { id } = await insertOrder(context, {
+        userId: call.actor.id,
+        lines,
+        address,
+        payment: { type: 'cod' },
+        delivery: { fee, slotId },
+        reserved: false,
+      });
       return { order_id: id, message: say(PLACED) };
     }),
   );
@@ -74,6 +88,12 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
 /** Why a cart or an address is not there: both go with their account, in this very moment perhaps. */
 const missing = async (db: Db, userId: number, code: 'empty_cart' | 'not_found'): Promise<AppError> =>
   new AppError((await holdPayer(db, userId)) ? code : 'token_invalid');
+
+/** Where a cart goes, and in which window. */
+interface CartGoal {
+  readonly addressId: number;
+  readonly slotId: number | null;
+}
 
 interface TakenCart {
   readonly address: DeliveryAddress;
@@ -86,17 +106,17 @@ type CartRow = DeliveryAddress & { readonly pays_online: boolean } & (PricedLine
 /**
  * Empties a cart for an address of the customer's. Who pays on delivery has given up paying online: an open checkout is
  * ended first, and what it held is given back once the cart is taken. So the locks come in the order of everybody else:
- * payments, cart, stock. Throws not_found for another's address.
+ * payments, cart, stock, windows. Throws not_found for another's address.
  */
-async function takeCart(context: Context, userId: number, addressId: number): Promise<TakenCart> {
-  const rows = await readAndEmptyCart(context.db, userId, addressId);
+async function takeCart(context: Context, userId: number, goal: CartGoal): Promise<TakenCart> {
+  const rows = await readAndEmptyCart(context.db, userId, goal.addressId);
   const [first] = rows;
   if (!first) throw await missing(context.db, userId, 'not_found');
   if (!first.pays_online)
     return { address: first, lines: rows.filter((row): row is CartRow & PricedLine => row.product_id !== null) };
   const givenUp = await giveUpOpenPayments(context, userId);
-  const taken = await takeCart(context, userId, addressId);
-  await giveBackHolds(context.db, givenUp, taken.lines);
+  const taken = await takeCart(context, userId, goal);
+  await giveBackHolds(context.db, givenUp, { lines: taken.lines, slots: [goal.slotId] });
   return taken;
 }
 

@@ -174,7 +174,7 @@ describe('place-order with a proof', () => {
     const { customer, productId, addressId } = checkout;
     await inTransaction(world.deps.db, async (db) => {
       const givenUp = await giveUpOpenPayments({ db, deps: world.deps, now: world.clock.now() }, customer.id);
-      await giveBackHolds(db, givenUp, []);
+      await giveBackHolds(db, givenUp, { lines: [], slots: [] });
     });
     expect(await desk.reserved(productId)).toBe(0);
     const body = { address_id: addressId, payment_method: 'cod' };

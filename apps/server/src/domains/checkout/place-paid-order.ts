@@ -1,12 +1,13 @@
 // The proof of an online payment as a browser brings it: whose it is, what for, and what it became.
 import { AppError } from '@tilgul/contract/rules/errors';
-import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import type { Paise } from '@tilgul/contract/rules/money';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext, Db } from '../../deps.ts';
 import type { PaymentProof } from '../../ports/payment-gateway.ts';
 import { say } from '../../texts/say.ts';
-import { requireOwnAddress } from '../addresses/addresses.db.ts';
+import { getOwnAddress } from '../addresses/addresses.db.ts';
 import { getGateway } from '../payments/get-gateway.ts';
+import { refuseOtherTotal } from './expected-total.ts';
 import { findIntentByOrder, findResultOf, type Intent } from './intents.db.ts';
 import { type RequestMaker, type Settlement, type SettleRequest, settle } from './settle.ts';
 
@@ -20,6 +21,8 @@ export interface PaidOrder {
   readonly addressId: number;
   /** What the customer was shown, when the client says it. */
   readonly expectedTotal?: Paise | undefined;
+  /** The window, when the client says it again; another one than that of the payment is taken now. */
+  readonly slotId?: number | undefined;
 }
 
 export interface PaidRequest {
@@ -29,28 +32,22 @@ export interface PaidRequest {
   readonly prepare: () => Promise<RequestMaker>;
 }
 
-/** Refuses what costs another sum than the customer was shown, naming both in rupees (ORD-15). Throws total_changed. */
-export function refuseOtherTotal(total: Paise, expected: Paise | undefined): void {
-  if (expected === undefined || expected === total) return;
-  throw new AppError('total_changed', { body: { expected: toRupees(expected), total: toRupees(total) } });
-}
-
 /**
  * Places the order that an online payment was opened for, or answers the order that it became already. Opens its own
  * transactions and honours the call's Idempotency-Key, so the route is bound with `transaction: 'own'` and does not wrap
  * it in `call.withIdempotencyKey`. Throws bad_proof (signature, owner, purpose, amount, currency, not captured), not_found (address),
- * total_changed, hold_over when it is paid but cannot be made (then it is refundable), gateway_failed, online_payment_off.
+ * total_changed, not_served, slot_full, slot_closed, hold_over when it is paid but cannot be made (then it is refundable), gateway_failed, online_payment_off.
  */
 export async function settleWithProof(
   call: ProofCall,
-  { proof, addressId, expectedTotal }: PaidOrder,
+  { proof, addressId, expectedTotal, slotId }: PaidOrder,
 ): Promise<{ order_id: number }> {
   const intent = await getProvenIntent(call, proof, 'cart');
   const made = await findResultOf(call.deps.db, intent);
   if (made !== undefined) return { order_id: await answerAgain(call, made) };
   refuseOtherTotal(intent.amount_paise, expectedTotal);
-  await requireOwnAddress(call.deps.db, call.actor.id, addressId);
-  return { order_id: await settleProven(call, intent, { proof, addressId }) };
+  await getOwnAddress(call.deps.db, call.actor.id, addressId);
+  return { order_id: await settleProven(call, intent, { proof, addressId, slotId }) };
 }
 
 /** As `settleWithProof`, for the stock request that a manager paid online; answers the request's id. */
@@ -87,7 +84,7 @@ async function getProvenIntent(call: ProofCall, proof: PaymentProof, purpose: In
   return intent;
 }
 
-type Proven = Pick<SettleRequest, 'addressId' | 'maker'> & { readonly proof: PaymentProof };
+type Proven = Pick<SettleRequest, 'addressId' | 'slotId' | 'maker'> & { readonly proof: PaymentProof };
 
 async function settleProven(call: ProofCall, intent: Intent, { proof, ...request }: Proven): Promise<number> {
   const { withIdempotencyKey, deps } = call;

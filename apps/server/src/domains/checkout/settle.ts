@@ -7,7 +7,7 @@ import { orphanPayment, refundDue } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
 import { getGateway } from '../payments/get-gateway.ts';
 import { getPaymentId, markUnused, recordPayments } from '../payments/payments.db.ts';
-import { convertPaidIntent, findOrderAddress } from './convert-paid-intent.ts';
+import { convertPaidIntent, findOrderAddress, type Unmade } from './convert-paid-intent.ts';
 import {
   findIntentByOrder,
   findResultOf,
@@ -31,6 +31,8 @@ export interface SettleRequest {
   readonly gatewayPaymentId?: string;
   /** Where the cart goes, when the payer says so now. */
   readonly addressId?: number;
+  /** The window, when the payer says another one now. */
+  readonly slotId?: number | undefined;
   readonly maker?: RequestMaker;
   /** Wraps the transaction's work in the call's Idempotency-Key. */
   readonly withIdempotencyKey?: <T>(tx: Db, run: () => Promise<T>) => Promise<T>;
@@ -94,7 +96,8 @@ async function apply(context: Context, intentId: number, applied: Applied): Prom
   const intent = await lockIntent(context.db, intentId);
   await recordPayments(context, intent, applied.payments);
   const address = await findOrderAddress(context.db, intent, applied.addressId);
-  const { maker, payments } = applied;
+  const { maker, payments, addressId, slotId } = applied;
+  const isNewAddress = addressId !== undefined && addressId !== intent.address_id;
   const isCart = intent.purpose === 'cart';
   const isGone = !(await holdPayer(context.db, intent.user_id));
   const plan = decideSettlement({
@@ -105,7 +108,7 @@ async function apply(context: Context, intentId: number, applied: Applied): Prom
     fits: isCart || maker === undefined || maker.totalPaise === intent.amount_paise,
     isGone,
   });
-  const settlement = await applyPlan(context, intent, { plan, address, maker });
+  const settlement = await applyPlan(context, intent, { plan, address, maker, isNewAddress, slotId });
   // Refused inside the transaction, so that the key of the call stays free for a later try.
   if (settlement.kind === 'unpaid' && applied.gatewayPaymentId !== undefined) throw new AppError('bad_proof');
   return settlement;
@@ -115,9 +118,11 @@ interface PlanInput {
   readonly plan: SettlementPlan;
   readonly address: Awaited<ReturnType<typeof findOrderAddress>>;
   readonly maker: RequestMaker | undefined;
+  readonly isNewAddress: boolean;
+  readonly slotId: number | undefined;
 }
 
-async function applyPlan(context: Context, intent: Intent, { plan, address, maker }: PlanInput): Promise<Settlement> {
+async function applyPlan(context: Context, intent: Intent, { plan, ...parts }: PlanInput): Promise<Settlement> {
   switch (plan.kind) {
     case 'unpaid':
       return { kind: 'unpaid' };
@@ -132,13 +137,8 @@ async function applyPlan(context: Context, intent: Intent, { plan, address, make
       return makeOrphan(context, intent, plan);
     case 'make': {
       const paymentId = await getPaymentId(context.db, plan.payment.id);
-      const made = await make(context, intent, { paymentId, address, maker });
-      if (typeof made !== 'number')
-        return makeOrphan(context, intent, {
-          code: 'hold_over',
-          reason: 'The stock is gone',
-          shortages: made.shortages,
-        });
+      const made = await make(context, intent, { paymentId, ...parts });
+      if (typeof made !== 'number') return makeOrphan(context, intent, { code: 'hold_over', ...made });
       await setIntentState(context.db, intent.id, 'settled', null);
       await refundUnused(context, intent, 'Paid twice');
       return { kind: 'made', id: made };
@@ -154,15 +154,15 @@ async function getResult(db: Db, intent: Intent): Promise<number> {
 
 type Parts = Omit<PlanInput, 'plan'> & { readonly paymentId: number };
 
-/** The made order or request, or what is short. */
+/** The made order or request, or why there is none. */
 async function make(
   context: Context,
   intent: Intent,
-  { paymentId, address, maker }: Parts,
-): Promise<number | { shortages: Shortage[] }> {
+  { paymentId, address, maker, ...parts }: Parts,
+): Promise<number | Unmade> {
   if (maker) return maker.make(context, paymentId);
   if (!address) throw new Error(`intent ${intent.id} has no address`);
-  return convertPaidIntent(context, intent, { paymentId, address });
+  return convertPaidIntent(context, intent, { paymentId, address, ...parts });
 }
 
 interface Orphan {

@@ -4,6 +4,7 @@ import type { DB } from '../../db/tables.ts';
 import type { LedgerCheck } from './ledger-check.ts';
 import { BALANCE_CHECKS } from './ledger-checks.balances.ts';
 import { CASH_CHECKS } from './ledger-checks.cash.ts';
+import { DELIVERY_CHECKS } from './ledger-checks.delivery.ts';
 import { DOCUMENT_CHECKS } from './ledger-checks.documents.ts';
 import { RETURN_CHECKS } from './ledger-checks.returns.ts';
 import { SALES_CHECKS } from './ledger-checks.sales.ts';
@@ -16,13 +17,14 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ...CASH_CHECKS,
   ...TILL_CHECKS,
   ...RETURN_CHECKS,
+  ...DELIVERY_CHECKS,
   ...SALES_CHECKS,
 ];
 
 /**
  * The first thing in the ledgers of stock and cash that does not fit, as a sentence, or undefined when all of it does:
  * invariants I1 and I2, that every order, request and sale moved exactly its own goods, that every rupee of cash is
- * accounted for, and that the sums of the reports fit (STOCK-16). Reads one snapshot, so it is right while the shop works.
+ * accounted for, that delivery windows hold what they say (DEL-6), and that the sums of the reports fit (STOCK-16). Reads one snapshot, so it is right while the shop works.
  */
 export function auditLedger(db: Kysely<DB>): Promise<string | undefined> {
   return db

@@ -7,18 +7,18 @@ export const CASH_CHECKS: readonly LedgerCheck[] = [
     fact: 'Every order delivered for cash is collected once, by its staff member, for its store, as the order says; no other order is.',
     query: sql<{ sentence: string }>`
       with due as (
-        select id as order_id, store_id, coalesce(staff_id, pin_verified_by) as staff_id, total_paise,
-          coalesce(cash_collected_paise, total_paise) as paise
-        from orders where status = 'Delivered' and payment_type = 'cod'
+        select id as order_id, store_id, coalesce(staff_id, pin_verified_by) as staff_id, payable_paise,
+          coalesce(cash_collected_paise, payable_paise) as paise
+        from (select *, total_paise + delivery_fee_paise as payable_paise from orders) as orders where status = 'Delivered' and payment_type = 'cod'
       ), booked as (select * from cash_entries where kind = 'collected')
       select 'Order ' || order_id || case
           when booked.id is null then ' was delivered for cash, but no cash entry says so.'
           when due.paise is null then ' has cash entry ' || booked.id || ', but was not delivered for cash.'
-          else ' collected ' || due.paise || ' of ' || due.total_paise || ' paise by user ' || due.staff_id || ' for store ' || due.store_id
+          else ' collected ' || due.paise || ' of ' || due.payable_paise || ' paise by user ' || due.staff_id || ' for store ' || due.store_id
             || ', but cash entry ' || booked.id || ' says ' || booked.amount_paise || ' of ' || booked.due_paise
             || ' by user ' || booked.staff_id || ' for store ' || booked.store_id || '.' end as sentence
       from due full join booked using (order_id)
-      where (due.paise, due.total_paise, due.staff_id, due.store_id)
+      where (due.paise, due.payable_paise, due.staff_id, due.store_id)
         is distinct from (booked.amount_paise, booked.due_paise, booked.staff_id, booked.store_id)
       order by order_id limit 1`,
   },

@@ -1,14 +1,15 @@
-// Cancels an order: keeps the reason, gives the goods back once, makes a captured payment refundable.
+// Cancels an order: keeps the reason, gives its goods and its place in the window back once, makes a captured payment refundable.
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
+import { giveBackSlot } from '../delivery/slots.db.ts';
 import { orderCancelled, orderCancelledForStore, refundDue } from '../notifications/messages.ts';
 import { notify, refreshAdmins } from '../notifications/notify.ts';
 import { markRefundable } from '../payments/mark-refundable.ts';
 import { giveBackGoods } from './order-stock.ts';
 import { findStore, lockOrder, type OrderChange, takeStep } from './orders.db.ts';
-import { decideCancel, illegalMove, type OrderFacts } from './orders.rules.ts';
+import { decideCancel, illegalMove, type OrderFacts, payableOf } from './orders.rules.ts';
 
 /**
  * Cancels an order that the actor may see, as far as its status allows the actor's role (ORD-1, ORD-5, S07); a
@@ -35,6 +36,7 @@ export async function endOrder(
   { reason, change }: { readonly reason: string; readonly change?: OrderChange },
 ): Promise<void> {
   await giveBackGoods(context, order);
+  await giveBackSlot(context.db, order.slot_id);
   const cancelled = { status: 'Cancelled', stock_state: 'released', cancel_reason: reason, pin_seal: null };
   await takeStep(context, order, { change: { ...cancelled, ...change }, event: 'Cancelled', note: reason });
   if (order.payment_id !== null) await markRefundable(context, order.payment_id, reason);
@@ -43,7 +45,7 @@ export async function endOrder(
   await notify(context, [
     { to: [order.user_id], message: orderCancelled(order, reason), about },
     { to: [store?.manager_id, order.staff_id], message: orderCancelledForStore(order, reason), about },
-    { to: [order.payment_id === null ? null : order.user_id], message: refundDue(order.total_paise, order.id), about },
+    { to: [order.payment_id === null ? null : order.user_id], message: refundDue(payableOf(order), order.id), about },
   ]);
   await refreshAdmins(context);
 }

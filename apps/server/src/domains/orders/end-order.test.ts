@@ -82,13 +82,9 @@ async function paidOrder(): Promise<{ id: number; paymentId: number }> {
   const lines = [
     { product_id: product.id, product_name: product.name, product_unit: product.unit, quantity: 2, price_paise: 4800 },
   ];
-  const order = {
-    userId: customer.id,
-    lines,
-    address,
-    payment: { type: 'online', paymentId, intentId },
-    reserved: false,
-  } as const;
+  const paid = { type: 'online', paymentId, intentId } as const;
+  const delivery = { fee: 0, slotId: null };
+  const order = { userId: customer.id, lines, address, payment: paid, delivery, reserved: false };
   const { id } = await inTransaction(db, (tx) => insertOrder({ db: tx, now, deps }, order));
   return { id, paymentId };
 }

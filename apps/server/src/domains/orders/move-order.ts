@@ -17,6 +17,7 @@ import {
   illegalMove,
   isPinVerified,
   type OrderFacts,
+  payableOf,
   refuseDoubtfulCash,
 } from './orders.rules.ts';
 import { freshPin } from './pin/order-pin.ts';
@@ -50,7 +51,7 @@ export interface StaffStep {
   readonly to: OrderStatus;
   /** What the staff member collected, in paise. */
   readonly cash?: Paise | null | undefined;
-  /** Why that is not the total. */
+  /** Why that is not what is to pay. */
   readonly reason?: string | null | undefined;
 }
 
@@ -77,11 +78,12 @@ async function deliver(context: ActorContext, order: OrderFacts, step: StaffStep
   await arrive(context, order, 'Delivered', { change, after: { cash_collected_paise: cash } });
   // A delivered order has a store; the table's checks allow no other.
   if (cash === null || order.store_id === null) return;
-  const reason = cash === order.total_paise ? null : (step.reason ?? null);
+  const due = payableOf(order);
+  const reason = cash === due ? null : (step.reason ?? null);
   await collectCash(context, {
     orderId: order.id,
     storeId: order.store_id,
-    due: order.total_paise,
+    due,
     amount: cash,
     reason,
   });

@@ -14,6 +14,8 @@ export async function lockOrder(db: Db, actor: Actor, id: number): Promise<Order
     .selectFrom('orders')
     .select(['id', 'user_id', 'status', 'payment_type', 'payment_id', 'total_paise', 'store_id', 'staff_id'])
     .select([
+      'delivery_fee_paise',
+      'slot_id',
       'stock_state',
       'stock_round',
       'pin_seal',

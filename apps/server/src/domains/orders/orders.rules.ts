@@ -3,8 +3,7 @@
 import { PIN_TRIES_IN_ALL, PIN_WINDOW_SECONDS } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { mostCashFor, TOO_MUCH_CASH } from '@tilgul/contract/rules/limits';
-import type { Paise } from '@tilgul/contract/rules/money';
-import { toRupees } from '@tilgul/contract/rules/money';
+import { type Paise, paiseOf, toRupees } from '@tilgul/contract/rules/money';
 import {
   ALLOCATE_FROM,
   CANCEL_FROM,
@@ -25,7 +24,10 @@ export interface OrderFacts {
   readonly status: OrderStatus;
   readonly payment_type: PaymentMethod;
   readonly payment_id: number | null;
+  /** The sum of its lines. */
   readonly total_paise: Paise;
+  readonly delivery_fee_paise: Paise;
+  readonly slot_id: number | null;
   readonly store_id: number | null;
   readonly staff_id: number | null;
   readonly stock_state: StockState;
@@ -99,28 +101,32 @@ export function isPinVerified(
   return now.getTime() - order.pin_verified_at.getTime() <= PIN_WINDOW_SECONDS * 1000;
 }
 
-/** What a delivery stores as cash: for cod what was said, else the exact total; nothing for an order paid online (S11). */
+/** What of an order decides about what is to pay for it. */
+export type Payable = Pick<OrderFacts, 'total_paise' | 'delivery_fee_paise'>;
+
+/** What is to pay for an order: its lines and the delivery fee (DEL-9). */
+export const payableOf = ({ total_paise, delivery_fee_paise }: Payable): Paise =>
+  paiseOf(total_paise + delivery_fee_paise);
+
+/** What a delivery stores as cash: for cod what was said, else exactly what is to pay; nothing for an order paid online (S11). */
 export function cashToStore(
-  order: Pick<OrderFacts, 'payment_type' | 'total_paise'>,
+  order: Payable & Pick<OrderFacts, 'payment_type'>,
   said: Paise | null | undefined,
 ): Paise | null {
-  return order.payment_type === 'cod' ? (said ?? order.total_paise) : null;
+  return order.payment_type === 'cod' ? (said ?? payableOf(order)) : null;
 }
 
-/** Refuses cash far above the order's total, and none at all unless somebody says why (CASH-5). Throws invalid. */
-export function refuseDoubtfulCash(
-  order: Pick<OrderFacts, 'total_paise'>,
-  cash: Paise | null,
-  reason: string | null | undefined,
-): void {
-  if (cash === null || cash === order.total_paise) return;
-  if (cash > mostCashFor(order.total_paise)) throw invalid({ cash_collected: [say(TOO_MUCH_CASH)] });
+/** Refuses cash far above what is to pay, and none at all unless somebody says why (CASH-5). Throws invalid. */
+export function refuseDoubtfulCash(order: Payable, cash: Paise | null, reason: string | null | undefined): void {
+  const due = payableOf(order);
+  if (cash === null || cash === due) return;
+  if (cash > mostCashFor(due)) throw invalid({ cash_collected: [say(TOO_MUCH_CASH)] });
   if (cash === 0 && !reason) throw invalid({ cash_reason: [say('Please say why no cash was collected.')] });
 }
 
-/** Rupees collected minus the total; null until cash was collected. */
-export const cashDifference = (collected: Paise | null, total: Paise): number | null =>
-  collected === null ? null : toRupees(collected - total);
+/** Rupees collected minus what was due; null until cash was collected. */
+export const cashDifference = (collected: Paise | null, due: Paise): number | null =>
+  collected === null ? null : toRupees(collected - due);
 
 /** The address as one readable line. */
 export function addressLine(order: {

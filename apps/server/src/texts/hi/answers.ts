@@ -47,4 +47,7 @@ export const answers = dictionaryOf<keyof typeof sentences>()({
   'Your request has been submitted successfully!': 'आपका आवेदन पहुँच गया!',
   'Your stock request was sent.': 'आपकी स्टॉक की माँग भेजी गई।',
   'Tax class deleted.': 'कर वर्ग हटाया गया।',
+  '{count} pincode saved.': '{count} पिनकोड सहेजा गया।',
+  '{count} pincodes saved.': '{count} पिनकोड सहेजे गए।',
+  '{pincode} was removed.': '{pincode} हटाया गया।',
 });

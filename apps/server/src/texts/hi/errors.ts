@@ -55,4 +55,10 @@ export const errors = dictionaryOf<keyof typeof sentences>()({
   'Online payment is not available.': 'ऑनलाइन भुगतान उपलब्ध नहीं है।',
   'Notifications on this device are not available.': 'इस डिवाइस पर सूचनाएँ उपलब्ध नहीं हैं।',
   'Something went wrong on our side. Please try again.': 'हमारी ओर कुछ गड़बड़ हुई। कृपया फिर कोशिश करें।',
+  'This delivery window is full. Please choose another one.': 'डिलिवरी का यह समय भर गया है। कृपया दूसरा चुनें।',
+  'This delivery window is closed. Please choose another one.': 'डिलिवरी का यह समय बंद हो गया है। कृपया दूसरा चुनें।',
+  'We do not deliver to this pincode yet.': 'इस पिनकोड पर अभी डिलिवरी नहीं होती।',
+  'The order is below the smallest that we deliver.': 'यह ऑर्डर उस सबसे छोटे ऑर्डर से कम है जो हम पहुँचाते हैं।',
+  'Cash on delivery is not offered for this order. Please pay online.':
+    'इस ऑर्डर के लिए डिलिवरी पर नकद नहीं चलता। कृपया ऑनलाइन भुगतान करें।',
 });

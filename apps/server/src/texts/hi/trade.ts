@@ -117,4 +117,9 @@ export const trade = dictionaryOf<keyof typeof sentences>()({
   'Everything of this sale came back already.': 'इस बिक्री का सब पहले ही वापस आ चुका है।',
   'Enter each product once.': 'हर चीज़ एक ही बार लिखें।',
   'There are {count} of {name} by now. Please look again.': '{name}: अब {count} हैं। कृपया फिर देखें।',
+
+  // Delivery
+  'We do not deliver to {pincode} yet.': '{pincode} पर अभी डिलिवरी नहीं होती।',
+  'This delivery window is not for {pincode}.': 'डिलिवरी का यह समय {pincode} के लिए नहीं है।',
+  'The smallest order that we deliver is {amount}.': 'हम कम से कम {amount} का ऑर्डर पहुँचाते हैं।',
 });

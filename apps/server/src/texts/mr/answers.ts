@@ -46,4 +46,7 @@ export const answers = dictionary({
   'Your request has been submitted successfully!': 'आपला अर्ज पोहोचला!',
   'Your stock request was sent.': 'आपली साठ्याची मागणी पाठवली.',
   'Tax class deleted.': 'कर गट हटवला.',
+  '{count} pincode saved.': '{count} पिनकोड जतन केला.',
+  '{count} pincodes saved.': '{count} पिनकोड जतन केले.',
+  '{pincode} was removed.': '{pincode} काढला.',
 });

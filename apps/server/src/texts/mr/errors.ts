@@ -53,4 +53,10 @@ export const errors = dictionary({
   'Online payment is not available.': 'ऑनलाइन पेमेंट उपलब्ध नाही.',
   'Notifications on this device are not available.': 'या उपकरणावर सूचना उपलब्ध नाहीत.',
   'Something went wrong on our side. Please try again.': 'आमच्याकडे काहीतरी चुकले. कृपया पुन्हा करून पहा.',
+  'This delivery window is full. Please choose another one.': 'डिलिव्हरीची ही वेळ भरली आहे. कृपया दुसरी निवडा.',
+  'This delivery window is closed. Please choose another one.': 'डिलिव्हरीची ही वेळ बंद झाली आहे. कृपया दुसरी निवडा.',
+  'We do not deliver to this pincode yet.': 'या पिनकोडवर अजून डिलिव्हरी देत नाही.',
+  'The order is below the smallest that we deliver.': 'ही ऑर्डर आम्ही पोहोचवतो त्या सर्वांत लहान ऑर्डरपेक्षा लहान आहे.',
+  'Cash on delivery is not offered for this order. Please pay online.':
+    'या ऑर्डरसाठी डिलिव्हरीच्या वेळी रोख चालत नाही. कृपया ऑनलाइन पैसे द्या.',
 });

@@ -116,4 +116,9 @@ export const trade = dictionary({
   'Everything of this sale came back already.': 'या विक्रीतील सर्व आधीच परत आले आहे.',
   'Enter each product once.': 'प्रत्येक वस्तू एकदाच लिहा.',
   'There are {count} of {name} by now. Please look again.': '{name}: आता {count} आहेत. कृपया पुन्हा पहा.',
+
+  // Delivery
+  'We do not deliver to {pincode} yet.': '{pincode} वर अजून डिलिव्हरी देत नाही.',
+  'This delivery window is not for {pincode}.': 'डिलिव्हरीची ही वेळ {pincode} साठी नाही.',
+  'The smallest order that we deliver is {amount}.': 'आम्ही किमान {amount} ची ऑर्डर पोहोचवतो.',
 });

@@ -6,7 +6,7 @@ const order = (id: number, payment_type: 'cod' | 'online', at: string) => ({
   id,
   user_name: `Customer ${id}`,
   payment_type,
-  total: 100,
+  payable_total: 100,
   timeline: [{ event: 'Delivered' as const, at, note: null }],
 });
 const collected = (order_id: number, at: string, amount = 100) => ({

@@ -17,7 +17,7 @@ export interface DayDelivery {
   readonly reason: string | null;
 }
 
-type Order = Pick<OrderForStaff, 'id' | 'user_name' | 'payment_type' | 'total' | 'timeline'>;
+type Order = Pick<OrderForStaff, 'id' | 'user_name' | 'payment_type' | 'payable_total' | 'timeline'>;
 type Entry = Pick<CashEntry, 'kind' | 'order_id' | 'at' | 'due' | 'amount' | 'difference' | 'reason'>;
 
 const deliveredAt = ({ timeline }: Order): string | undefined =>
@@ -53,7 +53,7 @@ export function deliveriesOf(
         at,
         orderId: order.id,
         customer: order.user_name,
-        total: order.total,
+        total: order.payable_total,
         collected: undefined,
         difference: 0,
         reason: null,

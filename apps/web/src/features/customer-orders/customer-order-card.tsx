@@ -56,7 +56,7 @@ function Head({ order, isOpen, contentId, onToggle }: HeadProps) {
       </div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted">
         <time dateTime={order.created_at}>{formatDateTime(order.created_at, zone)}</time>
-        <strong className="text-base font-semibold text-ink">{formatRupees(order.total)}</strong>
+        <strong className="text-base font-semibold text-ink">{formatRupees(order.payable_total)}</strong>
       </p>
     </div>
   );
@@ -80,7 +80,7 @@ function Notices({ order }: { order: OrderForCustomer }) {
       ) : null}
       {refund ? (
         <Alert tone={refund === 'processed' ? 'success' : 'notice'} live={false}>
-          {t(texts.refund[refund], { amount: formatRupees(order.total) })}
+          {t(texts.refund[refund], { amount: formatRupees(order.payable_total) })}
         </Alert>
       ) : null}
     </div>

@@ -3,9 +3,10 @@
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
 import type { LucideIcon } from 'lucide-react';
-import { Banknote, CreditCard, MapPin, RotateCcw, Store, Truck } from 'lucide-react';
+import { Banknote, Clock, CreditCard, MapPin, RotateCcw, Store, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
+import { formatWindow } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { formatPhone } from '../../shared/format/phone.ts';
 import { customerOrderTexts as texts } from '../../texts/en/customer/customer-orders.ts';
@@ -57,11 +58,17 @@ function Payment({ order }: OrderProps) {
   const Icon = order.payment_type === 'cod' ? Banknote : CreditCard;
   return (
     <div className="border-t border-line px-4 py-3.5">
+      {order.delivery_fee > 0 ? (
+        <p className="mb-1.5 flex justify-between gap-2.5 ps-7.5 text-sm text-muted">
+          <span>{texts.deliveryFee}</span>
+          <span>{formatRupees(order.delivery_fee)}</span>
+        </p>
+      ) : null}
       <p className="flex flex-wrap items-center gap-2.5">
         <Icon aria-hidden="true" size={20} className="shrink-0" />
         <span className="min-w-0 grow">{texts.payment[order.payment_type]}</span>
         <span className="sr-only">{texts.total} </span>
-        <strong className="font-semibold">{formatRupees(order.total)}</strong>
+        <strong className="font-semibold">{formatRupees(order.payable_total)}</strong>
       </p>
       <CashDifference order={order} />
     </div>
@@ -81,11 +88,17 @@ function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string
 }
 
 function Facts({ order }: OrderProps) {
+  const { business_tz: zone } = useSettings();
   return (
     <dl className="flex flex-col gap-2 border-t border-line px-4 py-3.5 text-sm">
       <Fact icon={MapPin} label={texts.deliverTo}>
         {order.address} <span className="whitespace-nowrap text-muted">{formatPhone(order.mobile_number)}</span>
       </Fact>
+      {order.slot ? (
+        <Fact icon={Clock} label={texts.window}>
+          {formatWindow(order.slot, zone)}
+        </Fact>
+      ) : null}
       {order.status === 'Cancelled' && order.warehouse_name === null ? null : (
         <Fact icon={Store} label={texts.store}>
           {order.warehouse_name ?? texts.storeNone}

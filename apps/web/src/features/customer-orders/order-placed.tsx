@@ -25,7 +25,7 @@ function Next({ icon: Icon, lead, text }: { icon: LucideIcon; lead: string; text
 }
 
 function Steps({ order }: { order: OrderForCustomer }) {
-  const amount = formatRupees(order.total);
+  const amount = formatRupees(order.payable_total);
   return (
     <ul className="mt-4 flex flex-col gap-3 border-t border-badge-delivered-text/20 pt-4">
       <Next icon={Package} lead={texts.nextPack} text={texts.nextPackText} />

@@ -1,10 +1,12 @@
 // One order in the delivery staff's list: what to know before going there, and the next step (UI-28).
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
-import { Banknote, CreditCard, Lock, type LucideIcon, MapPin, PackageCheck, Truck } from 'lucide-react';
+import { Banknote, Clock, CreditCard, Lock, type LucideIcon, MapPin, PackageCheck, Truck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { useSettings } from '../../shared/api/settings.ts';
 import { splitAddress } from '../../shared/format/address.ts';
+import { formatWindow } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
 import { t } from '../../texts/text.ts';
@@ -112,6 +114,7 @@ interface OrderCardProps {
 /** What to know of an order before going there: number, status, sum, name, place, payment. */
 export function OrderCard({ order, isOpen = false, number, children }: OrderCardProps) {
   const { name, place } = splitAddress(order.address);
+  const { business_tz } = useSettings();
   const isFresh = useFreshOrders().has(order.id);
   return (
     <Card
@@ -126,10 +129,16 @@ export function OrderCard({ order, isOpen = false, number, children }: OrderCard
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h2 className="-my-2 flex min-h-11 items-center text-h2 font-semibold">{number}</h2>
         <StatusBadge status={order.status} />
-        <p className="ms-auto text-h2 font-semibold">{formatRupees(order.total)}</p>
+        <p className="ms-auto text-h2 font-semibold">{formatRupees(order.payable_total)}</p>
       </div>
       <p className="font-semibold">{order.address ? name : order.user_name}</p>
       {ORDER_ENDS.includes(order.status) ? null : <Line icon={MapPin}>{place}</Line>}
+      {order.slot ? (
+        <Line icon={Clock}>
+          <span className="sr-only">{texts.window} </span>
+          {formatWindow(order.slot, business_tz)}
+        </Line>
+      ) : null}
       <Line icon={PAYMENT_ICONS[order.payment_type]}>
         <span className="font-semibold">{texts.payment[order.payment_type]}</span>
       </Line>

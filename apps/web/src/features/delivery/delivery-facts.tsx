@@ -119,7 +119,7 @@ export function CashFacts({ order }: { order: OrderForStaff }) {
         <CallCustomer order={order} />
       </div>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
-        <Amount label={texts.toCollect} rupees={order.total} />
+        <Amount label={texts.toCollect} rupees={order.payable_total} />
         <Badge tone="delivered" size="lg" icon={Check} className="mb-1.5">
           {deliveryCashTexts.pinVerified}
         </Badge>
@@ -181,7 +181,7 @@ export function DeliveryFacts({ order }: { order: OrderForStaff }) {
         </Alert>
       ) : null}
       {order.cash_collected === null ? (
-        <Amount label={isToCollect ? texts.toCollect : texts.orderTotal} rupees={order.total} />
+        <Amount label={isToCollect ? texts.toCollect : texts.orderTotal} rupees={order.payable_total} />
       ) : (
         <Amount label={texts.collected} rupees={order.cash_collected} />
       )}
@@ -189,7 +189,7 @@ export function DeliveryFacts({ order }: { order: OrderForStaff }) {
         <p className="font-semibold">
           {t(texts.collectedDiffers, {
             difference: formatDifference(order.cash_difference),
-            total: formatRupees(order.total),
+            total: formatRupees(order.payable_total),
           })}
         </p>
       ) : null}

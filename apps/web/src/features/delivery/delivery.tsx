@@ -136,7 +136,7 @@ function PaidStep({ order, door }: StepProps & { door: Door }) {
 function CollectCash({ order, door }: StepProps & { door: Door }) {
   const step = (
     <CashStep
-      total={order.total}
+      total={order.payable_total}
       isDelivering={door.isDelivering}
       failure={door.failure}
       onCollected={(cash, reason) => void door.deliver(order.id, cash, reason)}

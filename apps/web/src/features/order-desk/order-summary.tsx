@@ -48,7 +48,7 @@ export function OrderSummary({ order }: { order: OrderForBackOffice }) {
         </p>
         <p className="text-sm text-muted">{count === 1 ? t(line, { date }) : t(lines, { date, count })}</p>
       </div>
-      <p className="text-h3 font-semibold whitespace-nowrap">{formatRupees(order.total)}</p>
+      <p className="text-h3 font-semibold whitespace-nowrap">{formatRupees(order.payable_total)}</p>
       <OrderPlace order={order} className="w-full" />
     </div>
   );

@@ -4,7 +4,7 @@ import { ADMIN, MANAGER, type Role } from '@tilgul/contract/rules/roles';
 import { PackageX, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
-import { formatDateTime, formatShortDate, formatTime } from '../../shared/format/dates.ts';
+import { formatDateTime, formatShortDate, formatTime, formatWindow } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { useLast } from '../../shared/screen/use-last.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -64,13 +64,21 @@ function cashFacts({ cash_collected, cash_difference }: DetailedOrder): DescItem
   return [{ label: texts.cashCollected, value }];
 }
 
+function deliveryFacts({ delivery_fee, slot }: DetailedOrder, timeZone: string): DescItem[] {
+  return [
+    ...(delivery_fee > 0 ? [{ label: texts.deliveryFee, value: formatRupees(delivery_fee) }] : []),
+    ...(slot ? [{ label: texts.window, value: formatWindow(slot, timeZone) }] : []),
+  ];
+}
+
 function factsOf(order: DetailedOrder, timeZone: string): DescItem[] {
   return [
     { label: texts.orderNumber, value: t(orderTexts.number, { id: order.id }) },
     { label: texts.userId, value: order.user },
     { label: texts.customer, value: order.user_name },
     { label: texts.date, value: formatDateTime(order.created_at, timeZone) },
-    { label: texts.total, value: formatRupees(order.total) },
+    { label: texts.total, value: formatRupees(order.payable_total) },
+    ...deliveryFacts(order, timeZone),
     { label: texts.status, value: <StatusBadge status={order.status} /> },
     { label: texts.paymentType, value: orderTexts.payment[order.payment_type] },
     { label: texts.store, value: order.warehouse_name ?? orderTexts.notAssigned },
@@ -145,7 +153,7 @@ export function OrderDetails({ order }: { order: DetailedOrder }) {
             caption={t(texts.itemsOf, { id: order.id })}
             columns={ITEM_COLUMNS}
             lines={order.items}
-            sum={{ label: texts.total, value: formatRupees(order.total) }}
+            sum={{ label: order.delivery_fee > 0 ? texts.goods : texts.total, value: formatRupees(order.total) }}
           />
         </section>
       </div>

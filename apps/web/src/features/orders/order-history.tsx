@@ -16,7 +16,13 @@ import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 
 const texts = orderTexts.history;
 /** Steps whose note says more than the step alone. */
-const WITH_NOTE: readonly string[] = ['allocated', 'Shipped', 'Cancelled', 'returned'] satisfies OrderEventName[];
+const WITH_NOTE: readonly string[] = [
+  'allocated',
+  'unallocated',
+  'Shipped',
+  'Cancelled',
+  'returned',
+] satisfies OrderEventName[];
 
 function wordOf(field: HistoryField, value: string | null): string {
   if (value === null) return texts.nothing;

@@ -46,6 +46,13 @@ export const formatTime = (moment: Moment, timeZone: string): string => show('ti
 export const formatDateTime = (moment: Moment, timeZone: string): string =>
   `${formatDate(moment, timeZone)}, ${formatTime(moment, timeZone)}`;
 
+/** "21 Nov, 5:00 pm – 7:00 pm": a delivery window, which lies within a day. */
+export const formatWindow = (
+  { starts_at, ends_at }: { readonly starts_at: Moment; readonly ends_at: Moment },
+  timeZone: string,
+): string =>
+  `${formatShortDate(starts_at, timeZone)}, ${formatTime(starts_at, timeZone)} – ${formatTime(ends_at, timeZone)}`;
+
 /** The calendar day "2026-11-21" of a moment in the zone: the value of a date filter. */
 export function isoDay(moment: Moment, timeZone: string): string {
   const parts = formatOf('iso', timeZone).formatToParts(new Date(moment));

@@ -6,11 +6,16 @@ import { CANCEL_FROM, ORDER_ENDS, type OrderStatus, type PaymentMethod } from '@
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../../deps.ts';
 import { dayOf } from '../../../time/business-day.ts';
-import { addressLine, cashDifference, hasPin, isPinVerified, isPinVoid } from '../orders.rules.ts';
+import { addressLine, cashDifference, hasPin, isPinVerified, isPinVoid, payableOf } from '../orders.rules.ts';
 import { findPin } from '../pin/order-pin.ts';
 import type { OrderDetails, OrderRow } from './orders-list.db.ts';
 
 const asStatus = (row: OrderRow): OrderStatus => row.status as OrderStatus;
+
+const timelineOf = (row: OrderRow, details: OrderDetails) => details.timelines.get(row.id) ?? [];
+
+const slotOf = ({ starts_at, ends_at }: OrderRow) =>
+  starts_at && ends_at ? { starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() } : null;
 
 /** What every audience sees. */
 const coreOf = (row: OrderRow, details: OrderDetails) => ({
@@ -23,14 +28,17 @@ const coreOf = (row: OrderRow, details: OrderDetails) => ({
   mobile_number: row.mobile_number,
   address: addressLine(row),
   total: toRupees(row.total_paise),
+  delivery_fee: toRupees(row.delivery_fee_paise),
+  payable_total: toRupees(payableOf(row)),
+  slot: slotOf(row),
   items: details.items.get(row.id) ?? [],
   warehouse_id: row.store_id,
   warehouse_name: row.warehouse_name,
   staff_name: row.staff_name,
   cancel_reason: row.cancel_reason,
-  timeline: details.timelines.get(row.id) ?? [],
+  timeline: timelineOf(row, details),
   cash_collected: row.cash_collected_paise === null ? null : toRupees(row.cash_collected_paise),
-  cash_difference: cashDifference(row.cash_collected_paise, row.total_paise),
+  cash_difference: cashDifference(row.cash_collected_paise, payableOf(row)),
 });
 
 /** The customer's own order; the only answer that carries the PIN (security O09). */
@@ -39,6 +47,7 @@ export function forCustomer({ deps }: ActorContext, row: OrderRow, details: Orde
   const pin = findPin(deps, { ...row, status });
   return {
     ...coreOf(row, details),
+    timeline: timelineOf(row, details).filter(({ event }) => event !== 'unallocated'),
     order_pin: pin ?? null,
     // A seal that can no longer be opened is as good as voided: the customer asks for a new PIN.
     pin_void: hasPin(status) && (pin === undefined || isPinVoid(row)),

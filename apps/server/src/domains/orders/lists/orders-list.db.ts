@@ -34,6 +34,7 @@ const selectOrders = (db: Db) =>
   db
     .selectFrom('orders')
     .leftJoin('stores', 'stores.id', 'orders.store_id')
+    .leftJoin('slots', 'slots.id', 'orders.slot_id')
     .leftJoin('users as staff', 'staff.id', 'orders.staff_id')
     .leftJoin('payments', 'payments.id', 'orders.payment_id')
     .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
@@ -43,6 +44,7 @@ const selectOrders = (db: Db) =>
       'orders.status',
       'orders.payment_type',
       'orders.total_paise',
+      'orders.delivery_fee_paise',
       'orders.created_at',
     ])
     .select([
@@ -68,6 +70,7 @@ const selectOrders = (db: Db) =>
       'orders.cancel_reason',
     ])
     .select(['orders.return_reason', 'orders.cash_collected_paise', 'stores.name as warehouse_name'])
+    .select(['slots.starts_at', 'slots.ends_at'])
     .select(sql<string | null>`staff.first_name || ' ' || staff.last_name`.as('staff_name'))
     .select(
       sql<

@@ -130,7 +130,7 @@ export function OrderStores({ order, chosen, outcome, onChoose }: OrderStoresPro
           <span>
             {t(orderTexts.number, { id: order.id })} {order.user_name}
           </span>
-          <span>{formatRupees(order.total)}</span>
+          <span>{formatRupees(order.payable_total)}</span>
         </p>
         <OrderPlace order={order} className="mt-1" />
       </div>

@@ -9,7 +9,7 @@ import { DateTime } from '../../../ui/display/date-time.tsx';
 import { StatusBadge } from '../../../ui/display/status-badge.tsx';
 import type { SortChoice, TableColumn } from '../../../ui/table/table-types.ts';
 
-type Row = Pick<OrderForBackOffice, 'id' | 'user_name' | 'created_at' | 'total' | 'status' | 'warehouse_name'>;
+type Row = Pick<OrderForBackOffice, 'id' | 'user_name' | 'created_at' | 'payable_total' | 'status' | 'warehouse_name'>;
 
 const storeOf = ({ warehouse_name }: Row) => warehouse_name ?? texts.notAssigned;
 
@@ -69,11 +69,11 @@ export function storeOrderColumns(timeZone: string): TableColumn<Row>[] {
     {
       id: 'total',
       header: texts.total,
-      cell: (row) => formatRupees(row.total),
+      cell: (row) => formatRupees(row.payable_total),
       align: 'end',
       sorts: TOTAL_SORTS,
       card: 'aside',
-      csv: (row) => row.total,
+      csv: (row) => row.payable_total,
     },
     {
       id: 'status',

@@ -44,12 +44,20 @@ export function PackingSlip({ order }: { order: OrderForBackOffice }) {
               <td className="end">{formatRupees(totalOfWireLines([item]))}</td>
             </tr>
           ))}
+          {order.delivery_fee > 0 ? (
+            <tr>
+              <th colSpan={4} scope="row">
+                {texts.deliveryFee}
+              </th>
+              <td className="end">{formatRupees(order.delivery_fee)}</td>
+            </tr>
+          ) : null}
           <tr className="category">
             <th colSpan={4} scope="row">
               {texts.total}
             </th>
             <td className="end">
-              <strong>{formatRupees(order.total)}</strong>
+              <strong>{formatRupees(order.payable_total)}</strong>
             </td>
           </tr>
         </tbody>

@@ -2,7 +2,7 @@
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { Sign } from '../../../brand/logo.tsx';
 import { useSettings } from '../../../shared/api/settings.ts';
-import { formatDateTime } from '../../../shared/format/dates.ts';
+import { formatDateTime, formatWindow } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { orderTexts } from '../../../texts/en/office/orders.ts';
 import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
@@ -16,11 +16,15 @@ export function PaperHead({ order, title }: { order: OrderForBackOffice; title: 
   const facts = [
     { label: texts.order, value: t<string>(orderTexts.number, { id: order.id }), more: '' },
     { label: texts.customer, value: order.user_name, more: `${order.postal_code} ${order.city}` },
-    { label: texts.placed, value: formatDateTime(order.created_at, business_tz), more: '' },
+    {
+      label: texts.placed,
+      value: formatDateTime(order.created_at, business_tz),
+      more: order.slot ? t<string>(texts.window, { window: formatWindow(order.slot, business_tz) }) : '',
+    },
     {
       label: texts.payment,
       value: orderTexts.payment[order.payment_type],
-      more: isCash ? t<string>(texts.collect, { amount: formatRupees(order.total) }) : texts.paid,
+      more: isCash ? t<string>(texts.collect, { amount: formatRupees(order.payable_total) }) : texts.paid,
     },
   ];
   return (

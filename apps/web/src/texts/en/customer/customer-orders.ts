@@ -49,6 +49,8 @@ export const customerOrderTexts = {
   timesUnit: '{unit} × {quantity}',
   payment: { cod: 'Cash on Delivery', online: 'Paid online' },
   total: 'Total',
+  deliveryFee: 'Delivery',
+  window: 'Delivery window',
   cashCollected: 'Cash collected',
   cashDifference: '({difference})',
   deliverTo: 'Delivery address',

@@ -65,6 +65,9 @@ export const orderTexts = {
     staff: 'Delivery staff',
     contact: 'Contact number',
     address: 'Address',
+    deliveryFee: 'Delivery fee',
+    window: 'Delivery window',
+    goods: 'Products',
     cashCollected: 'Cash collected',
     cashDifference: 'Cash difference',
     cancelled: 'Cancelled:',
@@ -83,6 +86,7 @@ export const orderTexts = {
     close: 'Close',
     events: {
       allocated: 'Given to {note}',
+      unallocated: 'No store yet: {note}',
       returned: 'Brought back: {note}',
       pin_renewed: 'New PIN made',
     },
@@ -100,6 +104,7 @@ export const orderTexts = {
     steps: {
       placed: 'Order placed',
       allocated: 'Given to a store',
+      unallocated: 'Not given to a store by itself',
       Processing: 'Processing',
       Shipped: 'Shipped',
       'Out For Delivery': 'Out For Delivery',

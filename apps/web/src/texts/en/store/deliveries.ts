@@ -44,6 +44,7 @@ export const deliveryTexts = {
 
   toCollect: 'To collect',
   orderTotal: 'Order total',
+  window: 'Delivery window',
   payment: { cod: 'Cash on Delivery', online: 'Paid online' },
   nothingToCollect: 'nothing to collect',
   collected: 'Cash collected',

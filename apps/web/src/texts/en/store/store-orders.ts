@@ -73,6 +73,8 @@ export const storeOrderTexts = {
     price: 'Price',
     amount: 'Amount',
     total: 'Total',
+    deliveryFee: 'Delivery fee',
+    window: 'Deliver {window}',
     other: 'Other',
     thanks: 'Thank you for your order!',
   },

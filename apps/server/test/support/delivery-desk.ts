@@ -1,0 +1,67 @@
+// What tests of delivery configure: a store's pincodes and windows, fees, and what a customer finds then.
+import { api } from '@tilgul/contract';
+import type { BodyInput } from '@tilgul/contract/endpoint';
+import type { Manager, Person, World } from './harness.ts';
+
+/** The pincode of the addresses that tests deliver to. */
+export const PINCODE = '416416';
+type Settings = BodyInput<typeof api.delivery.saveDeliverySettings>;
+
+export function createDeliveryDesk(world: World) {
+  const { call } = world;
+
+  /** Replaces the settings of the delivery. */
+  const configure = async (body: Settings) =>
+    (await call(api.delivery.saveDeliverySettings, { as: await world.admin(), body })).ok;
+
+  /** Lets a store deliver to pincodes. */
+  const serve = async (
+    { storeId }: Manager,
+    more: Partial<BodyInput<typeof api.delivery.addAreas>> = {},
+  ): Promise<readonly { readonly id: number; readonly pincode: string }[]> => {
+    const body = { store_id: storeId, pincodes: [PINCODE], ...more };
+    return (await call(api.delivery.addAreas, { as: await world.admin(), body })).ok.areas;
+  };
+
+  /** Gives a store the same windows on every day of the week, cut off 90 minutes before they begin. */
+  const plan = async (
+    { storeId }: Manager,
+    windows: readonly { starts: string; ends: string; capacity: number; cutoff_minutes?: number }[],
+  ) => {
+    const templates = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+      windows.map((window) => ({ weekday, cutoff_minutes: 90, ...window })),
+    );
+    const body = { store_id: storeId, templates };
+    return (await call(api.delivery.saveSlotTemplates, { as: await world.admin(), body })).ok;
+  };
+
+  const options = async (pincode = PINCODE) =>
+    (await call(api.delivery.viewDeliveryOptions, { query: { pincode } })).ok;
+
+  /** A window as its store sees it. */
+  async function slot(id: number) {
+    const { db } = world.deps;
+    const columns = ['wanted', 'capacity', 'used', 'closed', 'cutoff_at', 'starts_at'] as const;
+    return db.selectFrom('slots').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
+  }
+
+  /** The first window that a customer at the pincode can choose. */
+  async function firstSlot(pincode = PINCODE): Promise<number> {
+    const [first] = (await options(pincode)).slots;
+    if (!first) throw new Error('there is no window');
+    return first.id;
+  }
+
+  /** Orders the cart for cash. */
+  const placeForCash = async (as: Person, addressId: number, more: Record<string, unknown> = {}) =>
+    call(api.orders.placeOrder, { as, body: { address_id: addressId, payment_method: 'cod', ...more } });
+
+  const orderOf = async (as: Person, id: number) => {
+    const { ok } = await call(api.orders.listOwnOrders, { as });
+    const order = ok.find((entry) => entry.id === id);
+    if (!order) throw new Error(`order ${id} is not listed`);
+    return order;
+  };
+
+  return { configure, serve, plan, options, slot, firstSlot, placeForCash, orderOf };
+}
