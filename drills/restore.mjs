@@ -5,26 +5,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { query } from './parts/cluster.mjs';
 import { needPrograms, opsFile, PG_BIN, say, until } from './parts/drill.mjs';
+import { ADMIN_URL, initPostgres, makeDatabase, PORT, SHOP_URL, startPostgres } from './parts/postgres.mjs';
 import { auditLedgers } from './parts/proofs.mjs';
 import { fill, startServer } from './parts/servers.mjs';
 
-const PORT = 15_490;
 const CUSTOMER = 100;
-const PASSWORD = 'of-the-drill-alone';
 
 /** PostgreSQL on a folder, archiving with pgBackRest as Patroni's file asks for it. */
-function startPostgres(drill, folder, archive) {
-  const settings = {
-    port: PORT,
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: drill.folderFor('socket'),
-    archive_mode: 'on',
-    archive_command: archive,
-    wal_level: 'replica',
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  return drill.start('postgres', `${PG_BIN}/postgres`, ['-D', folder, ...flags]);
-}
+const startArchiving = (drill, folder, archive) =>
+  startPostgres(drill, folder, { archive_mode: 'on', archive_command: archive, wal_level: 'replica' });
 
 /** The drill's pgBackRest: the file of ops/ with its folders below the drill's. */
 function configure(drill, data) {
@@ -69,16 +58,12 @@ export const drill = {
         env: drill.env(env),
       });
 
-    await run(`initdb -D ${data} -U postgres -E UTF8 --locale=C.UTF-8 --data-checksums -A trust`);
-    const first = startPostgres(drill, data, `${backrest} archive-push %p`);
-    const admin = `postgres://postgres@127.0.0.1:${PORT}/postgres`;
-    await until('PostgreSQL', () => query(admin, 'select 1'));
-    chmodSync(drill.write('make-database.sh', opsFile('make-database.sh', {})), 0o700);
-    await run(`./make-database.sh ${admin}`, { TILGUL_DB_PASSWORD: PASSWORD });
+    initPostgres(drill, data);
+    const first = startArchiving(drill, data, `${backrest} archive-push %p`);
+    await makeDatabase(drill);
     await run(`${backrest} stanza-create`);
-    const url = `postgres://tilgul:${PASSWORD}@127.0.0.1:${PORT}/tilgul`;
-    const server = await startServer(drill, 1, { DATABASE_URL: url });
-    const token = (await fill(url))[CUSTOMER - 1];
+    const server = await startServer(drill, 1, { DATABASE_URL: SHOP_URL });
+    const token = (await fill(SHOP_URL))[CUSTOMER - 1];
     chmodSync(
       drill.write('backup.sh', opsFile('backup.sh', { '--stanza=tilgul': `--config=${config} --stanza=tilgul` })),
       0o700,
@@ -86,10 +71,10 @@ export const drill = {
     await run('./backup.sh', { PGHOST: join(drill.folder, 'socket'), PGPORT: String(PORT), PGUSER: 'postgres' });
 
     const kept = await order(server, token, 2);
-    const [{ moment }] = await query(url, 'select clock_timestamp()::text as moment');
+    const [{ moment }] = await query(SHOP_URL, 'select clock_timestamp()::text as moment');
     const undone = await order(server, token, 3);
     say(`order ${kept} is to be there, order ${undone} is not`);
-    await query(admin, 'select pg_switch_wal()');
+    await query(ADMIN_URL, 'select pg_switch_wal()');
     server.kill('SIGTERM');
     await server.ended;
     // The machine is lost with all that was on its disk.
@@ -99,16 +84,16 @@ export const drill = {
 
     const began = performance.now();
     await run(`${backrest} --type=time --target="${moment}" --target-action=promote restore`);
-    startPostgres(drill, data, '/bin/true');
+    startArchiving(drill, data, '/bin/true');
     await until(
       'the restored database',
-      async () => (await query(url, 'select pg_is_in_recovery() as waits'))[0].waits === false,
+      async () => (await query(SHOP_URL, 'select pg_is_in_recovery() as waits'))[0].waits === false,
     );
     const seconds = (performance.now() - began) / 1000;
-    const found = (await query(url, 'select id::int from orders where id = any($1)', [[kept, undone]])).map(
+    const found = (await query(SHOP_URL, 'select id::int from orders where id = any($1)', [[kept, undone]])).map(
       ({ id }) => id,
     );
-    const audit = auditLedgers(url, drill.folderFor('audit'));
+    const audit = auditLedgers(SHOP_URL, drill.folderFor('audit'));
     return {
       figures: {
         'first order there': found.includes(kept),

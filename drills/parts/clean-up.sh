@@ -1,5 +1,5 @@
 #!/bin/sh
-# Waits for the drill's end (its standard input closes), ends every process that carries the drill's mark, removes its folder.
+# Waits for the drill's end (its standard input closes), ends every process that carries the drill's mark or works in its folder, removes its folder.
 folder=$1
 trap '' INT TERM HUP
 cat >/dev/null
@@ -7,7 +7,12 @@ marked() {
   for process in /proc/[0-9]*; do
     pid=${process#/proc/}
     [ "$pid" = $$ ] && continue
-    if { tr '\0' '\n' <"$process/environ"; } 2>/dev/null | grep -qx "TILGUL_DRILL=$folder"; then echo "$pid"; fi
+    # A program that writes its title over its environment (nginx) is known by the folder that it works in.
+    if { tr '\0' '\n' <"$process/environ"; } 2>/dev/null | grep -qx "TILGUL_DRILL=$folder"; then
+      echo "$pid"
+    else
+      case $(readlink "$process/cwd" 2>/dev/null) in "$folder" | "$folder/"* | "$folder (deleted)") echo "$pid" ;; esac
+    fi
   done
 }
 for round in 1 2 3; do

@@ -33,13 +33,15 @@ export async function startServer(drill, number, settings, main = join(ROOT, 'ap
   return { ...server, port, url: `http://127.0.0.1:${port}` };
 }
 
-/** Starts nginx with the file of ops/ in front of two servers; TLS is left to the real one. */
+const upstream = (number) => `server 127.0.0.1:${FIRST_PORT + number} max_fails=1 fail_timeout=5s;`;
+
+/** Starts nginx with the file of ops/ in front of the servers of these numbers; TLS is left to the real one. */
 export async function startNginx(drill, servers = [1, 2]) {
   needPrograms({ nginx: 'nginx-light' });
   const text = opsFile('nginx.conf', {
     '/run/nginx.pid': join(drill.folder, 'nginx.pid'),
-    '10.0.0.21:3000': `127.0.0.1:${FIRST_PORT + servers[0]}`,
-    '10.0.0.22:3000': `127.0.0.1:${FIRST_PORT + servers[1]}`,
+    'server 10.0.0.21:3000 max_fails=1 fail_timeout=5s;': servers.map(upstream).join('\n'),
+    'server 10.0.0.22:3000 max_fails=1 fail_timeout=5s;': '',
     'listen 80;': `listen 127.0.0.1:${ENTRY_PORT + 1};`,
     'listen 443 ssl http2;': `listen 127.0.0.1:${ENTRY_PORT};`,
     'ssl_certificate /etc/ssl/tilgul/fullchain.pem;': '',

@@ -1,0 +1,59 @@
+// One PostgreSQL of the drill, for what needs no cluster.
+import { execFileSync } from 'node:child_process';
+import { chmodSync } from 'node:fs';
+import { query } from './cluster.mjs';
+import { needPrograms, opsFile, PG_BIN, until } from './drill.mjs';
+
+export const PORT = 15_490;
+const PASSWORD = 'of-the-drill-alone';
+export const ADMIN_URL = `postgres://postgres@127.0.0.1:${PORT}/postgres`;
+export const SHOP_URL = `postgres://tilgul:${PASSWORD}@127.0.0.1:${PORT}/tilgul`;
+
+/** Runs a program of the drill to its end. */
+function run(drill, command, args, env = {}) {
+  execFileSync(command, args, {
+    ...drill.user,
+    cwd: drill.folder,
+    env: drill.env(env),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}
+
+/** Makes an empty database folder; `more` are further arguments of initdb. */
+export function initPostgres(drill, folder, more = []) {
+  needPrograms({ [`${PG_BIN}/postgres`]: 'postgresql-15' });
+  const args = ['-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums', '-A', 'trust', ...more];
+  run(drill, 'initdb', ['-D', folder, ...args]);
+}
+
+/** How PostgreSQL is called for a folder, with settings of its own. */
+export function postgresArgs(drill, folder, settings = {}) {
+  const all = {
+    port: PORT,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: drill.folderFor('socket'),
+    max_connections: 100,
+    ...settings,
+  };
+  return ['-D', folder, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+export const startPostgres = (drill, folder, settings) =>
+  drill.start('postgres', `${PG_BIN}/postgres`, postgresArgs(drill, folder, settings));
+
+/** Waits for PostgreSQL, and makes the shop's role and database in it. */
+export async function makeDatabase(drill) {
+  await until('PostgreSQL', () => query(ADMIN_URL, 'select 1'));
+  const script = drill.write('make-database.sh', opsFile('make-database.sh', {}));
+  chmodSync(script, 0o700);
+  run(drill, script, [ADMIN_URL], { TILGUL_DB_PASSWORD: PASSWORD });
+}
+
+/** An ordinary one with the shop's empty database. */
+export async function openPostgres(drill) {
+  const folder = `${drill.folder}/db`;
+  initPostgres(drill, folder);
+  const server = startPostgres(drill, folder);
+  await makeDatabase(drill);
+  return server;
+}
