@@ -17,7 +17,7 @@ const GROUPS = [
   // The validator and the forms' schemas: for pages with a form only, so nothing else may be laid beside them.
   {
     name: 'rules',
-    test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/]forms[\\/](fields|wire|[\w-]+\.(fields|forms))\.ts$/,
+    test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](forms[\\/](fields|messages|wire|[\w-]+\.(fields|forms))|rules[\\/](gstin|gst-states))\.ts$/,
     priority: 1,
   },
 ];

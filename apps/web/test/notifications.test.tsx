@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { inTransaction } from '../../server/src/db/transaction.ts';
 import { notifyUsers } from '../../server/src/domains/notifications/notify.ts';
+import { told } from '../../server/src/texts/told.ts';
 import { openBrowser } from './support/browser.tsx';
 
 const { world, open } = await openBrowser();
@@ -11,10 +12,11 @@ it('what was unread at opening stays marked as new on every page, also behind th
   const customer = await world.customer();
   await inTransaction(world.deps.db, async (db) => {
     const context = { db, now: world.clock.now(), deps: world.deps };
-    for (let n = 1; n <= 112; n += 1) await notifyUsers(context, [customer.id], `Number ${n}`);
+    for (let n = 1; n <= 112; n += 1)
+      await notifyUsers(context, [customer.id], told('job_applied', { name: `Number ${n}` }));
   });
   const hands = open('/customer-notification', customer);
-  await screen.findByText('Number 112');
+  await screen.findByText('New job application from Number 112.');
   expect(screen.getAllByText('Unread')).toHaveLength(5);
   await screen.findByRole('button', { name: /^Previous/ });
   const unread = world.deps.db.selectFrom('notifications').select('id').where('user_id', '=', customer.id);
@@ -23,7 +25,7 @@ it('what was unread at opening stays marked as new on every page, also behind th
     await hands.click(screen.getByRole('button', { name: /^Next/ }));
     await screen.findByText(`Page ${page} of 23`);
   }
-  await screen.findByText('Number 7');
+  await screen.findByText('New job application from Number 7.');
   expect(screen.getAllByText('Unread')).toHaveLength(5);
 });
 

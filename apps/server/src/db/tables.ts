@@ -248,7 +248,9 @@ export interface Notifications {
   about: string | null;
   about_id: number | null;
   created_at: Generated<Date>;
+  facts: Json | null;
   id: Generated<number>;
+  kind: string | null;
   message: string;
   read_at: Date | null;
   user_id: number;

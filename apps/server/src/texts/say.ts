@@ -7,18 +7,20 @@ import { mr as mrOfContract } from '@tilgul/contract/texts/mr';
 import { type Sentence, sayAny, sayBy } from '@tilgul/contract/texts/say';
 import { answers as hiAnswers } from './hi/answers.ts';
 import { errors as hiErrors } from './hi/errors.ts';
+import { notices as hiNotices } from './hi/notices.ts';
 import { refusals as hiRefusals } from './hi/refusals.ts';
 import { trade as hiTrade } from './hi/trade.ts';
 import { answers } from './mr/answers.ts';
 import { errors } from './mr/errors.ts';
+import { notices } from './mr/notices.ts';
 import { refusals } from './mr/refusals.ts';
 import { trade } from './mr/trade.ts';
 
-const mr = { ...mrOfContract, ...errors, ...refusals, ...trade, ...answers };
+const mr = { ...mrOfContract, ...errors, ...refusals, ...trade, ...answers, ...notices };
 const DICTIONARIES: Readonly<Record<Language, Dictionary | undefined>> = {
   en: undefined,
   mr,
-  hi: { ...hiOfContract, ...hiErrors, ...hiRefusals, ...hiTrade, ...hiAnswers },
+  hi: { ...hiOfContract, ...hiErrors, ...hiRefusals, ...hiTrade, ...hiAnswers, ...hiNotices },
 };
 
 /** Every sentence that the server says, those of the contract among them. */

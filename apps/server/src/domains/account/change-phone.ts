@@ -8,7 +8,7 @@ import type { ActorContext } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { type Limit, takeAttempt } from '../../security/attempts.ts';
 import { hashToken } from '../../security/tokens.ts';
-import { say } from '../../texts/say.ts';
+import { inLanguage, say } from '../../texts/say.ts';
 import { securityEvent } from '../audit/security-event.ts';
 import { endAsk, takeCodeTry } from '../auth/codes/asks.db.ts';
 import { hashNumber } from '../auth/codes/number.ts';
@@ -20,6 +20,7 @@ import { phoneChanged, phoneChangedSms } from '../notifications/messages.ts';
 import { notifyUsers } from '../notifications/notify.ts';
 import { explainTaken, refuseTaken } from '../users/save-person.ts';
 import { confirmPhoneOf } from '../users/sign-in-means.db.ts';
+import { languageOfUser } from '../users/user-language.ts';
 import type { UserScope } from '../users/users.access.ts';
 import { getUser, lockUser, updatePerson } from '../users/users.db.ts';
 import { checkOwnPassword } from './check-own-password.ts';
@@ -72,9 +73,10 @@ export async function changePhone(
 
 /** Sent whatever the hour's budget says: whoever took the account over must not be able to use it up first. */
 async function noticeToOldNumber(context: ActorContext, oldPhone: string): Promise<void> {
-  const { db, deps, now } = context;
+  const { db, deps, now, actor } = context;
   await takeSms(context, { isSent: true });
-  const text = phoneChangedSms(deps.config.BRAND, deps.config.CONTACT_PHONE);
+  const { BRAND, CONTACT_PHONE } = deps.config;
+  const text = inLanguage(await languageOfUser(db, actor.id), () => phoneChangedSms(BRAND, CONTACT_PHONE));
   const sms = { to: oldPhone, template: 'phone_changed' as const, text, variables: {}, at: now };
   await deps.sms.enqueue(db, { ...sms, expiresAt: new Date(now.getTime() + DAY_MS) }, { isWanted: true });
 }

@@ -1,107 +1,117 @@
-// The sentences of notifications: what happened, and to what (NOTE-1).
+// What notifications say: what happened, and to what (NOTE-1). Each names its kind and the facts that are kept of it.
 import type { Paise } from '@tilgul/contract/rules/money';
 import type { OrderStatus } from '@tilgul/contract/rules/order-status';
 import type { StockRequestStatus } from '@tilgul/contract/rules/stock-request-status';
+import type { NoticeKind } from '../../texts/notice-kinds.ts';
+import { say } from '../../texts/say.ts';
+import { type Told, told } from '../../texts/told.ts';
 
 interface Numbered {
   readonly id: number;
 }
 
 const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
-/** An amount as sentences say it: ₹1,23,456.50. */
+/** An amount as sentences say it, the same in every language: ₹1,23,456.50. */
 export const inRupees = (amount: Paise): string => rupeeFormat.format(amount / 100);
 
-/** ` Reason: …` when there is one, ending in one full stop. */
-const becauseOf = (reason: string | null | undefined): string => {
-  const words = reason?.trim().replace(/\.+$/, '');
-  return words ? ` Reason: ${words}.` : '';
-};
+/** A reason without the full stop that its sentence has; nothing for a blank one. */
+const wordsOf = (reason: string | null | undefined): string | undefined =>
+  reason?.trim().replace(/\.+$/, '') || undefined;
+
+type Because<K extends NoticeKind> = K extends `${infer Plain}_because` ? Plain & NoticeKind : never;
+
+/** What happened to something with a number, with the reason when there is one. */
+function because(kind: Because<NoticeKind>, { id }: Numbered, reason: string | null | undefined): Told {
+  const words = wordsOf(reason);
+  return words === undefined ? told(kind, { id }) : told(`${kind}_because`, { id, reason: words });
+}
 
 // --- Orders -------------------------------------------------------------------------------------------------------
 
 /** To the customer. `total_paise` is the order's total. */
-export const orderPlaced = (order: Numbered & { total_paise: Paise }): string =>
-  `Your order #${order.id} of ${inRupees(order.total_paise)} was placed.`;
+export const orderPlaced = ({ id, total_paise }: Numbered & { total_paise: Paise }): Told =>
+  told('order_placed', { id, total: inRupees(total_paise) });
 
 /** To every administrator. */
-export const newOrder = (order: Numbered & { total_paise: Paise; customer_name: string }): string =>
-  `New order #${order.id} of ${inRupees(order.total_paise)} from ${order.customer_name}.`;
+export const newOrder = (order: Numbered & { total_paise: Paise; customer_name: string }): Told =>
+  told('order_new', { id: order.id, total: inRupees(order.total_paise), customer: order.customer_name });
 
 /** To the manager of the store that got it. */
-export const orderAllocatedToStore = (order: Numbered, storeName: string): string =>
-  `Order #${order.id} was allocated to your store ${storeName}.`;
+export const orderAllocatedToStore = ({ id }: Numbered, store: string): Told => told('order_to_store', { id, store });
 
 /** To the customer, when a store got the order. */
-export const orderAllocated = (order: Numbered, storeName: string): string =>
-  `Your order #${order.id} will be delivered by our store ${storeName}.`;
+export const orderAllocated = ({ id }: Numbered, store: string): Told => told('order_allocated', { id, store });
 
 /** To the manager of the store that had the order before. */
-export const orderTakenFromStore = (order: Numbered, storeName: string): string =>
-  `Order #${order.id} was moved away from your store ${storeName}.`;
+export const orderTakenFromStore = ({ id }: Numbered, store: string): Told => told('order_off_store', { id, store });
 
 /** To the staff member who is to deliver it. */
-export const orderAllocatedToStaff = (order: Numbered): string =>
-  `Order #${order.id} was allocated to you for delivery.`;
+export const orderAllocatedToStaff = ({ id }: Numbered): Told => told('order_to_staff', { id });
 
 /** To the staff member who no longer delivers it. */
-export const orderTakenFromStaff = (order: Numbered): string => `Order #${order.id} is no longer yours to deliver.`;
+export const orderTakenFromStaff = ({ id }: Numbered): Told => told('order_off_staff', { id });
 
 /** What the customer reads at each status. The PIN itself is never in a notification (security O09). */
-const MOVED: Readonly<Record<OrderStatus, string>> = {
-  Pending: 'is waiting to be prepared',
-  Processing: 'is being prepared',
-  Shipped: 'was shipped. Its delivery PIN is under Your Orders',
-  'Out For Delivery': 'is out for delivery. Please have its PIN ready',
-  Delivered: 'was delivered',
-  Cancelled: 'was cancelled',
-};
+const MOVED = {
+  Pending: 'order_pending',
+  Processing: 'order_processing',
+  Shipped: 'order_shipped',
+  'Out For Delivery': 'order_out',
+  Delivered: 'order_delivered',
+  Cancelled: 'order_cancelled',
+} as const satisfies Readonly<Record<OrderStatus, NoticeKind>>;
 
 /** To the customer, at every later status. */
-export const orderMoved = (order: Numbered, to: OrderStatus): string => `Your order #${order.id} ${MOVED[to]}.`;
+export const orderMoved = ({ id }: Numbered, to: OrderStatus): Told => told(MOVED[to], { id });
 
 /** To the customer, when the staff member came back with it (Out For Delivery → Shipped). */
-export const orderReturned = (order: Numbered, reason?: string | null): string =>
-  `Your order #${order.id} could not be delivered and went back to the store.${becauseOf(reason)}`;
+export const orderReturned = (order: Numbered, reason?: string | null): Told =>
+  because('order_returned', order, reason);
 
 /** To the manager, when the staff member came back with it. */
-export const orderReturnedToStore = (order: Numbered, reason?: string | null): string =>
-  `Order #${order.id} came back undelivered.${becauseOf(reason)}`;
+export const orderReturnedToStore = (order: Numbered, reason?: string | null): Told =>
+  because('store_order_returned', order, reason);
 
 /** To the customer. */
-export const orderCancelled = (order: Numbered, reason?: string | null): string =>
-  `Your order #${order.id} was cancelled.${becauseOf(reason)}`;
+export const orderCancelled = (order: Numbered, reason?: string | null): Told =>
+  because('order_cancelled', order, reason);
 
 /** To the manager and the staff member concerned. */
-export const orderCancelledForStore = (order: Numbered, reason?: string | null): string =>
-  `Order #${order.id} was cancelled.${becauseOf(reason)}`;
+export const orderCancelledForStore = (order: Numbered, reason?: string | null): Told =>
+  because('store_order_cancelled', order, reason);
 
 // --- Money --------------------------------------------------------------------------------------------------------
 
-const paymentFor = (orderId: number | null): string => (orderId === null ? 'your payment' : `your order #${orderId}`);
+const refund = (kind: 'refund_due' | 'refund_started' | 'refund_processed', paise: Paise, id: number | null): Told => {
+  const amount = inRupees(paise);
+  return id === null ? told(`${kind}_of_payment`, { amount }) : told(kind, { amount, id });
+};
 
 /** To the customer, when the money will be paid back. */
-export const refundDue = (amount: Paise, orderId: number | null): string =>
-  `${inRupees(amount)} for ${paymentFor(orderId)} will be refunded.`;
+export const refundDue = (amount: Paise, orderId: number | null): Told => refund('refund_due', amount, orderId);
 
 /** To the customer, when the gateway was asked to pay back. */
-export const refundStarted = (amount: Paise, orderId: number | null): string =>
-  `The refund of ${inRupees(amount)} for ${paymentFor(orderId)} has started.`;
+export const refundStarted = (amount: Paise, orderId: number | null): Told => refund('refund_started', amount, orderId);
 
 /** To the customer, when the gateway has paid back. */
-export const refundProcessed = (amount: Paise, orderId: number | null): string =>
-  `${inRupees(amount)} for ${paymentFor(orderId)} was refunded.`;
+export const refundProcessed = (amount: Paise, orderId: number | null): Told =>
+  refund('refund_processed', amount, orderId);
 
 /** To every administrator, when the gateway refused to pay back. */
-export const refundFailed = (amount: Paise, paymentId: number): string =>
-  `The refund of ${inRupees(amount)} for payment #${paymentId} failed.`;
+export const refundFailed = (amount: Paise, id: number): Told =>
+  told('refund_failed', { amount: inRupees(amount), id });
 
 /** To every administrator: paid, but neither an order nor a request could be made of it. */
 export const orphanPayment = (payment: {
   readonly amount_paise: Paise;
   readonly gateway_order_id: string;
   readonly payer: string;
-}): string =>
-  `A payment of ${inRupees(payment.amount_paise)} from ${payment.payer} (${payment.gateway_order_id}) has no order and can be refunded.`;
+}): Told =>
+  told('orphan_payment', {
+    amount: inRupees(payment.amount_paise),
+    payer: payment.payer,
+    gateway_order: payment.gateway_order_id,
+  });
 
 // --- Cash ---------------------------------------------------------------------------------------------------------
 
@@ -110,51 +120,69 @@ interface Counted {
   readonly amount: Paise;
 }
 
-/** `short` or `over` by how much; nothing when the amounts are equal. */
-const offBy = (difference: Paise): string =>
-  difference === 0 ? '' : `, ${inRupees(Math.abs(difference))} ${difference < 0 ? 'short' : 'over'}`;
+/** How a difference is told: as it should be, short or over. */
+function offBy<K extends 'cash_collected' | 'store_cash_collected' | 'cash_handed_over'>(
+  kind: K,
+  difference: Paise,
+): { readonly kind: K | `${K}_${'short' | 'over'}`; readonly off: string } {
+  const off = inRupees(Math.abs(difference));
+  if (difference === 0) return { kind, off };
+  return { kind: `${kind}_${difference < 0 ? 'short' : 'over'}`, off };
+}
 
 /** To the store's manager, when a rider collected another amount than the order's total. */
-export const cashDiffers = (order: Numbered, { due, amount }: Counted): string =>
-  `${inRupees(amount)} was collected for order #${order.id}${offBy(amount - due)}.`;
+export const cashDiffers = ({ id }: Numbered, { due, amount }: Counted): Told => {
+  const { kind, off } = offBy('cash_collected', amount - due);
+  return told(kind, { id, amount: inRupees(amount), off });
+};
 
 /** To every administrator, when it differs by much. */
-export const cashDiffersMuch = (order: Numbered, storeName: string, { due, amount }: Counted): string =>
-  `${storeName}: ${inRupees(amount)} was collected for order #${order.id}${offBy(amount - due)}.`;
+export const cashDiffersMuch = ({ id }: Numbered, store: string, { due, amount }: Counted): Told => {
+  const { kind, off } = offBy('store_cash_collected', amount - due);
+  return told(kind, { id, store, amount: inRupees(amount), off });
+};
 
 /** To the rider, as a receipt for what the manager counted. */
-export const cashHandedOver = ({ due, amount }: Counted): string =>
-  `You handed over ${inRupees(amount)} in cash${offBy(amount - due)}.`;
+export const cashHandedOver = ({ due, amount }: Counted): Told => {
+  const { kind, off } = offBy('cash_handed_over', amount - due);
+  return told(kind, { amount: inRupees(amount), off });
+};
 
 /** To every administrator. `day` as YYYY-MM-DD; `difference` is never 0. */
-export const cashClosedWithDifference = (storeName: string, day: string, difference: Paise): string =>
-  `${storeName} closed its cash of ${day}${offBy(difference)}.`;
+export const cashClosedWithDifference = (store: string, day: string, difference: Paise): Told =>
+  told(difference < 0 ? 'cash_closed_short' : 'cash_closed_over', {
+    store,
+    day,
+    off: inRupees(Math.abs(difference)),
+  });
 
 // --- Stock --------------------------------------------------------------------------------------------------------
 
 /** To every administrator. */
-export const stockRequestMade = (request: Numbered, storeName: string): string =>
-  `Stock request #${request.id} was made by ${storeName}.`;
+export const stockRequestMade = ({ id }: Numbered, store: string): Told => told('request_made', { id, store });
 
 /** To the store's manager. */
 export const stockRequestDecided = (
   request: Numbered & { readonly reason?: string | null },
   decision: Extract<StockRequestStatus, 'Approved' | 'Rejected'>,
-): string => `Your stock request #${request.id} was ${decision.toLowerCase()}.${becauseOf(request.reason)}`;
+): Told => because(decision === 'Approved' ? 'request_approved' : 'request_rejected', request, request.reason);
 
 /** To every administrator. */
-export const stockRequestAdded = (request: Numbered, storeName: string): string =>
-  `Stock request #${request.id} was added to the inventory of ${storeName}.`;
+export const stockRequestAdded = ({ id }: Numbered, store: string): Told => told('request_added', { id, store });
 
 /** To every administrator, when less came to the store than was sent. */
 export const shortReceipt = (
-  request: Numbered,
-  storeName: string,
+  { id }: Numbered,
+  store: string,
   lines: readonly { readonly product_name: string; readonly quantity: number; readonly received: number }[],
-): string => {
-  const named = lines.slice(0, 3).map((line) => `${line.product_name} (${line.received} of ${line.quantity})`);
-  const more = lines.length > named.length ? ` and ${lines.length - named.length} more` : '';
-  return `Stock request #${request.id} came short to ${storeName}: ${named.join(', ')}${more}.`;
+): Told => {
+  const products = lines
+    .slice(0, 3)
+    .map(({ product_name: name, received, quantity }) => told('received_of', { name, received, quantity }));
+  const more = lines.length - products.length;
+  return more > 0
+    ? told('request_short_and_more', { id, store, products, more })
+    : told('request_short', { id, store, products });
 };
 
 /** To the store's manager, when its stock of a product falls to its reorder level or below. */
@@ -162,51 +190,51 @@ export const lowStock = (product: {
   readonly product_name: string;
   readonly unit: string;
   readonly on_hand: number;
-}): string => `Stock is low: ${product.on_hand} left of ${product.product_name} (${product.unit}).`;
+}): Told => told('stock_low', { count: product.on_hand, product: product.product_name, unit: product.unit });
 
 // --- Accounts -----------------------------------------------------------------------------------------------------
 
 /** To whoever changed the own password. */
-export const passwordChanged = (): string => 'Your password was changed, and you were signed out everywhere else.';
+export const passwordChanged = (): Told => told('password_changed');
 
 /** To whoever changed the own number. */
-export const phoneChanged = (): string => 'Your mobile number was changed.';
+export const phoneChanged = (): Told => told('phone_changed');
 
-/** By SMS to the number before, word for word as it is registered with the operators (TRAI DLT). */
+/** By SMS to the number before; the English one is word for word as it is registered with the operators (TRAI DLT). */
 export const phoneChangedSms = (brand: string, contact: string): string =>
-  `The mobile number of your ${brand} account was changed. If this was not you, call ${contact}.`;
+  say('The mobile number of your {brand} account was changed. If this was not you, call {contact}.', {
+    brand,
+    contact,
+  });
 
 /** To the user whose password an administrator or the store's manager has set. */
-export const passwordSetByOther = (name: string): string =>
-  `${name} has set a new password for you. Please choose one of your own.`;
+export const passwordSetByOther = (name: string): Told => told('password_set_by_other', { name });
 
 /** To whoever turned the second factor on. */
-export const factorAdded = (): string => 'Two-step sign-in is on, and you were signed out everywhere else.';
+export const factorAdded = (): Told => told('factor_added');
 
 /** To whoever turned it off. */
-export const factorRemoved = (): string => 'Two-step sign-in was turned off.';
+export const factorRemoved = (): Told => told('factor_removed');
 
 /** To whom an administrator turned it off. */
-export const factorRemovedByOther = (name: string): string =>
-  `${name} has turned off two-step sign-in for you. Please set it up again.`;
+export const factorRemovedByOther = (name: string): Told => told('factor_removed_by_other', { name });
 
 /** To whoever signed in with a recovery code. */
-export const recoveryCodeUsed = (left: number): string =>
-  `A recovery code was used to show that it is you. ${left === 1 ? '1 code is' : `${left} codes are`} left.`;
+export const recoveryCodeUsed = (count: number): Told =>
+  told(count === 1 ? 'recovery_code_used_one_left' : 'recovery_code_used', { count });
 
 /** To whoever made new ones. */
-export const recoveryCodesRenewed = (): string => 'You have new recovery codes. The old ones no longer work.';
+export const recoveryCodesRenewed = (): Told => told('recovery_codes_renewed');
 
 /** To the owner, when wrong codes followed the right password until tries are refused. */
-export const factorGuessed = (): string =>
-  'Somebody entered your password and then several wrong codes. If that was not you, please change your password.';
+export const factorGuessed = (): Told => told('factor_guessed');
 
 // --- Public forms -------------------------------------------------------------------------------------------------
 
 /** To every administrator. */
-export const franchiseRequested = (request: { readonly full_name: string; readonly city: string }): string =>
-  `New franchise request from ${request.full_name}, ${request.city}.`;
+export const franchiseRequested = (request: { readonly full_name: string; readonly city: string }): Told =>
+  told('franchise_requested', { name: request.full_name, city: request.city });
 
 /** To every administrator. */
-export const jobApplied = (application: { readonly first_name: string; readonly last_name: string }): string =>
-  `New job application from ${application.first_name} ${application.last_name}.`;
+export const jobApplied = (application: { readonly first_name: string; readonly last_name: string }): Told =>
+  told('job_applied', { name: `${application.first_name} ${application.last_name}` });

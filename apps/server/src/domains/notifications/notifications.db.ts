@@ -4,6 +4,7 @@ import type { Db } from '../../deps.ts';
 import { COUNT_CAP, countUpToCap } from '../../paging/count.ts';
 import { newestById, readPage } from '../../paging/keyset.ts';
 import type { Page, PageQuery } from '../../paging/page.ts';
+import { messageOf } from '../../texts/told.ts';
 
 const ownNotifications = (db: Db, userId: number) => db.selectFrom('notifications').where('user_id', '=', userId);
 
@@ -17,14 +18,14 @@ export async function listNotificationPage(
 ): Promise<Page<NotificationAnswer>> {
   const own = ownNotifications(db, userId);
   const page = await readPage({
-    rows: own.select(['id', 'message', 'created_at', 'read_at', 'about', 'about_id']),
+    rows: own.select(['id', 'message', 'kind', 'facts', 'created_at', 'read_at', 'about', 'about_id']),
     order: NEWEST,
     query,
     count: () => countUpToCap(db, own),
   });
-  const rows = page.rows.map(({ id, message, created_at, read_at, about, about_id }) => ({
+  const rows = page.rows.map(({ id, created_at, read_at, about, about_id, ...row }) => ({
     id,
-    message,
+    message: messageOf(row),
     created_at: created_at.toISOString(),
     is_read: read_at !== null,
     read_at: read_at?.toISOString() ?? null,

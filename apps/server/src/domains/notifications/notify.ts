@@ -3,6 +3,7 @@ import type { NotificationSubject } from '@tilgul/contract/notifications';
 import { sql } from 'kysely';
 import { afterCommit } from '../../db/after-commit.ts';
 import type { Context } from '../../deps.ts';
+import { inEnglish, type Told } from '../../texts/told.ts';
 
 /** What a sentence names; `id` is left out where the kind has none. */
 export interface About {
@@ -10,10 +11,10 @@ export interface About {
   readonly id?: number | null;
 }
 
-/** A sentence, who reads it (users by id, or every administrator) and what it leads to. */
+/** What is told, who reads it (users by id, or every administrator) and what it leads to. */
 export interface Notice {
   readonly to: 'admins' | Iterable<number | null | undefined>;
-  readonly message: string;
+  readonly message: Told;
   readonly about?: About | undefined;
 }
 
@@ -25,7 +26,7 @@ const ADMINS = 0;
 
 interface Delivery {
   readonly userId: number;
-  readonly message: string;
+  readonly message: Told;
   readonly about: About | undefined;
 }
 
@@ -50,17 +51,18 @@ export async function notify(context: Context, notices: readonly Notice[]): Prom
   const { push } = context.deps;
   const { rows } = await sql<{ user_id: number; has_push: boolean }>`
     with notice as (
-      select * from unnest(${deliveries.map(({ userId }) => userId)}::bigint[], ${deliveries.map(({ message }) => message)}::text[],
+      select * from unnest(${deliveries.map(({ userId }) => userId)}::bigint[], ${deliveries.map(({ message }) => inEnglish(message))}::text[],
+        ${deliveries.map(({ message }) => message.kind)}::text[], ${deliveries.map(({ message }) => JSON.stringify(message.facts))}::jsonb[],
         ${deliveries.map(({ about }) => about?.kind ?? null)}::text[], ${deliveries.map(({ about }) => about?.id ?? null)}::bigint[])
-        with ordinality as notice (reader, message, about, about_id, position)
+        with ordinality as notice (reader, message, kind, facts, about, about_id, position)
     ),
     stored as (
-    insert into notifications (user_id, message, about, about_id, created_at)
-    select reader.id, reader.message, reader.about, reader.about_id, ${context.now}::timestamptz from (
-      select users.id, notice.message, notice.about, notice.about_id, notice.position from notice join users on users.id = notice.reader
+    insert into notifications (user_id, message, kind, facts, about, about_id, created_at)
+    select reader.id, reader.message, reader.kind, reader.facts, reader.about, reader.about_id, ${context.now}::timestamptz from (
+      select users.id, notice.message, notice.kind, notice.facts, notice.about, notice.about_id, notice.position from notice join users on users.id = notice.reader
         where users.archived_at is null
       union all
-      select users.id, notice.message, notice.about, notice.about_id, notice.position from notice join users on users.role = 'admin' and users.archived_at is null
+      select users.id, notice.message, notice.kind, notice.facts, notice.about, notice.about_id, notice.position from notice join users on users.role = 'admin' and users.archived_at is null
         where notice.reader = ${ADMINS}
     ) as reader
     order by reader.position, reader.id
@@ -115,10 +117,10 @@ export async function refreshAdmins(context: Context): Promise<void> {
 export const notifyUsers = (
   context: Context,
   userIds: Iterable<number | null | undefined>,
-  message: string,
+  message: Told,
   about?: About,
 ): Promise<void> => notify(context, [{ to: userIds, message, about }]);
 
 /** Notifies every administrator. */
-export const notifyAdmins = (context: Context, message: string, about?: About): Promise<void> =>
+export const notifyAdmins = (context: Context, message: Told, about?: About): Promise<void> =>
   notify(context, [{ to: 'admins', message, about }]);

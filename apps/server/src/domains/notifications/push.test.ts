@@ -10,6 +10,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { createPushBrowser } from '../../../test/support/push-browser.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { noticeOf, sentenceWith } from './notice.fixture.ts';
 import { notifyUsers } from './notify.ts';
 
 const world = await createWorld({ CONTACT_EMAIL: 'care@shop.example' });
@@ -49,7 +50,10 @@ async function subscribe(as: Person) {
 }
 const tell = (userId: number, message: string) =>
   inTransaction(db, (tx) =>
-    notifyUsers({ db: tx, now: world.clock.now(), deps: world.deps }, [userId], message, { kind: 'order', id: 7 }),
+    notifyUsers({ db: tx, now: world.clock.now(), deps: world.deps }, [userId], noticeOf(message), {
+      kind: 'order',
+      id: 7,
+    }),
   );
 const waiting = async () => (await db.selectFrom('push_jobs').select('id').execute()).length;
 /** Until nothing is on its way any more. */
@@ -98,11 +102,20 @@ describe('a subscribed browser', () => {
     expect(payload.sub).toBe('mailto:care@shop.example');
   });
 
+  it('[NOTE-9] is told in the language that its reader has chosen', async () => {
+    const customer = await world.customer();
+    const { messages } = await subscribe(customer);
+    await world.call(api.account.changeLanguage, { as: customer, body: { language: 'mr' } });
+    await tell(customer.id, 'Sachin Jadhav');
+    await settled();
+    expect(messages().map(({ message }) => message)).toEqual(['Sachin Jadhav यांचा नवीन नोकरीचा अर्ज.']);
+  });
+
   it('gets nothing of what was rolled back', async () => {
     const customer = await world.customer();
     await subscribe(customer);
     const failing = inTransaction(db, async (tx) => {
-      await notifyUsers({ db: tx, now: world.clock.now(), deps: world.deps }, [customer.id], 'Never');
+      await notifyUsers({ db: tx, now: world.clock.now(), deps: world.deps }, [customer.id], noticeOf('Never'));
       throw new Error('undone');
     });
     await expect(failing).rejects.toThrow('undone');
@@ -122,7 +135,7 @@ describe('a subscribed browser', () => {
     await settled();
     await tell(customer.id, 'Later');
     await settled();
-    expect(messages().map(({ message }) => message)).toEqual(['Refused at first']);
+    expect(messages().map(({ message }) => message)).toEqual(['Refused at first'].map(sentenceWith));
     expect(await isOn(customer)).toBe(false);
   });
 
@@ -134,11 +147,11 @@ describe('a subscribed browser', () => {
     await tell(before.id, 'For the one before');
     await tell(after.id, 'For the one after');
     await settled();
-    expect(messages().map(({ message }) => message)).toEqual(['For the one after']);
+    expect(messages().map(({ message }) => message)).toEqual(['For the one after'].map(sentenceWith));
     const newer = await subscribe(after);
     await tell(after.id, 'In the new browser');
     await settled();
-    expect(newer.messages().map(({ message }) => message)).toEqual(['In the new browser']);
+    expect(newer.messages().map(({ message }) => message)).toEqual(['In the new browser'].map(sentenceWith));
     expect(messages()).toHaveLength(1);
   });
 
@@ -190,7 +203,7 @@ describe('a push service', () => {
     status = 201;
     world.clock.advance(30_000);
     await settled();
-    expect(messages().map(({ message }) => message)).toEqual(['Again', 'Again']);
+    expect(messages().map(({ message }) => message)).toEqual(['Again', 'Again'].map(sentenceWith));
     status = 500;
     await tell(customer.id, 'Never');
     await expect.poll(() => received.length).toBe(3);

@@ -8,6 +8,7 @@ import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { buildApp } from '../../app.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { closeDeps, openDeps } from '../../open-deps.ts';
+import { noticeOf } from './notice.fixture.ts';
 import { notifyUsers } from './notify.ts';
 import { BEAT_MS } from './stream.ts';
 
@@ -15,7 +16,9 @@ const world = await createWorld();
 const { notifications } = api;
 
 const tell = (userIds: (number | null)[], message: string) =>
-  inTransaction(world.deps.db, (db) => notifyUsers({ db, now: world.clock.now(), deps: world.deps }, userIds, message));
+  inTransaction(world.deps.db, (db) =>
+    notifyUsers({ db, now: world.clock.now(), deps: world.deps }, userIds, noticeOf(message)),
+  );
 const markAll = (as: Person) => world.call(notifications.markAllRead, { as });
 
 interface Bell {

@@ -1,10 +1,13 @@
 // The queue of pushed notifications: rows that name a notification and a browser, read together when they are sent.
 import type { PushMessage } from '@tilgul/contract/notifications';
+import { DEFAULT_LANGUAGE, isLanguage } from '@tilgul/contract/rules/languages';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../deps.ts';
 import type { PushQueue } from '../../ports/push.ts';
 import type { Secrets } from '../../ports/secrets.ts';
+import { inLanguage } from '../../texts/say.ts';
+import { messageOf, type ToldRow } from '../../texts/told.ts';
 import { createJobQueue, type Job } from '../jobs/job-queue.ts';
 import { type Due, type JobRows, jobRows, takeDue } from '../jobs/job-rows.ts';
 import { type Receiver, sendPush } from './push.http.ts';
@@ -28,19 +31,21 @@ interface Push {
 }
 
 /** A job with what it names; null where the browser unsubscribed or its session ended since. */
-interface PushRow {
+interface PushRow extends ToldRow {
   readonly job: number;
   readonly tries: number;
   readonly subscription: (Receiver & { readonly id: number }) | null;
   readonly id: number;
-  readonly message: string;
+  readonly language: string | null;
   readonly about: string | null;
   readonly about_id: number | null;
   readonly role: PushMessage['role'];
   readonly unread: number;
 }
 
-function messageOf({ id, message, about, about_id, role, unread }: PushRow, title: string): PushMessage {
+/** In the language that the reader's account has chosen. */
+function pushOf({ id, language, about, about_id, role, unread, ...row }: PushRow, title: string): PushMessage {
+  const message = inLanguage(isLanguage(language) ? language : DEFAULT_LANGUAGE, () => messageOf(row));
   const named = about === null ? null : { kind: about as NonNullable<PushMessage['about']>['kind'], id: about_id };
   return { id, title, message, about: named, role, unread };
 }
@@ -52,7 +57,7 @@ async function readDue({ db, now }: PushQueueOptions, due: Due): Promise<PushRow
       select push_subscriptions.* from push_subscriptions join sessions on sessions.id = push_subscriptions.session_id
       where sessions.ended_at is null and sessions.expires_at > ${now()}::timestamptz
     )
-    select taken.id as job, taken.tries, users.role, notifications.id, message, about, about_id,
+    select taken.id as job, taken.tries, users.role, users.language, notifications.id, message, kind, facts, about, about_id,
       case when live.id is not null then
         json_build_object('id', live.id, 'endpoint', endpoint, 'p256dh', p256dh, 'auth', auth) end as subscription,
       (select count(*) from (
@@ -68,7 +73,7 @@ async function takePushes(options: PushQueueOptions, jobs: JobRows, due: Due): P
   const pushes: Job<Push>[] = [];
   for (const row of await readDue(options, due)) {
     const { job, tries, subscription } = row;
-    const text = JSON.stringify(messageOf(row, options.config.BRAND));
+    const text = JSON.stringify(pushOf(row, options.config.BRAND));
     if (subscription) pushes.push({ id: job, tries: tries - 1, message: { subscription, text } });
     else await jobs.remove(job);
   }

@@ -1,6 +1,7 @@
 // How a one-time password is hashed and written in its message.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Keys } from '../../../ports/secrets.ts';
+import { say } from '../../../texts/say.ts';
 
 /** What a code is for: to reset a password, or to take a number as one's own. */
 export type CodePurpose = 'reset' | 'phone';
@@ -20,13 +21,16 @@ export function codeFits(keys: Keys, guess: { readonly phone: string; readonly c
   });
 }
 
-const textFor =
-  (use: string) =>
-  (brand: string, code: string): string =>
-    `${code} is your ${brand} OTP to ${use}. It is valid for 5 minutes. Do not share it with anyone.`;
-
-/** The messages, word for word: operators drop a text that differs from the registered template (TRAI DLT). */
+/** The messages; the English ones word for word as they are registered: operators drop any other text (TRAI DLT). */
 export const otpText: Readonly<Record<CodePurpose, (brand: string, code: string) => string>> = {
-  reset: textFor('reset your password'),
-  phone: textFor('confirm your mobile number'),
+  reset: (brand, code) =>
+    say('{code} is your {brand} OTP to reset your password. It is valid for 5 minutes. Do not share it with anyone.', {
+      brand,
+      code,
+    }),
+  phone: (brand, code) =>
+    say(
+      '{code} is your {brand} OTP to confirm your mobile number. It is valid for 5 minutes. Do not share it with anyone.',
+      { brand, code },
+    ),
 };

@@ -5,6 +5,8 @@ import type { Context } from '../../../deps.ts';
 import type { SmsTemplate } from '../../../ports/sms.ts';
 import { type Limit, takeTry } from '../../../security/attempts.ts';
 import { newSixDigits } from '../../../security/tokens.ts';
+import { inLanguage } from '../../../texts/say.ts';
+import { languageOfUser } from '../../users/user-language.ts';
 import { codeEnd, insertAsk, insertCode } from './asks.db.ts';
 import { type CodePurpose, hashCode, otpText } from './otp.rules.ts';
 import { type SmsBudget, takeSms } from './sms-budget.ts';
@@ -31,7 +33,7 @@ async function keepCode({ db, now, deps }: Context, { purpose, phone, number, as
   // The same work for a number that nobody has, undone: so the answer takes as long and no row is left.
   await sql`savepoint code`.execute(db);
   await insertCode(db, { ask_id: askId, user_id: userId ?? null, phone_no: phone, code_hash }, now);
-  const text = otpText[purpose](deps.config.BRAND, code);
+  const text = inLanguage(await languageOfUser(db, userId), () => otpText[purpose](deps.config.BRAND, code));
   const sms = { to: phone, template: TEMPLATES[purpose], text, variables: { OTP: code }, at: now };
   await deps.sms.enqueue(db, { ...sms, expiresAt: codeEnd(now) }, { isWanted: userId !== undefined });
   await (userId === undefined ? sql`rollback to savepoint code` : sql`release savepoint code`).execute(db);

@@ -64,6 +64,21 @@ describe('asking for a code', () => {
     expect(outbox().filter(({ to }) => to === person.phone_no)).toHaveLength(1);
   });
 
+  it('[LANG-4] is written in English whoever asks, and in the language that the account has chosen', async () => {
+    const person = await world.customer();
+    const textOf = () => outbox().findLast(({ to }) => to === person.phone_no)?.text;
+    await world.call(api.auth.forgotPassword, {
+      body: { phone_no: person.phone_no },
+      headers: { 'accept-language': 'hi' },
+    });
+    expect(textOf()).toMatch(/^\d{6} is your \S+ OTP to reset your password\. It is valid for 5 minutes\./);
+    await world.call(api.account.changeLanguage, { as: person, body: { language: 'mr' } });
+    world.clock.advance(31 * SECOND);
+    await forgot(person.phone_no);
+    expect(textOf()).toMatch(/^\d{6} हा आपला \S+ पासवर्ड बदलण्याचा OTP आहे\./);
+    expect((await verify(person.phone_no, codeFor(person.phone_no))).status).toBe(200);
+  });
+
   it('[O04] kills the code before', async () => {
     const person = await world.customer();
     await forgot(person.phone_no);

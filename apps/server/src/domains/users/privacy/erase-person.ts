@@ -38,7 +38,7 @@ async function deleteBelongings(db: Db, id: number): Promise<void> {
 /** Takes a buyer's name out of what administrators were notified of, while orders and account still have it. */
 async function takeNameFromNotifications(db: Db, userId: number): Promise<void> {
   await sql`
-    update notifications set message = replace(message, known.name, ${NOBODYS_NAME}::text)
+    update notifications set message = replace(message, known.name, ${NOBODYS_NAME}::text), kind = null, facts = null
     from (
       select 'order' as about, id, customer_name as name from orders where user_id = ${userId}::bigint
       union all
