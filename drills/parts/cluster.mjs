@@ -5,12 +5,12 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { needPrograms, opsFile, PG_BIN, until } from './drill.mjs';
+import { openLink } from './links.mjs';
 
 const NODES = [1, 2, 3];
 const PASSWORD = 'of-the-drill-alone';
 const port = (kind, node = 0) =>
   ({ etcd: 15_230, peer: 15_240, api: 15_080, pg: 15_430, haproxy: 15_000, pooler: 15_460 })[kind] + node;
-const etcdUrls = NODES.map((node) => `127.0.0.1:${port('etcd', node)}`);
 
 export const PROGRAMS = {
   patroni: 'patroni',
@@ -40,12 +40,21 @@ function startEtcd(drill, node) {
   ]);
 }
 
+/** The ports by which a machine is known to the others, and by which it knows them: its own ones unless there are links. */
+const known = (drill, kind, node, from) => drill.links?.port(kind, node, from) ?? port(kind, node);
+
 /** Patroni's file for one machine: addresses become ports of this one, folders the drill's. */
 function patroniFile(drill, node) {
   return opsFile('patroni.yml', {
     'name: db1': `name: db${node}`,
+    'connect_address: 10.0.0.11:8008': `connect_address: 127.0.0.1:${known(drill, 'api', node)}`,
+    'connect_address: 10.0.0.11:5432': `connect_address: 127.0.0.1:${known(drill, 'pg', node)}`,
     '10.0.0.11:8008': `127.0.0.1:${port('api', node)}`,
-    '10.0.0.11:2379,10.0.0.12:2379,10.0.0.13:2379': etcdUrls.join(','),
+    // By links alone: Patroni would otherwise ask etcd for its members' own addresses.
+    'etcd3:': `etcd3:\n  use_proxies: ${drill.links !== undefined}`,
+    '10.0.0.11:2379,10.0.0.12:2379,10.0.0.13:2379': NODES.map(
+      (other) => `127.0.0.1:${known(drill, 'etcd', other, node)}`,
+    ).join(','),
     '10.0.0.11:5432': `127.0.0.1:${port('pg', node)}`,
     '/var/lib/postgresql/15/tilgul': join(drill.folder, `db${node}`),
     '/var/lib/postgresql/.pgpass-patroni': join(drill.folder, `pgpass${node}`),
@@ -124,7 +133,31 @@ async function hasSyncStandby() {
   return members.some(({ role, state }) => role === 'sync_standby' && ['running', 'streaming'].includes(state));
 }
 
-/** Starts everything; resolves once the leader takes writes and a synchronous standby follows it. */
+/**
+ * Links between the machines: a database machine is known to the others by links, and asks etcd by links of its own. `cut(node)` leaves
+ * it alone with whoever knows its own ports: the servers.
+ */
+export async function openLinks() {
+  const linkPort = (kind, node, from = 0) => ({ pg: 15_530, api: 15_540, etcd: 15_550 + 10 * from })[kind] + node;
+  const of = new Map();
+  for (const node of NODES) {
+    const ends = [['pg', node], ['api', node], ...NODES.map((other) => ['etcd', other, node])];
+    of.set(node, await Promise.all(ends.map((end) => openLink(linkPort(...end), port(end[0], end[1])))));
+  }
+  const all = (node, act) => {
+    for (const link of of.get(node)) act(link);
+  };
+  return {
+    port: linkPort,
+    cut: (node) => all(node, (link) => link.cut()),
+    mend: (node) => all(node, (link) => link.mend()),
+    close: () => {
+      for (const node of NODES) all(node, (link) => link.close());
+    },
+  };
+}
+
+/** Starts everything, with `drill.links` between the machines where there are some; resolves once the leader takes writes and a synchronous standby follows it. */
 export async function startCluster(drill) {
   needPrograms(PROGRAMS);
   const script = drill.write('make-database.sh', opsFile('make-database.sh', {}));
@@ -139,6 +172,15 @@ export async function startCluster(drill) {
   return {
     leader: leaderNode,
     isSafe: hasSyncStandby,
+    /** The nodes whose PostgreSQL takes writes at this moment, asked one by one past everything else. */
+    writable: async () => {
+      const asked = NODES.map(async (node) => {
+        const url = `postgres://tilgul:${PASSWORD}@127.0.0.1:${port('pg', node)}/tilgul`;
+        const rows = await query(url, 'select pg_is_in_recovery() as follows').catch(() => []);
+        return rows[0]?.follows === false ? [node] : [];
+      });
+      return (await Promise.all(asked)).flat();
+    },
     /** The machine of a node loses its power: Patroni, PostgreSQL and all its connections die at once. */
     killNode: (node) => {
       nodes.get(node).kill('SIGKILL');
