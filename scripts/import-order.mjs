@@ -6,6 +6,7 @@ const DOMAIN_ORDER = [
   ['index.ts'],
   ['checkout', 'reports'],
   ['orders', 'manual-orders', 'stock-requests'],
+  ['bills'],
   ['payments'],
   ['cart', 'delivery'],
   ['stores', 'catalog'],

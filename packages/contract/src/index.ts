@@ -21,6 +21,7 @@ import * as reports from './reports.ts';
 import * as settings from './settings.ts';
 import * as stockRequests from './stock-requests.ts';
 import * as stores from './stores.ts';
+import * as bills from './taxes/bills.ts';
 import * as taxes from './taxes/taxes.ts';
 import * as users from './users.ts';
 
@@ -29,6 +30,7 @@ export const api = {
   addresses,
   audit,
   auth,
+  bills,
   cart,
   cash,
   catalog,

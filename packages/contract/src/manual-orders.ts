@@ -5,8 +5,10 @@ import { dayFilter, orNothing, searchQuery, text, time, word } from './forms/fie
 import { notOneOf, required, said } from './forms/messages.ts';
 import { rupees } from './forms/money.fields.ts';
 import { correctionReason, goodsLine, goodsLines, storeChoice } from './forms/stock.fields.ts';
+import { gstin } from './forms/taxes.forms.ts';
 import { COUNTER_PAYMENTS } from './rules/counter-payments.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
+import { billOfDocument } from './taxes/bills.ts';
 
 /** A sale as it was made; prices are those of that moment. */
 export const manualOrderAnswer = z.object({
@@ -33,6 +35,7 @@ export const manualOrderAnswer = z.object({
   returned: z.array(z.object({ product_id: z.number(), quantity: z.number() })),
   /** What was paid back for it, in the way it was paid. */
   paid_back: rupees(),
+  ...billOfDocument,
 });
 export type ManualOrderAnswer = z.output<typeof manualOrderAnswer>;
 
@@ -48,10 +51,13 @@ export const manualOrderForm = z.object({
           z.minLength(1, said(required('Phone number'))),
           z.regex(/^\+?\d{1,13}$/, said('Phone number may have a leading + and at most 13 digits.')),
         ),
+      gstin: orNothing(gstin()),
     },
     said(required('Customer')),
   ),
   warehouse_id: storeChoice(),
+  /** Outranks the customer's own. */
+  buyer_gstin: orNothing(gstin()),
   /** Cash where nothing is sent. */
   payment_type: orNothing(word(COUNTER_PAYMENTS, notOneOf('Payment', COUNTER_PAYMENTS))),
   products: goodsLines(goodsLine, 'Choose at least one product.'),

@@ -4,6 +4,7 @@ import { time } from './forms/fields.ts';
 import { rupees } from './forms/money.fields.ts';
 import { REFUND_STATES } from './payments.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS } from './rules/order-status.ts';
+import { billOfDocument } from './taxes/bills.ts';
 
 /** One product of an order, as it was called and priced when the order was placed. */
 export const orderItem = z.object({
@@ -64,6 +65,8 @@ const orderCore = {
   cash_collected: z.nullable(rupees()),
   /** Cash collected minus what was to pay, when it was delivered for cash. */
   cash_difference: z.nullable(z.number()),
+  /** Of the allocation that was shipped; null before. */
+  ...billOfDocument,
 };
 
 /** The customer's own order: the only answer that carries the PIN (security O09). */

@@ -16,6 +16,7 @@ import {
 } from './forms/fields.ts';
 import { rupeesInput } from './forms/money.fields.ts';
 import { statusWord } from './forms/status.fields.ts';
+import { gstin } from './forms/taxes.forms.ts';
 import { orderForBackOffice, orderForStaff } from './order-answers.ts';
 import { expectedTotal, paymentProof } from './payments.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS } from './rules/order-status.ts';
@@ -38,6 +39,8 @@ export const placeOrderForm = z.object({
   expected_total: expectedTotal(),
   /** The delivery window; none means as soon as possible (DEL-6). */
   slot_id: orNothing(id('slot_id')),
+  /** For the bill of a business; outranks the account's. */
+  buyer_gstin: orNothing(gstin()),
   ...paymentProof.optional,
 });
 export const placeOrder = endpoint({

@@ -20,6 +20,8 @@ export const userAnswer = z.object({
   role_id: z.number(),
   warehouse_id: z.nullable(z.number()),
   warehouse_name: z.nullable(z.string()),
+  /** What bills name the user by, for a business. */
+  gstin: z.nullable(z.string()),
   /** True while the password is one that somebody else set; the web asks for one of the user's own. */
   must_change_credentials: z.optional(z.boolean()),
   /** The language that the user has chosen; left out before that. */

@@ -231,6 +231,7 @@ export interface ManualOrderReturns {
 }
 
 export interface ManualOrders {
+  buyer_gstin: string | null;
   created_at: Generated<Date>;
   created_by: number;
   first_name: string;
@@ -239,6 +240,7 @@ export interface ManualOrders {
   payment_type: Generated<string>;
   place_id: number;
   returned_paise: Generated<number>;
+  round_off_paise: Generated<number>;
   total_paise: number;
   void_at: Date | null;
   with_till: Generated<boolean>;
@@ -281,6 +283,7 @@ export interface OrderLines {
 }
 
 export interface Orders {
+  buyer_gstin: string | null;
   cancel_reason: string | null;
   cash_collected_paise: number | null;
   city: string;
@@ -727,6 +730,63 @@ export interface TaxClassRates {
   tax_class_id: number;
 }
 
+export interface TaxDocumentLines {
+  cgst_paise: number;
+  description: string;
+  discount_paise: Generated<number>;
+  document_id: number;
+  gross_paise: number;
+  hsn: string | null;
+  igst_paise: number;
+  line: number;
+  mrp_paise: number | null;
+  original_line: number | null;
+  price_paise: number;
+  product_id: number | null;
+  quantity: number;
+  rate_bp: number;
+  sgst_paise: number;
+  taxable_paise: number;
+  uqc: string;
+}
+
+export interface TaxDocuments {
+  buyer: Json;
+  buyer_gstin: string | null;
+  cgst_paise: number;
+  fy: string;
+  id: Generated<number>;
+  igst_paise: number;
+  issued_at: Date;
+  kind: string;
+  manual_order_id: number | null;
+  number: string;
+  order_id: number | null;
+  original_id: number | null;
+  part: Generated<number>;
+  place_of_supply: string | null;
+  reason: string | null;
+  return_id: number | null;
+  round: Generated<number>;
+  round_off_paise: Generated<number>;
+  seq: number;
+  series: string;
+  sgst_paise: number;
+  stock_request_id: number | null;
+  store_id: number | null;
+  supplier: Json;
+  taxable_paise: number;
+  title: string;
+  total_paise: number;
+}
+
+export interface TaxSeries {
+  fy: string;
+  last_at: Date;
+  last_seq: number;
+  series: string;
+}
+
 export interface TaxSettings {
   address: string | null;
   fee_rate_bp: number | null;
@@ -762,6 +822,7 @@ export interface Users {
   created_at: Generated<Date>;
   email: string | null;
   first_name: string;
+  gstin: string | null;
   id: Generated<number>;
   language: string | null;
   last_name: string;
@@ -846,6 +907,9 @@ export interface DB {
   stores: Stores;
   tax_class_rates: TaxClassRates;
   tax_classes: TaxClasses;
+  tax_document_lines: TaxDocumentLines;
+  tax_documents: TaxDocuments;
+  tax_series: TaxSeries;
   tax_settings: TaxSettings;
   units: Units;
   user_factors: UserFactors;

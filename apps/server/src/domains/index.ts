@@ -4,6 +4,7 @@ import { accountRoutes } from './account/account.routes.ts';
 import { addressesRoutes } from './addresses/addresses.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { billsRoutes } from './bills/bills.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { cashRoutes } from './cash/cash.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
@@ -28,6 +29,7 @@ const DOMAINS: readonly ((router: Router) => void | Promise<void>)[] = [
   addressesRoutes,
   auditRoutes,
   authRoutes,
+  billsRoutes,
   cartRoutes,
   cashRoutes,
   catalogRoutes,

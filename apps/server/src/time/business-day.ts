@@ -47,6 +47,13 @@ export function dayRange(day: string, timeZone: string): { readonly from: Date; 
   return { from: startOf(day, timeZone), to: startOf(next, timeZone) };
 }
 
+/** The half-open range of a month (YYYY-MM) in a time zone. */
+export function monthRange(month: string, timeZone: string): { readonly from: Date; readonly to: Date } {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+  return { from: startOf(`${month}-01`, timeZone), to: startOf(`${next.padStart(7, '0')}-01`, timeZone) };
+}
+
 /** The `count` days up to that of a moment, oldest first, each with the instants it covers. */
 export function lastDays(
   moment: Date,

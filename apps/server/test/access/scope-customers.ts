@@ -19,6 +19,11 @@ export function ofCustomers({ world, one, other, product, orderIn }: Cast): Scop
     kind: 'names' as const,
     target: async (side: Side): Promise<Target> => ({ params: { id: await orderIn(side, status) }, body }),
   });
+  const billOf = async (side: Side) => {
+    const order = await orderIn(side, 'Shipped');
+    const bill = world.deps.db.selectFrom('tax_documents').select('id').where('order_id', '=', order);
+    return (await bill.executeTakeFirstOrThrow()).id;
+  };
   const addressOf = async (side: Side) => ({ params: { id: await world.address(side.customer) } });
   const addresses = async ({ customer }: Side) =>
     idsOf((await call(api.addresses.listAddresses, { as: customer, query: { limit: 500 } })).ok);
@@ -70,6 +75,8 @@ export function ofCustomers({ world, one, other, product, orderIn }: Cast): Scop
       },
       of: ({ word }: { word: string | null }) => [word],
     },
+    'bills.listBills': { kind: 'shows', mine: billOf, of: idsOf },
+    'bills.getBill': { kind: 'names', target: async (side) => ({ params: { id: await billOf(side) } }) },
     'orders.listOwnOrders': { kind: 'shows', mine: (side) => orderIn(side, 'Pending'), of: idsOf },
     'orders.cancelOrder': orderOf('allocated', { reason: 'Ordered by mistake' }),
     'orders.orderHistory': orderOf('allocated'),

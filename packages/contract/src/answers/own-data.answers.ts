@@ -41,6 +41,7 @@ export const ownData = z.object({
     last_name: z.string(),
     email: z.nullable(z.string()),
     phone_no: z.string(),
+    gstin: z.nullable(z.string()),
     phone_confirmed_at: z.nullable(time()),
     role_name: roleName(),
     language: z.nullable(z.enum(LANGUAGES)),

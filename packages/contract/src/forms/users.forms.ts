@@ -4,6 +4,7 @@ import {
   emailOrCleared,
   id,
   optionalEmail,
+  orCleared,
   orNothing,
   PASSWORD_MAX,
   password,
@@ -14,6 +15,7 @@ import {
   userPhone,
 } from './fields.ts';
 import { notValid, required, said } from './messages.ts';
+import { gstin } from './taxes.forms.ts';
 
 const anyRoleText = () => z.string(said(required('Role'))).check(z.trim(), z.maxLength(40, said(notValid('Role'))));
 
@@ -40,6 +42,8 @@ export const registration = z.object({
   confirm_password: orNothing(z.string().check(z.maxLength(PASSWORD_MAX))),
   privacy_version: privacyVersion(),
   role_name: orNothing(anyRoleText()),
+  /** For bills of a business. */
+  gstin: orNothing(gstin()),
 });
 
 /**
@@ -51,6 +55,8 @@ export const userUpdate = z.object({
   username: keptUsername(),
   password: orNothing(password()),
   role_name: orNothing(anyRoleText()),
+  /** What is not sent stays; null and '' clear it. */
+  gstin: orCleared(gstin()),
   id: orNothing(id('id')),
 });
 

@@ -142,6 +142,7 @@ export const hi = dictionaryOf<Sentence>()({
     'यह GSTIN सही नहीं है: आख़िरी अक्षर बाक़ी से मेल नहीं खाता।',
   'The first two digits of the GSTIN must be the state code {code}.': 'GSTIN के पहले दो अंक राज्य का कोड {code} होने चाहिए।',
   'FSSAI number must be 14 digits.': 'FSSAI नंबर में 14 अंक होने चाहिए।',
+  'Month must be a month as YYYY-MM.': 'महीना YYYY-MM के रूप में होना चाहिए।',
   'State code must be the two digits of a state, such as 27.': 'राज्य का कोड दो अंकों का होना चाहिए, जैसे 27।',
   'HSN digits must be 4, 6 or 8.': 'HSN के अंक 4, 6 या 8 होने चाहिए।',
   'HSN must be 4, 6 or 8 digits.': 'HSN में 4, 6 या 8 अंक होने चाहिए।',

@@ -140,6 +140,7 @@ export const mr = dictionary({
     'हा GSTIN बरोबर नाही: शेवटचे अक्षर इतरांशी जुळत नाही.',
   'The first two digits of the GSTIN must be the state code {code}.': 'GSTIN चे पहिले दोन अंक राज्याचा कोड {code} हवेत.',
   'FSSAI number must be 14 digits.': 'FSSAI क्रमांकात 14 अंक हवेत.',
+  'Month must be a month as YYYY-MM.': 'महिना YYYY-MM असा असावा.',
   'State code must be the two digits of a state, such as 27.': 'राज्याचा कोड दोन अंकी हवा, जसे 27.',
   'HSN digits must be 4, 6 or 8.': 'HSN चे अंक 4, 6 किंवा 8 हवेत.',
   'HSN must be 4, 6 or 8 digits.': 'HSN मध्ये 4, 6 किंवा 8 अंक हवेत.',

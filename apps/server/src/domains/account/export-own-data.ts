@@ -24,8 +24,10 @@ import {
 const exportsOf = (userId: number): Limit => ({ bucket: `export:${userId}`, max: 5, windowSeconds: 60 * 60 });
 
 async function readProfile(db: Db, id: number): Promise<OwnData['profile']> {
-  const { username, first_name, last_name, email, phone_no, role_name, warehouse_name } = await getUser(db, id, (eb) =>
-    eb('users.id', '=', id),
+  const { username, first_name, last_name, email, phone_no, gstin, role_name, warehouse_name } = await getUser(
+    db,
+    id,
+    (eb) => eb('users.id', '=', id),
   );
   const { created_at, phone_confirmed_at, language } = await db
     .selectFrom('users')
@@ -44,6 +46,7 @@ async function readProfile(db: Db, id: number): Promise<OwnData['profile']> {
     last_name,
     email,
     phone_no,
+    gstin,
     role_name,
     ...spoken,
     store: warehouse_name,

@@ -29,6 +29,8 @@ interface PaidCart {
   readonly isNewAddress: boolean;
   /** The window that the payer names now. */
   readonly slotId: number | undefined;
+  /** For the bill; the account's where it is not named. */
+  readonly buyerGstin: string | undefined;
 }
 
 /** Why a paid cart cannot become an order any more. */
@@ -55,6 +57,7 @@ export async function convertPaidIntent(context: Context, intent: Intent, paid: 
     userId: intent.user_id,
     lines,
     address: paid.address,
+    buyerGstin: paid.buyerGstin,
     payment,
     delivery: { fee: intent.delivery_fee_paise, slotId },
     reserved: true,

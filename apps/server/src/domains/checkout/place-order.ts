@@ -42,6 +42,7 @@ async function placePaidOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promi
     addressId: form.address_id,
     expectedTotal: form.expected_total,
     slotId: form.slot_id,
+    buyerGstin: form.buyer_gstin,
   });
   return { order_id, message: say(PLACED) };
 }
@@ -79,6 +80,7 @@ function placeCashOrder(call: PlaceOrderCall, form: PlaceOrderForm): Promise<Pla
         payment: { type: 'cod' },
         delivery: { fee, slotId },
         reserved: false,
+        buyerGstin: form.buyer_gstin,
       });
       return { order_id: id, message: say(PLACED) };
     }),

@@ -23,6 +23,8 @@ export interface PaidOrder {
   readonly expectedTotal?: Paise | undefined;
   /** The window, when the client says it again; another one than that of the payment is taken now. */
   readonly slotId?: number | undefined;
+  /** For the bill; the account's unless given. */
+  readonly buyerGstin?: string | undefined;
 }
 
 export interface PaidRequest {
@@ -40,14 +42,14 @@ export interface PaidRequest {
  */
 export async function settleWithProof(
   call: ProofCall,
-  { proof, addressId, expectedTotal, slotId }: PaidOrder,
+  { proof, addressId, expectedTotal, slotId, buyerGstin }: PaidOrder,
 ): Promise<{ order_id: number }> {
   const intent = await getProvenIntent(call, proof, 'cart');
   const made = await findResultOf(call.deps.db, intent);
   if (made !== undefined) return { order_id: await answerAgain(call, made) };
   refuseOtherTotal(intent.amount_paise, expectedTotal);
   await getOwnAddress(call.deps.db, call.actor.id, addressId);
-  return { order_id: await settleProven(call, intent, { proof, addressId, slotId }) };
+  return { order_id: await settleProven(call, intent, { proof, addressId, slotId, buyerGstin }) };
 }
 
 /** As `settleWithProof`, for the stock request that a manager paid online; answers the request's id. */
@@ -84,7 +86,7 @@ async function getProvenIntent(call: ProofCall, proof: PaymentProof, purpose: In
   return intent;
 }
 
-type Proven = Pick<SettleRequest, 'addressId' | 'slotId' | 'maker'> & { readonly proof: PaymentProof };
+type Proven = Pick<SettleRequest, 'addressId' | 'slotId' | 'buyerGstin' | 'maker'> & { readonly proof: PaymentProof };
 
 async function settleProven(call: ProofCall, intent: Intent, { proof, ...request }: Proven): Promise<number> {
   const { withIdempotencyKey, deps } = call;

@@ -33,6 +33,8 @@ export interface SettleRequest {
   readonly addressId?: number;
   /** The window, when the payer says another one now. */
   readonly slotId?: number | undefined;
+  /** For the bill of the order. */
+  readonly buyerGstin?: string | undefined;
   readonly maker?: RequestMaker;
   /** Wraps the transaction's work in the call's Idempotency-Key. */
   readonly withIdempotencyKey?: <T>(tx: Db, run: () => Promise<T>) => Promise<T>;
@@ -108,7 +110,8 @@ async function apply(context: Context, intentId: number, applied: Applied): Prom
     fits: isCart || maker === undefined || maker.totalPaise === intent.amount_paise,
     isGone,
   });
-  const settlement = await applyPlan(context, intent, { plan, address, maker, isNewAddress, slotId });
+  const parts = { plan, address, maker, isNewAddress, slotId, buyerGstin: applied.buyerGstin };
+  const settlement = await applyPlan(context, intent, parts);
   // Refused inside the transaction, so that the key of the call stays free for a later try.
   if (settlement.kind === 'unpaid' && applied.gatewayPaymentId !== undefined) throw new AppError('bad_proof');
   return settlement;
@@ -120,6 +123,7 @@ interface PlanInput {
   readonly maker: RequestMaker | undefined;
   readonly isNewAddress: boolean;
   readonly slotId: number | undefined;
+  readonly buyerGstin: string | undefined;
 }
 
 async function applyPlan(context: Context, intent: Intent, { plan, ...parts }: PlanInput): Promise<Settlement> {

@@ -1,6 +1,7 @@
 // Audits the ledger: runs its checks on one snapshot and answers the first row that does not fit.
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
+import { BILL_CHECKS } from './bills/bill-checks.ts';
 import type { LedgerCheck } from './ledger-check.ts';
 import { BALANCE_CHECKS } from './ledger-checks.balances.ts';
 import { CASH_CHECKS } from './ledger-checks.cash.ts';
@@ -19,12 +20,14 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ...RETURN_CHECKS,
   ...DELIVERY_CHECKS,
   ...SALES_CHECKS,
+  ...BILL_CHECKS,
 ];
 
 /**
  * The first thing in the ledgers of stock and cash that does not fit, as a sentence, or undefined when all of it does:
  * invariants I1 and I2, that every order, request and sale moved exactly its own goods, that every rupee of cash is
- * accounted for, that delivery windows hold what they say (DEL-6), and that the sums of the reports fit (STOCK-16). Reads one snapshot, so it is right while the shop works.
+ * accounted for, that delivery windows hold what they say (DEL-6), that the sums of the reports fit, and that papers have no holes and
+ * say the same (STOCK-16, TAX-12). Reads one snapshot, so it is right while the shop works.
  */
 export function auditLedger(db: Kysely<DB>): Promise<string | undefined> {
   return db

@@ -58,13 +58,13 @@ export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
       where orders.status not in ('Delivered', 'Cancelled') and users.store_id is distinct from orders.store_id order by orders.id limit 1`,
   },
   {
-    fact: 'The total of every order, sale and request is the sum of its lines.',
+    fact: 'The total of every order, sale and request is the sum of its lines, of a sale with its round-off.',
     query: sql<{ sentence: string }>`
       with summed as (
         select 'Order ' || orders.id as name, orders.total_paise, coalesce(sum(line.quantity * line.price_paise), 0)::bigint as lines_paise
         from orders left join order_lines as line on line.order_id = orders.id group by orders.id
         union all
-        select 'Manual order ' || sale.id, sale.total_paise, coalesce(sum(line.quantity * line.price_paise), 0)::bigint
+        select 'Manual order ' || sale.id, sale.total_paise, (coalesce(sum(line.quantity * line.price_paise), 0) + sale.round_off_paise)::bigint
         from manual_orders as sale left join manual_order_lines as line on line.manual_order_id = sale.id group by sale.id
         union all
         select 'Stock request ' || request.id, request.total_paise, coalesce(sum(coalesce(line.approved, line.quantity) * line.price_paise), 0)::bigint

@@ -33,7 +33,7 @@ export const RETURN_CHECKS: readonly LedgerCheck[] = [
       where coalesce(due.quantity, 0) <> coalesce(done.quantity, 0) order by sale_id, round, product_id limit 1`,
   },
   {
-    fact: 'A return pays back what its goods were sold for; a sale sums its returns, and a void one was paid back whole.',
+    fact: 'A return pays back what its goods were sold for, of a sale to the whole rupee what its credit note says; a sale sums its returns, and a void one was paid back whole.',
     query: sql<{ sentence: string }>`
       with valued as (
         select back.id, back.manual_order_id as sale_id, back.kind, back.amount_paise, sum(line.quantity * sold.price_paise)::bigint as paise
@@ -48,7 +48,7 @@ export const RETURN_CHECKS: readonly LedgerCheck[] = [
       select 'Counter sale ' || sale.id || ' says ' || sale.returned_paise || ' paise paid back' || case when sale.void_at is null then '' else ' and is void' end
         || ', but its returns say ' || coalesce(summed.said, 0) || ' for goods of ' || coalesce(summed.paise, 0) || '.' as sentence
       from manual_orders as sale left join summed on summed.sale_id = sale.id
-      where sale.returned_paise <> coalesce(summed.said, 0) or summed.is_wrong
+      where sale.returned_paise <> coalesce(summed.said, 0) or (summed.is_wrong and sale.round_off_paise = 0)
         or (sale.void_at is not null) <> coalesce(summed.is_void, false)
       order by sale.id limit 1`,
   },
@@ -59,7 +59,7 @@ export const RETURN_CHECKS: readonly LedgerCheck[] = [
         select back.id as return_id, place.store_id, back.amount_paise
         from manual_order_returns as back join manual_orders as sale on sale.id = back.manual_order_id
           join stock_places as place on place.id = sale.place_id
-        where sale.with_till and sale.payment_type = 'cash' and place.store_id is not null
+        where sale.with_till and sale.payment_type = 'cash' and place.store_id is not null and back.amount_paise > 0
       ), booked as (select id, manual_return_id as return_id, store_id, amount_paise from cash_entries where manual_return_id is not null)
       select case
           when booked.id is null then 'Return ' || due.return_id || ' is to be paid back in cash, but no till did.'

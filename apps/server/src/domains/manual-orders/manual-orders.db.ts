@@ -10,6 +10,7 @@ import { countUpToCap } from '../../paging/count.ts';
 import { newestByTime, readPage } from '../../paging/keyset.ts';
 import type { Page, SearchQuery } from '../../paging/page.ts';
 import { dayRange } from '../../time/business-day.ts';
+import { type BillRefs, billRefsOf, listBillsOfSales } from '../bills/bill-refs.db.ts';
 import { pricedLineTable } from '../catalog/priced-lines.db.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 
@@ -90,9 +91,13 @@ async function withLines(db: Db, heads: readonly Head[]): Promise<ManualOrderAns
     .where((eb) => eb('manual_order_id', '=', eb.fn.any(eb.val(heads.map((head) => head.id)))))
     .orderBy('product_id')
     .execute();
+  const bills = await listBillsOfSales(
+    db,
+    heads.map(({ id }) => id),
+  );
   const byOrder = new Map<number, typeof lines>(heads.map((head) => [head.id, []]));
   for (const line of lines) byOrder.get(line.manual_order_id)?.push(line);
-  return heads.map((head) => manualOrderAnswer(head, byOrder.get(head.id) ?? []));
+  return heads.map((head) => manualOrderAnswer(head, byOrder.get(head.id) ?? [], billRefsOf(bills.get(head.id) ?? [])));
 }
 
 /** One sale as answer. */
@@ -112,6 +117,7 @@ export async function getManualOrder(db: Db, id: number): Promise<ManualOrderAns
 export function manualOrderAnswer(
   { id, created_at, total_paise, payment_type, void_at, returned_paise, ...customer }: Head,
   lines: readonly (PricedLine & { readonly returned: number })[],
+  bills: BillRefs,
 ): ManualOrderAnswer {
   return {
     ...customer,
@@ -129,6 +135,7 @@ export function manualOrderAnswer(
     void_at: void_at?.toISOString() ?? null,
     returned: lines.flatMap(({ product_id, returned }) => (returned > 0 ? [{ product_id, quantity: returned }] : [])),
     paid_back: toRupees(returned_paise),
+    ...bills,
   };
 }
 
@@ -137,6 +144,8 @@ export interface NewManualOrder {
   readonly customer: { readonly first_name: string; readonly mobile_number: string };
   readonly lines: readonly PricedLine[];
   readonly totalPaise: number;
+  readonly roundOffPaise: number;
+  readonly buyerGstin: string | null;
   readonly paymentType: CounterPayment;
   readonly createdBy: number;
   readonly createdAt: Date;
@@ -147,9 +156,9 @@ export async function insertManualOrder(db: Db, order: NewManualOrder): Promise<
   const { customer, lines } = order;
   const { rows } = await sql<Head>`
     with made as (
-      insert into manual_orders (place_id, first_name, mobile_number, total_paise, payment_type, with_till, created_by, created_at)
+      insert into manual_orders (place_id, first_name, mobile_number, total_paise, round_off_paise, buyer_gstin, payment_type, with_till, created_by, created_at)
       values (${order.locationId}::bigint, ${customer.first_name}::text, ${customer.mobile_number}::text, ${order.totalPaise}::bigint,
-        ${order.paymentType}::text, true, ${order.createdBy}::bigint, ${order.createdAt}::timestamptz)
+        ${order.roundOffPaise}::bigint, ${order.buyerGstin}::text, ${order.paymentType}::text, true, ${order.createdBy}::bigint, ${order.createdAt}::timestamptz)
       returning id, first_name, mobile_number, created_at, total_paise, payment_type, void_at, returned_paise, place_id
     ), line as (
       insert into manual_order_lines (manual_order_id, product_id, product_name, product_unit, quantity, price_paise)

@@ -52,7 +52,12 @@ interface Back {
 async function takeBack(context: ActorContext, sale: Sale, back: Back): Promise<ManualOrderAnswer> {
   const { db, actor, now } = context;
   const { id: saleId, place_id: locationId } = sale;
-  const facts = { ...back, saleId, amountPaise: orderTotal(back.lines) };
+  const isLast = linesLeft(sale.lines).every(
+    ({ product_id, quantity }) => back.lines.find((line) => line.product_id === product_id)?.quantity === quantity,
+  );
+  // A sale to the whole rupee is paid back to the paisa that it was paid with.
+  const amountPaise = isLast ? sale.left_paise : Math.min(orderTotal(back.lines), sale.left_paise);
+  const facts = { ...back, saleId, amountPaise };
   const { id, round } = await insertReturn(db, { ...facts, createdBy: actor.id, now });
   if (back.restock) {
     const document = { kind: 'manual_order', id: saleId } as const;
@@ -66,8 +71,8 @@ async function takeBack(context: ActorContext, sale: Sale, back: Back): Promise<
     } as const;
     await moveStock(context, { ...move, lines: back.lines });
   }
-  if (sale.with_till && sale.payment_type === 'cash') {
-    await payCounterCashBack(context, { locationId, returnId: id, amount: facts.amountPaise, reason: back.reason });
+  if (sale.with_till && sale.payment_type === 'cash' && amountPaise > 0) {
+    await payCounterCashBack(context, { locationId, returnId: id, amount: amountPaise, reason: back.reason });
   }
   await saleReturned(context, { ...facts, id, round, locationId });
   return getManualOrder(db, saleId);

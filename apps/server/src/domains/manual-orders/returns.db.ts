@@ -16,6 +16,8 @@ export interface Sale {
   readonly with_till: boolean;
   readonly created_at: Date;
   readonly void_at: Date | null;
+  /** Paise that it was sold for and that have not been paid back. */
+  readonly left_paise: number;
   readonly lines: readonly SoldLine[];
 }
 
@@ -28,6 +30,7 @@ export async function getSaleForUpdate(db: Db, actor: Actor, id: number): Promis
   const sale = await db
     .selectFrom('manual_orders')
     .select(['id', 'place_id', 'payment_type', 'with_till', 'created_at', 'void_at'])
+    .select((eb) => eb('total_paise', '-', eb.ref('returned_paise')).as('left_paise'))
     .where('id', '=', id)
     .$if(own !== undefined, (qb) => qb.where('place_id', '=', own ?? 0))
     .forUpdate()

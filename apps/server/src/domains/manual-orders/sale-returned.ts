@@ -1,7 +1,8 @@
-// What follows in the transaction in which goods of a counter sale come back. A paper about a return is issued here.
+// What follows in the transaction in which goods of a counter sale come back: the trail and the credit note.
 import type { Paise } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
+import { creditSale } from '../bills/credit-bills.ts';
 import type { ReturnedLine } from './manual-orders.rules.ts';
 
 /** Goods of a counter sale that came back, or all that was left of one that was made void. */
@@ -35,4 +36,5 @@ export async function saleReturned(context: ActorContext, back: SaleReturn): Pro
       lines: back.lines.map(({ product_id, quantity }) => ({ product_id, quantity })),
     },
   });
+  await creditSale(context, { manualOrderId: back.saleId, returnId: back.id, lines: back.lines, reason: back.reason });
 }

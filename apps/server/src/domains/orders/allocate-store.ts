@@ -3,6 +3,7 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext, Db } from '../../deps.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
+import { creditOrder } from '../bills/credit-bills.ts';
 import { moveReservation, reserveAgain, stockLocationOfStore } from '../inventory/stock.db.ts';
 import {
   orderAllocated,
@@ -29,7 +30,7 @@ export interface AllocatedStore {
 
 /**
  * Gives an order to a store, also when that store is short (STOCK-5, ORD-4, S06). From Processing or Shipped
- * the deducted goods go back, the staff member is cleared and the order is Pending again, all in one transaction. Throws
+ * the deducted goods go back, the staff member is cleared, a bill is credited and the order is Pending again, all in one transaction. Throws
  * not_found for an unknown order or a closed store, illegal_move from Out For Delivery on, conflict when the order
  * is no longer with the store it was seen with.
  */
@@ -66,6 +67,7 @@ export async function allocateStore(context: ActorContext, choice: StoreChoice):
     before,
     after: { status: 'Pending', store_id: store.id, staff_id: null },
   });
+  await creditOrder(context, order.id, order.stock_round, `Allocated to ${store.name}`);
   return answer;
 }
 

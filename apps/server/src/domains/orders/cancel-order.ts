@@ -3,6 +3,7 @@ import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
+import { creditOrder } from '../bills/credit-bills.ts';
 import { giveBackSlot } from '../delivery/slots.db.ts';
 import { orderCancelled, orderCancelledForStore, refundDue } from '../notifications/messages.ts';
 import { notify, refreshAdmins } from '../notifications/notify.ts';
@@ -29,7 +30,7 @@ export async function cancelOrder(context: ActorContext, id: number, reason: str
   return answer;
 }
 
-/** Ends an order that is not yet delivered, and notifies everybody concerned. `change` may hide it in the same write. */
+/** Ends an order that is not yet delivered, credits its bill and notifies everybody concerned. `change` may hide it in the same write. */
 export async function endOrder(
   context: ActorContext,
   order: OrderFacts,
@@ -48,4 +49,5 @@ export async function endOrder(
     { to: [order.payment_id === null ? null : order.user_id], message: refundDue(payableOf(order), order.id), about },
   ]);
   await refreshAdmins(context);
+  await creditOrder(context, order.id, order.stock_round, reason);
 }

@@ -20,6 +20,8 @@ export interface NewOrder {
   readonly lines: readonly PricedLine[];
   /** The order keeps a copy. */
   readonly address: DeliveryAddress;
+  /** For the bill; the account's unless given. */
+  readonly buyerGstin?: string | undefined;
   readonly payment: { readonly type: PaymentMethod; readonly paymentId?: number; readonly intentId?: number };
   /** What bringing it costs, and its window; null means as soon as possible. */
   readonly delivery: { readonly fee: Paise; readonly slotId: number | null };
@@ -76,11 +78,11 @@ async function insertOrderRows(context: Context, order: NewOrder, total: Paise):
   const { rows } = await sql<MadeOrder>`
     with made as (
       insert into orders (user_id, payment_type, payment_id, intent_id, total_paise, delivery_fee_paise, slot_id, customer_name, full_name, mobile_number,
-        street_address1, street_address2, city, state, postal_code, created_at)
+        street_address1, street_address2, city, state, postal_code, buyer_gstin, created_at)
       select users.id, ${payment.type}::text, ${payment.paymentId ?? null}::bigint, ${payment.intentId ?? null}::bigint, ${total}::bigint, ${delivery.fee}::bigint, ${delivery.slotId}::bigint,
         users.first_name || ' ' || users.last_name, ${address.full_name}::text, ${address.phone_number}::text,
         ${address.street_address1}::text, ${address.street_address2}::text, ${address.city}::text, ${address.state}::text,
-        ${address.postal_code}::text, ${context.now}::timestamptz
+        ${address.postal_code}::text, coalesce(${order.buyerGstin ?? null}::text, users.gstin), ${context.now}::timestamptz
       from users where users.id = ${userId}::bigint and users.archived_at is null for key share
       returning id, customer_name
     ), line as (

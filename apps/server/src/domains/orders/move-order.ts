@@ -5,6 +5,7 @@ import type { OrderStatus } from '@tilgul/contract/rules/order-status';
 import { MANAGER, STAFF } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
+import { billOrder } from '../bills/issue-bills.ts';
 import { collectCash } from '../cash/collect-cash.ts';
 import { orderMoved } from '../notifications/messages.ts';
 import { notifyUsers, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
@@ -24,7 +25,7 @@ import { freshPin } from './pin/order-pin.ts';
 
 /**
  * Moves an order of the manager's store: Pending → Processing takes the goods unless deduct-stock took them already,
- * Processing → Shipped needs a staff member of the store and makes the PIN (ORD-3, ORD-8, S05). The status it has
+ * Processing → Shipped needs a staff member of the store, makes the PIN and issues the bill (ORD-3, ORD-8, TAX-4, S05). The status it has
  * already changes nothing. Throws no_store, not_found, illegal_move, insufficient_stock, no_staff_allocated.
  */
 export async function moveOrderAsManager(context: ActorContext, id: number, to: OrderStatus): Promise<void> {
@@ -45,6 +46,7 @@ async function ship(context: ActorContext, order: OrderFacts): Promise<void> {
     staff_id === null || store_id === null ? undefined : await findStaffName(context.db, store_id, staff_id);
   if (staffName === undefined) throw new AppError('no_staff_allocated');
   await arrive(context, order, 'Shipped', { change: await freshPin(context, order.id), note: staffName });
+  await billOrder(context, order.id);
 }
 
 export interface StaffStep {

@@ -6,6 +6,7 @@ import type { ActorContext } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
+import { issueChallan } from '../bills/issue-challan.ts';
 import { MAIN, moveStock, TRANSIT } from '../inventory/stock.db.ts';
 import type { StockLine } from '../inventory/stock.rules.ts';
 import { stockRequestDecided } from '../notifications/messages.ts';
@@ -70,6 +71,7 @@ export async function decideRequest(context: ActorContext, decision: Decision): 
     { kind: 'stock_request', id },
   );
   await refreshAdmins(context);
+  if (status === 'Approved') await issueChallan(context, { id, storeId: request.store_id });
   return getRequestAnswer(context.db, context.actor, id);
 }
 

@@ -20,6 +20,7 @@ describe('registration', () => {
       username: body.username,
       email: body.email,
       phone_no: '9822041999',
+      gstin: null,
       role_name: 'Customer',
       role_id: 2,
       warehouse_id: null,

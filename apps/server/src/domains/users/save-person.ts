@@ -17,7 +17,7 @@ import { type Taken, takenMessages } from './users.rules.ts';
 
 const NOBODY = 0;
 
-const FIELDS = ['first_name', 'last_name', 'username', 'email', 'phone_no'] as const;
+const FIELDS = ['first_name', 'last_name', 'username', 'email', 'phone_no', 'gstin'] as const;
 
 /** What a form says of a person; what it does not name is left out. */
 const valuesOf = <T extends PersonChanges>(form: T) =>

@@ -20,6 +20,7 @@ export interface PersonValues {
   readonly username: string;
   readonly email?: string | null | undefined;
   readonly phone_no: string;
+  readonly gstin?: string | null | undefined;
 }
 
 /** What a form of changes says of a person; what it leaves out stays. */
@@ -45,6 +46,7 @@ const selectUsers = (db: Db) =>
     'users.username',
     'users.email',
     'users.phone_no',
+    'users.gstin',
     'users.role',
     'users.must_change_password',
     hasFactor.as('has_factor'),

@@ -6,6 +6,7 @@ import { CANCEL_FROM, ORDER_ENDS, type OrderStatus, type PaymentMethod } from '@
 import { CUSTOMER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../../deps.ts';
 import { dayOf } from '../../../time/business-day.ts';
+import { billRefsOf } from '../../bills/bill-refs.db.ts';
 import { addressLine, cashDifference, hasPin, isPinVerified, isPinVoid, payableOf } from '../orders.rules.ts';
 import { findPin } from '../pin/order-pin.ts';
 import type { OrderDetails, OrderRow } from './orders-list.db.ts';
@@ -38,6 +39,7 @@ const coreOf = (row: OrderRow, details: OrderDetails) => ({
   cancel_reason: row.cancel_reason,
   timeline: timelineOf(row, details),
   cash_collected: row.cash_collected_paise === null ? null : toRupees(row.cash_collected_paise),
+  ...billRefsOf(details.bills.get(row.id) ?? []),
   cash_difference: cashDifference(row.cash_collected_paise, payableOf(row)),
 });
 

@@ -11,15 +11,18 @@ import { pictureUrl } from '../../../gateways/images/images.ts';
 import { COUNT_CAP, countUpToCap } from '../../../paging/count.ts';
 import { byAmount, type KeyOrder, newestByTime, oldestByTime, readPage } from '../../../paging/keyset.ts';
 import { cutPage, type Page, type PageQuery, pageLimit } from '../../../paging/page.ts';
+import { listBillsOfOrders } from '../../bills/bill-refs.db.ts';
+import type { IssuedPaper } from '../../bills/papers.db.ts';
 import type { OrderScope } from '../orders.access.ts';
 
 type Items = OrderForCustomer['items'];
 type Timeline = OrderForCustomer['timeline'];
 
-/** Lines and timelines by order id. */
+/** Lines, timelines and bills by order id. */
 export interface OrderDetails {
   readonly items: ReadonlyMap<number, Items>;
   readonly timelines: ReadonlyMap<number, Timeline>;
+  readonly bills: ReadonlyMap<number, readonly IssuedPaper[]>;
 }
 
 /** What a list narrows by; the day as its half-open range. */
@@ -209,7 +212,7 @@ const toEvent = (row: {
   note: row.note,
 });
 
-/** The lines and timelines of these orders. */
+/** The lines, timelines and bills of these orders. */
 export async function readDetails(db: Db, orders: readonly { readonly id: number }[]): Promise<OrderDetails> {
   const ids = orders.map(({ id }) => id);
   const lines = await db
@@ -231,5 +234,6 @@ export async function readDetails(db: Db, orders: readonly { readonly id: number
   return {
     items: groupBy(lines, (line) => line.order_id, toItem),
     timelines: groupBy(events, (event) => event.order_id, toEvent),
+    bills: await listBillsOfOrders(db, ids),
   };
 }

@@ -73,7 +73,7 @@ export async function erasePerson(
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ email: null, phone_no: '', phone_confirmed_at: null, password_hash: '' })
+    .set({ email: null, phone_no: '', phone_confirmed_at: null, gstin: null, password_hash: '' })
     .where('id', '=', id)
     .execute();
   await withdrawConsents(db, id, now);

@@ -1,0 +1,75 @@
+// Who may read which papers, and how lists of them are narrowed.
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { createWorld, type Manager, type Person } from '../../../test/support/harness.ts';
+import { nextCursor } from '../../../test/support/paging.ts';
+
+const world = await createWorld();
+const { call } = world;
+const [admin, one, other] = [await world.admin(), await world.manager(), await world.manager()];
+const [asha, meera] = [await world.customer(), await world.customer()];
+const product = await world.product({
+  price: 48,
+  stores: [
+    [one, 50],
+    [other, 50],
+  ],
+});
+
+async function shipped(customer: Person, manager: Manager) {
+  const id = await world.order(customer, [[product.id, 1]]);
+  await world.advance(id, 'Shipped', { customer, manager, staff: await world.staff(manager) });
+  const [order] = (await call(api.orders.listAllOrders, { as: admin, query: { q: String(id) } })).ok;
+  return order?.bill_id ?? 0;
+}
+const list = (as: Person, query: Record<string, string | number> = {}) => call(api.bills.listBills, { as, query });
+const idsOf = async (as: Person, query: Record<string, string | number> = {}) =>
+  (await list(as, query)).ok.filter(({ kind }) => kind === 'invoice').map(({ id }) => id);
+const [ashas, meeras] = [await shipped(asha, one), await shipped(meera, other)];
+
+it('a customer sees the papers of the own orders, a manager those of the store, the administrator all', async () => {
+  expect(await idsOf(asha)).toEqual([ashas]);
+  expect(await idsOf(meera)).toEqual([meeras]);
+  expect(await idsOf(one)).toEqual([ashas]);
+  expect(await idsOf(other)).toEqual([meeras]);
+  expect(await idsOf(admin)).toEqual([meeras, ashas]);
+  const read = (as: Person, id: number) => call(api.bills.getBill, { as, params: { id } });
+  for (const as of [asha, one, admin]) expect((await read(as, ashas)).ok.id).toBe(ashas);
+  for (const as of [meera, other]) expect((await read(as, ashas)).status).toBe(404);
+  expect((await read(admin, 999_999)).status).toBe(404);
+});
+
+it('a manager sees the challans of the store, and gets 409 without one', async () => {
+  const challans = (await list(one, { kind: 'challan' })).ok;
+  expect(challans.map(({ title }) => title)).toEqual(['Delivery challan']);
+  const idle = await world.register('Warehouse Manager', admin);
+  expect((await list(idle)).error.detail).toBe('No store is assigned to you.');
+});
+
+it('a list is narrowed by kind, month, day and words, and comes in pages', async () => {
+  const number = (await call(api.bills.getBill, { as: admin, params: { id: ashas } })).ok.number;
+  expect(await idsOf(admin, { kind: 'credit_note' })).toEqual([]);
+  expect(await idsOf(admin, { month: '2026-11' })).toEqual([meeras, ashas]);
+  expect(await idsOf(admin, { month: '2026-10' })).toEqual([]);
+  expect(await idsOf(admin, { date: '2026-11-20' })).toEqual([meeras, ashas]);
+  expect(await idsOf(admin, { date: '2026-11-19' })).toEqual([]);
+  expect(await idsOf(admin, { q: number.toLowerCase() })).toEqual([ashas]);
+  expect(await idsOf(admin, { q: 'T99' })).toEqual([]);
+  for (const query of [{ kind: 'bill' }, { month: '2026-13' }, { month: 'November' }, { date: '2026-02-30' }])
+    expect((await list(admin, query)).status).toBe(400);
+  const first = await list(admin, { kind: 'invoice', limit: 1 });
+  expect([first.ok.map(({ id }) => id), first.headers['x-total-count']]).toEqual([[meeras], '2']);
+  const cursor = nextCursor(first) ?? '';
+  expect((await list(admin, { kind: 'invoice', limit: 1, cursor })).ok.map(({ id }) => id)).toEqual([ashas]);
+});
+
+it('papers are never changed and never removed', async () => {
+  const { db } = world.deps;
+  for (const write of [
+    db.updateTable('tax_documents').set({ title: 'Other' }),
+    db.updateTable('tax_document_lines').set({ gross_paise: 1 }),
+    db.deleteFrom('tax_document_lines'),
+    db.deleteFrom('tax_documents'),
+  ])
+    await expect(write.execute()).rejects.toThrow('are never changed');
+});

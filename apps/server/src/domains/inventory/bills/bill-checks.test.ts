@@ -1,0 +1,85 @@
+// Proves that the audit notices papers with a hole, another sum, or other goods and money than stock and sales.
+import { api } from '@tilgul/contract';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { createWorld } from '../../../../test/support/harness.ts';
+import { auditLedger } from '../audit-ledger.ts';
+import { BILL_CHECKS } from './bill-checks.ts';
+
+const world = await createWorld();
+const { call, deps } = world;
+const as = await world.manager();
+const product = await world.product({ price: 48, stores: [[as, 50]] });
+const user = { first_name: 'Walk-in', mobile_number: '9822041210' };
+const sell = async (quantity: number) =>
+  (
+    await call(api.manualOrders.createManualOrder, {
+      as,
+      body: { user, products: [{ product_id: product.id, quantity }] },
+    })
+  ).ok;
+const [sale, last] = [await sell(3), await sell(2)];
+const back = { lines: [{ product_id: product.id, quantity: 1 }], restock: true, reason: 'Wrong size' };
+(await call(api.manualOrders.returnManualOrder, { as, params: { id: sale.order_id }, body: back })).ok;
+expect(await auditLedger(deps.db)).toBeUndefined();
+
+class Undo extends Error {}
+/** What the audit says after a damage that no code of ours does; it is undone again. */
+async function auditAfter(damage: string): Promise<string | undefined> {
+  let sentence: string | undefined;
+  const spoilt = deps.db.transaction().execute(async (tx) => {
+    await sql
+      .raw(
+        `alter table tax_documents disable trigger user; alter table tax_document_lines disable trigger user;
+        alter table stock_movements disable trigger user; ${damage}`,
+      )
+      .execute(tx);
+    for (const { query } of BILL_CHECKS) sentence ??= (await query.execute(tx)).rows[0]?.sentence;
+    throw new Undo();
+  });
+  await spoilt.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+  return sentence;
+}
+
+const lines = (id: number | null) => `delete from tax_document_lines where document_id = ${id}`;
+it.each([
+  [
+    'a paper that is gone',
+    `${lines(last.bill_id)}; delete from tax_documents where id = ${last.bill_id}`,
+    'but its last number is 2.',
+  ],
+  [
+    'a number that was taken for nothing',
+    "update tax_series set last_seq = 9 where series like 'T%'",
+    'but its last number is 9.',
+  ],
+  [
+    'papers out of order',
+    `update tax_documents set issued_at = issued_at - interval '1 day' where id = ${last.bill_id}`,
+    `Paper ${last.bill_number} was issued before`,
+  ],
+  [
+    'another sum',
+    `update tax_documents set taxable_paise = 1, total_paise = 1 where id = ${last.bill_id}`,
+    `Paper ${last.bill_number} says 1 paise before tax and 0 of tax, but its lines sum to 9600 and 0.`,
+  ],
+  [
+    'more credited than billed',
+    `update tax_document_lines set quantity = 9 where original_line is not null`,
+    `of bill ${sale.bill_number} was credited for 4800 of 14400 paise.`,
+  ],
+  [
+    'goods that never left the stock',
+    "delete from stock_movements where reason = 'manual_order'",
+    `Paper ${sale.bill_number} has 3 of product ${product.id}, but 0 left the stock.`,
+  ],
+  [
+    'another sum than was paid',
+    `update manual_orders set returned_paise = 0 where id = ${sale.order_id}`,
+    `Counter sale ${sale.order_id} was billed for 9600 paise less its credit notes, but 14400 is right.`,
+  ],
+])('[TAX-12] the audit names %s', async (_what, damage, said) => {
+  expect(await auditAfter(damage)).toContain(said);
+});

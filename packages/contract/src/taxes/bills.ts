@@ -1,0 +1,136 @@
+// Calls on papers: bills, credit notes and delivery challans.
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { dayFilter, orNothing, searchQuery, time, word } from '../forms/fields.ts';
+import { notOneOf, said } from '../forms/messages.ts';
+import { rupees } from '../forms/money.fields.ts';
+import { ADMIN, CUSTOMER, MANAGER } from '../rules/roles.ts';
+
+export const BILL_KINDS = ['invoice', 'credit_note', 'challan'] as const;
+export type BillKind = (typeof BILL_KINDS)[number];
+
+export const BILL_TITLES = [
+  'Tax invoice',
+  'Bill of supply',
+  'Invoice-cum-bill of supply',
+  'Bill',
+  'Credit note',
+  'Delivery challan',
+] as const;
+export type BillTitle = (typeof BILL_TITLES)[number];
+
+/** A paper as lists show it; a credit note's figures are positive, its kind gives the direction. */
+const billHead = {
+  id: z.number(),
+  /** At most 16 characters: `T07/2627/0001234`. */
+  number: z.string(),
+  kind: z.enum(BILL_KINDS),
+  title: z.enum(BILL_TITLES),
+  issued_at: time(),
+  order_id: z.nullable(z.number()),
+  manual_order_id: z.nullable(z.number()),
+  stock_request_id: z.nullable(z.number()),
+  /** The bill that a credit note is about. */
+  original_number: z.nullable(z.string()),
+  buyer_gstin: z.nullable(z.string()),
+  /** The code of a state; null on papers of a chain without a state. */
+  place_of_supply: z.nullable(z.string()),
+  taxable: rupees(),
+  cgst: rupees(),
+  sgst: rupees(),
+  igst: rupees(),
+  round_off: rupees(),
+  total: rupees(),
+};
+export const billRow = z.object(billHead);
+export type BillRow = z.output<typeof billRow>;
+
+/** Who issued a paper, as it was then. */
+export const billSupplier = z.object({
+  legal_name: z.string(),
+  address: z.nullable(z.string()),
+  gstin: z.nullable(z.string()),
+  state_code: z.nullable(z.string()),
+  fssai: z.nullable(z.string()),
+  /** Null for the main stock. */
+  store_name: z.nullable(z.string()),
+  store_location: z.nullable(z.string()),
+});
+export type BillSupplier = z.output<typeof billSupplier>;
+
+/** Who bought; the address only with a GSTIN or from ₹50,000 on. */
+export const billBuyer = z.object({
+  name: z.string(),
+  address: z.nullable(z.string()),
+  gstin: z.nullable(z.string()),
+  state_code: z.nullable(z.string()),
+});
+export type BillBuyer = z.output<typeof billBuyer>;
+
+export const billLine = z.object({
+  description: z.string(),
+  hsn: z.nullable(z.string()),
+  /** Unit quantity code: PAC, NOS, KGS. */
+  uqc: z.string(),
+  quantity: z.number(),
+  mrp: z.nullable(rupees()),
+  price: rupees(),
+  /** quantity × price − discount, tax included. */
+  gross: rupees(),
+  discount: rupees(),
+  taxable: rupees(),
+  /** Percent; 0 for exempt goods. */
+  rate: z.number(),
+  cgst: rupees(),
+  sgst: rupees(),
+  igst: rupees(),
+});
+
+/** A paper with everything that is on it. */
+export const billAnswer = z.object({
+  ...billHead,
+  supplier: billSupplier,
+  buyer: billBuyer,
+  /** Why a credit note was issued. */
+  reason: z.nullable(z.string()),
+  lines: z.array(billLine),
+});
+export type BillAnswer = z.output<typeof billAnswer>;
+
+const MONTH_MESSAGE = 'Month must be a month as YYYY-MM.';
+/** A month of BUSINESS_TZ. */
+export const month = () =>
+  z.string(said(MONTH_MESSAGE)).check(z.trim(), z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, said(MONTH_MESSAGE)));
+
+export const listBills = endpoint({
+  method: 'GET',
+  path: '/bills/',
+  access: [ADMIN, MANAGER, CUSTOMER],
+  summary: "Papers, newest first: all, for a manager the store's, for a customer those of the own orders",
+  query: z.object({
+    ...searchQuery,
+    kind: orNothing(word(BILL_KINDS, notOneOf('kind', BILL_KINDS))),
+    month: orNothing(month()),
+    date: dayFilter(),
+  }),
+  ok: billRow,
+  list: true,
+  errors: ['no_store'],
+});
+
+export const getBill = endpoint({
+  method: 'GET',
+  path: '/bills/{id}/',
+  access: [ADMIN, MANAGER, CUSTOMER],
+  summary: 'One paper with its lines',
+  ok: billAnswer,
+  errors: ['not_found', 'no_store'],
+});
+
+/** What orders and sales say of their bill, null before there is one. */
+export const billOfDocument = {
+  /** Of two papers the tax invoice. */
+  bill_id: z.nullable(z.number()),
+  bill_number: z.nullable(z.string()),
+  bill_ids: z.array(z.number()),
+};
