@@ -139,6 +139,7 @@ describe('[P13] an Idempotency-Key', () => {
       'catalog.createCategory',
       'catalog.createUnit',
       'catalog.restoreProduct',
+      'delivery.addAreas',
       'factors.beginFactor',
       'factors.confirmFactor',
       'factors.renewRecoveryCodes',
@@ -148,6 +149,7 @@ describe('[P13] an Idempotency-Key', () => {
       'orders.verifyPin',
       'search.adoptMissedWord',
       'stores.createStore',
+      'taxes.createTaxClass',
       'users.createStaff',
     ]);
   });
