@@ -1,9 +1,10 @@
 // Every page from the narrowest phone to a desk, with the browser's font as it comes and twice as large: nothing scrolls sideways.
 // On a phone on its side, two thirds of the height are the page and not its bars.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { PATHS } from '../apps/web/src/shared/paths.ts';
+import { pathsIn, ROLES, widerParts } from './support/pages.ts';
 import { ACCOUNTS } from './support/people.ts';
 import { sessionCookies, signInByCall } from './support/shop-steps.ts';
 import { test } from './support/test.ts';
@@ -19,44 +20,6 @@ const HEIGHT = 740;
 const ON_ITS_SIDE = { width: 740, height: 360 };
 /** The least of a phone's height on its side that is content. */
 const CONTENT = 2 / 3;
-
-/** Whose pages a file of the table of pages has. */
-const ROLES = [
-  { files: ['public', 'auth', 'shop'], account: undefined },
-  { files: ['customer'], account: 'customer' },
-  { files: ['store'], account: 'manager' },
-  { files: ['staff'], account: 'staff' },
-  { files: ['admin'], account: 'admin' },
-] as const;
-
-const names: Readonly<Record<string, string>> = PATHS;
-const TABLE = join(import.meta.dirname, '../apps/web/src/app/pages');
-
-/** The addresses in a file of the table, which itself holds code that only a bundler can load. */
-function pathsIn(file: string): string[] {
-  const rows = readFileSync(join(TABLE, `${file}.ts`), 'utf8').matchAll(/^\s+path: (?:PATHS\.(\w+)|'([^']+)'),$/gm);
-  return [...rows].map(([row, name = '', literal]) => {
-    const path = literal ?? names[name];
-    if (path === undefined) throw new Error(`No address in ${row}`);
-    return path.replace(':id', '1');
-  });
-}
-
-/** What is wider than the window, by the place where it begins; empty when nothing is. */
-const widerParts = (page: Page) =>
-  page.evaluate(() => {
-    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    if (wide <= 0) return [];
-    const isCut = (element: Element): boolean => {
-      const parent = element.parentElement;
-      if (!parent || parent === document.documentElement) return false;
-      return getComputedStyle(parent).overflowX !== 'visible' || isCut(parent);
-    };
-    const parts = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.getBoundingClientRect().right > innerWidth + 1 && !isCut(element),
-    );
-    return parts.slice(-3).map((element) => `${element.tagName} ${element.className}`.slice(0, 120));
-  });
 
 /** Pixels of the window's height that bars take which stay while the page scrolls: what does not move from one place of it to the next. */
 const barHeight = (page: Page) =>
@@ -121,7 +84,7 @@ for (const font of FONTS) {
     const page = context.pages()[0] ?? (await context.newPage());
     const found: string[] = [];
     for (const { account, files } of ROLES) {
-      const paths = files.flatMap(pathsIn);
+      const paths = files.flatMap((file) => pathsIn(file, PATHS));
       expect(paths.length).toBeGreaterThan(2);
       await context.clearCookies();
       if (account) await context.addCookies(sessionCookies(await signInByCall(request, ACCOUNTS[account])));

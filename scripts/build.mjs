@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { build as bundle } from 'esbuild';
 import { build as buildWeb } from 'vite';
+import { inLanguage, joinLanguage, LANGUAGES } from '../apps/web/build/languages.mjs';
 import { prerender } from '../apps/web/build/prerender.mjs';
 import { writeWorker } from '../apps/web/build/worker.mjs';
 import { copyMigrations, serverBundle } from './server-bundle.mjs';
@@ -20,6 +21,26 @@ async function buildServer() {
   rmSync(out, { recursive: true, force: true });
   await bundle(serverBundle(out));
   copyMigrations(out);
+}
+
+/** Builds the web in each language; what is not English goes beside it. */
+async function buildWebs() {
+  const dist = join(web, 'dist');
+  for (const language of LANGUAGES) {
+    const isEnglish = language === LANGUAGES[0];
+    const outDir = isEnglish ? dist : join(web, 'node_modules/.languages', language);
+    await buildWeb({
+      root: web,
+      configFile: join(web, 'vite.config.ts'),
+      logLevel: 'warn',
+      plugins: [inLanguage(language)],
+      build: { outDir, copyPublicDir: isEnglish },
+    });
+    await prerender(outDir, language);
+    await writeWorker(outDir, language);
+    if (!isEnglish) joinLanguage(outDir, dist, language);
+  }
+  await compress(dist);
 }
 
 const brotli = promisify(zlib.brotliCompress);
@@ -47,10 +68,7 @@ if (isBuilt()) {
   process.stdout.write('Nothing to build: the sources have not changed.\n');
 } else {
   await buildServer();
-  await buildWeb({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' });
-  await prerender(join(web, 'dist'));
-  await writeWorker(join(web, 'dist'));
-  await compress(join(web, 'dist'));
+  await buildWebs();
   markBuilt();
   process.stdout.write('Built apps/server/dist and apps/web/dist.\n');
 }

@@ -3,19 +3,22 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { addressIn, inLanguage, LANGUAGES } from './languages.mjs';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
 const EMPTY_ROOT = '<div id="root"></div>';
+const DESCRIPTION = /(<meta name="description" content=")(")/;
 /** Before it a phone takes itself for 980 px wide, and would fetch the picture of a desk. */
 const VIEWPORT = /<meta name="viewport"[^>]*>/;
 
 /** Builds the pages' code for Node and imports it; the browser's build names the same pictures by the same hashes. */
-async function loadRenderer() {
-  const outDir = join(web, 'node_modules/.prerender');
+async function loadRenderer(language) {
+  const outDir = join(web, 'node_modules/.prerender', language);
   await build({
     root: web,
     configFile: join(web, 'vite.config.ts'),
     logLevel: 'warn',
+    plugins: [inLanguage(language)],
     build: { ssr: 'src/app/prerender.tsx', outDir, emptyOutDir: true, manifest: false, copyPublicDir: false },
   });
   // React chooses by it between its two builds.
@@ -46,7 +49,8 @@ const codeLinks = (shell, { js }) =>
 const codeLast = (html) =>
   html.replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 
-const inHead = (html, links) => html.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
+const inHead = (html, links) =>
+  links.length === 0 ? html : html.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
 
 /** Asks for the picture of the first view before anything else: the browser would find it behind all the code. */
 function pictureLink(html) {
@@ -56,6 +60,14 @@ function pictureLink(html) {
   const attributes = source.replace(/ srcSet=/, ' imagesrcset=').replace(/ sizes=/, ' imagesizes=');
   return [`<link rel="preload" as="image"${attributes} fetchpriority="high">`];
 }
+
+/** Where the same page is in each language, for who reads addresses; the sitemap has them in full. */
+const languageLinks = ({ path, isListed }) =>
+  isListed
+    ? [...LANGUAGES.map((language) => [language, addressIn(language, path)]), ['x-default', path]].map(
+        ([language, address]) => `<link rel="alternate" hreflang="${language}" href="${address}">`,
+      )
+    : [];
 
 const titled = (html, title) => html.replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`);
 
@@ -71,11 +83,12 @@ function document(shell, { title, html }) {
 }
 
 /** Builds the script that runs before the code of a signed-in page; answers its file. */
-async function buildEarly(dist) {
+async function buildEarly(dist, language) {
   const built = await build({
     root: web,
     configFile: join(web, 'build/early.config.ts'),
     logLevel: 'warn',
+    plugins: [inLanguage(language)],
     build: { outDir: dist },
   });
   const file = [built].flat()[0].output[0].fileName;
@@ -94,21 +107,22 @@ function withAppShell(shell, { title, html, first }, early) {
 
 /**
  * Renders every public page into `dist`/<route>/index.html. A page of signed-in people has nothing of theirs to render yet:
- * there its app shell is over the empty root. shell.html is what all other addresses get.
+ * there its app shell is over the empty root. shell.html is what all other addresses get. All texts are those of `language`.
  */
-export async function prerender(dist) {
-  const shell = readFileSync(join(dist, 'index.html'), 'utf8');
-  if (!shell.includes(EMPTY_ROOT)) throw new Error('index.html has no empty #root to put a page into.');
-  if (!VIEWPORT.test(shell)) throw new Error('index.html has no viewport to put the first picture behind.');
+export async function prerender(dist, language) {
+  const built = readFileSync(join(dist, 'index.html'), 'utf8');
+  if (!built.includes(EMPTY_ROOT)) throw new Error('index.html has no empty #root to put a page into.');
+  if (!VIEWPORT.test(built)) throw new Error('index.html has no viewport to put the first picture behind.');
   const pages = JSON.parse(readFileSync(join(dist, '.vite/pages.json'), 'utf8'));
-  const { renderPages, renderAppShells, offline, discard } = await loadRenderer();
-  const early = await buildEarly(dist);
+  const { renderPages, renderAppShells, description, offline, discard } = await loadRenderer(language);
+  const shell = built.replace(DESCRIPTION, `$1${description}$2`);
+  const early = await buildEarly(dist, language);
   const write = (path, html) => {
     mkdirSync(join(dist, path), { recursive: true });
     writeFileSync(join(dist, path, 'index.html'), codeLast(inHead(html, codeLinks(shell, pageAt(pages, path)))));
   };
   writeFileSync(join(dist, 'shell.html'), codeLast(shell));
-  for (const page of await renderPages()) write(page.path, document(shell, page));
+  for (const page of await renderPages()) write(page.path, inHead(document(shell, page), languageLinks(page)));
   for (const page of await renderAppShells()) write(page.path, withAppShell(shell, page, early));
   writeFileSync(join(dist, '.vite/offline.json'), `${JSON.stringify(await offline(), null, 1)}\n`);
   discard();

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { fileIn, inLanguage } from './languages.mjs';
 import { pageAt } from './prerender.mjs';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -26,8 +27,8 @@ function savedFiles(dist) {
 
 const address = (file) => `/${file}`;
 
-/** Writes `sw.js`, and `.vite/saved.json` for the budget. */
-export async function writeWorker(dist) {
+/** Writes `sw.js` for the web in `language`, and `.vite/saved.json` for the budget. */
+export async function writeWorker(dist, language) {
   const saved = savedFiles(dist);
   writeFileSync(join(dist, '.vite/saved.json'), `${JSON.stringify(saved, null, 1)}\n`);
   const id = createHash('sha256')
@@ -36,6 +37,7 @@ export async function writeWorker(dist) {
   const known = {
     id: id.digest('hex').slice(0, 12),
     entry: address(saved.entry),
+    page: address(fileIn(language, 'shell.html')),
     calls: saved.calls,
     shell: saved.shell.map(address),
     roles: Object.fromEntries(Object.entries(saved.roles).map(([role, files]) => [role, files.map(address)])),
@@ -44,6 +46,7 @@ export async function writeWorker(dist) {
     root: web,
     configFile: join(web, 'build/worker.config.ts'),
     logLevel: 'warn',
+    plugins: [inLanguage(language)],
     define: { BUILD: JSON.stringify(known) },
     build: { outDir: dist },
   });

@@ -1,5 +1,6 @@
 // What is in the HTML before any code has run: public pages, and the app shells of all others. See build/prerender.mjs.
 import { ROLES, type Role } from '@tilgul/contract/rules/roles';
+import { PUBLIC_PAGES } from '@tilgul/contract/rules/web-areas';
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
@@ -7,6 +8,7 @@ import { DEFAULT_SETTINGS } from '../shared/api/settings.ts';
 import { APP_SHELL_ID, drawAppShells } from '../shared/early/app-shell.ts';
 import type { FirstCalls } from '../shared/early/first-request.ts';
 import { appTexts } from '../texts/en/shared/app.ts';
+import { headTexts } from '../texts/en/shared/page-head.ts';
 import { t } from '../texts/text.ts';
 import type { RoleArea } from './areas/role-area.tsx';
 import { firstRequests } from './boot/first-requests.ts';
@@ -21,6 +23,8 @@ export interface RenderedPage {
   readonly title: string;
   /** What is in `#root`. */
   readonly html: string;
+  /** Search engines are shown it, in every language. */
+  readonly isListed?: boolean;
 }
 
 /** A page of signed-in people; its `html` comes before `#root`. */
@@ -28,6 +32,8 @@ export interface RenderedAppShell extends RenderedPage {
   /** What the page asks for before its code is there, for the script that does (boot/early.ts). */
   readonly first: FirstCalls;
 }
+
+const LISTED: ReadonlySet<string> = new Set(PUBLIC_PAGES);
 
 const titleOf = (screen: string) => t(appTexts.title, { screen, brand: DEFAULT_SETTINGS.brand });
 
@@ -57,6 +63,7 @@ export function renderPages(): Promise<RenderedPage[]> {
       path,
       title: titleOf(title),
       html: await render(path, <AppRoutes />),
+      isListed: LISTED.has(path),
     })),
   );
 }
@@ -95,6 +102,9 @@ async function renderAppShell(role: Role, area: RoleArea, page: Page): Promise<R
     first: firstRequests(role, page, area.layoutCalls),
   };
 }
+
+/** What every page's HTML says of the shop. */
+export const { description } = headTexts;
 
 const loadAreas = () => Promise.all(ROLES.map(async ({ name }) => [name, await LOAD_AREA[name]()] as const));
 

@@ -1,9 +1,11 @@
 // Which page is at which address, and in which layout: as the tables of pages/ have it.
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { TRANSLATED_ROLES } from '@tilgul/contract/rules/web-languages';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { matchPath, Outlet, Route, Routes, useLocation } from 'react-router';
 import { pathOf, roleAt } from '../shared/paths.ts';
 import { readSession, useSession } from '../shared/session/session.ts';
+import { languageTexts } from '../texts/en/shared/language.ts';
 import { titles } from '../texts/en/shared/titles.ts';
 import type { RoleArea } from './areas/role-area.tsx';
 import { NotFoundPage } from './error-pages.tsx';
@@ -76,11 +78,20 @@ function LaidOut({ area, children }: { area: (typeof LAID_OUT)[number]; children
   );
 }
 
+/** Loads the page from the server, which has it in English, unless that is where this one came from. */
+function useEnglishPage(isWanted: boolean): void {
+  useEffect(() => {
+    const [loaded] = performance.getEntriesByType('navigation');
+    if (isWanted && loaded && new URL(loaded.name).pathname !== location.pathname) location.reload();
+  }, [isWanted]);
+}
+
 /** An address of a role, or one without a page, which is said inside the layout of whoever is looking. */
 function FallbackRoute() {
   const { pathname } = useLocation();
   const session = useSession();
   const role = roleAt(pathname) ?? session?.role;
+  useEnglishPage(role !== undefined && !TRANSLATED_ROLES.includes(role) && languageTexts.code !== 'en');
   if (role) {
     const { Component: Pages } = ROLE_PAGES[role];
     return (

@@ -3,6 +3,7 @@ import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useLayo
 import { useLocation, useNavigationType } from 'react-router';
 import { useSettings } from '../shared/api/settings.ts';
 import { removeAppShell } from '../shared/early/app-shell.ts';
+import { typeAgain } from '../shared/forms/typed-slot.ts';
 import { focusHeading, hasFocus } from '../shared/screen/focus.ts';
 import { pageArrived } from '../shared/screen/use-progressive-list.ts';
 import { appTexts } from '../texts/en/shared/app.ts';
@@ -28,6 +29,7 @@ function Arrival({ title }: { title: string }) {
       if (!isBack) window.scrollTo(0, 0);
     }
     hasArrived = true;
+    typeAgain();
     // A prerendered form takes keys from now on.
     document.getElementById('root')?.removeAttribute('inert');
   });

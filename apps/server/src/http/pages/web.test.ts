@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { installErrors } from '../errors.ts';
@@ -22,9 +23,15 @@ function builtWeb(name: string, files: Readonly<Record<string, string>>): string
 
 const asBuilt: HeadOf = () => Promise.resolve(undefined);
 
-async function serve(web: string) {
+async function server() {
   const app = Fastify();
+  await app.register(cookie);
   installErrors(app);
+  return app;
+}
+
+async function serve(web: string) {
+  const app = await server();
   await installPages(app, web, asBuilt);
   return async (url: string) => {
     const { statusCode, body } = await app.inject(url);
@@ -63,7 +70,7 @@ it('a web without them answers every page with its index', async () => {
 
 it('a page of one thing has the head that the server knows, and is 404 where the thing is gone', async () => {
   const web = builtWeb('things', { 'index.html': 'landing page', 'shell.html': '<head><title>App</title></head>' });
-  const app = Fastify();
+  const app = await server();
   await installPages(app, web, (path, origin) =>
     Promise.resolve({ status: path === '/product/7' ? 200 : 404, title: `Seven at ${origin}` }),
   );
@@ -72,4 +79,46 @@ it('a page of one thing has the head that the server knows, and is 404 where the
   expect(found.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(found.body).toContain('<title>Seven at http://shop.example</title>');
   expect((await app.inject('/product/8')).statusCode).toBe(404);
+});
+
+describe('the language of a page', () => {
+  const web = builtWeb('languages', {
+    'index.html': 'landing page',
+    'index.mr.html': 'मुख्य पान',
+    'shell.html': 'app alone',
+    'shell.mr.html': 'अ‍ॅप',
+    'about-us/index.html': 'about us',
+  });
+
+  async function serveInLanguages() {
+    const app = await server();
+    await installPages(app, web, asBuilt);
+    return (url: string, lang?: string) => app.inject({ url, ...(lang === undefined ? {} : { cookies: { lang } }) });
+  }
+
+  it.each([
+    ['/', undefined, 'landing page'],
+    ['/', 'mr', 'मुख्य पान'],
+    ['/', 'en', 'landing page'],
+    ['/', 'klingon', 'landing page'],
+    ['/?lang=mr', undefined, 'मुख्य पान'],
+    ['/?lang=en', 'mr', 'landing page'],
+    ['/?lang=..%2F..', 'mr', 'मुख्य पान'],
+    ['/customer-cart', 'mr', 'अ‍ॅप'],
+    // A language without the page has the app, which draws it.
+    ['/about-us', 'mr', 'अ‍ॅप'],
+    ['/about-us', 'hi', 'about us'],
+  ])('%s with the cookie %s is %s', async (url, lang, expected) => {
+    const get = await serveInLanguages();
+    const { body, headers } = await get(url, lang);
+    expect(body).toBe(expected);
+    expect(headers['vary']).toContain('Cookie');
+  });
+
+  it('is kept when the address asks for it, and only then', async () => {
+    const get = await serveInLanguages();
+    const asked = await get('/?lang=hi');
+    expect(asked.cookies).toEqual([expect.objectContaining({ name: 'lang', value: 'hi', path: '/', sameSite: 'Lax' })]);
+    expect((await get('/?lang=xx', 'mr')).cookies).toEqual([]);
+  });
 });

@@ -4,9 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@tilgul/contract/rules/errors';
+import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import type { FastifyInstance } from 'fastify';
 import { isApiPath } from '../api-paths.ts';
 import { type HeadOf, withHead } from './page-head.ts';
+import { pageLanguage } from './page-language.ts';
 
 /** Whether a path can be a page of the web (as against an API path or a missing file). */
 const isPagePath = (path: string): boolean => !isApiPath(path) && !/\.[a-z0-9]+$/i.test(path);
@@ -16,13 +18,17 @@ const YEAR = 365 * 24 * 60 * 60;
 /** The app without any page in it, for addresses that are not prerendered: `/` has a page in its index. */
 const SHELL = 'shell.html';
 
+/** A page's file in a language: `index.html` is English, `index.mr.html` Marathi. */
+const fileIn = (language: Language, file: string): string =>
+  language === DEFAULT_LANGUAGE ? file : file.replace('.html', `.${language}.html`);
+
 /** The file for a browser's navigation: the page's prerendered one when there is one, else the app's shell. */
-function pageFile(webDir: string, path: string): string {
+function pageFile(webDir: string, path: string, language: Language): string {
   const own = join(path.replace(/^\/+|\/+$/g, ''), 'index.html');
   const isThere = (file: string) => existsSync(join(webDir, file));
-  if (isThere(own)) return own;
   // A web that was built without prerendered pages has the app in its index.
-  return isThere(SHELL) ? SHELL : 'index.html';
+  const files = [fileIn(language, own), fileIn(language, SHELL), own, SHELL];
+  return files.find(isThere) ?? 'index.html';
 }
 
 /** Serves the built web below `webDir`, with `headOf` the pages that it knows better; without a web only the API answers. */
@@ -41,7 +47,9 @@ export async function installPages(app: FastifyInstance, webDir: string, headOf:
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (!isPagePath(path)) throw new AppError('not_found');
-    const file = pageFile(webDir, path);
+    const file = pageFile(webDir, path, pageLanguage(request, reply, path));
+    // Whoever keeps the page for others must not give them another language's.
+    reply.header('Vary', 'Cookie');
     const head = await headOf(path, `${request.protocol}://${request.host}`);
     if (head === undefined) return reply.sendFile(file);
     const html = withHead(await readFile(join(webDir, file), 'utf8'), head);

@@ -5,6 +5,7 @@ import headAvif from '../../assets/login-head.avif';
 import headWebp from '../../assets/login-head.webp';
 import { PATHS } from '../../shared/paths.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
+import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
 import { BrandLogo } from './brand-logo.tsx';
 import { FooterLinks, Main, SkipLink } from './layout-parts.tsx';
 
@@ -25,10 +26,11 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           />
         </picture>
         <div className="relative -mt-4 flex grow flex-col rounded-t-sheet bg-paper px-5 pt-6 pb-4 sm:w-100 sm:px-8">
-          <header className="self-start">
+          <header className="flex flex-wrap items-center justify-between gap-x-4">
             <Link to={PATHS.home} className="flex min-h-11 items-center rounded-control">
               <BrandLogo size="lg" />
             </Link>
+            <LanguageChoice />
           </header>
           <Main className="mt-4">{children}</Main>
         </div>

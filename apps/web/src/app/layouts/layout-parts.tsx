@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { appTexts } from '../../texts/en/shared/app.ts';
+import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
+import { LanguageOffer } from '../../ui/controls/language-offer.tsx';
 import { publicPages } from '../pages/public.ts';
 
 /** The first stop of the Tab key on every page. */
@@ -13,6 +15,18 @@ export function SkipLink() {
     >
       {appTexts.skipToContent}
     </a>
+  );
+}
+
+/** Above the header of pages that are for everybody: the choice of the language. */
+export function LanguageBar({ className }: { className: string }) {
+  return (
+    <div className="border-b border-hairline bg-canvas">
+      <LanguageOffer className={className} />
+      <div className={`${className} flex justify-end`}>
+        <LanguageChoice />
+      </div>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { appTexts } from '../../texts/en/shared/app.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { publicPages } from '../pages/public.ts';
 import { BrandLogo } from './brand-logo.tsx';
-import { FooterLinks, Main, SkipLink } from './layout-parts.tsx';
+import { FooterLinks, LanguageBar, Main, SkipLink } from './layout-parts.tsx';
 import { LazySignedInTools } from './lazy-tools.tsx';
 
 const HEADER_LINKS = publicPages.flatMap(({ path, nav }) => (nav?.header ? [{ label: nav.header, to: path }] : []));
@@ -33,6 +33,7 @@ function Account() {
 function Header() {
   return (
     <header className="border-b border-hairline bg-paper">
+      <LanguageBar className={EDGES} />
       {/* Text of double size makes `rem` edges so wide that name and button would touch. */}
       <div
         className={`${EDGES} flex min-h-14 flex-wrap items-center justify-between max-md:px-[min(1rem,5vw)] md:h-18`}

@@ -11,7 +11,7 @@ import { BrandLogo } from './brand-logo.tsx';
 import { CountBadge, cartName } from './cart-count.tsx';
 import { Main, SkipLink, SlimFooter } from './layout-parts.tsx';
 
-const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
+export const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
 
 interface Cart {
   readonly path: Path;
@@ -52,16 +52,19 @@ export interface ShopFrameProps extends MainBarProps {
   readonly home: Path;
   /** At the end of the header: bell and profile, or Login. */
   readonly tools: ReactNode;
+  /** Above the header. */
+  readonly bar?: ReactNode;
   /** The page's own bar takes the place of the links at the bottom. */
   readonly hasOwnBar?: boolean;
   readonly children: ReactNode;
 }
 
-export function ShopFrame({ home, links, cart, tools, hasOwnBar = false, children }: ShopFrameProps) {
+export function ShopFrame({ home, links, cart, tools, bar, hasOwnBar = false, children }: ShopFrameProps) {
   const room = hasOwnBar ? 'has-data-bottom-bar:max-md:pb-40' : 'pb-16 has-data-bottom-bar:max-md:pb-36';
   return (
     <div className={`flex min-h-dvh flex-col bg-canvas ${room} text-ink md:pb-0`}>
       <SkipLink />
+      {bar}
       {/* A phone on its side has no height for three bars. */}
       <header className="sticky top-0 z-20 border-b border-hairline bg-paper [@media(height<30rem)]:static">
         {/* Text of double size makes `rem` edges so wide that bell and profile would be outside. */}

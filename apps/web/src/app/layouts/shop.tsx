@@ -15,8 +15,9 @@ import { type IconLink, navigationOf } from '../navigation.ts';
 import { customerPages } from '../pages/customer.ts';
 import type { Page } from '../pages/page.ts';
 import { CustomerLayout } from './customer.tsx';
+import { LanguageBar } from './layout-parts.tsx';
 import { LazySignedInTools } from './lazy-tools.tsx';
-import { ShopFrame } from './shop-frame.tsx';
+import { EDGES, ShopFrame } from './shop-frame.tsx';
 
 const fetchCode = (page: Page) => void page.load().catch(() => undefined);
 const CUSTOMER_NAV = navigationOf(customerPages, fetchCode);
@@ -39,6 +40,7 @@ function VisitorFrame({ children }: { children: ReactNode }) {
       home={PATHS.home}
       links={[SHOP, CART]}
       cart={{ path: PATHS.cart, count }}
+      bar={<LanguageBar className={EDGES} />}
       tools={
         <LinkButton to={loginPath(pathname)} variant="outline">
           {appTexts.login}

@@ -1,6 +1,8 @@
 // The account page of customers and delivery staff, /customer-account and /store-staff-account, and what the office's have of it:
 // who one is, how one signs in and where, what is kept.
+import { TRANSLATED_ROLES } from '@tilgul/contract/rules/web-languages';
 import type { UserAnswer } from '@tilgul/contract/users';
+import { Languages } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { initialsOf, useOwnUser } from '../../shared/session/own-user.ts';
@@ -9,7 +11,8 @@ import { accountTexts as texts } from '../../texts/en/shared/account.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { SettingsSection } from '../../ui/display/settings-list.tsx';
+import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
+import { SettingsRow, SettingsSection } from '../../ui/display/settings-list.tsx';
 import { ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { ThisDevice } from '../notifications/this-device.tsx';
@@ -72,6 +75,11 @@ function Sections({ user, safety }: { user: UserAnswer; safety: ReactNode }) {
             <PasswordRow opener={opener} />
             {safety}
           </SettingsSection>
+          {TRANSLATED_ROLES.includes(user.role_name) ? (
+            <SettingsSection title={texts.language} isSingle>
+              <SettingsRow icon={Languages} title={<LanguageChoice />} isSingle />
+            </SettingsSection>
+          ) : null}
           <ThisDevice />
           <Sessions />
         </div>

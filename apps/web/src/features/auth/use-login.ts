@@ -1,5 +1,6 @@
 // Signing in: the call, the session it opens, and where one goes then.
 import { signIn } from '@tilgul/contract/auth';
+import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import { findRole } from '@tilgul/contract/rules/roles';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -11,6 +12,7 @@ import { setFactorDemand } from '../../shared/session/factor-demand.ts';
 import { keepSession } from '../../shared/session/session.ts';
 import { sessionBegan } from '../../shared/session/session-end.ts';
 import { authTexts } from '../../texts/en/public/auth.ts';
+import { languageTexts } from '../../texts/en/shared/language.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 
 const texts = authTexts.login;
@@ -25,6 +27,16 @@ export type Login = (body: Credentials & { readonly otp?: string }) => Promise<v
 export function loginFailure(error: unknown): { title: string; text: string } {
   if (isNetworkError(error)) return { title: texts.networkTitle, text: texts.networkText };
   return { title: texts.failed, text: failureText(error, texts.failedText) };
+}
+
+/** Whether the page that comes must be loaded anew, in the language that the account has chosen. */
+async function isInAnotherLanguage(language: Language | undefined): Promise<boolean> {
+  if ((language ?? DEFAULT_LANGUAGE) === languageTexts.code) return false;
+  const choice = import('../../shared/language/choose-language.ts');
+  return choice.then(
+    ({ meetAccount }) => meetAccount(language),
+    () => false,
+  );
 }
 
 /** Signs in, keeps the session and goes where the role belongs; an unknown role stays where it is. */
@@ -42,7 +54,9 @@ export function useLogin(): { login: Login; isGoing: boolean } {
     sessionBegan();
     setFactorDemand(answer.factor_required ?? false);
     alerts.success(texts.success, texts.successText);
-    await go(afterLogin(role, search.get('next')), { replace: true });
+    const next = afterLogin(role, search.get('next'));
+    if (await isInAnotherLanguage(answer.language)) window.location.replace(next);
+    else await go(next, { replace: true });
   };
   return { login, isGoing };
 }

@@ -1,5 +1,6 @@
 // A call of the contract on the wire: its address, its headers, and how long an answer may take.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { languageTexts } from '../../texts/en/shared/language.ts';
 
 /** Milliseconds after which an unanswered call counts as not answered. */
 export const TIMEOUT_MS = 30_000;
@@ -22,8 +23,9 @@ export function urlOf(endpoint: AnyEndpoint, input: CallInput): string {
     : `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** The headers of every call; with the bearer token where there is one. */
+/** The headers of every call: the language of the page, whatever the browser's is, and the bearer token where there is one. */
 export const headersOf = (access: string | undefined): Record<string, string> => ({
   Accept: 'application/json',
+  'Accept-Language': languageTexts.code,
   ...(access === undefined ? {} : { Authorization: `Bearer ${access}` }),
 });

@@ -1,11 +1,19 @@
 // How moments are shown: in the business's time zone, whatever the browser's is (UI-5).
 
-const LOCALE = 'en-IN-u-nu-latn-hc-h12';
+import { languageTexts } from '../../texts/en/shared/language.ts';
+
+const { locale } = languageTexts;
 
 const STYLES = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   shortDay: { day: 'numeric', month: 'short' },
-  time: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
+  // Other languages name the part of the day where English has am and pm.
+  time: {
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h12',
+    ...(locale.startsWith('en') ? {} : { dayPeriod: 'short' }),
+  },
   iso: { year: 'numeric', month: '2-digit', day: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -16,7 +24,7 @@ function formatOf(style: keyof typeof STYLES, timeZone: string): Intl.DateTimeFo
   const key = `${style} ${timeZone}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(LOCALE, { ...STYLES[style], timeZone });
+  const made = new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone });
   formats.set(key, made);
   return made;
 }

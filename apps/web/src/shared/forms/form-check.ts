@@ -1,5 +1,9 @@
 // Checks a form's values against a schema of the contract; loaded when somebody reaches for a form.
+import { sayBy } from '@tilgul/contract/texts/say';
 import * as z from 'zod/mini';
+import { messageTexts } from '../../texts/en/shared/messages.ts';
+
+sayBy(() => messageTexts);
 
 /** Every rule that the values break: dotted field name and message. */
 export function problemsOf(schema: z.core.$ZodType, values: unknown): { name: string; message: string }[] {

@@ -1,5 +1,6 @@
 // The page's side of the service worker: starts it, fills what is to be readable without a network, and empties it again.
 import type { Role } from '@tilgul/contract/rules/roles';
+import { languageTexts } from '../../texts/en/shared/language.ts';
 import { callLoosely } from '../api/api.ts';
 import type { FirstCall } from '../api/first-call.ts';
 import { invalidateCalls } from '../api/invalidation.ts';
@@ -10,7 +11,8 @@ import { noteBuild } from './new-version.ts';
 import { noteReach } from './offline.ts';
 import { type FromWorker, forgetAnswers, savedAnswer, type ToWorker } from './saved-answers.ts';
 
-const WORKER = '/sw.js';
+/** Each language's build has its own, which keeps that build's files. */
+const WORKER = languageTexts.code === 'en' ? '/sw.js' : `/sw.${languageTexts.code}.js`;
 /** Milliseconds between two looks for a newer build in a tab that stays open. */
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
 

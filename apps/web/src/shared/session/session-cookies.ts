@@ -35,11 +35,11 @@ function readCookieText(): string {
   return cookieText;
 }
 
-/** Keeps a readable cookie for `seconds`; 0 removes it. */
-export function writeCookie(name: string, value: string, seconds: number): void {
+/** Keeps a readable cookie for `seconds`; 0 removes it. `Lax` is for what a link of another site may open a page with. */
+export function writeCookie(name: string, value: string, seconds: number, sameSite: 'Strict' | 'Lax' = 'Strict'): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http.
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=${sameSite}${secure}`;
   cookieText = undefined;
 }
 

@@ -2,6 +2,7 @@
 import { ORDER_STEPS, type OrderStatus } from '@tilgul/contract/rules/order-status';
 import { Check, Package, Truck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { statusTexts } from '../../texts/en/shared/status.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../cn.ts';
@@ -72,10 +73,11 @@ function Disc({ step }: { step: TimelineStep }) {
 }
 
 function StepName({ status, word }: { status: OrderStatus; word: string | undefined }) {
-  if (word === undefined || word === status) return status;
+  const name = statusTexts[status];
+  if (word === undefined || word === name) return name;
   return (
     <>
-      {word} <span className="text-sm font-normal text-muted">{status}</span>
+      {word} <span className="text-sm font-normal text-muted">{name}</span>
     </>
   );
 }

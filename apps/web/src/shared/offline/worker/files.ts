@@ -7,6 +7,8 @@ interface Build {
   readonly id: string;
   /** Address of the code that starts the web. */
   readonly entry: string;
+  /** Address of the HTML that draws any page. */
+  readonly page: string;
   readonly shell: readonly string[];
   /** More files by role; a role without an entry reads nothing without a network. */
   readonly roles: Readonly<Record<string, readonly string[]>>;
@@ -16,14 +18,13 @@ interface Build {
 declare const BUILD: Build;
 export const build = BUILD;
 
-const SHELL_PAGE = '/shell.html';
 const NAME = `${CODE_CACHE}${build.id}`;
 
 /** Fetches what every page is drawn with; fails as a whole, so that no half of it is ever used. */
 export async function fetchShell(): Promise<void> {
   const cache = await caches.open(NAME);
   await cache.addAll(
-    [SHELL_PAGE, ...build.shell].map((path) => new Request(path, path === SHELL_PAGE ? { cache: 'reload' } : {})),
+    [build.page, ...build.shell].map((path) => new Request(path, path === build.page ? { cache: 'reload' } : {})),
   );
 }
 
@@ -61,7 +62,7 @@ async function pageOf(event: FetchEvent): Promise<Response> {
     return prefetch instanceof Response ? prefetch : await fetch(event.request);
   } catch (error) {
     const cache = await caches.open(NAME);
-    const shell = await cache.match(SHELL_PAGE);
+    const shell = await cache.match(build.page);
     if (!shell) throw error;
     return shell;
   }

@@ -102,7 +102,7 @@ export const privacyTexts = {
       id: 'cookies',
       heading: 'Cookies',
       paragraphs: [
-        'We set only cookies that signing in cannot work without, so there is no banner that asks. There are none for advertising or for measuring.',
+        'We set only cookies that signing in cannot work without, and one that remembers the language you chose, so there is no banner that asks. There are none for advertising or for measuring.',
       ],
       factsLead: 'Kept for',
       facts: [
@@ -122,6 +122,7 @@ export const privacyTexts = {
           text: 'The right to set a new password after an OTP; scripts cannot read it.',
           more: '{grantMinutes} minutes.',
         },
+        { term: 'lang', text: 'The language you chose.', more: 'One year.' },
       ],
       after: [
         'Besides, your browser itself may remember small choices, such as which columns of a table you like to see. They do not leave it.',

@@ -59,6 +59,7 @@ export const accountTexts = {
     other: 'Another number',
     done: 'Your number is confirmed.',
   },
+  language: 'Language',
   safety: 'Safety',
   sessions: {
     heading: 'Signed in on',

@@ -89,7 +89,6 @@ export const uiTexts = {
   shortAvailable: 'Available',
 
   alertsRegion: 'Messages',
-  requestClosed: 'Request Closed',
   sessionExpired: 'Session Expired',
   sessionExpiredText: 'Your session has expired. Please log in again.',
 } as const;

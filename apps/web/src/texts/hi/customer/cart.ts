@@ -1,0 +1,47 @@
+import type { cartTexts as english } from '../../en/customer/cart.ts';
+import type { Pack } from '../../pack.ts';
+
+export const cartTexts = {
+  titleCount: 'कार्ट ({count})',
+  loading: 'आपका कार्ट खुल रहा है...',
+  lines: 'आपके कार्ट का सामान',
+  priceUnit: '{price} / {unit}',
+  remove: '{name}: हटाएँ',
+  removed: '{name} हटा दिया.',
+  undo: 'वापस लें',
+  undoOf: 'वापस लें: {name} फिर से रखें',
+  soldOut: 'अभी ख़त्म है',
+  shortOf: '{name}: {words}.',
+  takeLeft: '{count} लें',
+  unavailable: 'अब नहीं मिलता',
+  unavailableOf: '{name}: अब नहीं मिलता, ऑर्डर में नहीं आएगा.',
+  cappedOf: '{name}: आपका पहला ऑर्डर पहुँचने तक ज़्यादा से ज़्यादा {quantity}.',
+  fullOf: '{name}: कार्ट में और सामान नहीं आ सकता.',
+  mergeChanged: 'आपका कार्ट बदल गया है',
+  mergeFailed: 'आपका कार्ट अभी इसी ब्राउज़र में है',
+  mergeFailedText: 'वह अभी आपके खाते में नहीं जुड़ सका. अगले पेज पर फिर से कोशिश होगी.',
+  removeShort: 'हटाएँ',
+  timesUnit: '{unit} × {quantity}',
+
+  updateFailed: 'कार्ट नहीं बदल सका',
+  removeFailed: 'सामान नहीं हट सका',
+  failedText: 'कृपया फिर से कोशिश करें.',
+  networkText: 'सर्वर से संपर्क नहीं हो सका.',
+  still: 'आपके कार्ट में अब भी {quantity} हैं.',
+  retry: 'फिर से कोशिश करें',
+  retryOf: 'फिर से कोशिश करें: {name}',
+  failed: 'कार्ट नहीं खुल सका.',
+
+  summary: 'ऑर्डर का हिसाब',
+  items: '{count} सामान',
+  item: '1 सामान',
+  grandTotal: 'कुल रक़म',
+  proceed: 'आगे बढ़ें',
+  signIn: 'ऑर्डर के लिए लॉगिन करें',
+  signInText: 'कार्ट का सामान साथ आता है.',
+  proceedStopped: 'कार्ट में कुछ सेव नहीं हो सका. कृपया निशान वाला सामान देखें.',
+
+  empty: 'आपका कार्ट ख़ाली है.',
+  emptyText: 'हल्दी, दालें, गुड़ और बहुत कुछ दुकान में है.',
+  browse: 'सामान देखें',
+} as const satisfies Pack<typeof english>;

@@ -1,0 +1,45 @@
+import type { productTexts as english } from '../../en/customer/product.ts';
+import type { Pack } from '../../pack.ts';
+
+export const productTexts = {
+  loading: 'सामान खुल रहा है...',
+  path: 'आप कहाँ हैं',
+  products: 'सामान',
+  back: 'पीछे',
+  sizes: 'साइज़',
+  unit: '/ {unit}',
+  perKg: '{price} प्रति किलो',
+  reviewCount: '{count} समीक्षाएँ',
+  reviewCountOne: '1 समीक्षा',
+  viewCart: 'कार्ट देखें',
+  share: 'शेयर करें',
+  linkCopied: 'लिंक कॉपी हो गया',
+  notCopied: 'लिंक कॉपी नहीं हो सका',
+
+  about: 'इस पैक के बारे में',
+  netQuantity: 'शुद्ध वज़न',
+  price: 'दाम',
+  unitPrice: 'प्रति किलो दाम',
+  category: 'श्रेणी',
+  barcode: 'बारकोड',
+  mrp: 'अधिकतम खुदरा मूल्य (सभी टैक्स समेत)',
+  shelfLife: 'इस्तेमाल की अवधि',
+  origin: 'मूल देश',
+  packer: 'पैक करने वाले',
+  packerFssai: 'पैक करने वाले का FSSAI लाइसेंस',
+  soldBy: 'विक्रेता',
+  fssai: 'FSSAI लाइसेंस',
+  care: 'ग्राहक सेवा',
+
+  reviews: 'समीक्षाएँ',
+  noReviews: 'अभी कोई समीक्षा नहीं. जिन्हें यह सामान मिला है वे अपने ऑर्डर से अंक दे सकते हैं.',
+  ratedBy: '{name} की ओर से 5 में से {stars}',
+  stars: '{stars} अंक: {count}',
+  outOf: '5 में से',
+
+  gone: 'यह सामान अब नहीं बिकता.',
+  goneText: 'हो सकता है इसकी जगह दूसरा आया हो. अभी क्या है, दुकान में देखें.',
+  toShop: 'सारा सामान देखें',
+  failed: 'सामान नहीं खुल सका.',
+  failedText: 'कृपया फिर से कोशिश करें.',
+} as const satisfies Pack<typeof english>;

@@ -1,0 +1,61 @@
+import type { titles as english } from '../../en/shared/titles.ts';
+import type { Pack } from '../../pack.ts';
+
+export const titles = {
+  home: 'ताज़ा अनाज-मसाले आपके दरवाज़े तक',
+  about: 'हमारे बारे में',
+  contact: 'संपर्क',
+  register: 'रजिस्ट्रेशन',
+  login: 'लॉगिन',
+  forgotPassword: 'पासवर्ड भूल गए',
+  privacy: 'गोपनीयता नीति',
+
+  adminDashboard: 'डैशबोर्ड',
+  adminProducts: 'सामान',
+  adminReviews: 'समीक्षाएँ',
+  adminStockRequests: 'स्टॉक की माँगें',
+  adminUsers: 'यूज़र',
+  adminOrders: 'ऑनलाइन ऑर्डर',
+  adminManualOrders: 'काउंटर ऑर्डर',
+  adminViewProducts: 'सारा सामान',
+  adminViewOrders: 'सभी ऑर्डर',
+  adminCategories: 'श्रेणियाँ',
+  adminUnits: 'यूनिट',
+  adminStores: 'स्टोर प्रबंधन',
+  adminFranchiseRequests: 'फ़्रैंचाइज़ी आवेदन',
+  adminJobApplications: 'नौकरी के आवेदन',
+  adminNotifications: 'एडमिन की सूचनाएँ',
+  adminRefunds: 'लौटाने वाले पेमेंट',
+  adminCash: 'स्टोर का नकद',
+  adminTrail: 'रोज़नामचा',
+  adminSearches: 'बेनतीजा खोजें',
+
+  customerProducts: 'चुनिंदा सामान',
+  product: 'सामान',
+  customerCart: 'कार्ट',
+  customerDelivery: 'डिलीवरी की जानकारी',
+  customerOrders: 'आपके ऑर्डर',
+  customerAddresses: 'पता',
+  customerNotifications: 'सूचनाएँ',
+
+  storeDashboard: 'स्टोर डैशबोर्ड',
+  storeStockRequests: 'स्टॉक की माँगें',
+  storeStock: 'स्टॉक देखें',
+  storeOrders: 'ऑर्डर प्रबंधन',
+  storeStaff: 'कर्मचारी प्रबंधन',
+  storeViewOrders: 'स्टोर के सभी ऑर्डर',
+  storeManualOrders: 'काउंटर ऑर्डर प्रबंधन',
+  storeCash: 'नकद',
+  storeNotifications: 'स्टोर की सूचनाएँ',
+
+  staffDashboard: 'कर्मचारी डैशबोर्ड',
+  staffOrders: 'पहुँचाने वाले ऑर्डर',
+  staffViewOrders: 'ऑर्डर',
+  staffCash: 'आपका नकद',
+  staffNotifications: 'कर्मचारी सूचनाएँ',
+
+  account: 'खाता',
+
+  notFound: 'पेज नहीं मिला',
+  crash: 'कुछ गड़बड़ हो गई',
+} as const satisfies Pack<typeof english>;

@@ -1,0 +1,47 @@
+import type { cartTexts as english } from '../../en/customer/cart.ts';
+import type { Pack } from '../../pack.ts';
+
+export const cartTexts = {
+  titleCount: 'कार्ट ({count})',
+  loading: 'आपले कार्ट उघडत आहे...',
+  lines: 'आपल्या कार्टमधील वस्तू',
+  priceUnit: '{price} / {unit}',
+  remove: '{name}: काढा',
+  removed: '{name} काढले.',
+  undo: 'परत घ्या',
+  undoOf: 'परत घ्या: {name} पुन्हा ठेवा',
+  soldOut: 'सध्या संपले आहे',
+  shortOf: '{name}: {words}.',
+  takeLeft: '{count} घ्या',
+  unavailable: 'आता मिळत नाही',
+  unavailableOf: '{name}: आता मिळत नाही, ऑर्डरमध्ये येणार नाही.',
+  cappedOf: '{name}: आपली पहिली ऑर्डर पोहोचेपर्यंत जास्तीत जास्त {quantity}.',
+  fullOf: '{name}: कार्टमध्ये आणखी वस्तू बसत नाहीत.',
+  mergeChanged: 'आपले कार्ट बदलले आहे',
+  mergeFailed: 'आपले कार्ट अजून या ब्राउझरमध्येच आहे',
+  mergeFailedText: 'ते अजून आपल्या खात्यात जोडता आले नाही. पुढच्या पानावर पुन्हा प्रयत्न होईल.',
+  removeShort: 'काढा',
+  timesUnit: '{unit} × {quantity}',
+
+  updateFailed: 'कार्ट बदलता आले नाही',
+  removeFailed: 'वस्तू काढता आली नाही',
+  failedText: 'कृपया पुन्हा करून पहा.',
+  networkText: 'सर्व्हरशी संपर्क झाला नाही.',
+  still: 'आपल्या कार्टमध्ये अजून {quantity} आहेत.',
+  retry: 'पुन्हा करून पहा',
+  retryOf: 'पुन्हा करून पहा: {name}',
+  failed: 'कार्ट उघडता आले नाही.',
+
+  summary: 'ऑर्डरचा हिशेब',
+  items: '{count} वस्तू',
+  item: '1 वस्तू',
+  grandTotal: 'एकूण रक्कम',
+  proceed: 'पुढे',
+  signIn: 'ऑर्डरसाठी लॉगिन करा',
+  signInText: 'कार्टमधील वस्तू सोबत येतात.',
+  proceedStopped: 'कार्टमधील काही जतन झाले नाही. कृपया खुणा केलेल्या वस्तू पहा.',
+
+  empty: 'आपले कार्ट रिकामे आहे.',
+  emptyText: 'हळद, डाळी, गूळ आणि बरेच काही दुकानात आहे.',
+  browse: 'वस्तू पहा',
+} as const satisfies Pack<typeof english>;

@@ -1,0 +1,45 @@
+import type { productTexts as english } from '../../en/customer/product.ts';
+import type { Pack } from '../../pack.ts';
+
+export const productTexts = {
+  loading: 'वस्तू उघडत आहे...',
+  path: 'आपण कुठे आहात',
+  products: 'वस्तू',
+  back: 'मागे',
+  sizes: 'आकार',
+  unit: '/ {unit}',
+  perKg: '{price} प्रति किलो',
+  reviewCount: '{count} अभिप्राय',
+  reviewCountOne: '1 अभिप्राय',
+  viewCart: 'कार्ट पहा',
+  share: 'शेअर करा',
+  linkCopied: 'लिंक कॉपी झाली',
+  notCopied: 'लिंक कॉपी करता आली नाही',
+
+  about: 'या पॅकविषयी',
+  netQuantity: 'निव्वळ वजन',
+  price: 'किंमत',
+  unitPrice: 'प्रति किलो किंमत',
+  category: 'प्रकार',
+  barcode: 'बारकोड',
+  mrp: 'कमाल किरकोळ किंमत (सर्व करांसह)',
+  shelfLife: 'मुदत',
+  origin: 'मूळ देश',
+  packer: 'पॅक करणारे',
+  packerFssai: 'पॅक करणाऱ्यांचा FSSAI परवाना',
+  soldBy: 'विक्रेता',
+  fssai: 'FSSAI परवाना',
+  care: 'ग्राहक सेवा',
+
+  reviews: 'अभिप्राय',
+  noReviews: 'अजून अभिप्राय नाहीत. ज्यांना ही वस्तू मिळाली ते आपल्या ऑर्डरमधून गुण देऊ शकतात.',
+  ratedBy: '{name} यांच्याकडून 5 पैकी {stars}',
+  stars: '{stars} गुण: {count}',
+  outOf: '5 पैकी',
+
+  gone: 'ही वस्तू आता विकत नाही.',
+  goneText: 'तिच्या जागी दुसरी आली असेल. सध्या काय आहे ते दुकानात पहा.',
+  toShop: 'सर्व वस्तू पहा',
+  failed: 'वस्तू उघडता आली नाही.',
+  failedText: 'कृपया पुन्हा करून पहा.',
+} as const satisfies Pack<typeof english>;

@@ -1,0 +1,61 @@
+import type { titles as english } from '../../en/shared/titles.ts';
+import type { Pack } from '../../pack.ts';
+
+export const titles = {
+  home: 'ताजे धान्य-मसाले थेट आपल्या दारी',
+  about: 'आमच्याविषयी',
+  contact: 'संपर्क',
+  register: 'नोंदणी',
+  login: 'लॉगिन',
+  forgotPassword: 'पासवर्ड विसरलात',
+  privacy: 'गोपनीयता धोरण',
+
+  adminDashboard: 'डॅशबोर्ड',
+  adminProducts: 'वस्तू',
+  adminReviews: 'अभिप्राय',
+  adminStockRequests: 'साठ्याच्या मागण्या',
+  adminUsers: 'वापरकर्ते',
+  adminOrders: 'ऑनलाइन ऑर्डर',
+  adminManualOrders: 'काउंटर ऑर्डर',
+  adminViewProducts: 'सर्व वस्तू',
+  adminViewOrders: 'सर्व ऑर्डर',
+  adminCategories: 'प्रकार',
+  adminUnits: 'युनिट',
+  adminStores: 'स्टोअर व्यवस्थापन',
+  adminFranchiseRequests: 'फ्रँचायझी अर्ज',
+  adminJobApplications: 'नोकरीचे अर्ज',
+  adminNotifications: 'अ‍ॅडमिनच्या सूचना',
+  adminRefunds: 'परत करायची पेमेंट',
+  adminCash: 'स्टोअरची रोकड',
+  adminTrail: 'नोंदवही',
+  adminSearches: 'काही न सापडलेले शोध',
+
+  customerProducts: 'निवडक वस्तू',
+  product: 'वस्तू',
+  customerCart: 'कार्ट',
+  customerDelivery: 'डिलिव्हरीची माहिती',
+  customerOrders: 'आपल्या ऑर्डर',
+  customerAddresses: 'पत्ता',
+  customerNotifications: 'सूचना',
+
+  storeDashboard: 'स्टोअर डॅशबोर्ड',
+  storeStockRequests: 'साठ्याच्या मागण्या',
+  storeStock: 'साठा पहा',
+  storeOrders: 'ऑर्डर व्यवस्थापन',
+  storeStaff: 'कर्मचारी व्यवस्थापन',
+  storeViewOrders: 'स्टोअरच्या सर्व ऑर्डर',
+  storeManualOrders: 'काउंटर ऑर्डर व्यवस्थापन',
+  storeCash: 'रोकड',
+  storeNotifications: 'स्टोअरच्या सूचना',
+
+  staffDashboard: 'कर्मचारी डॅशबोर्ड',
+  staffOrders: 'पोहोचवायच्या ऑर्डर',
+  staffViewOrders: 'ऑर्डर',
+  staffCash: 'आपली रोकड',
+  staffNotifications: 'कर्मचाऱ्यांच्या सूचना',
+
+  account: 'खाते',
+
+  notFound: 'पान सापडले नाही',
+  crash: 'काहीतरी चुकले',
+} as const satisfies Pack<typeof english>;
