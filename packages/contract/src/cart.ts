@@ -10,7 +10,9 @@ import { say } from './texts/say.ts';
 /** One product in the cart, at today's price. */
 export const cartLine = z.object({
   product_id: z.number(),
+  /** In the language of the request, where the product has such a name; the English one is `product_name_en` then. */
   product_name: z.string(),
+  product_name_en: z.optional(z.string()),
   price: rupees(),
   unit: z.string(),
   quantity: z.number(),
@@ -25,6 +27,7 @@ export const cartLine = z.object({
 export const unavailableLine = z.pick(cartLine, {
   product_id: true,
   product_name: true,
+  product_name_en: true,
   unit: true,
   quantity: true,
   image: true,

@@ -40,7 +40,10 @@ export const MOST_AVAILABLE = 100;
 /** A product as every list shows it. */
 export const productAnswer = z.object({
   id: z.number(),
+  /** For visitors and customers in the language of the request, where the product has such a name. */
   name: z.string(),
+  /** The English name, where `name` is another. */
+  name_en: z.optional(z.string()),
   category: z.number(),
   category_name: z.string(),
   description: z.string(),

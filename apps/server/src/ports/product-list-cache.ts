@@ -1,4 +1,5 @@
 // The first pages of the product list, kept ready; a port, because every write may make their stock figures stale.
+import type { Language } from '@tilgul/contract/rules/languages';
 import type { Page } from '../paging/page.ts';
 
 export interface ProductQuery {
@@ -6,6 +7,8 @@ export interface ProductQuery {
   readonly category?: number | undefined;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
+  /** In which goods are named; English unless given. */
+  readonly language?: Language;
 }
 
 /** A page of products as bytes. */

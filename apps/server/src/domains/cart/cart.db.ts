@@ -5,6 +5,8 @@ import { orderTotal, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images/images.ts';
+import { spokenLanguage } from '../../texts/say.ts';
+import { otherName } from '../catalog/names/shop-names.ts';
 
 export interface CartLineInput {
   readonly userId: number;
@@ -61,6 +63,8 @@ const listLines = (db: Db, userId: number) =>
     .select([
       'products.id as product_id',
       'products.name as product_name',
+      'products.name_mr',
+      'products.name_hi',
       'products.price_paise',
       'products.image_hash',
       'units.unit',
@@ -75,11 +79,16 @@ const listLines = (db: Db, userId: number) =>
 
 type Line = Awaited<ReturnType<typeof listLines>>[number];
 
-/** Lines as answers show them; what is no longer sold is named apart and counts nowhere (ORD-18). */
+const namesOf = (english: string, name: string | undefined) =>
+  name === undefined ? {} : { product_name: name, product_name_en: english };
+
+/** Lines as answers show them, named in the language of the request; what is no longer sold is named apart and counts nowhere (ORD-18). */
 function cartOf(lines: readonly Line[]): CartAnswer {
+  const language = spokenLanguage();
   const sold = lines.filter(({ is_sold }) => is_sold);
-  const answerOf = ({ price_paise, image_hash, ...line }: Line) => ({
+  const answerOf = ({ price_paise, image_hash, name_mr, name_hi, ...line }: Line) => ({
     ...line,
+    ...namesOf(line.product_name, otherName({ name_mr, name_hi }, language)),
     price: toRupees(price_paise),
     image: pictureUrl(image_hash),
     in_stock: line.available >= line.quantity,
@@ -106,6 +115,8 @@ export async function quoteLines(db: Db, wanted: readonly WantedLine[]): Promise
     .select([
       'products.id as product_id',
       'products.name as product_name',
+      'products.name_mr',
+      'products.name_hi',
       'products.price_paise',
       'products.image_hash',
       'units.unit',

@@ -1,6 +1,7 @@
 // SQL of products: the joined answers, the lists, and their own rows.
 import { MOST_AVAILABLE, type ProductAnswer } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';
+import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { containing } from '../../db/like.ts';
@@ -14,8 +15,8 @@ import type { Page } from '../../paging/page.ts';
 import type { ProductQuery } from '../../ports/product-list-cache.ts';
 import { say } from '../../texts/say.ts';
 import { MAIN } from '../inventory/stock.rules.ts';
-import { productAnswerOf } from './catalog.rules.ts';
 import { LABEL_FIELDS, type Label } from './labels/labels.rules.ts';
+import { shopAnswerOf } from './names/shop-names.ts';
 import { unlessTaken } from './unless-taken.ts';
 
 /** Whether any can be ordered. */
@@ -44,8 +45,12 @@ export const productRows = (db: Db, which: 'live' | 'stopped' = 'live') =>
     .select([
       'products.id',
       'products.name',
+      'products.name_mr',
+      'products.name_hi',
       'products.category_id as category',
       'categories.name as category_name',
+      'categories.name_mr as category_name_mr',
+      'categories.name_hi as category_name_hi',
       'products.description',
       'products.price_paise',
       'units.unit',
@@ -61,10 +66,10 @@ export const productRows = (db: Db, which: 'live' | 'stopped' = 'live') =>
     ]);
 
 /** The product as answers show it; 404 when it is not there or archived. */
-export async function getProduct(db: Db, id: number): Promise<ProductAnswer> {
+export async function getProduct(db: Db, id: number, language: Language = DEFAULT_LANGUAGE): Promise<ProductAnswer> {
   const row = await productRows(db).where('products.id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('not_found');
-  return productAnswerOf(row);
+  return shopAnswerOf(language)(row);
 }
 
 /** Products that a query finds, by a part of the name or the whole barcode, and by category. */
@@ -86,7 +91,7 @@ export async function listFoundProducts(
 ): Promise<Page<ProductAnswer>> {
   const rows = productRows(db).where(isWanted({ category: query.category }));
   const page = await readMatches({ rows, id: 'products.id', matches, isInStock: isAvailable, query });
-  return { ...page, rows: page.rows.map(productAnswerOf) };
+  return { ...page, rows: page.rows.map(shopAnswerOf(query.language ?? DEFAULT_LANGUAGE)) };
 }
 
 /** A page of the catalogue, newest first. */
@@ -98,7 +103,7 @@ export async function listProductPage(db: Db, query: ProductQuery): Promise<Page
     query,
     count: () => countUpToCap(db, matching),
   });
-  return { ...page, rows: page.rows.map(productAnswerOf) };
+  return { ...page, rows: page.rows.map(shopAnswerOf(query.language ?? DEFAULT_LANGUAGE)) };
 }
 
 /** What of a list's figures moves by itself, one text in the order of the ids; see `figuresOf`. */

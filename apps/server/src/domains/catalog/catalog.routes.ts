@@ -11,6 +11,7 @@ import { addMainStock } from './add-main-stock.ts';
 import { getProduct, touchImage } from './catalog.db.ts';
 import { listCategoryPage, listUnitPage } from './categories-and-units.db.ts';
 import { checkImport, importProducts } from './import/import-products.ts';
+import { languageOfNames } from './names/shop-names.ts';
 import { changePrice } from './pricing/change-price.ts';
 import { getOwnReview, hideReview, rateProduct } from './reviews/rate-product.ts';
 import { listReviewPage } from './reviews/review-list.db.ts';
@@ -47,7 +48,7 @@ function bindProducts(router: Router): void {
   for (const list of [calls.ourProducts, calls.listProducts])
     bind(router, list, async (call) => {
       const { q, category } = call.query;
-      const answer = await call.deps.productList.answer(call.query);
+      const answer = await call.deps.productList.answer({ ...call.query, language: languageOfNames(call.actor) });
       if (q && category === undefined && answer.page.total === 0) await noteMiss(call, q);
       return sendProductList(call, answer);
     });
@@ -93,8 +94,8 @@ function bindProducts(router: Router): void {
 }
 
 function bindCategoriesAndUnits(router: Router): void {
-  bind(router, calls.ourCategories, (call) => listCategoryPage(call.db, call.query));
-  bind(router, calls.listCategories, (call) => listCategoryPage(call.db, call.query));
+  for (const list of [calls.ourCategories, calls.listCategories])
+    bind(router, list, (call) => listCategoryPage(call.db, call.query, languageOfNames(call.actor)));
   bind(router, calls.createCategory, (call) => createCategory(call, call.body));
   bind(router, calls.updateCategory, (call) => changeCategory(call, call.params.id, call.body));
   bind(router, calls.deleteCategory, async (call) => {
@@ -112,7 +113,7 @@ function bindCategoriesAndUnits(router: Router): void {
 
 function bindReviews(router: Router): void {
   const { getProductPage, ...reviews } = api.reviews;
-  bind(router, getProductPage, (call) => readProductPage(call.db, call.params.id));
+  bind(router, getProductPage, (call) => readProductPage(call.db, call.params.id, languageOfNames(call.actor)));
   bind(router, reviews.rateProduct, (call) => rateProduct(call, call.params.id, call.body));
   bind(router, reviews.getOwnReview, (call) => getOwnReview(call, call.params.id));
   bind(router, reviews.listReviews, (call) => listReviewPage(call.db, call.query));

@@ -1,6 +1,7 @@
 // SQL of categories and units: lists, unique names, deleting what no live product uses.
 import { type categoryAnswer, gramsOf, type unitAnswer } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';
+import type { Language } from '@tilgul/contract/rules/languages';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { containing } from '../../db/like.ts';
@@ -11,6 +12,7 @@ import { newestById, readPage } from '../../paging/keyset.ts';
 import type { Page, SearchQuery } from '../../paging/page.ts';
 import { say } from '../../texts/say.ts';
 import { heldBy } from './catalog.rules.ts';
+import { otherName } from './names/shop-names.ts';
 import { unlessTaken } from './unless-taken.ts';
 
 type Category = z.output<typeof categoryAnswer>;
@@ -26,14 +28,24 @@ const orNotFound = <T>(row: T | undefined): T => {
 
 const NEWEST_CATEGORY = newestById('categories.id');
 
-/** Categories, newest first. */
-export function listCategoryPage(db: Db, query: SearchQuery): Promise<Page<Category>> {
+/** Categories, newest first, named in a language where they have such a name. */
+export async function listCategoryPage(db: Db, query: SearchQuery, language: Language): Promise<Page<Category>> {
   const matching = db
     .selectFrom('categories')
     .where('archived_at', 'is', null)
     .$if(Boolean(query.q), (rows) => rows.where('name', 'ilike', containing(query.q ?? '')));
-  const rows = matching.select(['id', 'name', 'description']);
-  return readPage({ rows, order: NEWEST_CATEGORY, query, count: () => countUpToCap(db, matching) });
+  const page = await readPage({
+    rows: matching.select(['id', 'name', 'description', 'name_mr', 'name_hi']),
+    order: NEWEST_CATEGORY,
+    query,
+    count: () => countUpToCap(db, matching),
+  });
+  const rows = page.rows.map(({ id, name, description, ...names }) => ({
+    id,
+    name: otherName(names, language) ?? name,
+    description,
+  }));
+  return { ...page, rows };
 }
 
 const NEWEST_UNIT = newestById('units.id');

@@ -62,7 +62,7 @@ describe('a ready answer', () => {
   it('carries an ETag, is asked for again each time, and is 304 for who has it', async () => {
     await world.product();
     const first = await get();
-    expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Encoding, Accept-Language' });
     const etag = String(first.headers['etag']);
     for (const known of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
       const again = await get({ 'if-none-match': known });

@@ -77,7 +77,7 @@ export function createProductListCache(
   pubsub.subscribe({ channel: 'product_list', onMessage: drop, onReconnect: drop });
 
   function ready(query: ProductQuery): Promise<ReadyAnswer> {
-    const key = `${query.limit ?? ''} ${query.category ?? ''}`;
+    const key = `${query.limit ?? ''} ${query.category ?? ''} ${query.language ?? ''}`;
     const known = kept.get(key);
     if (known && known.writes === writes && performance.now() - known.at < FIGURES_MS) return known.answer;
     if (!known && kept.size >= MOST_PAGES) kept.clear();

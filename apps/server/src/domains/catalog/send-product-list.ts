@@ -26,7 +26,7 @@ export function sendProductList(
   const { request, reply } = call;
   const page = { ...answer.page, rows: [] };
   setPageHeaders(request, reply, page);
-  reply.headers({ 'Cache-Control': 'no-cache', ETag: answer.etag, Vary: 'Accept-Encoding' });
+  reply.headers({ 'Cache-Control': 'no-cache', ETag: answer.etag, Vary: 'Accept-Encoding, Accept-Language' });
   if (hasAlready(request, answer.etag)) {
     reply.code(304).send();
     return page;

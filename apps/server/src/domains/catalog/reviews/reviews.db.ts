@@ -1,10 +1,11 @@
 // SQL of reviews: what a product's page shows, and a product's average, which is written with each review.
 import type { ProductPageAnswer, ReviewAnswer } from '@tilgul/contract/catalog/reviews';
 import { REVIEWS_SHOWN } from '@tilgul/contract/catalog/reviews';
+import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
 import { getProduct, productRows } from '../catalog.db.ts';
-import { productAnswerOf } from '../catalog.rules.ts';
+import { shopAnswerOf } from '../names/shop-names.ts';
 
 interface ReviewRow extends Omit<ReviewAnswer, 'at'> {
   readonly updated_at: Date;
@@ -31,23 +32,23 @@ async function countRatings(db: Db, productId: number): Promise<number[]> {
 }
 
 /** Products on sale that are the same thing in other sizes, this one too; the smallest first. */
-async function listSizes(db: Db, head: number) {
+async function listSizes(db: Db, head: number, language: Language) {
   const rows = await productRows(db)
     .where((eb) => eb.or([eb('products.id', '=', head), eb('products.variant_of', '=', head)]))
     .orderBy('units.grams')
     .orderBy('products.price_paise')
     .orderBy('products.id')
     .execute();
-  return rows.map(productAnswerOf);
+  return rows.map(shopAnswerOf(language));
 }
 
 /** The product with its sizes and what buyers say of it; 404 when it is not there or archived. */
-export async function readProductPage(db: Db, id: number): Promise<ProductPageAnswer> {
-  const product = await getProduct(db, id);
+export async function readProductPage(db: Db, id: number, language?: Language): Promise<ProductPageAnswer> {
+  const product = await getProduct(db, id, language);
   const rating_counts = await countRatings(db, id);
   return {
     ...product,
-    sizes: await listSizes(db, product.variant_of ?? id),
+    sizes: await listSizes(db, product.variant_of ?? id, language ?? DEFAULT_LANGUAGE),
     review_count: rating_counts.reduce((sum, count) => sum + count, 0),
     rating_counts,
     reviews: await listShown(db, id),

@@ -8,6 +8,7 @@ import { byAmount, readPage } from '../../../paging/keyset.ts';
 import type { Page, PageQuery } from '../../../paging/page.ts';
 import { say } from '../../../texts/say.ts';
 import { audit } from '../../audit/audit.ts';
+import { productListChanged } from '../product-list-cache.ts';
 import { foldWords } from './fold.ts';
 import { productWordsChanged } from './product-search.ts';
 import { addWord, countMiss, type Named, readWords, writeWords } from './words.db.ts';
@@ -19,6 +20,8 @@ async function saved(context: ActorContext, { table, id }: Named, change: { befo
   const subject = table === 'products' ? 'product' : 'category';
   await audit(context, { action: `${subject}.words`, subject, subjectId: id, ...change });
   productWordsChanged(context);
+  // The shop's lists name goods in these languages.
+  productListChanged(context);
 }
 
 /** Saves names and search words of a product or category (SEARCH-1); 404 where there is none. */

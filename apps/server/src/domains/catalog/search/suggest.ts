@@ -10,7 +10,7 @@ import { isAvailable, productRows } from '../catalog.db.ts';
 export async function suggest({ db, deps }: Context, q: string | undefined): Promise<Suggestion[]> {
   if (!q) return [];
   const { rows } = await readMatches({
-    rows: productRows(db).select(['products.name_mr', 'products.name_hi']),
+    rows: productRows(db),
     id: 'products.id',
     matches: await deps.productSearch.find(q),
     isInStock: isAvailable,
