@@ -67,6 +67,8 @@ async function start(env: Record<string, string>) {
   return { deps: opened.deps, call: createCaller(app) };
 }
 
+const withoutSize = (line: string) => line.replace(/\(about .* MB\)$/, '');
+
 describe.each(RELEASES)('a backup of $version', ({ version, orders, last, customerOrders }) => {
   it('is brought up to date with clean ledgers, and its people go on working', async () => {
     const { env } = await restored(version);
@@ -96,7 +98,9 @@ describe.each(RELEASES)('a backup of $version', ({ version, orders, last, custom
   it('is looked at before: the check names each migration and its tables, changes nothing, and is quiet afterwards', async () => {
     const { env } = await restored(version);
     const before = await check(env);
-    expect(before).toEqual(await check(env));
+    const again = await check(env);
+    // A table may be vacuumed meanwhile; its size is an estimate.
+    expect(again.lines.map(withoutSize)).toEqual(before.lines.map(withoutSize));
     expect(before.code).toBe(0);
     const pending = (await readMigrations(MIGRATIONS_DIR)).filter(({ release }) => !version.startsWith(release ?? '-'));
     expect(before.lines[0]).toMatch(

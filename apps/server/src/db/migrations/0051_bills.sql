@@ -61,8 +61,8 @@ create index tax_documents_buyer_idx on tax_documents (buyer_gstin, issued_at) w
 -- gross = price × quantity − discount = taxable + taxes. product_id: null for the delivery fee.
 create table tax_document_lines (
   document_id    bigint not null references tax_documents,
-  line           integer not null check (line > 0),
-  original_line  integer,
+  line           bigint not null check (line > 0),
+  original_line  bigint,
   product_id     bigint references products,
   description    text not null,
   hsn            text,
