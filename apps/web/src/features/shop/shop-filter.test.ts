@@ -1,7 +1,7 @@
 // Proves what the shop shows while one types.
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { describe, expect, it } from 'vitest';
-import { filterProducts, isFiltered, readCategory, searchOf } from './shop-filter.ts';
+import { filterProducts, isFiltered, readCategory, searchOf, withFound } from './shop-filter.ts';
 
 const product = (id: number, name: string, category: number): ProductAnswer => ({
   id,
@@ -54,6 +54,16 @@ describe('searching the shop', () => {
     expect(names('.*')).toEqual([]);
     expect(names('%')).toEqual([]);
   });
+});
+
+it('what the server has found comes behind what is shown, once', () => {
+  const [jaggery, powder, rock] = [
+    product(1, 'Jaggery', 1),
+    product(2, 'Jaggery Powder', 1),
+    product(3, 'Rock Sugar', 1),
+  ];
+  expect(withFound([jaggery, powder], [powder, rock, jaggery]).map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(withFound([], [rock, powder]).map(({ id }) => id)).toEqual([3, 2]);
 });
 
 describe("the shop's address", () => {

@@ -18,6 +18,12 @@ export function filterProducts(products: readonly ProductAnswer[], { text, categ
   return products.filter(isWanted);
 }
 
+/** What the server has found, behind what was there while it was asked: no card moves under the finger that is about to press it. */
+export function withFound(shown: readonly ProductAnswer[], found: readonly ProductAnswer[]): ProductAnswer[] {
+  const ids = new Set(shown.map(({ id }) => id));
+  return [...shown, ...found.filter(({ id }) => !ids.has(id))];
+}
+
 /** The category that an address names; anything that is no id means all. */
 export function readCategory(value: string | null): number | undefined {
   return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { type List, useList } from '../../shared/api/use-api.ts';
 import { useRested } from '../../shared/screen/use-rested.ts';
 import { useShopper } from '../cart/shopper.ts';
-import { filterProducts, isFiltered, type ShopFilter } from './shop-filter.ts';
+import { filterProducts, isFiltered, type ShopFilter, withFound } from './shop-filter.ts';
 import { groupSizes, type Sizes } from './sizes.ts';
 
 export interface Shop {
@@ -36,7 +36,11 @@ export function useShop(filter: ShopFilter): Shop {
   const matching = useMemo(() => filterProducts(all.rows, { text, category }), [all.rows, text, category]);
   const isBehind = rested.text !== text || rested.category !== category || found.isStale;
   const isOwn = !isAsked || (isWhole && (isBehind || found.isLoading || found.error !== null));
-  const { rows: wanted, list } = isOwn ? { rows: matching, list: all } : { rows: found.rows, list: found };
+  const list = isOwn ? all : found;
+  const wanted = useMemo(
+    () => (isOwn ? matching : isWhole ? withFound(matching, found.rows) : found.rows),
+    [isOwn, isWhole, matching, found.rows],
+  );
   // Nothing that is loaded fits, and the server has not answered.
   const isOpen = isAsked && isOwn && matching.length === 0 && !found.error;
   const things = useMemo(() => groupSizes(wanted), [wanted]);
