@@ -19,7 +19,7 @@ function choose(event: MouseEvent, language: Language): void {
 /** 'मराठी · हिन्दी · English', of which one is marked. */
 export function LanguageChoice() {
   return (
-    <nav aria-label={languageTexts.choice} className="-mx-2 flex items-center text-sm">
+    <nav aria-label={languageTexts.choice} className="-mx-2 flex flex-wrap items-center text-sm">
       {LANGUAGES.map(([language, name], index) => (
         <Fragment key={language}>
           {index > 0 ? <span aria-hidden="true">·</span> : null}
