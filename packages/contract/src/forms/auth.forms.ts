@@ -15,6 +15,7 @@ export const credentials = z.object({
   otp: orNothing(z.string(said(notText('Code'))).check(z.trim(), z.maxLength(64, said(tooLong('Code'))))),
 });
 
+/** Says 'Mobile number is required.' where none is given (specification: forgotten password). */
 const mobile = () => phone('Mobile number');
 
 /** The number that a one-time password is sent to. */

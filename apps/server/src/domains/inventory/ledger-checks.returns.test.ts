@@ -1,7 +1,7 @@
 // Proves that the audit notices a counter sale whose return does not fit it.
 import { api } from '@tilgul/contract';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { auditDamage } from '../../../test/support/damage.ts';
 import { createWorld } from '../../../test/support/harness.ts';
 import { auditLedger, LEDGER_CHECKS } from './audit-ledger.ts';
 
@@ -16,25 +16,8 @@ const back = { lines: [{ product_id: product.id, quantity: 1 }], restock: true, 
 (await call(api.manualOrders.returnManualOrder, { as, params: { id: sale }, body: back })).ok;
 expect(await auditLedger(deps.db)).toBeUndefined();
 
-class Undo extends Error {}
-/** What the audit says after a damage that no code of ours does; it is undone again. */
-async function auditAfter(damage: string): Promise<string | undefined> {
-  let sentence: string | undefined;
-  const spoilt = deps.db.transaction().execute(async (tx) => {
-    await sql
-      .raw(
-        `alter table cash_entries disable trigger user; alter table manual_order_returns disable trigger user;
-        alter table stock_movements disable trigger user; ${damage}`,
-      )
-      .execute(tx);
-    for (const { query } of LEDGER_CHECKS) sentence ??= (await query.execute(tx)).rows[0]?.sentence;
-    throw new Undo();
-  });
-  await spoilt.catch((error: unknown) => {
-    if (!(error instanceof Undo)) throw error;
-  });
-  return sentence;
-}
+const tables = ['cash_entries', 'manual_order_returns', 'stock_movements'];
+const auditAfter = (damage: string) => auditDamage(deps, damage, { tables, checks: LEDGER_CHECKS });
 
 it.each([
   ['a line that counts more', 'update manual_order_lines set returned = 2', 'counts 2 of product'],

@@ -1,7 +1,7 @@
 // Proves that the audit notices papers with a hole, another sum, or other goods and money than stock and sales.
 import { api } from '@tilgul/contract';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { auditDamage } from '../../../../test/support/damage.ts';
 import { createWorld } from '../../../../test/support/harness.ts';
 import { auditLedger } from '../audit-ledger.ts';
 import { BILL_CHECKS } from './bill-checks.ts';
@@ -23,25 +23,8 @@ const back = { lines: [{ product_id: product.id, quantity: 1 }], restock: true, 
 (await call(api.manualOrders.returnManualOrder, { as, params: { id: sale.order_id }, body: back })).ok;
 expect(await auditLedger(deps.db)).toBeUndefined();
 
-class Undo extends Error {}
-/** What the audit says after a damage that no code of ours does; it is undone again. */
-async function auditAfter(damage: string): Promise<string | undefined> {
-  let sentence: string | undefined;
-  const spoilt = deps.db.transaction().execute(async (tx) => {
-    await sql
-      .raw(
-        `alter table tax_documents disable trigger user; alter table tax_document_lines disable trigger user;
-        alter table stock_movements disable trigger user; ${damage}`,
-      )
-      .execute(tx);
-    for (const { query } of BILL_CHECKS) sentence ??= (await query.execute(tx)).rows[0]?.sentence;
-    throw new Undo();
-  });
-  await spoilt.catch((error: unknown) => {
-    if (!(error instanceof Undo)) throw error;
-  });
-  return sentence;
-}
+const tables = ['tax_documents', 'tax_document_lines', 'stock_movements'];
+const auditAfter = (damage: string) => auditDamage(deps, damage, { tables, checks: BILL_CHECKS });
 
 const lines = (id: number | null) => `delete from tax_document_lines where document_id = ${id}`;
 it.each([

@@ -1,0 +1,31 @@
+// What the audit says of books that somebody has spoilt behind the program's back.
+import { sql } from 'kysely';
+import type { Deps } from '../../src/deps.ts';
+import type { LedgerCheck } from '../../src/domains/inventory/ledger-check.ts';
+
+class Undo extends Error {}
+
+export interface Damage {
+  /** Those whose triggers are out of order meanwhile. */
+  readonly tables: readonly string[];
+  readonly checks: readonly LedgerCheck[];
+}
+
+/** The first sentence of the checks after a damage that no code of ours does; it is undone again. */
+export async function auditDamage(
+  { db }: Deps,
+  damage: string,
+  { tables, checks }: Damage,
+): Promise<string | undefined> {
+  let sentence: string | undefined;
+  const spoilt = db.transaction().execute(async (tx) => {
+    const open = tables.map((table) => `alter table ${table} disable trigger user;`).join(' ');
+    await sql.raw(`${open} ${damage}`).execute(tx);
+    for (const { query } of checks) sentence ??= (await query.execute(tx)).rows[0]?.sentence;
+    throw new Undo();
+  });
+  await spoilt.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+  return sentence;
+}
