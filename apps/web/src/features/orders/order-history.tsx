@@ -1,7 +1,6 @@
 // The history in an order's details: who did what and when, and what it changed.
 import type { OrderEventName } from '@tilgul/contract/order-answers';
 import { type HistoryEntry, type HistoryField, orderHistory } from '@tilgul/contract/orders';
-import { roleLabel } from '@tilgul/contract/rules/roles';
 import { useEffect, useRef } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -9,6 +8,7 @@ import { useGet } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { orderTexts } from '../../texts/en/office/orders.ts';
+import { roleTexts } from '../../texts/en/shared/roles.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { t } from '../../texts/text.ts';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
@@ -33,7 +33,7 @@ function wordOf(field: HistoryField, value: string | null): string {
 
 function whoOf({ actor_name, actor_role }: HistoryEntry): string {
   if (actor_name === null) return texts.itself;
-  return actor_role === null ? actor_name : t(texts.by, { name: actor_name, role: roleLabel(actor_role) });
+  return actor_role === null ? actor_name : t(texts.by, { name: actor_name, role: roleTexts[actor_role] });
 }
 
 function Entry({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) {

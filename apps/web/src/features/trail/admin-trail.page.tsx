@@ -1,7 +1,6 @@
 // The page /admin-trail: who did what to what, when, and from where.
 import { type AuditRow, listAudit } from '@tilgul/contract/audit';
 import { AUDIT_SUBJECTS } from '@tilgul/contract/rules/audit-actions';
-import { roleLabel } from '@tilgul/contract/rules/roles';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
@@ -10,6 +9,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime, isoDay } from '../../shared/format/dates.ts';
 import { trailTexts as texts, trailKinds } from '../../texts/en/office/trail.ts';
+import { roleTexts } from '../../texts/en/shared/roles.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -43,7 +43,7 @@ function Actor({ actor_name, actor_role }: AuditRow) {
       <Link to={trailOf(actor_name)} title={t(texts.allOf, { name: actor_name })} className={LINK}>
         {actor_name}
       </Link>
-      {actor_role ? <span className="block text-sm text-muted">{roleLabel(actor_role)}</span> : null}
+      {actor_role ? <span className="block text-sm text-muted">{roleTexts[actor_role]}</span> : null}
     </>
   );
 }

@@ -2,10 +2,28 @@
 import type { AuditRow } from '@tilgul/contract/audit';
 import { formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { trailTexts as texts, trailFields, trailSentences } from '../../texts/en/office/trail.ts';
+import { trailTexts as texts, trailSentences } from '../../texts/en/office/trail.ts';
+import { trailFields, trailValues } from '../../texts/en/office/trail-fields.ts';
+import { roleTexts } from '../../texts/en/shared/roles.ts';
+import { statusTexts } from '../../texts/en/shared/status.ts';
 import { t } from '../../texts/text.ts';
 
-const SENTENCES: Readonly<Record<string, string>> = trailSentences;
+type Words = Readonly<Record<string, string>>;
+
+const SENTENCES: Words = trailSentences;
+const FIELDS: Words = trailFields;
+const FLAGS: Words = trailValues.flags;
+/** Fields with words of their own. */
+const VALUES: Readonly<Record<string, Words>> = {
+  by: trailValues.by,
+  payment_method: trailValues.payment,
+  payment_type: trailValues.payment,
+  role_name: roleTexts,
+  status: statusTexts,
+  step: trailValues.step,
+  stock_state: trailValues.stock,
+  why: trailValues.why,
+};
 
 /** Sums of a closed cash day have no unit in their names. */
 const SUMS = new Set(['opening', 'due', 'collected', 'handed_over', 'handover_difference', 'in_hand']);
@@ -20,7 +38,8 @@ export const sentenceOf = (row: AuditRow): string =>
 
 /** `price_paise` is 'Price', `store_id` 'Store', `first_name` 'First name'. */
 function fieldOf(name: string): string {
-  const words = trailFields[name] ?? name.replace(PAISE, '').replaceAll('_', ' ');
+  const stem = name.replace(PAISE, '');
+  const words = FIELDS[stem] ?? stem.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -35,6 +54,8 @@ function parsed(text: string): unknown {
 
 function wordsOf(field: string, text: string): string {
   if (field === 'image') return texts.picture;
+  const word = VALUES[field]?.[text] ?? FLAGS[text];
+  if (word !== undefined) return word;
   const isAmount = PAISE.test(field) || SUMS.has(field);
   if (isAmount && /^-?\d+$/.test(text)) return formatRupees(Number(text) / 100);
   if (field.endsWith('_id')) return t(texts.number, { id: text });

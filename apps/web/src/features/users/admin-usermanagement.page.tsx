@@ -1,9 +1,10 @@
 // The page /admin-usermanagement: the users of one role at a time.
-import { ROLES, roleLabel } from '@tilgul/contract/rules/roles';
+import { ROLES } from '@tilgul/contract/rules/roles';
 import { deleteUser, type UserAnswer } from '@tilgul/contract/users';
 import { useMemo } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { userTexts as texts } from '../../texts/en/office/back-office.ts';
+import { roleTexts } from '../../texts/en/shared/roles.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -32,7 +33,7 @@ const COLUMNS: readonly TableColumn<UserAnswer>[] = [
     header: texts.role,
     cell: (row) => (
       <>
-        {roleLabel(row.role_name)}
+        {roleTexts[row.role_name]}
         {row.warehouse_name ? <span className="text-muted">, {row.warehouse_name}</span> : null}
       </>
     ),

@@ -2,7 +2,7 @@
 
 import type { Ok } from '@tilgul/contract/endpoint';
 import { storeReport } from '@tilgul/contract/reports';
-import { roleLabel, STAFF } from '@tilgul/contract/rules/roles';
+import { STAFF } from '@tilgul/contract/rules/roles';
 import {
   createStaff,
   listRoles,
@@ -15,6 +15,7 @@ import {
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { useGet, useSend } from '../../shared/api/use-api.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
+import { roleTexts } from '../../texts/en/shared/roles.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { staffTexts as texts } from '../../texts/en/store/staff.ts';
 import type { CrudField } from '../../ui/crud/crud-field.tsx';
@@ -42,7 +43,7 @@ const AFTER_PASSWORD = [
 function useRoleField() {
   const roles = useGet(listRoles, {}, { staleTime: Number.POSITIVE_INFINITY });
   const offered = roles.data?.rows.filter(({ name }) => name === STAFF) ?? [];
-  const options = offered.map(({ name }) => ({ value: name, label: roleLabel(name) }));
+  const options = offered.map(({ name }) => ({ value: name, label: roleTexts[name] }));
   return { field: { name: 'role_name', label: texts.role, kind: 'select', options } as const, roles };
 }
 

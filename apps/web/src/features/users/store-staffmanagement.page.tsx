@@ -1,8 +1,8 @@
 // The page /store-staffmanagement: the staff of the manager's store.
-import { roleLabel } from '@tilgul/contract/rules/roles';
 import { deleteStaff, listStaff } from '@tilgul/contract/users';
 import { useMemo } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
+import { roleTexts } from '../../texts/en/shared/roles.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { staffTexts as texts } from '../../texts/en/store/staff.ts';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
@@ -23,7 +23,7 @@ const COLUMNS: readonly TableColumn<StaffMember>[] = [
     className: 'break-all',
   },
   { id: 'phone', header: texts.phone, cell: (row) => row.phone_no },
-  { id: 'role', header: texts.role, cell: (row) => roleLabel(row.role_name), className: 'whitespace-nowrap' },
+  { id: 'role', header: texts.role, cell: (row) => roleTexts[row.role_name], className: 'whitespace-nowrap' },
   {
     id: 'open',
     header: texts.openOrders,

@@ -1,7 +1,7 @@
 // The dialogs in which the administrator adds and edits users.
 
 import { adminReport } from '@tilgul/contract/reports';
-import { CUSTOMER, MADE_BY_ADMIN, MANAGER, type Role, roleIdOf, roleLabel, STAFF } from '@tilgul/contract/rules/roles';
+import { CUSTOMER, MADE_BY_ADMIN, MANAGER, type Role, roleIdOf, STAFF } from '@tilgul/contract/rules/roles';
 import {
   createUser,
   listManagers,
@@ -15,6 +15,7 @@ import {
 import { useSend } from '../../shared/api/use-api.ts';
 import type { FormValues } from '../../shared/forms/form.tsx';
 import { userTexts as texts } from '../../texts/en/office/back-office.ts';
+import { roleTexts } from '../../texts/en/shared/roles.ts';
 import type { CrudField } from '../../ui/crud/crud-field.tsx';
 import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
 
@@ -23,7 +24,7 @@ type ChangedUser = FormValues<typeof userUpdate>;
 
 export const USER_LISTS = [listUsers, listManagers, adminReport];
 
-const optionsOf = (roles: readonly Role[]) => roles.map((role) => ({ value: role, label: roleLabel(role) }));
+const optionsOf = (roles: readonly Role[]) => roles.map((role) => ({ value: role, label: roleTexts[role] }));
 
 const roleField = (roles: readonly Role[]) =>
   ({ name: 'role_name', label: texts.newRole, kind: 'select', options: optionsOf(roles) }) as const;

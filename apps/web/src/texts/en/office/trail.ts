@@ -47,22 +47,6 @@ export const trailKinds: Readonly<Record<AuditSubject, string>> = {
   server: 'Server',
 };
 
-/** Fields whose name alone would not be understood; the others are read as they are written. */
-export const trailFields: Readonly<Record<string, string>> = {
-  by: 'Made by',
-  category_id: 'Category',
-  changed: 'Changed',
-  fromDay: 'From',
-  image: 'Picture',
-  place_id: 'Stock location',
-  role_name: 'Role',
-  staff_id: 'Staff member',
-  store_id: 'Store',
-  store_no: 'Store number',
-  tax_class_id: 'Tax class',
-  unit_id: 'Unit',
-};
-
 export const trailSentences: Readonly<Record<AuditAction, string>> = {
   'category.created': 'Added category {name}',
   'category.updated': 'Changed category {name}',

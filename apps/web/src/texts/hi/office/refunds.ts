@@ -1,0 +1,35 @@
+import type { refundTexts as english } from '../../en/office/refunds.ts';
+import type { Pack } from '../../pack.ts';
+
+export const refundTexts = {
+  totalAmount: 'लौटाने की कुल रक़म',
+  totalPending: 'लौटाने के बाक़ी पेमेंट',
+  search: 'नंबर, नाम या ऑर्डर नंबर खोजें',
+  unknown: '—',
+  reset: 'मिटाएँ',
+  id: 'नंबर',
+  userId: 'यूज़र नं.',
+  customer: 'ग्राहक का नाम',
+  amount: 'रक़म',
+  date: 'तारीख़',
+  orderId: 'Razorpay ऑर्डर नं.',
+  reason: 'कारण',
+  loading: 'लौटाने वाले पेमेंट खुल रहे हैं',
+  empty: 'लौटाने वाला कोई पेमेंट नहीं है',
+  failed: 'लौटाने वाले पेमेंट नहीं आ सके',
+  failedText: 'कृपया थोड़ी देर में फिर से कोशिश करें.',
+
+  process: 'पैसे लौटाएँ',
+  processOf: 'पेमेंट {id} के पैसे लौटाएँ',
+  pending: 'पैसे लौटाए जा रहे हैं',
+  notRefunded: 'पैसे नहीं लौटाए जा सके',
+  title: 'पैसे लौटाएँ',
+  text: '{name} को {amount} लौटाए जाएँगे. इसे वापस नहीं लिया जा सकता.',
+  confirm: 'पैसे लौटाएँ',
+  processed: 'पैसे लौटा दिए',
+  processedText: '{name} को {amount} लौटा दिए.',
+  started: 'पैसे लौटाना शुरू हुआ',
+  startedText: '{name} को {amount} लौटाए जा रहे हैं.',
+  refundFailed: 'पैसे नहीं लौटाए जा सके',
+  refundFailedText: 'पेमेंट सेवा ने इसे नामंज़ूर कर दिया. आप फिर से कोशिश कर सकते हैं.',
+} as const satisfies Pack<typeof english>;

@@ -1,0 +1,36 @@
+import type { reviewTexts as english } from '../../en/office/reviews.ts';
+import type { Pack } from '../../pack.ts';
+
+export const reviewTexts = {
+  product: 'सामान',
+  productSize: '{name}, {unit}',
+  rating: 'अंक',
+  review: 'समीक्षा',
+  noWords: 'सिर्फ़ अंक दिए',
+  customer: 'ग्राहक',
+  date: 'तारीख़',
+  sight: 'ग्राहकों को दिखती है',
+  shown: 'दिखती है',
+  hidden: 'छिपी है',
+  search: 'सामान का नाम या शब्द',
+  show: 'कौन-सी समीक्षाएँ',
+  showPrefix: 'दिखाएँ:',
+  all: 'सभी',
+  loading: 'समीक्षाएँ खुल रही हैं',
+  empty: 'अभी किसी सामान को अंक नहीं मिले हैं.',
+  failed: 'समीक्षाएँ नहीं आ सकीं',
+  failedText: 'कृपया थोड़ी देर में फिर से कोशिश करें.',
+  count: '{count} समीक्षाएँ',
+  countOne: '1 समीक्षा',
+  countMany: '{count} से ज़्यादा समीक्षाएँ',
+
+  hide: 'छिपाएँ',
+  hideOf: '{name} की {product} की समीक्षा छिपाएँ',
+  showAgain: 'फिर से दिखाएँ',
+  showAgainOf: '{name} की {product} की समीक्षा फिर से दिखाएँ',
+  undo: 'वापस लें',
+  hiddenNow: 'समीक्षा छिपा दी',
+  shownNow: 'समीक्षा फिर से दिख रही है',
+  hideFailed: 'समीक्षा नहीं छिपाई जा सकी',
+  showFailed: 'समीक्षा नहीं दिखाई जा सकी',
+} as const satisfies Pack<typeof english>;

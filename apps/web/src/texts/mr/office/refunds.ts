@@ -1,0 +1,35 @@
+import type { refundTexts as english } from '../../en/office/refunds.ts';
+import type { Pack } from '../../pack.ts';
+
+export const refundTexts = {
+  totalAmount: 'परत द्यायची एकूण रक्कम',
+  totalPending: 'परत करायची बाकी पेमेंट',
+  search: 'क्रमांक, नाव किंवा ऑर्डर क्रमांक शोधा',
+  unknown: '—',
+  reset: 'पुसा',
+  id: 'क्रमांक',
+  userId: 'वापरकर्ता क्र.',
+  customer: 'ग्राहकाचे नाव',
+  amount: 'रक्कम',
+  date: 'तारीख',
+  orderId: 'Razorpay ऑर्डर क्र.',
+  reason: 'कारण',
+  loading: 'परत करायची पेमेंट उघडत आहेत',
+  empty: 'परत करायचे एकही पेमेंट नाही',
+  failed: 'परत करायची पेमेंट आणता आली नाहीत',
+  failedText: 'कृपया थोड्या वेळाने पुन्हा करून पहा.',
+
+  process: 'पैसे परत द्या',
+  processOf: 'पेमेंट {id} चे पैसे परत द्या',
+  pending: 'पैसे परत देणे सुरू आहे',
+  notRefunded: 'पैसे परत देता आले नाहीत',
+  title: 'पैसे परत द्या',
+  text: '{name} यांना {amount} परत दिले जातील. हे परत फिरवता येत नाही.',
+  confirm: 'पैसे परत द्या',
+  processed: 'पैसे परत दिले',
+  processedText: '{name} यांना {amount} परत दिले.',
+  started: 'पैसे परत देणे सुरू झाले',
+  startedText: '{name} यांना {amount} परत दिले जात आहेत.',
+  refundFailed: 'पैसे परत देता आले नाहीत',
+  refundFailedText: 'पेमेंट सेवेने ते नाकारले. आपण पुन्हा करून पाहू शकता.',
+} as const satisfies Pack<typeof english>;

@@ -1,0 +1,36 @@
+import type { reviewTexts as english } from '../../en/office/reviews.ts';
+import type { Pack } from '../../pack.ts';
+
+export const reviewTexts = {
+  product: 'वस्तू',
+  productSize: '{name}, {unit}',
+  rating: 'गुण',
+  review: 'अभिप्राय',
+  noWords: 'फक्त गुण दिले',
+  customer: 'ग्राहक',
+  date: 'तारीख',
+  sight: 'ग्राहकांना दिसतो का',
+  shown: 'दिसतो',
+  hidden: 'लपवला',
+  search: 'वस्तूचे नाव किंवा शब्द',
+  show: 'कोणते अभिप्राय',
+  showPrefix: 'दाखवा:',
+  all: 'सर्व',
+  loading: 'अभिप्राय उघडत आहेत',
+  empty: 'अजून कोणत्याही वस्तूला गुण दिलेले नाहीत.',
+  failed: 'अभिप्राय आणता आले नाहीत',
+  failedText: 'कृपया थोड्या वेळाने पुन्हा करून पहा.',
+  count: '{count} अभिप्राय',
+  countOne: '1 अभिप्राय',
+  countMany: '{count} पेक्षा जास्त अभिप्राय',
+
+  hide: 'लपवा',
+  hideOf: '{name} यांचा {product} विषयीचा अभिप्राय लपवा',
+  showAgain: 'पुन्हा दाखवा',
+  showAgainOf: '{name} यांचा {product} विषयीचा अभिप्राय पुन्हा दाखवा',
+  undo: 'परत फिरवा',
+  hiddenNow: 'अभिप्राय लपवला',
+  shownNow: 'अभिप्राय पुन्हा दिसतो',
+  hideFailed: 'अभिप्राय लपवता आला नाही',
+  showFailed: 'अभिप्राय दाखवता आला नाही',
+} as const satisfies Pack<typeof english>;
