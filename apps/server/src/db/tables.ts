@@ -380,8 +380,11 @@ export interface Payments {
   gateway_payment_id: string;
   id: Generated<number>;
   intent_id: number;
+  refund_failed_at: Date | null;
+  refund_listed_at: Date | null;
   refund_reason: string | null;
   refundable_at: Date | null;
+  refunding_paise: Generated<number>;
   state: string;
   user_id: number;
 }
@@ -463,6 +466,7 @@ export interface Refunds {
   amount_paise: number;
   asked_at: Date | null;
   attempt: Generated<number>;
+  cause: Generated<string>;
   check_at: Date | null;
   created_at: Generated<Date>;
   failure: string | null;

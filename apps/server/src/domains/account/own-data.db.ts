@@ -103,7 +103,9 @@ export async function readPayments(db: Db, userId: number): Promise<OwnData['pay
   const rows = await readAll(
     db
       .selectFrom('payments')
-      .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+      .leftJoin('refunds', (join) =>
+        join.onRef('refunds.payment_id', '=', 'payments.id').on('refunds.cause', '=', 'payment'),
+      )
       .select(['payments.id', 'gateway_order_id', 'gateway_payment_id', 'payments.amount_paise', 'currency'])
       .select(['payments.state', 'refunds.state as refund', 'payments.created_at'])
       .where('payments.user_id', '=', userId),

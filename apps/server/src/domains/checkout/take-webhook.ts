@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { getGateway } from '../payments/get-gateway.ts';
 import { processRefund } from '../payments/refund-payment.ts';
-import { findPendingRefund, scheduleCheckOfPayment } from '../payments/refunds.db.ts';
+import { listPendingRefunds, scheduleCheckOfPayment } from '../payments/refunds.db.ts';
 import { scheduleIntentCheck } from './intents.db.ts';
 import { settle } from './settle.ts';
 
@@ -114,6 +114,5 @@ async function actOn(deps: Deps, subject: Subject): Promise<void> {
     await settle(deps, subject.orderId);
     return;
   }
-  const refundId = await findPendingRefund(deps.db, subject.paymentId);
-  if (refundId !== undefined) await processRefund(deps, refundId);
+  for (const refundId of await listPendingRefunds(deps.db, subject.paymentId)) await processRefund(deps, refundId);
 }

@@ -9,6 +9,7 @@ import type { Context, Db } from '../../deps.ts';
 import { newestByTime, readPage } from '../../paging/keyset.ts';
 import type { Page, SearchQuery } from '../../paging/page.ts';
 import type { GatewayPayment } from '../../ports/payment-gateway.ts';
+import { WHOLE } from './refunds.db.ts';
 
 /** What a payment was opened for: its intent and its order at the gateway. */
 export interface PaymentSource {
@@ -74,6 +75,13 @@ export async function markUnused({ db, now }: Context, intentId: number, reason:
 }
 
 type RefundableAnswer = z.output<typeof refundablePayment>;
+/** What is to be paid back of it: all that no part has paid back, or the parts that failed (PAY-15). */
+const duePaise = sql<number>`(case
+  when payments.refundable_at is not null and refunds.state in ('pending', 'processed') then refunds.amount_paise
+  when payments.refundable_at is not null then payments.amount_paise - payments.refunding_paise
+  else (select coalesce(sum(part.amount_paise), 0) from refunds as part
+    where part.payment_id = payments.id and part.cause <> ${sql.lit(WHOLE)} and part.state = 'failed') end)::bigint`;
+
 type Tables = ExpressionBuilder<DB, 'payments' | 'users' | 'refunds'>;
 
 /** The searched text is the payment's number, the payer's name or the gateway's order id. */
@@ -84,14 +92,22 @@ const searched = (q: string) => (eb: Tables) =>
     eb(eb.cast<string>('payments.id', 'text'), '=', q.replace(/^#/, '')),
   ]);
 
-/** Refundable payments that have not been paid back. */
+/** Payments of which something is to be paid back. */
 const matching = (db: Db, q: string | undefined) =>
   db
     .selectFrom('payments')
     .innerJoin('users', 'users.id', 'payments.user_id')
-    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
-    .where('payments.refundable_at', 'is not', null)
-    .where((eb) => eb(eb.fn.coalesce('refunds.state', eb.val('refundable')), '<>', 'processed'))
+    .leftJoin('refunds', (join) =>
+      join.onRef('refunds.payment_id', '=', 'payments.id').on('refunds.cause', '=', sql.lit(WHOLE)),
+    )
+    .where('payments.refund_listed_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('payments.refund_failed_at', 'is not', null),
+        eb(eb.fn.coalesce('refunds.state', eb.val('refundable')), '<>', 'processed'),
+      ]),
+    )
+    .where(duePaise, '>', 0)
     .$if(Boolean(q), (qb) => qb.where(searched(q ?? '')));
 
 /** How many payments are to be paid back. */
@@ -108,21 +124,22 @@ const selectRefundable = (db: Db, q: string | undefined) =>
     .select([
       'payments.id',
       'payments.user_id',
-      'payments.amount_paise',
       'payments.created_at',
       'payments.gateway_order_id',
       'payments.refund_reason',
       'payments.refundable_at',
+      'payments.refund_listed_at',
       'refunds.state',
     ])
+    .select(duePaise.as('due_paise'))
     .select(sql<string>`users.first_name || ' ' || users.last_name`.as('full_name'));
 
 type RefundableRow = Awaited<ReturnType<ReturnType<typeof selectRefundable>['executeTakeFirstOrThrow']>>;
 
 const NEWEST = newestByTime(
-  ['payments.refundable_at', 'payments.id'],
+  ['payments.refund_listed_at', 'payments.id'],
   // The list has no row without one.
-  (row: RefundableRow) => row.refundable_at ?? row.created_at,
+  (row: RefundableRow) => row.refund_listed_at ?? row.created_at,
 );
 
 /** Refundable payments, the newest on the list first, with sum and count of all that match. */
@@ -131,7 +148,7 @@ export async function listRefundable(db: Db, query: SearchQuery): Promise<Refund
   const { count, sum } = await matching(db, query.q)
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
-      eb.fn.coalesce(eb.fn.sum<number>('payments.amount_paise'), eb.val(0)).as('sum'),
+      sql<number>`coalesce(sum(${duePaise}), 0)::bigint`.as('sum'),
     ])
     .executeTakeFirstOrThrow();
   return { ...page, rows: page.rows.map(answerOf), total: count, sumPaise: sum, count };
@@ -141,9 +158,9 @@ const answerOf = (row: RefundableRow): RefundableAnswer => ({
   id: row.id,
   user_id: row.user_id,
   full_name: row.full_name,
-  amount: toRupees(row.amount_paise),
+  amount: toRupees(row.due_paise),
   created_at: row.created_at.toISOString(),
   razorpay_order_id: row.gateway_order_id,
-  refund_state: (row.state ?? 'refundable') as RefundableAnswer['refund_state'],
+  refund_state: (row.state ?? (row.refundable_at ? 'refundable' : 'failed')) as RefundableAnswer['refund_state'],
   reason: row.refund_reason ?? '',
 });

@@ -2,6 +2,7 @@
 import type { api } from '@tilgul/contract';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';
+import { type Paise, paiseOf } from '@tilgul/contract/rules/money';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ActorContext, Deps } from '../../deps.ts';
 import type { Call } from '../../http/bind.ts';
@@ -18,11 +19,14 @@ import {
   findOrderOfPayment,
   getRefund,
   insertRefund,
+  listFailedPart,
+  listKnownRefunds,
   lockPayment,
   type Refund,
   type RefundState,
   reopenRefund,
   scheduleRefundCheck,
+  WHOLE,
 } from './refunds.db.ts';
 
 type RefundCall = Call<typeof api.payments.refundPayment>;
@@ -34,8 +38,8 @@ const MESSAGES = {
 } as const satisfies Record<RefundState, string>;
 
 /**
- * Pays a refundable payment back, once: a second call gets the first one's state, a failed refund may be tried again. The
- * whole captured amount goes back. Throws not_found, not_refundable, gateway_failed (the refund then goes on by itself
+ * Pays a refundable payment back, once: a second call gets the first one's state, a failed refund may be tried again. All
+ * that no part of it has paid back goes back; of a payment that stands, the parts that failed (PAY-15). Throws not_found, not_refundable, gateway_failed (the refund then goes on by itself
  * and a repeated call asks under the same key; PAY-9), online_payment_off.
  */
 export async function refundPayment(call: RefundCall): Promise<Ok<typeof api.payments.refundPayment>> {
@@ -50,20 +54,50 @@ export async function refundPayment(call: RefundCall): Promise<Ok<typeof api.pay
 async function beginRefund(context: ActorContext, paymentId: number): Promise<number> {
   const payment = await lockPayment(context.db, paymentId);
   if (!payment) throw new AppError('not_found');
-  if (payment.refund_id !== null && payment.refund_state !== 'failed') return payment.refund_id;
-  if (payment.refundable_at === null) throw new AppError('not_refundable');
-  const refundId =
-    payment.refund_id === null ? await insertRefund(context, payment) : await reopenRefund(context, payment.refund_id);
+  const { whole, failedParts, left_paise: left } = payment;
+  if (whole && whole.state !== 'failed') return whole.id;
+  if (payment.refundable_at === null) return retryPart(context, payment.id, failedParts);
+  // What a part failed to pay back is paid back with the rest.
+  await listFailedPart(context.db, paymentId, null);
+  const refundId = whole
+    ? await reopenRefund(context, whole.id, left)
+    : await insertRefund(context, { paymentId, amount: left, cause: WHOLE, requestedBy: context.actor.id });
+  return begun(context, { paymentId, userId: payment.user_id, refundId, amount: left });
+}
+
+interface FailedPart {
+  readonly id: number;
+  readonly amount_paise: Paise;
+}
+
+/** Tries the parts of a payment that failed again; answers the first. Throws not_refundable when none did. */
+async function retryPart(context: ActorContext, paymentId: number, parts: readonly FailedPart[]): Promise<number> {
+  const [first] = parts;
+  if (!first) throw new AppError('not_refundable');
+  await listFailedPart(context.db, paymentId, null);
+  for (const { id, amount_paise } of parts) await reopenRefund(context, id, amount_paise);
+  const { user_id: userId } = await getRefund(context.db, first.id);
+  const amount = paiseOf(parts.reduce((sum, { amount_paise }) => sum + amount_paise, 0));
+  return begun(context, { paymentId, userId, refundId: first.id, amount });
+}
+
+interface Begun {
+  readonly paymentId: number;
+  readonly userId: number;
+  readonly refundId: number;
+  readonly amount: Paise;
+}
+
+/** Writes the trail of a refund that somebody began and notifies the payer; answers its id. */
+async function begun(context: ActorContext, { paymentId, userId, refundId, amount }: Begun): Promise<number> {
   await audit(context, {
     action: 'payment.refunded',
     subject: 'payment',
     subjectId: paymentId,
-    after: { refund_id: refundId, amount_paise: payment.amount_paise },
+    after: { refund_id: refundId, amount_paise: amount },
   });
   const orderId = await findOrderOfPayment(context.db, paymentId);
-  await notify(context, [
-    { to: [payment.user_id], message: refundStarted(payment.amount_paise, orderId), about: aboutOrder(orderId) },
-  ]);
+  await notify(context, [{ to: [userId], message: refundStarted(amount, orderId), about: aboutOrder(orderId) }]);
   return refundId;
 }
 
@@ -111,8 +145,13 @@ async function askForRefund(deps: Deps, refund: Refund): Promise<RefundReply> {
   // Judged by the text: the same refusals come with different statuses.
   if (/still in progress/i.test(outcome.description)) return 'in_progress';
   if (/fully refunded already|already been processed/i.test(outcome.description)) {
-    const done = (await gateway.listRefunds(paymentId)).find(
-      (candidate) => candidate.amount === amount && candidate.status !== 'failed',
+    const refunds = await gateway.listRefunds(paymentId);
+    const ours = await listKnownRefunds(
+      deps.db,
+      refunds.map((candidate) => candidate.id),
+    );
+    const done = refunds.find(
+      (candidate) => candidate.amount === amount && candidate.status !== 'failed' && !ours.has(candidate.id),
     );
     if (done) return done;
   }
@@ -133,6 +172,7 @@ async function finish(deps: Deps, refund: Refund, end: End): Promise<RefundState
   await inTransaction(deps.db, async (db) => {
     const context = { db, deps, now: deps.now() };
     if (!(await endRefund(context, refund.id, end))) return;
+    if (end.state === 'failed' && refund.cause !== WHOLE) await listFailedPart(db, refund.payment_id, context.now);
     const orderId = await findOrderOfPayment(db, refund.payment_id);
     const reply =
       end.state === 'processed'

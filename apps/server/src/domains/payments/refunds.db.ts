@@ -1,6 +1,6 @@
-// SQL of refunds: one per payment, its key at the gateway, its state.
+// SQL of refunds: of each payment one for each cause, its key at the gateway, its state.
 import type { REFUND_STATES } from '@tilgul/contract/payments';
-import type { Paise } from '@tilgul/contract/rules/money';
+import { type Paise, paiseOf } from '@tilgul/contract/rules/money';
 import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
 import { isClaimed } from './payments.rules.ts';
 
@@ -11,6 +11,7 @@ export interface Refund {
   readonly id: number;
   readonly payment_id: number;
   readonly user_id: number;
+  readonly cause: string;
   readonly amount_paise: Paise;
   readonly state: RefundState;
   readonly gateway_key: string;
@@ -29,6 +30,7 @@ export async function getRefund(db: Db, id: number): Promise<Refund> {
       'refunds.id',
       'refunds.payment_id',
       'payments.user_id',
+      'refunds.cause',
       'refunds.amount_paise',
       'refunds.state',
       'refunds.gateway_key',
@@ -42,17 +44,31 @@ export async function getRefund(db: Db, id: number): Promise<Refund> {
   return { ...row, state: row.state as RefundState };
 }
 
-/** A payment with its refund, if it has one; the payment's row is locked. */
+/** The cause of the refund of all that is left of a payment; every other cause is a part of it. */
+export const WHOLE = 'payment';
+
+/** A payment with its refunds; the payment's row is locked, so that no other refund of it can begin. */
 export async function lockPayment(db: Db, id: number) {
   const payment = await db
     .selectFrom('payments')
-    .select(['id', 'user_id', 'amount_paise', 'refundable_at'])
+    .select(['id', 'user_id', 'amount_paise', 'refunding_paise', 'refundable_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (!payment) return undefined;
-  const refund = await db.selectFrom('refunds').select(['id', 'state']).where('payment_id', '=', id).executeTakeFirst();
-  return { ...payment, refund_id: refund?.id ?? null, refund_state: refund?.state ?? null };
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['id', 'cause', 'state', 'amount_paise'])
+    .where('payment_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return {
+    ...payment,
+    /** What no refund pays back yet. */
+    left_paise: paiseOf(payment.amount_paise - payment.refunding_paise),
+    whole: refunds.find(({ cause }) => cause === WHOLE),
+    failedParts: refunds.filter(({ cause, state }) => cause !== WHOLE && state === 'failed'),
+  };
 }
 
 /** The order that a payment was for, or null. */
@@ -63,21 +79,28 @@ export async function findOrderOfPayment(db: Db, paymentId: number): Promise<num
 }
 
 /** The key under which the gateway gives the same refund however often it is asked. */
-const keyOf = (paymentId: number, attempt: number): string => `tilgul-refund-${paymentId}-${attempt}`;
+const keyOf = (paymentId: number, cause: string, attempt: number): string =>
+  ['tilgul-refund', paymentId, ...(cause === WHOLE ? [] : [cause]), attempt].join('-');
 
-/** Writes a pending refund of the whole payment; answers its id. */
-export async function insertRefund(
-  context: ActorContext,
-  payment: { id: number; amount_paise: Paise },
-): Promise<number> {
-  const { now, actor } = context;
-  const row = await context.db
+export interface NewRefund {
+  readonly paymentId: number;
+  readonly amount: Paise;
+  /** What it is for, in letters, digits and hyphens: each pays back once. */
+  readonly cause: string;
+  /** Null for the product itself. */
+  readonly requestedBy: number | null;
+}
+
+/** Writes a pending refund; answers its id. More than is left of the payment breaks a check, the cause again a unique key. */
+export async function insertRefund({ db, now }: Context, refund: NewRefund): Promise<number> {
+  const row = await db
     .insertInto('refunds')
     .values({
-      payment_id: payment.id,
-      amount_paise: payment.amount_paise,
-      gateway_key: keyOf(payment.id, 1),
-      requested_by: actor.id,
+      payment_id: refund.paymentId,
+      amount_paise: refund.amount,
+      cause: refund.cause,
+      gateway_key: keyOf(refund.paymentId, refund.cause, 1),
+      requested_by: refund.requestedBy,
       created_at: now,
       updated_at: now,
       check_at: now,
@@ -87,19 +110,20 @@ export async function insertRefund(
   return row.id;
 }
 
-/** Makes a failed refund pending again, under a new key; its payment is locked by the caller. */
-export async function reopenRefund({ db, now, actor }: ActorContext, id: number): Promise<number> {
-  const { payment_id, attempt } = await db
+/** Makes a failed refund pending again, under a new key and of what is to be paid back now; its payment is locked by the caller. */
+export async function reopenRefund({ db, now, actor }: ActorContext, id: number, amount: Paise): Promise<number> {
+  const { payment_id, cause, attempt } = await db
     .selectFrom('refunds')
-    .select(['payment_id', 'attempt'])
+    .select(['payment_id', 'cause', 'attempt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   await db
     .updateTable('refunds')
     .set({
       state: 'pending',
+      amount_paise: amount,
       attempt: attempt + 1,
-      gateway_key: keyOf(payment_id, attempt + 1),
+      gateway_key: keyOf(payment_id, cause, attempt + 1),
       gateway_refund_id: null,
       failure: null,
       requested_by: actor.id,
@@ -110,6 +134,11 @@ export async function reopenRefund({ db, now, actor }: ActorContext, id: number)
     .where('id', '=', id)
     .execute();
   return id;
+}
+
+/** Puts a payment on the list of those whose parts could not be paid back, or takes it off. */
+export async function listFailedPart(db: Db, paymentId: number, at: Date | null): Promise<void> {
+  await db.updateTable('payments').set({ refund_failed_at: at }).where('id', '=', paymentId).execute();
 }
 
 /** Takes the right to ask the gateway about a refund, unless somebody is asking. */
@@ -179,21 +208,39 @@ export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** The pending refund of a payment that the gateway names. */
-export async function findPendingRefund(db: Db, gatewayPaymentId: string): Promise<number | undefined> {
-  const row = await db
+/** The pending refunds of a payment that the gateway names. */
+export async function listPendingRefunds(db: Db, gatewayPaymentId: string): Promise<number[]> {
+  const rows = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select('refunds.id')
     .where('payments.gateway_payment_id', '=', gatewayPaymentId)
     .where('refunds.state', '=', 'pending')
-    .executeTakeFirst();
-  return row?.id;
+    .orderBy('refunds.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
-/** Has the pending refund of a payment that the gateway names checked at `at`. */
+/** Has the pending refunds of a payment that the gateway names checked at `at`. */
 export async function scheduleCheckOfPayment(db: Db, gatewayPaymentId: string, at: Date): Promise<void> {
-  const id = await findPendingRefund(db, gatewayPaymentId);
-  if (id !== undefined)
-    await db.updateTable('refunds').set({ check_at: at }).where('id', '=', id).where('state', '=', 'pending').execute();
+  const ids = await listPendingRefunds(db, gatewayPaymentId);
+  await db
+    .updateTable('refunds')
+    .set({ check_at: at })
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+/** Of these refunds of the gateway, those that are known as ours. */
+export async function listKnownRefunds(
+  db: Db,
+  gatewayRefundIds: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('gateway_refund_id')
+    .where((eb) => eb('gateway_refund_id', '=', eb.fn.any(eb.val([...gatewayRefundIds]))))
+    .execute();
+  return new Set(rows.map(({ gateway_refund_id }) => gateway_refund_id));
 }

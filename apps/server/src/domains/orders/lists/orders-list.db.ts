@@ -13,6 +13,7 @@ import { byAmount, type KeyOrder, newestByTime, oldestByTime, readPage } from '.
 import { cutPage, type Page, type PageQuery, pageLimit } from '../../../paging/page.ts';
 import { listBillsOfOrders } from '../../bills/bill-refs.db.ts';
 import type { IssuedPaper } from '../../bills/papers.db.ts';
+import { WHOLE } from '../../payments/refunds.db.ts';
 import type { OrderScope } from '../orders.access.ts';
 
 type Items = OrderForCustomer['items'];
@@ -40,7 +41,9 @@ const selectOrders = (db: Db) =>
     .leftJoin('slots', 'slots.id', 'orders.slot_id')
     .leftJoin('users as staff', 'staff.id', 'orders.staff_id')
     .leftJoin('payments', 'payments.id', 'orders.payment_id')
-    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .leftJoin('refunds', (join) =>
+      join.onRef('refunds.payment_id', '=', 'payments.id').on('refunds.cause', '=', sql.lit(WHOLE)),
+    )
     .select([
       'orders.id',
       'orders.user_id',

@@ -16,8 +16,11 @@ const BATCH = 500;
 
 /** Payments whose money is still to be paid back, which takes a payer. */
 const owed = sql`
-  select from payments left join refunds on refunds.payment_id = payments.id
-  where payments.refundable_at is not null and refunds.state is distinct from 'processed'`;
+  select from payments
+  where (refund_failed_at is not null
+    or exists (select from refunds where refunds.payment_id = payments.id and refunds.state = 'pending')
+    or (refundable_at is not null and not exists (
+      select from refunds where refunds.payment_id = payments.id and refunds.cause = 'payment' and refunds.state = 'processed')))`;
 
 async function makeNobody(db: Db, now: Date): Promise<void> {
   await sql`
