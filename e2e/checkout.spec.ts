@@ -137,7 +137,7 @@ test('a closed window keeps cart and choice, and cash remains possible', async (
   await expect(provider(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText(/You have closed the payment\./)).toBeVisible();
-  await expect(page.getByRole('radio')).toBeChecked();
+  await expect(page.getByRole('radiogroup', { name: 'Delivery address' }).getByRole('radio')).toBeChecked();
   await cashButton(page).click();
   await expectOneOrder(visit, 'Cash on Delivery');
   expect(takeConsoleErrors()).toEqual([]);

@@ -164,7 +164,7 @@ for (const size of SIZES) {
     await expectSound(page, 'a cart with a failed and a removed line');
 
     await page.goto('/customer-delivery-details');
-    await page.getByRole('radio').check();
+    await page.getByRole('radiogroup', { name: 'Delivery address' }).getByRole('radio').check();
     await page.getByRole('button', { name: /^Pay .* online$/ }).click();
     await expect(page.locator('dialog.rzp-stand-in')).toBeVisible();
     await expectSound(page, 'the payment window');

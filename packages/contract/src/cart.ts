@@ -1,5 +1,6 @@
 // Calls on the customer's cart.
 import * as z from 'zod/mini';
+import { feeTable } from './delivery/fee-table.ts';
 import { endpoint } from './endpoint.ts';
 import { id, MAX_CART_QUANTITY, whole } from './forms/fields.ts';
 import { rupees } from './forms/money.fields.ts';
@@ -36,6 +37,8 @@ export const cartAnswer = z.object({
   items: z.array(cartLine),
   grand_total: rupees(),
   unavailable: z.array(unavailableLine),
+  /** What delivery costs today, whatever the goods come to; `grand_total` is the goods alone. */
+  delivery: feeTable,
 });
 export type CartAnswer = z.output<typeof cartAnswer>;
 

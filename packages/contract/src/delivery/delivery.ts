@@ -12,6 +12,7 @@ import {
 import { dayFilter, id, listQuery, messageAnswer, orNothing, time } from '../forms/fields.ts';
 import { rupees } from '../forms/money.fields.ts';
 import { ADMIN, MANAGER } from '../rules/roles.ts';
+import { feeTable } from './fee-table.ts';
 
 export * from '../forms/delivery.forms.ts';
 
@@ -23,9 +24,7 @@ const feeAnswer = z.object({
   fee: rupees(),
   /** Goods from which delivery is free; null when it never is. */
   free_from: z.nullable(rupees()),
-  /** Goods below it are not delivered; 0 for no limit. */
-  min_order: rupees(),
-  steps: z.array(z.object({ from: rupees(), fee: rupees() })),
+  ...feeTable.shape,
 });
 
 const window = { id: z.number(), starts_at: time(), ends_at: time(), cutoff_at: time() };

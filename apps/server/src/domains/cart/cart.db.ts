@@ -82,8 +82,11 @@ type Line = Awaited<ReturnType<typeof listLines>>[number];
 const namesOf = (english: string, name: string | undefined) =>
   name === undefined ? {} : { product_name: name, product_name_en: english };
 
+/** The goods of a cart, without what bringing them costs. */
+export type CartGoods = Omit<CartAnswer, 'delivery'>;
+
 /** Lines as answers show them, named in the language of the request; what is no longer sold is named apart and counts nowhere (ORD-18). */
-function cartOf(lines: readonly Line[]): CartAnswer {
+function cartOf(lines: readonly Line[]): CartGoods {
   const language = spokenLanguage();
   const sold = lines.filter(({ is_sold }) => is_sold);
   const answerOf = ({ price_paise, image_hash, name_mr, name_hi, ...line }: Line) => ({
@@ -101,13 +104,13 @@ function cartOf(lines: readonly Line[]): CartAnswer {
 }
 
 /** The cart at the prices of now. */
-export const readCart = async (db: Db, userId: number): Promise<CartAnswer> => cartOf(await listLines(db, userId));
+export const readCart = async (db: Db, userId: number): Promise<CartGoods> => cartOf(await listLines(db, userId));
 
 /** What the chain has of a product that nobody has reserved. */
 const freeSql = sql<number>`greatest(coalesce(stock_totals.on_hand - stock_totals.reserved, 0), 0)::int`;
 
 /** A cart that no account has, at the prices of now, in the order of its lines; what never was a product is left out (ORD-21). */
-export async function quoteLines(db: Db, wanted: readonly WantedLine[]): Promise<CartAnswer> {
+export async function quoteLines(db: Db, wanted: readonly WantedLine[]): Promise<CartGoods> {
   const rows = await db
     .selectFrom('products')
     .innerJoin('units', 'units.id', 'products.unit_id')

@@ -1,12 +1,12 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../http/bind.ts';
-import { quoteLines, readCart } from './cart.db.ts';
 import { mergeCart } from './merge-cart.ts';
 import { setCartLine } from './set-cart-line.ts';
+import { quoteCart, viewCart } from './view-cart.ts';
 
 export function cartRoutes(router: Router): void {
   bind(router, api.cart.setCartLine, (call) => setCartLine(call, call.body));
-  bind(router, api.cart.quoteCart, (call) => quoteLines(call.db, call.body.lines));
+  bind(router, api.cart.quoteCart, (call) => quoteCart(call, call.body.lines));
   bind(router, api.cart.mergeCart, (call) => mergeCart(call, call.body.lines));
-  bind(router, api.cart.viewCart, (call) => readCart(call.db, call.actor.id));
+  bind(router, api.cart.viewCart, viewCart);
 }

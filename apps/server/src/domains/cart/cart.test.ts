@@ -1,5 +1,6 @@
 // The cart: quantities that are set, prices of now, one customer's own.
 import { api } from '@tilgul/contract';
+import { NO_FEES } from '@tilgul/contract/delivery/fee-table';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../test/support/harness.ts';
 
@@ -12,7 +13,12 @@ const view = async (as: Person) => (await world.call(cart.viewCart, { as })).ok;
 
 describe('a cart', () => {
   it('is empty at first', async () => {
-    expect(await view(await world.customer())).toEqual({ items: [], grand_total: 0, unavailable: [] });
+    expect(await view(await world.customer())).toEqual({
+      items: [],
+      grand_total: 0,
+      unavailable: [],
+      delivery: NO_FEES,
+    });
   });
 
   it('shows name, price, unit, quantity, picture and the grand total, to the paisa', async () => {
@@ -118,7 +124,7 @@ describe('a cart', () => {
     expect((await world.call(orders.placeOrder, { as: customer, body })).status).toBe(201);
     const [order] = (await world.call(orders.listOwnOrders, { as: customer })).ok;
     expect(order?.items.map((item) => item.product_id)).toEqual([sold.id]);
-    expect(await view(customer)).toEqual({ items: [], grand_total: 0, unavailable: [] });
+    expect(await view(customer)).toEqual({ items: [], grand_total: 0, unavailable: [], delivery: NO_FEES });
   });
 
   it('[Z11] belongs to its customer alone; user, price and total that are sent along are ignored', async () => {

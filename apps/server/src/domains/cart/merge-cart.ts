@@ -4,6 +4,7 @@ import type { Ok } from '@tilgul/contract/endpoint';
 import type { ActorContext } from '../../deps.ts';
 import { quoteLines, readCart, setLine } from './cart.db.ts';
 import { mostOfLine } from './new-account.ts';
+import { viewCart } from './view-cart.ts';
 
 type Change = Ok<typeof mergeCall>['changed'][number];
 type Item = CartAnswer['items'][number];
@@ -48,5 +49,5 @@ export async function mergeCart(context: ActorContext, lines: readonly WantedLin
     if (end === 'full') changed.push({ product_id, product_name, quantity: 0, available, reason: 'full' });
     else if (reason) changed.push({ product_id, product_name, quantity, available, reason });
   }
-  return { cart: await readCart(db, actor.id), changed };
+  return { cart: await viewCart(context), changed };
 }

@@ -7,6 +7,7 @@ import { isServed } from './delivery.rules.ts';
 import { readDeliveryFacts } from './facts.db.ts';
 import { feeHead, feesOn } from './fee.rules.ts';
 import { listOpenSlots } from './slots.db.ts';
+import { feeTableOf } from './view-fees.ts';
 import { noteWish } from './wishes.db.ts';
 
 /** Store, fee and open windows of a pincode; one that is not served is noted for the owner (DEL-3, DEL-4). */
@@ -28,8 +29,7 @@ export async function viewOptions({ db, now, deps }: Context, pincode: string): 
     fee: {
       fee: toRupees(fee),
       free_from: freeFrom === null ? null : toRupees(freeFrom),
-      min_order: toRupees(fees.minOrder),
-      steps: fees.steps.map((step) => ({ from: toRupees(step.from), fee: toRupees(step.fee) })),
+      ...feeTableOf(fees),
     },
     slots: store ? await listOpenSlots(db, store.store_id, now) : [],
   };

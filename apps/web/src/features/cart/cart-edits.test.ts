@@ -1,4 +1,5 @@
 // Proves what a customer sees of a changed quantity, whatever the server makes of it.
+import { NO_FEES } from '@tilgul/contract/delivery/fee-table';
 import { describe, expect, it } from 'vitest';
 import { type CartLine, choose, isOpen, keep, type LineEdit, refuse, send, withEdits, withLine } from './cart-edits.ts';
 
@@ -12,7 +13,7 @@ const line = (product_id: number, quantity: number, price = 78.5): CartLine => (
   in_stock: true,
   available: 50,
 });
-const cart = (...items: CartLine[]) => ({ items, grand_total: 0, unavailable: [] });
+const cart = (...items: CartLine[]) => ({ items, grand_total: 0, unavailable: [], delivery: NO_FEES });
 const sent = (edit: LineEdit) => {
   const next = send(edit);
   if (!next) throw new Error('nothing was sent');

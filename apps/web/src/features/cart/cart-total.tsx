@@ -12,6 +12,8 @@ import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { flushCart } from './cart.ts';
+import { deliveryCharge } from './delivery-charge.ts';
+import { DeliveryHint, DeliveryLine } from './delivery-note.tsx';
 import { useShopper } from './shopper.ts';
 
 /** Goes on once the server has kept every change; `totalAmount` goes along (UI-14). */
@@ -54,7 +56,9 @@ function SignIn() {
 }
 
 export function CartTotal({ cart }: { cart: CartAnswer }) {
-  const { items, grand_total: total } = cart;
+  const { items, grand_total: goods } = cart;
+  const charge = deliveryCharge(cart);
+  const { total } = charge;
   const next = useShopper() === 'visitor' ? <SignIn /> : <Proceed total={total} />;
   return (
     <>
@@ -62,16 +66,20 @@ export function CartTotal({ cart }: { cart: CartAnswer }) {
         <h2 id="cart-total" className="mb-2 text-h3 font-semibold max-lg:sr-only">
           {texts.summary}
         </h2>
-        <p className="flex justify-between border-b border-line pb-3 text-muted">
-          {items.length === 1 ? texts.item : t(texts.items, { count: items.length })}
-          <span>{formatRupees(total)}</span>
-        </p>
+        <div className="flex flex-col gap-1.5 border-b border-line pb-3">
+          <p className="flex justify-between text-muted">
+            {items.length === 1 ? texts.item : t(texts.items, { count: items.length })}
+            <span>{formatRupees(goods)}</span>
+          </p>
+          <DeliveryLine charge={charge} />
+        </div>
         <p className="flex items-baseline justify-between pt-3">
           <span className="font-semibold">{texts.grandTotal}</span>
           <strong data-in-sight className="text-h2 font-semibold">
             {formatRupees(total)}
           </strong>
         </p>
+        <DeliveryHint charge={charge} />
         <div className="mt-4 hidden md:block">{next}</div>
       </Card>
       <StickyBar className="md:hidden">{next}</StickyBar>

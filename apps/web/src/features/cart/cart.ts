@@ -1,6 +1,7 @@
 // The customer's cart in the web: loaded once for all screens, changed at once, saved a moment later.
 import { type CartAnswer, setCartLine, viewCart } from '@tilgul/contract/cart';
 import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { NO_FEES } from '@tilgul/contract/delivery/fee-table';
 import { useMemo, useSyncExternalStore } from 'react';
 import { call } from '../../shared/api/api.ts';
 import type { CallError } from '../../shared/api/call-error.ts';
@@ -45,7 +46,8 @@ onSessionChange(() => {
   user = now;
 });
 
-const NOTHING_GONE = { unavailable: [] };
+/** What a cart that was kept by an earlier version may lack. */
+const NOTHING_MORE = { unavailable: [], delivery: NO_FEES };
 
 export interface Cart {
   /** As the customer has chosen it; undefined until it is loaded. */
@@ -73,8 +75,7 @@ function useAccountCart(isWanted: boolean): Cart {
   useFollowedCart(isWanted);
   const { data, isPending, isFetching, error, refetch } = useGet(viewCart, {}, { enabled: isWanted });
   const edits = useSyncExternalStore(writer.subscribe, writer.read, writer.read);
-  // A cart saved for times without a network by an earlier version has no such lines.
-  const cart = useMemo(() => data && withEdits({ ...NOTHING_GONE, ...data }, edits), [data, edits]);
+  const cart = useMemo(() => data && withEdits({ ...NOTHING_MORE, ...data }, edits), [data, edits]);
   return {
     cart,
     isLoading: isPending,
@@ -157,7 +158,7 @@ export async function reloadCart(): Promise<CartAnswer | undefined> {
 /** The order has taken the cart: it is empty at once, whatever the next answer takes. */
 export function emptyCart(): void {
   writer.forget();
-  queryClient.setQueryData<CartAnswer>(CART_KEY, { items: [], grand_total: 0, unavailable: [] });
+  queryClient.setQueryData<CartAnswer>(CART_KEY, { ...NOTHING_MORE, items: [], grand_total: 0 });
   reportCartChange();
   void refetchCalls([viewCart]);
 }

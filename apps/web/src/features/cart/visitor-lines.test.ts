@@ -1,4 +1,5 @@
 // What the browser kept of a visitor's cart, and what the server says of it now.
+import { NO_FEES } from '@tilgul/contract/delivery/fee-table';
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from './cart-edits.ts';
 import { readVisitorLines, withQuote } from './visitor-lines.ts';
@@ -32,19 +33,27 @@ describe('what was kept', () => {
 
 describe('the cart of kept lines', () => {
   it('is as it was put in until the server has answered', () => {
-    expect(withQuote([line(1)], undefined)).toEqual({ items: [line(1)], grand_total: 20, unavailable: [] });
+    expect(withQuote([line(1)], undefined)).toEqual({
+      items: [line(1)],
+      grand_total: 20,
+      unavailable: [],
+      delivery: NO_FEES,
+    });
   });
 
   it('has the prices of now, the own quantities, and what is gone apart', () => {
+    const delivery = { min_order: 0, steps: [{ from: 0, fee: 30 }] };
     const quote = {
       items: [line(1, { price: 12.5, quantity: 1, available: 1 })],
       grand_total: 12.5,
       unavailable: [line(2)],
+      delivery,
     };
     expect(withQuote([line(1), line(2)], quote)).toEqual({
       items: [line(1, { price: 12.5, available: 1, in_stock: false })],
       grand_total: 25,
       unavailable: [line(2)],
+      delivery,
     });
   });
 });

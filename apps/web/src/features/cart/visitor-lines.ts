@@ -1,5 +1,6 @@
 // The lines of a visitor's cart as the browser keeps them, and as they are at the prices of now.
 import type { CartAnswer } from '@tilgul/contract/cart';
+import { NO_FEES } from '@tilgul/contract/delivery/fee-table';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
 import type { CartLine } from './cart-edits.ts';
 
@@ -42,5 +43,6 @@ export function withQuote(lines: readonly CartLine[], quote: CartAnswer | undefi
     items,
     grand_total: totalOfWireLines(items),
     unavailable: lines.filter(({ product_id }) => gone.has(product_id)),
+    delivery: quote?.delivery ?? NO_FEES,
   };
 }

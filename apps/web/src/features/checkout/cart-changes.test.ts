@@ -1,4 +1,5 @@
 // Proves that a customer is told every difference between the cart shown and the cart that would be ordered.
+import { NO_FEES } from '@tilgul/contract/delivery/fee-table';
 import { describe, expect, it } from 'vitest';
 import { cartChanges } from './cart-changes.ts';
 
@@ -16,6 +17,7 @@ const cartOf = (...items: ReturnType<typeof line>[]) => ({
   items,
   unavailable: [],
   grand_total: items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+  delivery: NO_FEES,
 });
 
 describe('what changed in a cart', () => {
@@ -37,5 +39,14 @@ describe('what changed in a cart', () => {
 
   it('is told too when other goods cost the same sum', () => {
     expect(cartChanges(cartOf(line(1, 2, 50)), cartOf(line(2, 1, 100)))).toHaveLength(2);
+  });
+
+  it('is the delivery fee as well', () => {
+    const cart = cartOf(line(1, 2, 50));
+    const dearer = { ...cart, delivery: { min_order: 0, steps: [{ from: 0, fee: 30 }] } };
+    expect(cartChanges(cart, dearer)).toEqual([
+      'Delivery costs ₹30.00 now, not ₹0.00.',
+      'The total is ₹130.00 now, not ₹100.00.',
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import type { CartAnswer } from '@tilgul/contract/cart';
 import { formatRupees } from '../../shared/format/money.ts';
 import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
 import { t } from '../../texts/text.ts';
+import { deliveryCharge } from '../cart/delivery-charge.ts';
 
 type Line = CartAnswer['items'][number];
 
@@ -18,12 +19,14 @@ function changeOf(before: Line | undefined, after: Line | undefined, isSold: boo
   ];
 }
 
-/** One sentence for each difference, and the totals last where they differ; none for the same cart. */
+/** One sentence for each difference, fee and totals last where they differ; none for the same cart. */
 export function cartChanges(before: CartAnswer, after: CartAnswer): string[] {
   const ids = new Set([...before.items, ...after.items].map(({ product_id }) => product_id));
   const lineIn = ({ items }: CartAnswer, id: number) => items.find(({ product_id }) => product_id === id);
   const isSold = (id: number) => !after.unavailable.some(({ product_id }) => product_id === id);
   const lines = [...ids].flatMap((id) => changeOf(lineIn(before, id), lineIn(after, id), isSold(id)));
-  const totals = { before: formatRupees(before.grand_total), after: formatRupees(after.grand_total) };
-  return before.grand_total === after.grand_total ? lines : [...lines, t(texts.totalChanged, totals)];
+  const [old, now] = [deliveryCharge(before), deliveryCharge(after)];
+  const said = (text: string, one: number, other: number) =>
+    one === other ? [] : [t(text, { before: formatRupees(one), after: formatRupees(other) })];
+  return [...lines, ...said(texts.feeChanged, old.fee, now.fee), ...said(texts.totalChanged, old.total, now.total)];
 }

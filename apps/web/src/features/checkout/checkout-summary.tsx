@@ -9,6 +9,8 @@ import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { deliveryCharge } from '../cart/delivery-charge.ts';
+import { DeliveryHint, DeliveryLine } from '../cart/delivery-note.tsx';
 
 function Lines({ cart, className }: { cart: CartAnswer; className?: string }) {
   return (
@@ -29,6 +31,7 @@ function Lines({ cart, className }: { cart: CartAnswer; className?: string }) {
 
 /** Goods and total: between address and payment on a phone, beside the steps from 1024 px on. */
 export function OrderSummary({ cart }: { cart: CartAnswer }) {
+  const charge = deliveryCharge(cart);
   return (
     <Card as="section" aria-labelledby="order-summary" className="max-lg:mb-8 lg:sticky lg:top-22">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -43,12 +46,16 @@ export function OrderSummary({ cart }: { cart: CartAnswer }) {
         </Link>
       </div>
       <Lines cart={cart} className="mt-1" />
-      <p className="flex items-baseline justify-between border-t border-hairline pt-3">
+      <div className="border-t border-hairline pt-3 text-sm">
+        <DeliveryLine charge={charge} />
+      </div>
+      <p className="flex items-baseline justify-between pt-2">
         {texts.grandTotal}
         <strong data-in-sight className="text-h2 font-semibold">
-          {formatRupees(cart.grand_total)}
+          {formatRupees(charge.total)}
         </strong>
       </p>
+      <DeliveryHint charge={charge} />
     </Card>
   );
 }

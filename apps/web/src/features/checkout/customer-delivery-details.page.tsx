@@ -8,16 +8,23 @@ import { useLiveChange } from '../../shared/live/live.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
+import { t } from '../../texts/text.ts';
+import { LinkButton } from '../../ui/controls/button.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { AddressBook, useAddresses } from '../addresses/address-book.tsx';
 import { useChosenAddress } from '../addresses/addresses.ts';
 import { type Cart, useCart } from '../cart/cart.ts';
 import { CartProblems } from '../cart/cart-problems.tsx';
+import { deliveryCharge } from '../cart/delivery-charge.ts';
+import { DeliveryHint } from '../cart/delivery-note.tsx';
 import { OrderSummary } from './checkout-summary.tsx';
 import { CheckoutFailureNote, NothingToOrder, PaymentButtons } from './payment-choice.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
+import { type Delivery, useDelivery } from './use-delivery.ts';
+import { WindowChoice } from './window-choice.tsx';
 
 /** `totalAmount` of the navigation state: shown until the cart is here, from which the sum comes (UI-14). */
 function useHint(): number | undefined {
@@ -65,10 +72,11 @@ interface PaymentStepProps {
   readonly cart: Cart;
   readonly isChosen: boolean;
   readonly checkout: Checkout;
+  readonly delivery: Delivery;
 }
 
-/** The buttons come only after an address, and when something is to be paid (ORD-17). */
-function PaymentStep({ cart: { cart, error, isFetching, reload }, isChosen, checkout }: PaymentStepProps) {
+/** The buttons come only after an address that is served, and when something is to be paid (ORD-17, DEL-12). */
+function PaymentStep({ cart: { cart, error, isFetching, reload }, isChosen, checkout, delivery }: PaymentStepProps) {
   if (error) {
     const detail = failureText(error, texts.tryLater);
     return <ErrorState title={texts.cartFailed} detail={detail} onRetry={reload} busy={isFetching} />;
@@ -76,7 +84,31 @@ function PaymentStep({ cart: { cart, error, isFetching, reload }, isChosen, chec
   if (!cart) return <WaitingForCart />;
   if (checkout.isPaid) return null;
   if (!isChosen) return <p className="text-muted">{texts.chooseFirst}</p>;
-  return cart.grand_total > 0 ? <PaymentButtons cart={cart} checkout={checkout} /> : null;
+  if (delivery.notServed !== undefined) return null;
+  if (delivery.isGone) return <p className="text-muted">{texts.chooseWindow}</p>;
+  const isOrdered = cart.grand_total > 0 && deliveryCharge(cart).toMinimum === 0;
+  return isOrdered ? <PaymentButtons cart={cart} checkout={checkout} delivery={delivery} /> : <TooLittle cart={cart} />;
+}
+
+/** Below what is delivered: how much is missing, and the way to more. */
+function TooLittle({ cart }: { cart: NonNullable<Cart['cart']> }) {
+  if (cart.grand_total === 0) return null;
+  return (
+    <>
+      <DeliveryHint charge={deliveryCharge(cart)} />
+      <LinkButton to={PATHS.customerProducts} className="mt-3">
+        {texts.browse}
+      </LinkButton>
+    </>
+  );
+}
+
+function NotServed({ pincode }: { pincode: string }) {
+  return (
+    <Alert tone="notice" live title={t(texts.notServed, { pincode })} className="mt-3">
+      {texts.notServedText}
+    </Alert>
+  );
 }
 
 export function CustomerDeliveryDetailsPage() {
@@ -84,7 +116,10 @@ export function CustomerDeliveryDetailsPage() {
   const address = useChosenAddress(list.rows);
   const loaded = useCart();
   const { cart, reload } = loaded;
-  const checkout = useCheckout(cart, address);
+  const delivery = useDelivery(address);
+  const { notServed } = delivery;
+  const hasWindows = delivery.slots.length > 0;
+  const checkout = useCheckout({ cart, address, window: delivery.choice });
   // An order may be made of this cart by the provider's own message to the server; a proof not yet brought is then worth a try.
   useLiveChange(() => {
     if (!checkout.busy) reload();
@@ -104,14 +139,20 @@ export function CustomerDeliveryDetailsPage() {
         <div className="items-start gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
           <Step number={1} id="delivery-address" title={texts.addressStep}>
             <AddressBook list={list} labelledBy="delivery-address" />
+            {notServed === undefined ? null : <NotServed pincode={notServed} />}
           </Step>
-          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {hasWindows ? (
+            <Step number={2} id="delivery-window" title={texts.whenStep}>
+              <WindowChoice delivery={delivery} labelledBy="delivery-window" />
+            </Step>
+          ) : null}
+          <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
             {cart ? <OrderSummary cart={cart} /> : null}
           </div>
-          <Step number={2} id="payment" title={texts.paymentStep}>
+          <Step number={hasWindows ? 3 : 2} id="payment" title={texts.paymentStep}>
             {failure}
             {cart ? <CartProblems cart={cart} /> : null}
-            <PaymentStep cart={loaded} isChosen={address !== undefined} checkout={checkout} />
+            <PaymentStep cart={loaded} isChosen={address !== undefined} checkout={checkout} delivery={delivery} />
           </Step>
         </div>
       )}

@@ -5,6 +5,8 @@ import type { PaymentProof } from '../payments/payment-window.ts';
 
 export interface PaidProof {
   readonly address: number;
+  /** The window whose place the payment holds. */
+  readonly slot?: number | undefined;
   /** Rupees that were shown and paid. */
   readonly total: number;
   readonly proof: PaymentProof;

@@ -6,7 +6,7 @@ import { Banknote, CreditCard, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useSettings } from '../../shared/api/settings.ts';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatCash, formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
 import { t } from '../../texts/text.ts';
@@ -14,8 +14,10 @@ import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ShortageNote } from '../../ui/feedback/shortage-note.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
+import { deliveryCharge } from '../cart/delivery-charge.ts';
 import type { CheckoutFailure } from './checkout-failure.ts';
 import type { Checkout } from './use-checkout.ts';
+import type { Delivery } from './use-delivery.ts';
 
 /** Seldom asked for, so it is not the page's to load. */
 const ConfirmPhone = lazy(async () => ({ default: (await import('./confirm-phone.tsx')).ConfirmPhone }));
@@ -81,14 +83,28 @@ export function CheckoutFailureNote({ failure, onRetry }: { failure: CheckoutFai
 interface PaymentProps {
   readonly cart: CartAnswer;
   readonly checkout: Checkout;
+  readonly delivery: Delivery;
 }
 
-/** The two ways to pay, always in view on a phone. Online only where it is configured and the gateway takes so little. */
-export function PaymentButtons({ cart, checkout }: PaymentProps) {
+/** Which ways to pay there are: cash up to the cap and where the area takes it (DEL-8), online where it is configured and the gateway takes so little. */
+function useWays(total: number, { isCashTaken, cashMax }: Delivery) {
   const { online_payment } = useSettings();
+  const isBelowCap = cashMax === null || total <= cashMax;
+  const cap = isCashTaken && !isBelowCap ? t(texts.noCashAbove, { amount: formatCash(cashMax) }) : texts.noCash;
+  return {
+    isCash: isCashTaken && isBelowCap,
+    isOnline: online_payment && (toPaise(total) ?? 0) >= MIN_GATEWAY_PAISE,
+    whyNoCash: cap,
+  };
+}
+
+/** The two ways to pay, always in view on a phone. */
+export function PaymentButtons({ cart, checkout, delivery }: PaymentProps) {
   const { busy, notice, payCash, payOnline } = checkout;
-  const amount = formatRupees(cart.grand_total);
-  const isOnline = online_payment && (toPaise(cart.grand_total) ?? 0) >= MIN_GATEWAY_PAISE;
+  const { total } = deliveryCharge(cart);
+  const amount = formatRupees(total);
+  const { isCash, isOnline, whyNoCash } = useWays(total, delivery);
+  if (!isCash && !isOnline) return <Alert tone="notice">{texts.noWay}</Alert>;
   return (
     <>
       {notice ? (
@@ -102,7 +118,7 @@ export function PaymentButtons({ cart, checkout }: PaymentProps) {
       <p className="flex items-start gap-2.5 text-sm text-muted">
         <ShieldCheck aria-hidden="true" size={20} className="shrink-0 text-primary" />
         <span>
-          {t(texts.cashHint, { amount })}
+          {isCash ? t(texts.cashHint, { amount }) : whyNoCash}
           {isOnline ? ` ${texts.safe}` : ''}
         </span>
       </p>
@@ -110,22 +126,24 @@ export function PaymentButtons({ cart, checkout }: PaymentProps) {
         overNav={false}
         className="flex flex-col gap-3 sm:flex-row sm:*:flex-1 md:mt-4 md:flex-col [@media(height<30rem)]:static [@media(height<30rem)]:mt-4 [@media(height<30rem)]:border-0 [@media(height<30rem)]:bg-transparent [@media(height<30rem)]:p-0"
       >
-        <Button
-          size={56}
-          wide
-          icon={Banknote}
-          busy={busy === 'cash'}
-          disabled={busy === 'online' || busy === 'paid'}
-          onClick={payCash}
-        >
-          {t(texts.payCash, { amount })}
-        </Button>
+        {isCash ? (
+          <Button
+            size={56}
+            wide
+            icon={Banknote}
+            busy={busy === 'cash'}
+            disabled={busy === 'online' || busy === 'paid'}
+            onClick={payCash}
+          >
+            {t(texts.payCash, { amount })}
+          </Button>
+        ) : null}
         {isOnline ? (
           <Button
             size={56}
             wide
             icon={CreditCard}
-            variant="outline"
+            variant={isCash ? 'outline' : 'primary'}
             busy={busy === 'online' || busy === 'paid'}
             disabled={busy === 'cash'}
             onClick={payOnline}

@@ -6,6 +6,7 @@ import { toPaise } from '@tilgul/contract/rules/money';
 import { call } from '../../shared/api/api.ts';
 import { isSessionError } from '../../shared/api/call-error.ts';
 import { forgetKey, keyFor } from '../../shared/api/idempotency.ts';
+import { deliveryCharge } from '../cart/delivery-charge.ts';
 import { type CheckoutOptions, loadProvider, openCheckout } from '../payments/payment-window.ts';
 import {
   type CheckoutFailure,
@@ -33,6 +34,8 @@ export type Outcome =
 export interface Basket {
   readonly cart: CartAnswer;
   readonly addressId: number;
+  /** The chosen window; none for as soon as possible. */
+  readonly slotId: number | undefined;
 }
 
 /** What the provider's window says of shop and payer. */
@@ -56,9 +59,10 @@ async function once<T>(intent: string, send: (idempotencyKey: string) => Promise
 }
 
 /** Orders the cart for cash. The same goods for the same address are one request: a lost answer is given again. */
-export async function placeForCash({ cart, addressId }: Basket): Promise<Outcome> {
-  const body = { address_id: addressId, payment_method: 'cod', expected_total: cart.grand_total } as const;
-  const intent = `order for cash ${addressId} ${cartMark(cart.items)}`;
+export async function placeForCash({ cart, addressId, slotId }: Basket): Promise<Outcome> {
+  const { total } = deliveryCharge(cart);
+  const body = { address_id: addressId, payment_method: 'cod', expected_total: total, slot_id: slotId } as const;
+  const intent = `order for cash ${addressId} ${slotId ?? ''} ${total} ${cartMark(cart.items)}`;
   try {
     const { order_id } = await once(intent, (idempotencyKey) => call(placeOrder, { body, idempotencyKey }));
     return { kind: 'placed', id: order_id };
@@ -73,6 +77,7 @@ export async function placePaid(paid: PaidProof): Promise<Outcome> {
     address_id: paid.address,
     payment_method: 'online',
     expected_total: paid.total,
+    slot_id: paid.slot,
     ...paid.proof,
   } as const;
   paidProof.keep(paid);
@@ -89,9 +94,10 @@ export async function placePaid(paid: PaidProof): Promise<Outcome> {
 }
 
 /** Opens a payment for the cart, lets the customer pay in the provider's window, and places the order with the proof. */
-export async function placeOnline({ cart, addressId }: Basket, words: CheckoutWords): Promise<Outcome> {
-  const body = { amount: toPaise(cart.grand_total) ?? 0, currency: 'INR', address_id: addressId } as const;
-  const intent = `open payment ${addressId} ${cartMark(cart.items)}`;
+export async function placeOnline({ cart, addressId, slotId }: Basket, words: CheckoutWords): Promise<Outcome> {
+  const { total } = deliveryCharge(cart);
+  const body = { amount: toPaise(total) ?? 0, currency: 'INR', address_id: addressId, slot_id: slotId } as const;
+  const intent = `open payment ${addressId} ${slotId ?? ''} ${total} ${cartMark(cart.items)}`;
   try {
     const payment = await once(intent, (idempotencyKey) => call(createPaymentOrder, { body, idempotencyKey }));
     const Provider = await loadProvider(payment.checkout_url).catch(() => undefined);
@@ -99,7 +105,7 @@ export async function placeOnline({ cart, addressId }: Basket, words: CheckoutWo
     const { key, amount, currency, order_id } = payment;
     const end = await openCheckout(Provider, { ...words, key, amount, currency, order_id });
     if (end.kind === 'closed') return { kind: 'closed', bank: end.failure };
-    return await placePaid({ address: addressId, total: cart.grand_total, proof: end.proof });
+    return await placePaid({ address: addressId, slot: slotId, total, proof: end.proof });
   } catch (error) {
     return failed('online', error);
   }

@@ -1,6 +1,7 @@
 // The state of the payment step: what is under way, what went wrong, and which page an order leads to.
 import type { AddressAnswer } from '@tilgul/contract/addresses';
 import type { CartAnswer } from '@tilgul/contract/cart';
+import { viewDeliveryOptions } from '@tilgul/contract/delivery/delivery';
 import { listOwnOrders } from '@tilgul/contract/orders';
 import { useEffect, useRef, useState } from 'react';
 import { refetchCalls } from '../../shared/api/query-client.ts';
@@ -16,6 +17,7 @@ import { cartChanges } from './cart-changes.ts';
 import type { CheckoutFailure } from './checkout-failure.ts';
 import { paidProof } from './paid-proof.ts';
 import type { Basket, CheckoutWords, Outcome } from './place-order.ts';
+import type { WindowChoice } from './window-days.ts';
 
 type Placing = typeof import('./place-order.ts');
 /** What a press does is fetched once the page is there. */
@@ -69,8 +71,14 @@ function useDone() {
   };
 }
 
-/** The payment step of `cart` for `address`; both are there before anything can be pressed. */
-export function useCheckout(cart: CartAnswer | undefined, address: AddressAnswer | undefined): Checkout {
+interface Wish {
+  readonly cart: CartAnswer | undefined;
+  readonly address: AddressAnswer | undefined;
+  readonly window: WindowChoice;
+}
+
+/** The payment step of a cart for an address; both are there before anything can be pressed. */
+export function useCheckout({ cart, address, window }: Wish): Checkout {
   const [state, setState] = useState<CheckoutState>({});
   const isBusy = useRef(false);
   const last = useRef<() => void>(undefined);
@@ -83,7 +91,7 @@ export function useCheckout(cart: CartAnswer | undefined, address: AddressAnswer
     if (outcome.kind === 'failed') {
       setState({ failure: outcome.failure, isPaid: paidProof.read() !== undefined });
       // Without an answer the cart stays on screen as it was, so that the same try can be repeated.
-      if (!outcome.isOpen) await reloadCart();
+      if (!outcome.isOpen) await Promise.all([reloadCart(), refetchCalls([viewDeliveryOptions])]);
       return;
     }
     setState({ notice: outcome.bank ? `${outcome.bank.replace(/\.?$/, '.')} ${texts.notPaid}` : texts.notPaid });
@@ -127,7 +135,8 @@ export function useCheckout(cart: CartAnswer | undefined, address: AddressAnswer
 
   // Whose answer was lost may have ordered already: the same order is sent again, whatever the cart is now.
   const shown = state.failure?.next === 'retry' ? undefined : cart;
-  const basket: Basket | undefined = cart && address && { cart, addressId: address.id };
+  const slotId = window === 'soon' ? undefined : window;
+  const basket: Basket | undefined = cart && address && { cart, addressId: address.id, slotId };
   return {
     ...state,
     payCash: () => basket && void run('cash', (placing) => placing.placeForCash(basket), shown),

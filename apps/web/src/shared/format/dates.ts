@@ -7,6 +7,7 @@ const { locale } = languageTexts;
 const STYLES = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   shortDay: { day: 'numeric', month: 'short' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   // Other languages name the part of the day where English has am and pm.
   time: {
     hour: 'numeric',
@@ -54,12 +55,22 @@ export const formatTime = (moment: Moment, timeZone: string): string => show('ti
 export const formatDateTime = (moment: Moment, timeZone: string): string =>
   `${formatDate(moment, timeZone)}, ${formatTime(moment, timeZone)}`;
 
-/** "21 Nov, 5:00 pm – 7:00 pm": a delivery window, which lies within a day. */
-export const formatWindow = (
-  { starts_at, ends_at }: { readonly starts_at: Moment; readonly ends_at: Moment },
-  timeZone: string,
-): string =>
-  `${formatShortDate(starts_at, timeZone)}, ${formatTime(starts_at, timeZone)} – ${formatTime(ends_at, timeZone)}`;
+/** "Tue, 24 Nov": a day to choose. */
+export const formatWeekday = (moment: Moment, timeZone: string): string => show('weekday', moment, timeZone);
+
+/** A delivery window, which lies within a day. */
+interface Window {
+  readonly starts_at: Moment;
+  readonly ends_at: Moment;
+}
+
+/** "5:00 pm – 7:00 pm". */
+export const formatHours = ({ starts_at, ends_at }: Window, timeZone: string): string =>
+  `${formatTime(starts_at, timeZone)} – ${formatTime(ends_at, timeZone)}`;
+
+/** "21 Nov, 5:00 pm – 7:00 pm". */
+export const formatWindow = (window: Window, timeZone: string): string =>
+  `${formatShortDate(window.starts_at, timeZone)}, ${formatHours(window, timeZone)}`;
 
 /** The calendar day "2026-11-21" of a moment in the zone: the value of a date filter. */
 export function isoDay(moment: Moment, timeZone: string): string {
