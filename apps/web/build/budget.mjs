@@ -12,9 +12,9 @@ const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
  * (bench/lighthouse); this guard keeps a build from falling apart into dozens of files again.
  */
 export const LIMITS = {
-  public: { js: 117, css: 15, fonts: 30, files: 12 },
-  'public with a form': { js: 134, css: 15, fonts: 30, files: 12 },
-  customer: { js: 153, css: 16, fonts: 30, files: 16 },
+  public: { js: 117, css: 15.5, fonts: 30, files: 12 },
+  'public with a form': { js: 134, css: 15.5, fonts: 30, files: 12 },
+  customer: { js: 155, css: 16, fonts: 30, files: 16 },
   staff: { js: 150, css: 16, fonts: 30, files: 14 },
   'back office': { js: 272, css: 20, fonts: 30, files: 21 },
 };

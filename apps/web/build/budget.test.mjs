@@ -42,7 +42,7 @@ describe('a figure above its limit', () => {
     [
       'the style sheet',
       { 'all.css': 16 },
-      ['home: 16.0 KiB of css, 15 allowed (public)', 'login: 16.0 KiB of css, 15 allowed (public with a form)'],
+      ['home: 16.0 KiB of css, 15.5 allowed (public)', 'login: 16.0 KiB of css, 15.5 allowed (public with a form)'],
     ],
   ])('is reported for %s', (_title, heavy, reported) => {
     expect(excesses(weighing(heavy))).toEqual(reported);

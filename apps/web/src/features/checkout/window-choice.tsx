@@ -49,7 +49,7 @@ export function WindowChoice({ delivery, labelledBy }: { delivery: Delivery; lab
         onChange={setWanted}
         className="mb-2"
       />
-      <RadioCards labelledBy={labelledBy} className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))]">
+      <RadioCards labelledBy={labelledBy} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))]">
         <RadioCard
           name="window"
           value={SOON}

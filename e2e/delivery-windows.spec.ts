@@ -1,0 +1,118 @@
+// What delivery costs and when it comes, from the cart to the order.
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './support/axe.ts';
+import { signInAdmin } from './support/office-steps.ts';
+import { DESK, PHONE } from './support/people.ts';
+import {
+  ADDRESS,
+  atPayment,
+  cashButton,
+  closeWindows,
+  enter,
+  fillCart,
+  newCustomer,
+  saveAddress,
+  takeOtherErrors,
+} from './support/shop-steps.ts';
+import { test } from './support/test.ts';
+
+test.afterEach(closeWindows);
+
+interface Slot {
+  readonly id: number;
+  readonly starts_at: string;
+  readonly left: number;
+}
+
+const SETTINGS = '/settings/delivery/';
+const RULES = [
+  { from: 0, fee: 30, min_order: 100 },
+  { from: 999, fee: 0, min_order: 100 },
+];
+const windowsOf = async (request: APIRequestContext) => {
+  const answer = await request.get(`/delivery/options/?pincode=${ADDRESS.postal_code}`);
+  return ((await answer.json()) as { slots: Slot[] }).slots;
+};
+const dayOf = ({ starts_at }: Slot) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date(starts_at));
+const windows = (page: Page) => page.getByRole('radiogroup', { name: 'When' });
+
+test('the fee is told from the first item on, and is what is paid', async ({ browser, request }) => {
+  const admin = await signInAdmin(request);
+  await admin.call('PUT', SETTINGS, { fee_rules: RULES });
+  try {
+    const customer = await newCustomer(request);
+    await saveAddress(customer);
+    await fillCart(customer, { Jaggery: 1 });
+    const page = await enter(browser, PHONE, customer);
+    await page.goto('/customer-cart');
+    await expect(page.getByText('This is less than we deliver. Add goods for ₹21.50 more.')).toBeVisible();
+    await page.getByRole('button', { name: 'Increase quantity of Jaggery' }).click();
+    await expect(page.getByText('Add ₹842 for free delivery')).toBeVisible();
+    await expect(page.getByText('₹187.00').first()).toBeVisible();
+    await page.getByRole('button', { name: /Proceed/ }).click();
+    await page.getByRole('radio', { name: /Kavita Kadam/ }).check();
+    await expect(page.getByText('₹30.00')).toBeVisible();
+    await page.getByRole('button', { name: 'Place order · ₹187.00, pay cash' }).click();
+    await expect(page).toHaveURL(/\/customer-orders/);
+    const [order] = await customer.call<{ delivery_fee: number; payable_total: number }[]>('GET', '/orders/');
+    expect(order).toMatchObject({ delivery_fee: 30, payable_total: 187 });
+  } finally {
+    await admin.call('PUT', SETTINGS, {});
+  }
+  expect(takeOtherErrors()).toEqual([]);
+});
+
+test('a window that fills between choosing and ordering is told, and another one is chosen', async ({
+  browser,
+  request,
+}) => {
+  const admin = await signInAdmin(request);
+  const areas = await admin.call<{ store_id: number; pincode: string }[]>('GET', '/delivery/areas/?limit=500');
+  const store_id = areas.find(({ pincode }) => pincode === ADDRESS.postal_code)?.store_id;
+  const last = (await windowsOf(request)).at(-1);
+  if (!last || store_id === undefined) throw new Error('The demo has no windows there.');
+  const day = { store_id, date: dayOf(last), reason: 'Fewer riders' };
+  await admin.call('PUT', '/delivery/slots/exceptions/', { ...day, capacity: 1 });
+  try {
+    const { customer, page } = await atPayment(browser, request, DESK);
+    await page.getByRole('group', { name: 'Day' }).getByRole('button').last().click();
+    const chosen = windows(page).getByRole('radio').last();
+    await chosen.check();
+    await expectNoViolations(page, 'the choice of a window');
+    const other = await newCustomer(request);
+    await fillCart(other, { Jaggery: 1 });
+    const body = { address_id: await saveAddress(other), payment_method: 'cod', slot_id: last.id };
+    await other.call('POST', '/orders/place-order/', body);
+    await cashButton(page).click();
+    await expect(page.getByText(/The window that you chose is no longer free/)).toBeVisible();
+    await expect(page.getByText('Choose when we come first.')).toBeVisible();
+    await expect(chosen).toBeDisabled();
+    await windows(page).getByRole('radio').nth(1).check();
+    await cashButton(page).click();
+    await expect(page).toHaveURL(/\/customer-orders/);
+    const [order] = await customer.call<{ slot: { starts_at: string } | null }[]>('GET', '/orders/');
+    expect(order?.slot).not.toBeNull();
+  } finally {
+    await admin.call('PUT', '/delivery/slots/exceptions/', { ...day, closed: false });
+  }
+  expect(takeOtherErrors().filter((line) => !/409/.test(line))).toEqual([]);
+});
+
+test('an address outside is told before anything is pressed', async ({ browser, request }) => {
+  const admin = await signInAdmin(request);
+  await admin.call('PUT', SETTINGS, { serve_elsewhere: false });
+  try {
+    const customer = await newCustomer(request);
+    await saveAddress(customer, { city: 'Ratnagiri', postal_code: '415999' });
+    await fillCart(customer, { Jaggery: 2 });
+    const page = await enter(browser, PHONE, customer);
+    await page.goto('/customer-delivery-details');
+    await page.getByRole('radio').first().check();
+    await expect(page.getByText('We do not deliver to 415999 yet.')).toBeVisible();
+    await expect(cashButton(page)).toHaveCount(0);
+  } finally {
+    await admin.call('PUT', SETTINGS, {});
+  }
+  expect(takeOtherErrors()).toEqual([]);
+});
