@@ -1,8 +1,8 @@
 // What delivery costs and when it comes, from the cart to the order.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { expectNoViolations } from './support/axe.ts';
-import { signInAdmin } from './support/office-steps.ts';
-import { DESK, PHONE } from './support/people.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { signInAdmin } from '../support/office-steps.ts';
+import { DESK, PHONE } from '../support/people.ts';
 import {
   ADDRESS,
   atPayment,
@@ -13,8 +13,8 @@ import {
   newCustomer,
   saveAddress,
   takeOtherErrors,
-} from './support/shop-steps.ts';
-import { test } from './support/test.ts';
+} from '../support/shop-steps.ts';
+import { test } from '../support/test.ts';
 
 test.afterEach(closeWindows);
 
