@@ -22,6 +22,7 @@ import * as settings from './settings.ts';
 import * as stockRequests from './stock-requests.ts';
 import * as stores from './stores.ts';
 import * as bills from './taxes/bills.ts';
+import * as returns from './taxes/returns.ts';
 import * as taxes from './taxes/taxes.ts';
 import * as users from './users.ts';
 
@@ -43,6 +44,7 @@ export const api = {
   payments,
   publicForms,
   reports,
+  returns,
   reviews,
   search,
   settings,

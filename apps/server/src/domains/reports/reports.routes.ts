@@ -2,13 +2,18 @@ import { api } from '@tilgul/contract';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { storeOf } from '../../http/actor.ts';
 import { bind, type Router } from '../../http/bind.ts';
+import { sendFile } from '../../http/send-file.ts';
 import { dayOf, dayRange } from '../../time/business-day.ts';
 import { adminToday } from './admin-today.ts';
 import { countChain, countStaff, countStore, ordersByStore, salesOfChain, salesOfStore } from './reports.db.ts';
 import { reportSales } from './sales.ts';
 import { storeToday } from './store-today.ts';
+import { readGstr1 } from './tax/gstr1.ts';
+import { gstr1Csv } from './tax/gstr1-csv.rules.ts';
+import { ledgerCsv, readLedger, readTaxReport } from './tax/tax-report.ts';
 
 const calls = api.reports;
+const CSV = 'text/csv; charset=utf-8';
 
 export function reportsRoutes(router: Router): void {
   bind(router, calls.adminReport, async ({ db }) => {
@@ -35,5 +40,25 @@ export function reportsRoutes(router: Router): void {
   bind(router, calls.staffReport, ({ db, actor, now, deps }) => {
     const { BUSINESS_TZ } = deps.config;
     return countStaff(db, actor.id, dayRange(dayOf(now, BUSINESS_TZ), BUSINESS_TZ));
+  });
+  bindReturns(router);
+}
+
+function bindReturns(router: Router): void {
+  bind(router, api.returns.gstr1Report, async (call) => {
+    const { month, format, table } = call.query;
+    const gstr1 = await readGstr1(call, call.query);
+    if (format === 'csv') {
+      const name = `gstr1-${table ?? 'b2cs'}-${month}.csv`;
+      sendFile(call.reply, { name, type: CSV, content: gstr1Csv(gstr1, table ?? 'b2cs') });
+    }
+    return gstr1;
+  });
+  bind(router, api.returns.taxReport, (call) => readTaxReport(call, call.query));
+  bind(router, api.returns.ledgerReport, async (call) => {
+    const { month, format } = call.query;
+    const rows = await readLedger(call, call.query);
+    if (format === 'csv') sendFile(call.reply, { name: `ledger-${month}.csv`, type: CSV, content: ledgerCsv(rows) });
+    return { rows };
   });
 }

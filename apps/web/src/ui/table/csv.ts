@@ -1,27 +1,5 @@
-// Turns rows into a CSV file that spreadsheets open safely.
+// Offers a CSV file to keep.
 import { saveFile } from '../../shared/screen/save-file.ts';
-
-export type CsvCell = string | number | null | undefined;
-
-/** With it spreadsheets read the file as UTF-8. */
-const BOM = '\uFEFF';
-
-/**
- * One cell. A text that a spreadsheet would run as a formula (it starts with = + - @, a tab or a line end) gets a leading
- * apostrophe; numbers stay numbers, also below zero. Quoted where comma, quote or line end ask for it.
- */
-export function csvCell(cell: CsvCell): string {
-  if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'number') return String(cell);
-  const safe = /^[=+\-@\t\r\n]/.test(cell.trimStart()) || /^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** The file's text: byte order mark, heads, rows, each line ended by CR LF (UI-18). */
-export function toCsv(heads: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  const lines = [heads, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`);
-  return BOM + lines.join('');
-}
 
 /** Offers a text as a file to keep. `name` without the ending. */
 export const saveCsv = (name: string, text: string): void => saveFile(`${name}.csv`, text, 'text/csv');

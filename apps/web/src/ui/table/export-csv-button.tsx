@@ -1,4 +1,5 @@
 // The button that exports the filtered rows of a table as a CSV file.
+import { toCsv } from '@tilgul/contract/files/csv';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { tableTexts } from '../../texts/en/shared/table.ts';
@@ -6,7 +7,7 @@ import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useMedia } from '../use-media.ts';
-import { saveCsv, toCsv } from './csv.ts';
+import { saveCsv } from './csv.ts';
 import type { TableColumn } from './table-types.ts';
 
 export interface ExportCsvButtonProps<Row> {

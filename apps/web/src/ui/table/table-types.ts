@@ -1,6 +1,7 @@
 // What a screen passes to a table: its columns, its rows and its words.
+
+import type { CsvCell } from '@tilgul/contract/files/csv';
 import type { ReactNode } from 'react';
-import type { CsvCell } from './csv.ts';
 import type { LoadedRows } from './table-page.ts';
 
 /** One order of a list: what the call is asked for, and the words for it. */

@@ -1,0 +1,24 @@
+// Turns rows into a CSV file that spreadsheets open safely.
+
+/** What a cell may hold; nothing is an empty cell. */
+export type CsvCell = string | number | null | undefined;
+
+/** With it spreadsheets read the file as UTF-8. */
+const BOM = '\uFEFF';
+
+/**
+ * One cell. A text that a spreadsheet would run as a formula (it starts with = + - @, a tab or a line end) gets a leading
+ * apostrophe; numbers stay numbers, also below zero. Quoted where comma, quote or line end ask for it.
+ */
+export function csvCell(cell: CsvCell): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'number') return String(cell);
+  const safe = /^[=+\-@\t\r\n]/.test(cell.trimStart()) || /^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The file's text: byte order mark, heads, rows, each line ended by CR LF (UI-18). */
+export function toCsv(heads: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
+  const lines = [heads, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`);
+  return BOM + lines.join('');
+}
