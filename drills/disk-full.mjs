@@ -1,99 +1,145 @@
-// The disk of the database fills up under customers: writing is 503, reading goes on, and all is well once there is room.
+// One disk after the other fills up under customers: refusals are clear, nothing is half done, and all is well once there is room.
 import { setTimeout as pause } from 'node:timers/promises';
 import { query } from './parts/cluster.mjs';
 import { startCustomers } from './parts/customers.mjs';
-import { needPrograms, PG_BIN, say, until } from './parts/drill.mjs';
-import { ADMIN_URL, initPostgres, makeDatabase, postgresArgs, SHOP_URL } from './parts/postgres.mjs';
+import { say, until } from './parts/drill.mjs';
+import { initPostgres, makeDatabase, postgresArgs, SHOP_URL } from './parts/postgres.mjs';
+import { PG_BIN } from './parts/programs.mjs';
 import { auditLedgers, compareOrders } from './parts/proofs.mjs';
 import { fill, startServer } from './parts/servers.mjs';
+import { diskOf, needSmallDisks, onSmallDisks } from './parts/small-disks.mjs';
 
 const CUSTOMERS = 20;
-const DISK_MB = 160;
-/** Seconds without room. */
-const FULL = 10;
-const MOST_RECOVERY = 10;
+const MB = { data: 160, log: 48, server: 4 };
+/** Seconds without room, and with room before the next one. */
+const FULL = 6;
+const STAY = 3;
+const MOST_RECOVERY = 15;
 
-/**
- * PostgreSQL with its data on a small disk in memory, which only it and what it starts can see, so that the disk is gone when it
- * ends. The write-ahead log is beside it on an ordinary one: without room for that PostgreSQL stops altogether.
- */
-function startOnSmallDisk(drill) {
-  const [made, disk, log] = ['made', 'disk', 'log'].map((name) => `${drill.folder}/${name}`);
-  initPostgres(drill, made, ['--waldir', log]);
-  drill.folderFor('disk');
-  const args = postgresArgs(drill, disk, { shared_buffers: '16MB', checkpoint_timeout: '30s' });
-  const script = `mount -t tmpfs -o size=${DISK_MB}m,mode=700 tmpfs ${disk} && cp -a ${made}/. ${disk} && exec ${PG_BIN}/postgres "$@"`;
-  return drill.start('postgres', 'unshare', [
-    ...['--user', '--map-current-user', '--keep-caps', '--mount'],
-    ...['sh', '-c', script, 'sh', ...args],
-  ]);
+/** PostgreSQL with its data and its write-ahead log on a small disk each, started again when it ends, as Patroni and systemd do. */
+function startDatabase(drill) {
+  const [made, madeLog, data, log] = ['made', 'made-log', 'data', 'log'].map((name) => `${drill.folder}/${name}`);
+  initPostgres(drill, made, ['--wal-segsize', '1', '--waldir', madeLog]);
+  for (const folder of ['data', 'log']) drill.folderFor(folder);
+  const args = postgresArgs(drill, data, {
+    shared_buffers: '16MB',
+    checkpoint_timeout: '30s',
+    min_wal_size: '2MB',
+    max_wal_size: '16MB',
+    // Each part of the log is a new file, as where old ones wait for an archive that does not answer.
+    wal_recycle: 'off',
+  });
+  const script = `cp -a ${made}/. ${data} && cp -a ${madeLog}/. ${log} && ln -sfn ${log} ${data}/pg_wal && while :; do ${PG_BIN}/postgres "$@"; sleep 1; done`;
+  const { pid } = drill.start('postgres', ...onSmallDisks({ [data]: MB.data, [log]: MB.log }, script, args));
+  return { data: diskOf(drill, pid, data), log: diskOf(drill, pid, log) };
 }
 
-/** Writes as much as there is room for; PostgreSQL does it, since nobody else can see the disk. */
-async function fillUp(file) {
-  for (const megabyte of [1, 0.01])
-    for (let part = 0; ; part += 1) {
-      const name = `${file}-${megabyte}-${part}`;
-      const isThere = await query(
-        ADMIN_URL,
-        `copy (select repeat('x', 1000) from generate_series(1, ${megabyte * 1000})) to '${name}'`,
-      ).catch(() => undefined);
-      if (!isThere) break;
-    }
+/** Seconds until every customer has ordered again. */
+async function recovery(diary) {
+  const began = performance.now();
+  const before = diary.orders.length;
+  await until('an order of each customer', () => diary.orders.length > before + CUSTOMERS);
+  return (performance.now() - began) / 1000;
+}
+
+/** Fills a disk of the database until calls are refused, waits, makes room; answers what was seen. */
+async function withoutRoom(disk, diary, url) {
+  const refusals = () => diary.failures.get('503') ?? 0;
+  const before = refusals();
+  // What PostgreSQL gives back meanwhile is taken again.
+  const isRefused = () => {
+    disk.fill();
+    return refusals() > before;
+  };
+  await until('a refusal', isRefused);
+  let reads = 0;
+  const end = performance.now() + FULL * 1_000;
+  while (performance.now() < end) {
+    disk.fill();
+    if ((await fetch(`${url}/products/our-products/`)).ok) reads += 1;
+    await pause(100);
+  }
+  const refused = refusals() - before;
+  disk.free();
+  return { refused, reads, recovery: await recovery(diary) };
+}
+
+/** Fills the disk of the server's own folder and log, and asks for a code by SMS meanwhile; answers how soon after there is room it is sent. */
+async function withoutServersRoom(disk, url) {
+  disk.fill();
+  await pause(FULL * 500);
+  const answer = await fetch(`${url}/users/forgot-password/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone_no: '9300000500' }),
+  });
+  await pause(FULL * 500);
+  const early = disk.read('data/outbox/sms.jsonl');
+  disk.free();
+  const began = performance.now();
+  await until('the message', () => disk.read('data/outbox/sms.jsonl').includes('9300000500'));
+  return { status: answer.status, isEarly: early !== '', seconds: (performance.now() - began) / 1000 };
 }
 
 export const drill = {
-  about: `the database's disk of ${DISK_MB} MB fills up under ${CUSTOMERS} customers`,
-  minutes: 2,
+  about: `the disks of the database's data, of its log and of the server fill up under ${CUSTOMERS} customers`,
+  minutes: 1,
+  short: [],
   async run(drill) {
-    needPrograms({ unshare: 'util-linux' });
-    startOnSmallDisk(drill);
+    needSmallDisks(drill);
+    const database = startDatabase(drill);
     await makeDatabase(drill);
-    const { url } = await startServer(drill, 1, { DATABASE_URL: SHOP_URL });
+    const folder = drill.folderFor('server-disk');
+    const server = await startServer(
+      drill,
+      1,
+      {
+        DATABASE_URL: SHOP_URL,
+        DATA_DIR: `${folder}/data`,
+        LOG_LEVEL: 'info',
+      },
+      { around: (command) => onSmallDisks({ [folder]: MB.server }, `exec ${command} >${folder}/log 2>&1`) },
+    );
+    const own = diskOf(drill, server.pid, folder);
     const tokens = await fill(SHOP_URL);
-    const customers = startCustomers({ url, tokens, count: CUSTOMERS });
+    const customers = startCustomers({ url: server.url, tokens, count: CUSTOMERS });
     const { diary } = customers;
-    const filler = `${drill.folder}/disk/filler`;
-    let reads = 0;
-    let recovery = 0;
-    const during = await customers.meanwhile(async () => {
-      await pause(5_000);
-      say('the disk fills up');
-      await fillUp(filler);
-      const refusedBefore = diary.refused.length;
-      await until('a refusal', () => diary.refused.length > refusedBefore);
-      const end = performance.now() + FULL * 1_000;
-      while (performance.now() < end) {
-        if ((await fetch(`${url}/products/our-products/`)).ok) reads += 1;
-        await pause(100);
-      }
-      const refused = diary.refused.length - refusedBefore;
-      say(`${refused} calls were refused; there is room again`);
-      await query(ADMIN_URL, `copy (select 1) to program 'rm -f ${filler}-*'`);
-      const freed = performance.now();
+    const seen = await customers.meanwhile(async () => {
+      await pause(STAY * 1_000);
+      say("the disk of the database's data fills up");
+      const data = await withoutRoom(database.data, diary, server.url);
+      await pause(STAY * 1_000);
+      say('the disk of its write-ahead log fills up');
+      const log = await withoutRoom(database.log, diary, server.url);
+      await pause(STAY * 1_000);
+      say("the server's own disk fills up");
       const before = diary.orders.length;
-      await until('an order of each customer', () => diary.orders.length > before + CUSTOMERS);
-      recovery = (performance.now() - freed) / 1000;
-      await pause(5_000);
-      return refused;
+      const message = await withoutServersRoom(own, server.url);
+      return { data, log, message, orders: diary.orders.length - before };
     });
     await customers.stop();
     const found = await compareOrders((text, values) => query(SHOP_URL, text, values), diary);
     const audit = auditLedgers(SHOP_URL, drill.folderFor('audit'));
+    const { data, log, message } = seen;
     return {
       figures: {
         ...found,
-        'calls refused while it was full': during,
-        'catalogues read meanwhile': reads,
-        'until orders flow again (s)': recovery,
+        'refused: no room for data, for the log': `${data.refused}, ${log.refused}`,
+        'catalogues read meanwhile': `${data.reads}, ${log.reads}`,
+        'until orders flow again (s)': `${data.recovery.toFixed(1)}, ${log.recovery.toFixed(1)}`,
+        'orders without room for the server': seen.orders,
+        'the SMS of that time after (s)': message.seconds,
         'failed tries': JSON.stringify(Object.fromEntries(diary.failures)),
         audit,
       },
       passed:
         found.lost + found.altered + found.twice + found.extra === 0 &&
         diary.othersThan('503').length === 0 &&
-        reads > 0 &&
-        recovery <= MOST_RECOVERY,
+        data.reads > 0 &&
+        [data, log].every((one) => one.recovery <= MOST_RECOVERY) &&
+        seen.orders > 0 &&
+        message.status === 200 &&
+        !message.isEarly,
     };
   },
 };

@@ -4,8 +4,9 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { query } from './parts/cluster.mjs';
-import { needPrograms, opsFile, PG_BIN, say, until } from './parts/drill.mjs';
+import { opsFile, say, until } from './parts/drill.mjs';
 import { ADMIN_URL, initPostgres, makeDatabase, PORT, SHOP_URL, startPostgres } from './parts/postgres.mjs';
+import { needPrograms } from './parts/programs.mjs';
 import { auditLedgers } from './parts/proofs.mjs';
 import { fill, startServer } from './parts/servers.mjs';
 
@@ -45,8 +46,9 @@ async function order(server, token, quantity) {
 export const drill = {
   about: 'a copy and the write-ahead log, brought back to a moment between two orders',
   minutes: 1,
+  short: [],
   async run(drill) {
-    needPrograms({ pgbackrest: 'pgbackrest', [`${PG_BIN}/postgres`]: 'postgresql-15' });
+    needPrograms({ pgbackrest: 'pgbackrest', psql: 'postgresql' });
     const data = join(drill.folder, 'db');
     const config = configure(drill, data);
     const backrest = `pgbackrest --config=${config} --stanza=tilgul`;

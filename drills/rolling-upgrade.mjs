@@ -20,8 +20,8 @@ export const drill = {
     const old = programOf(BEFORE);
     await openPostgres(drill);
     const settings = { DATABASE_URL: SHOP_URL };
-    const first = await startServer(drill, 1, settings, old);
-    const second = await startServer(drill, 2, settings, old);
+    const first = await startServer(drill, 1, settings, { main: old });
+    const second = await startServer(drill, 2, settings, { main: old });
     const tokens = await fill(SHOP_URL);
     await startNginx(drill, [1, 2, 3, 4]);
     const customers = startCustomers({ url: ENTRY, tokens, count: CUSTOMERS });

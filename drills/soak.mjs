@@ -1,5 +1,5 @@
-// Hours of orders in miniature: memory and connections are the same at the end as after the first minutes.
-import { readFileSync } from 'node:fs';
+// Hours of a shop in miniature: memory, connections and open files are the same at the end as after the first minutes.
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeTokens } from '../bench/fill.mjs';
 import { query } from './parts/cluster.mjs';
@@ -7,23 +7,35 @@ import { quantile, startCustomers } from './parts/customers.mjs';
 import { say } from './parts/drill.mjs';
 import { openPostgres, SHOP_URL } from './parts/postgres.mjs';
 import { auditLedgers, compareOrders } from './parts/proofs.mjs';
+import { startReaders } from './parts/readers.mjs';
 import { fill, startServer } from './parts/servers.mjs';
 
 const MINUTES = 30;
+/** So few that the machine is never busy: what grows here grows with time, not with a crowd. */
 const CUSTOMERS = 10;
+const THINK_MS = 1_000;
+const READERS = 5;
 const LOOKS = 12;
 /** How often the customers sign in again, so to speak: a token lasts for some minutes. */
 const RENEW_MS = 4 * 60_000;
 /** What memory may grow between the second quarter and the last. */
 const MOST_GROWTH = 1.15;
+/** Pools open a connection when two calls meet; so many more or fewer is no growth. */
+const MOST_MORE = 5;
 
 const memoryOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 const connections = async () =>
   (await query(SHOP_URL, "select count(*)::int as n from pg_stat_activity where application_name = 'tilgul'"))[0].n;
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
+/** The second quarter of so many looks, and the last. */
+const quarters = (values) => {
+  const length = values.length / 4;
+  return [values.slice(length, 2 * length), values.slice(-length)];
+};
+
 export const drill = {
-  about: 'a steady load for --minutes (30): memory and connections stay as they are',
+  about: 'a steady load for --minutes (30): memory, connections and open files stay as they are',
   minutes: MINUTES,
   async run(drill, { minutes = String(MINUTES) }) {
     const length = Number(minutes) * 60_000;
@@ -32,31 +44,37 @@ export const drill = {
     const server = await startServer(drill, 1, { DATABASE_URL: SHOP_URL });
     const tokens = await fill(SHOP_URL);
     const renewing = setInterval(() => Object.assign(tokens, makeTokens(tokens.length)), RENEW_MS);
-    const customers = startCustomers({ url: server.url, tokens, count: CUSTOMERS });
-    const memory = [];
-    const used = [];
+    const customers = startCustomers({ url: server.url, tokens, count: CUSTOMERS, thinkMs: THINK_MS });
+    const readers = startReaders({ url: server.url, tokens, count: READERS });
+    const seen = { memory: [], connections: [], files: [] };
     await customers.meanwhile(async () => {
       for (let look = 0; look < LOOKS; look += 1) {
         await pause(length / LOOKS);
-        memory.push(memoryOf(server.pid));
-        used.push(await connections());
-        say(`${memory.at(-1).toFixed(0)} MiB, ${used.at(-1)} connections, ${customers.diary.orders.length} orders`);
+        seen.memory.push(memoryOf(server.pid));
+        seen.connections.push(await connections());
+        seen.files.push(readdirSync(`/proc/${server.pid}/fd`).length);
+        const [memory, used, files] = Object.values(seen).map((values) => values.at(-1));
+        say(
+          `${memory.toFixed(0)} MiB, ${used} connections, ${files} open files, ${customers.diary.orders.length} orders`,
+        );
       }
     });
     clearInterval(renewing);
+    const answers = await readers.stop();
     const diary = await customers.stop();
     const found = await compareOrders((text, values) => query(SHOP_URL, text, values), diary);
     const audit = auditLedgers(SHOP_URL, drill.folderFor('audit'));
-    const quarter = LOOKS / 4;
-    const growth = mean(memory.slice(-quarter)) / mean(memory.slice(quarter, 2 * quarter));
+    const pair = (values) => quarters(values).map((quarter) => mean(quarter));
+    const [early, late] = pair(seen.memory);
+    const show = (values) => pair(values).map(Math.round).join(', ');
     return {
       figures: {
         minutes: Number(minutes),
         ...found,
-        'memory, second and last quarter (MiB)': [memory.slice(quarter, 2 * quarter), memory.slice(-quarter)]
-          .map((values) => mean(values).toFixed(0))
-          .join(', '),
-        'connections at most': Math.max(...used),
+        'pages read, by status': JSON.stringify(Object.fromEntries(answers)),
+        'memory, second and last quarter (MiB)': show(seen.memory),
+        'connections, the same': show(seen.connections),
+        'open files, the same': show(seen.files),
         'slowest of 100 calls (ms)': quantile(diary.served, 0.99),
         'failed tries': JSON.stringify(Object.fromEntries(diary.failures)),
         audit,
@@ -64,7 +82,9 @@ export const drill = {
       passed:
         found.lost + found.altered + found.twice + found.extra === 0 &&
         diary.failures.size === 0 &&
-        growth <= MOST_GROWTH,
+        [...answers.keys()].every((status) => status === 200) &&
+        late / early <= MOST_GROWTH &&
+        [seen.connections, seen.files].every((values) => pair(values)[1] - pair(values)[0] <= MOST_MORE),
     };
   },
 };

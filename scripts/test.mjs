@@ -33,6 +33,7 @@ const DEEP_PARTS = [
     [...vitest, '--root', 'apps/server', 'test/property/property-shop'],
     () => ({ PROPERTY_OPS: process.env['PROPERTY_OPS'] ?? '5000' }),
   ],
+  ['short drills', [process.execPath, 'drills/run.mjs', '--short']],
 ];
 
 const isDeep = process.argv[2] === '--deep';

@@ -15,10 +15,12 @@ marked() {
     fi
   done
 }
-for round in 1 2 3; do
+# What was being started while the others were found is found the next time; a killed program takes a moment to be gone.
+for round in 1 2 3 4 5 6 7 8 9 10; do
   pids=$(marked)
   [ -z "$pids" ] && break
   # shellcheck disable=SC2086
   kill -9 $pids 2>/dev/null
+  sleep 0.1
 done
 [ "$2" = keep ] || rm -rf "$folder"

@@ -4,20 +4,22 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { needPrograms, opsFile, PG_BIN, until } from './drill.mjs';
+import { opsFile, until } from './drill.mjs';
 import { openLink } from './links.mjs';
+import { portAt } from './ports.mjs';
+import { needPrograms, PG_BIN } from './programs.mjs';
 
 const NODES = [1, 2, 3];
 const PASSWORD = 'of-the-drill-alone';
 const port = (kind, node = 0) =>
-  ({ etcd: 15_230, peer: 15_240, api: 15_080, pg: 15_430, haproxy: 15_000, pooler: 15_460 })[kind] + node;
+  portAt({ haproxy: 0, api: 80, etcd: 230, peer: 240, pg: 430, pooler: 460 }[kind] + node);
 
 export const PROGRAMS = {
   patroni: 'patroni',
   etcd: 'etcd-server',
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',
-  [`${PG_BIN}/postgres`]: 'postgresql-15',
+  pg_rewind: 'postgresql',
 };
 
 /** How a server reaches the cluster: through PgBouncer, past it, to the standbys alone, and by naming the three hosts itself. */
@@ -60,6 +62,7 @@ function patroniFile(drill, node) {
     '/var/lib/postgresql/.pgpass-patroni': join(drill.folder, `pgpass${node}`),
     '/var/run/postgresql': drill.folderFor(`socket${node}`),
     '/etc/tilgul/make-database.sh': join(drill.folder, 'make-database.sh'),
+    '/usr/lib/postgresql/15/bin': PG_BIN,
     'shared_buffers: 1GB': 'shared_buffers: 64MB',
     'local all postgres peer': 'local all postgres trust',
     'hostssl replication replicator 10.0.0.0/24': 'host replication replicator 127.0.0.1/32',
@@ -138,7 +141,7 @@ async function hasSyncStandby() {
  * it alone with whoever knows its own ports: the servers.
  */
 export async function openLinks() {
-  const linkPort = (kind, node, from = 0) => ({ pg: 15_530, api: 15_540, etcd: 15_550 + 10 * from })[kind] + node;
+  const linkPort = (kind, node, from = 0) => portAt({ pg: 530, api: 540, etcd: 550 + 10 * from }[kind] + node);
   const of = new Map();
   for (const node of NODES) {
     const ends = [['pg', node], ['api', node], ...NODES.map((other) => ['etcd', other, node])];

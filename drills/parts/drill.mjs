@@ -5,37 +5,30 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { PROGRAM_PATH } from './programs.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const ROOT = join(here, '../..');
 
-/** Who runs the programs: PostgreSQL's own user when the drill was started as root, else whoever started it. */
+/** Who runs the programs: PostgreSQL's own user when the drill was started as root (nobody where there is none), else whoever started it. */
 function drillUser() {
   if (process.getuid() !== 0) return {};
-  const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
+  const ids = (name) =>
+    ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' })));
+  const hasPostgres = /^postgres:/m.test(readFileSync('/etc/passwd', 'utf8'));
+  const [uid, gid] = ids(hasPostgres ? 'postgres' : 'nobody');
+  return { uid, gid };
 }
 
-/** Throws when a program is not installed, naming the package that brings it. */
-export function needPrograms(programs) {
-  const missing = Object.entries(programs).filter(([program]) => {
-    try {
-      execFileSync('sh', ['-c', `command -v ${program}`], { env: ENV, stdio: 'ignore' });
-      return false;
-    } catch {
-      return true;
-    }
-  });
-  if (missing.length > 0)
-    throw new Error(
-      `Please install what this drill uses: apt-get install ${missing.map(([, name]) => name).join(' ')}`,
-    );
-}
-
-export const PG_BIN = '/usr/lib/postgresql/15/bin';
-const ENV = { PATH: `${PG_BIN}:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin`, LANG: 'C.UTF-8' };
+const ENV = { PATH: PROGRAM_PATH, LANG: 'C.UTF-8' };
 
 export const say = (text) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
+
+/** Ends this process when the one that started it is gone, however that ended. A drill that was started by itself may outlive its terminal. */
+export function endWithParent() {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && process.exit(1), 500).unref();
+}
 
 /**
  * Makes the folder and runs `work` with it. Afterwards every program that was started is gone and the folder is removed,

@@ -2,9 +2,11 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { query } from './cluster.mjs';
-import { needPrograms, opsFile, PG_BIN, until } from './drill.mjs';
+import { opsFile, until } from './drill.mjs';
+import { portAt } from './ports.mjs';
+import { hasProgram, needPrograms, PG_BIN } from './programs.mjs';
 
-export const PORT = 15_490;
+export const PORT = portAt(490);
 const PASSWORD = 'of-the-drill-alone';
 export const ADMIN_URL = `postgres://postgres@127.0.0.1:${PORT}/postgres`;
 export const SHOP_URL = `postgres://tilgul:${PASSWORD}@127.0.0.1:${PORT}/tilgul`;
@@ -21,7 +23,7 @@ function run(drill, command, args, env = {}) {
 
 /** Makes an empty database folder; `more` are further arguments of initdb. */
 export function initPostgres(drill, folder, more = []) {
-  needPrograms({ [`${PG_BIN}/postgres`]: 'postgresql-15' });
+  needPrograms({ [`${PG_BIN}/postgres`]: 'postgresql' });
   const args = ['-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums', '-A', 'trust', ...more];
   run(drill, 'initdb', ['-D', folder, ...args]);
 }
@@ -44,9 +46,20 @@ export const startPostgres = (drill, folder, settings) =>
 /** Waits for PostgreSQL, and makes the shop's role and database in it. */
 export async function makeDatabase(drill) {
   await until('PostgreSQL', () => query(ADMIN_URL, 'select 1'));
-  const script = drill.write('make-database.sh', opsFile('make-database.sh', {}));
+  const text = opsFile('make-database.sh', {});
+  if (!hasProgram('psql')) return void (await makeWithoutPsql(text));
+  const script = drill.write('make-database.sh', text);
   chmodSync(script, 0o700);
   run(drill, script, [ADMIN_URL], { TILGUL_DB_PASSWORD: PASSWORD });
+}
+
+/** The same statements on a machine that has the server alone. */
+async function makeWithoutPsql(script) {
+  const [, sql] = /<<'SQL'\n(.*)\nSQL/s.exec(script);
+  const [first, second] = sql.replace(":'password'", `'${PASSWORD}'`).split('\\c tilgul');
+  const statements = (text) => text.split(';').filter((statement) => statement.trim());
+  for (const statement of statements(first)) await query(ADMIN_URL, statement);
+  for (const statement of statements(second)) await query(`${ADMIN_URL.slice(0, -'postgres'.length)}tilgul`, statement);
 }
 
 /** An ordinary one with the shop's empty database. */

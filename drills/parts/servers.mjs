@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { fillOrders, fillPeople, makeTokens } from '../../bench/fill.mjs';
 import { JWT_SECRET } from '../../bench/server.mjs';
 import { ensureBuilt } from '../../scripts/stamp.mjs';
-import { needPrograms, opsFile, ROOT, until } from './drill.mjs';
+import { opsFile, ROOT, until } from './drill.mjs';
+import { portAt } from './ports.mjs';
+import { needPrograms } from './programs.mjs';
 
-const FIRST_PORT = 15_300;
-const ENTRY_PORT = 15_480;
+const FIRST_PORT = portAt(300);
+const ENTRY_PORT = portAt(480);
 export const ENTRY = `http://127.0.0.1:${ENTRY_PORT}`;
+
+const MAIN = join(ROOT, 'apps/server/dist/main.js');
 
 /** Settings that every server of the drill has. */
 const SETTINGS = {
@@ -20,10 +24,11 @@ const SETTINGS = {
   JWT_SECRET,
 };
 
-/** Starts one server; resolves when it listens. */
-export async function startServer(drill, number, settings, main = join(ROOT, 'apps/server/dist/main.js')) {
+/** Starts one server, the program `main`, from a shell's command `around` it where there is one; resolves when it listens. */
+export async function startServer(drill, number, settings, { main = MAIN, around } = {}) {
   const port = FIRST_PORT + number;
-  const server = drill.start(`server${number}`, process.execPath, [main], {
+  const [command, args] = around ? around(`${process.execPath} ${main}`) : [process.execPath, [main]];
+  const server = drill.start(`server${number}`, command, args, {
     env: { ...SETTINGS, DATA_DIR: drill.folderFor(`data${number}`), PORT: String(port), ...settings },
   });
   await until(`server ${number}`, async () => {

