@@ -2,5 +2,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { projects: ['packages/*', 'apps/server', 'apps/web', 'apps/web/test', 'scripts'] },
+  test: { projects: ['packages/*', 'apps/server', 'apps/web', 'apps/web/test', 'scripts', 'drills'] },
 });

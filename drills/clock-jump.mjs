@@ -23,7 +23,6 @@ async function aheadOf(url) {
 export const drill = {
   about: 'the clock of one of two servers jumps by two minutes, ahead and back',
   minutes: 1,
-  short: [],
   async run(drill) {
     needPrograms({ faketime: 'faketime' });
     await openPostgres(drill);

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
+import { it } from 'vitest';
 
-const PARTS = join(dirname(fileURLToPath(import.meta.url)), '../drills/parts/drill.mjs');
+const PARTS = join(dirname(fileURLToPath(import.meta.url)), 'drill.mjs');
 
 /** A drill whose programs do what makes them hard to end: one leaves its group, one hides its environment, one ignores signals. */
 const DRILL = `
@@ -34,7 +34,7 @@ const isAlive = (pid) => {
 };
 
 /** Starts the drill below a parent of its own, as npm is; resolves once its programs run. */
-async function startDrill() {
+async function startDrill(onTestFinished) {
   const script = `const { spawn } = require('node:child_process');
     spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(DRILL)}], { stdio: 'inherit' }).on('exit', () => process.exit());`;
   const parent = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -49,17 +49,21 @@ async function startDrill() {
   return { ...started, parent: parent.pid };
 }
 
-it.each([
+it.concurrent.for([
   ['SIGINT', 'own'],
   ['SIGTERM', 'own'],
   ['SIGHUP', 'own'],
   ['SIGKILL', 'own'],
   ['SIGKILL', 'parent'],
-])('ends everything and removes its folder after %s of the %s process', { timeout: 60_000 }, async (signal, whom) => {
-  const drill = await startDrill();
-  expect(drill.pids.map(isAlive)).toEqual([true, true, true]);
-  process.kill(drill[whom], signal);
-  await expect
-    .poll(() => [...drill.pids, drill.own].some(isAlive) || existsSync(drill.folder), { timeout: 30_000 })
-    .toBe(false);
-});
+])(
+  'ends everything and removes its folder after %s of the %s process',
+  { timeout: 60_000 },
+  async ([signal, whom], { expect, onTestFinished }) => {
+    const drill = await startDrill(onTestFinished);
+    expect(drill.pids.map(isAlive)).toEqual([true, true, true]);
+    process.kill(drill[whom], signal);
+    await expect
+      .poll(() => [...drill.pids, drill.own].some(isAlive) || existsSync(drill.folder), { timeout: 30_000 })
+      .toBe(false);
+  },
+);

@@ -1,0 +1,97 @@
+// The database's disk takes seconds for what it took milliseconds: calls wait or are refused clearly, and all is well when it is quick again.
+import { execFileSync } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { CADDY, startCaddy } from './parts/caddy.mjs';
+import { query } from './parts/cluster.mjs';
+import { quantile, startCustomers } from './parts/customers.mjs';
+import { say, until } from './parts/drill.mjs';
+import { openPostgres, SHOP_URL } from './parts/postgres.mjs';
+import { needPrograms } from './parts/programs.mjs';
+import { auditLedgers, compareOrders } from './parts/proofs.mjs';
+import { fill, startServer } from './parts/servers.mjs';
+
+const CUSTOMERS = 40;
+/** Seconds that each flush to the disk takes, one after the other. */
+const DELAYS = [1, 6];
+const STAY = 12;
+const MOST_RECOVERY = 15;
+
+/** Makes every flush of PostgreSQL and what it starts wait first, as a disk does that others keep busy; `stop()` ends that. */
+function slowDown(drill, postmaster, seconds) {
+  const children = execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  const calls = 'fsync,fdatasync';
+  const slow = drill.start(`strace-${seconds}`, 'strace', [
+    ...['-f', '-qq', '-o', '/dev/null', '-e', `trace=${calls}`, '-e', `inject=${calls}:delay_enter=${seconds}s`],
+    ...[String(postmaster), ...children].flatMap((pid) => ['-p', pid]),
+  ]);
+  return {
+    stop: async () => {
+      slow.kill('SIGINT');
+      await slow.ended;
+    },
+  };
+}
+
+export const drill = {
+  about: `each flush of the database's disk takes ${DELAYS.join(', then ')} s under ${CUSTOMERS} customers`,
+  minutes: 1,
+  async run(drill) {
+    needPrograms({ strace: 'strace', pgrep: 'procps' });
+    const postgres = await openPostgres(drill);
+    const server = await startServer(drill, 1, { DATABASE_URL: SHOP_URL });
+    const tokens = await fill(SHOP_URL);
+    await startCaddy(drill, server.port);
+    const customers = startCustomers({ url: CADDY, tokens, count: CUSTOMERS });
+    const { diary } = customers;
+    const seen = [];
+    await customers.meanwhile(async () => {
+      await pause(3_000);
+      for (const delay of DELAYS) {
+        const [orders, refused] = [diary.orders.length, diary.refused.length];
+        const disk = slowDown(drill, postgres.pid, delay);
+        say(`each flush takes ${delay} s`);
+        let reads = 0;
+        const end = performance.now() + STAY * 1_000;
+        while (performance.now() < end) {
+          if ((await fetch(`${CADDY}/products/our-products/`)).ok) reads += 1;
+          await pause(100);
+        }
+        await disk.stop();
+        const began = performance.now();
+        const before = diary.orders.length;
+        await until('an order of each customer', () => diary.orders.length > before + CUSTOMERS);
+        seen.push({
+          orders: before - orders,
+          refused: diary.refused.length - refused,
+          reads,
+          recovery: (performance.now() - began) / 1000,
+        });
+        say(`${seen.at(-1).orders} orders, ${seen.at(-1).refused} refused; quick again`);
+        await pause(3_000);
+      }
+    });
+    await customers.stop();
+    const found = await compareOrders((text, values) => query(SHOP_URL, text, values), diary);
+    const audit = auditLedgers(SHOP_URL, drill.folderFor('audit'));
+    const each = (name) => seen.map((one) => Number(one[name].toFixed(1))).join(', ');
+    return {
+      figures: {
+        ...found,
+        'seconds of a flush': DELAYS.join(', '),
+        'orders meanwhile': each('orders'),
+        'refused tries meanwhile': each('refused'),
+        'catalogues read meanwhile': each('reads'),
+        'until orders flow again (s)': each('recovery'),
+        'slowest of 100 served calls (ms)': quantile(diary.served, 0.99),
+        'failed tries': JSON.stringify(Object.fromEntries(diary.failures)),
+        audit,
+      },
+      passed:
+        found.lost + found.altered + found.twice + found.extra === 0 &&
+        diary.othersThan('503').length === 0 &&
+        seen.every(({ reads, recovery }) => reads > 0 && recovery <= MOST_RECOVERY),
+    };
+  },
+};
