@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { dayFilter, orNothing, searchQuery, time, word } from '../forms/fields.ts';
 import { notOneOf, said } from '../forms/messages.ts';
 import { rupees } from '../forms/money.fields.ts';
+import { LANGUAGES } from '../rules/languages.ts';
 import { ADMIN, CUSTOMER, MANAGER } from '../rules/roles.ts';
 
 export const BILL_KINDS = ['invoice', 'credit_note', 'challan'] as const;
@@ -91,6 +92,8 @@ export const billAnswer = z.object({
   ...billHead,
   supplier: billSupplier,
   buyer: billBuyer,
+  /** When the bill was issued that a credit note is about. */
+  original_date: z.nullable(time()),
   /** Why a credit note was issued. */
   reason: z.nullable(z.string()),
   lines: z.array(billLine),
@@ -124,6 +127,22 @@ export const getBill = endpoint({
   access: [ADMIN, MANAGER, CUSTOMER],
   summary: 'One paper with its lines',
   ok: billAnswer,
+  errors: ['not_found', 'no_store'],
+});
+
+export const PRINT_FORMATS = ['a4', 'roll'] as const;
+
+export const printBill = endpoint({
+  method: 'GET',
+  path: '/bills/{id}/pdf/',
+  access: [ADMIN, MANAGER, CUSTOMER],
+  summary: "One paper as PDF on A4 or an 80 mm roll, with labels in the reader's language beside the English ones",
+  query: z.object({
+    format: orNothing(word(PRINT_FORMATS, notOneOf('format', PRINT_FORMATS))),
+    /** Outranks `Accept-Language`. */
+    lang: orNothing(word(LANGUAGES, notOneOf('lang', LANGUAGES))),
+  }),
+  ok: undefined,
   errors: ['not_found', 'no_store'],
 });
 

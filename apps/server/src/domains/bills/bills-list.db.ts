@@ -87,6 +87,9 @@ const SELECTED = COLUMNS.map((column) => `tax_documents.${column}` as const);
 const originalNumber = sql<string | null>`
   (select bill.number from tax_documents as bill where bill.id = tax_documents.original_id)`;
 
+const originalDate = sql<Date | null>`
+  (select bill.issued_at from tax_documents as bill where bill.id = tax_documents.original_id)`;
+
 interface Head {
   readonly id: number;
   readonly number: string;
@@ -152,7 +155,7 @@ export async function readBill(db: Db, actor: Actor, id: number): Promise<BillAn
     .selectFrom('tax_documents')
     .select(SELECTED)
     .select(['tax_documents.supplier', 'tax_documents.buyer', 'tax_documents.reason'])
-    .select(originalNumber.as('original_number'))
+    .select([originalNumber.as('original_number'), originalDate.as('original_date')])
     .where('tax_documents.id', '=', id)
     .where(visiblePapers(actor))
     .executeTakeFirst();
@@ -167,6 +170,7 @@ export async function readBill(db: Db, actor: Actor, id: number): Promise<BillAn
     ...rowOf(head),
     supplier: head.supplier as unknown as BillSupplier,
     buyer: head.buyer as unknown as BillBuyer,
+    original_date: head.original_date?.toISOString() ?? null,
     reason: head.reason,
     lines: lines.map((line) => ({
       description: line.description,

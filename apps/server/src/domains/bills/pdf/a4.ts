@@ -1,0 +1,174 @@
+// A paper on A4: head, lines over as many pages as they need, sums by rate, total in figures and words.
+import { BOTTOM, both, LEFT, PAGE, PAPER, RIGHT, WIDTH } from './a4-page.ts';
+import { drawSums } from './a4-sums.ts';
+import { type Column, columnsOf } from './columns.ts';
+import { momentOf, type PrintedBill, placeOf, taxKind } from './figures.ts';
+import type { Said, Vocabulary } from './labels.ts';
+import { FAINT, INK, type Pen } from './pen.ts';
+import { drawSign } from './sign.ts';
+
+/** Title and supplier; the height that they take. */
+function drawHead(pen: Pen, { bill }: PrintedBill, words: Vocabulary): number {
+  const { supplier } = bill;
+  const title = words.title(bill.title);
+  drawSign(pen.doc, { x: LEFT, y: PAGE.margin, size: 40 });
+  let y = PAGE.margin - 4;
+  const box = { x: LEFT + 50, width: 300 };
+  y += pen.write(supplier.legal_name, { ...box, y }, { size: 15, bold: true });
+  if (supplier.address) y += pen.write(supplier.address, { ...box, y }, { size: 8.5 });
+  const store = [supplier.store_name, supplier.store_location].filter(Boolean).join(', ');
+  if (store) y += pen.write(store, { ...box, y }, { size: 8.5 });
+  const numbers = [supplier.gstin && `GSTIN ${supplier.gstin}`, supplier.fssai && `FSSAI ${supplier.fssai}`];
+  y += pen.write(numbers.filter(Boolean).join('   '), { ...box, y }, { size: 8.5, bold: true });
+  const right = { x: RIGHT - 210, width: 210 };
+  let titleY = PAGE.margin;
+  titleY += pen.write(title.en, { ...right, y: titleY }, { size: 13, bold: true, align: 'right' });
+  if (title.local) pen.write(title.local, { ...right, y: titleY }, { size: 10, bold: true, align: 'right' });
+  return Math.max(y, PAGE.margin + 44);
+}
+
+/** The particulars in a frame, label and value in two columns; the height at which they end. */
+function drawParticulars(pen: Pen, { bill, timeZone }: PrintedBill, words: Vocabulary, top: number): number {
+  const { buyer, place_of_supply: place, kind } = bill;
+  const no = words.label('no');
+  const rows: (readonly [Said, string])[] = [
+    [words.label('number'), bill.number],
+    [words.label(kind === 'challan' ? 'receiver' : 'buyer'), buyer.name],
+    [words.label('date'), momentOf(bill.issued_at, timeZone)],
+    [words.label('store'), [bill.supplier.store_name, bill.number.slice(1, 3)].filter(Boolean).join(', ')],
+  ];
+  if (buyer.gstin) rows.push([{ en: 'GSTIN', local: undefined }, buyer.gstin]);
+  if (place) rows.push([words.label('placeOfSupply'), placeOf(place)]);
+  if (taxKind(bill) !== 'none') rows.push([words.label('reverseCharge'), no.local ?? no.en]);
+  if (bill.original_number) rows.push([words.label('against'), bill.original_number]);
+  if (bill.original_date) rows.push([words.label('againstDate'), momentOf(bill.original_date, timeZone)]);
+  const half = WIDTH / 2;
+  let y = top + 6;
+  const drawPair = ([label, value]: readonly [Said, string], x: number, width: number) => {
+    const name = both(label);
+    const named = pen.width(name) + 8;
+    const height = pen.write(value, { x: x + named, y, width: width - named }, { bold: true, align: 'right' });
+    pen.write(name, { x, y, width: named }, { color: FAINT });
+    return height;
+  };
+  for (let index = 0; index < rows.length; index += 2) {
+    const [one, other] = [rows[index], rows[index + 1]];
+    const heights = [one, other].map((row, side) => (row ? drawPair(row, LEFT + 8 + side * half, half - 16) : 0));
+    y += Math.max(...heights) + 1;
+  }
+  if (buyer.address) y += drawPair([words.label('address'), buyer.address], LEFT + 8, WIDTH - 16) + 1;
+  if (bill.reason) y += drawPair([words.label('reason'), bill.reason], LEFT + 8, WIDTH - 16) + 1;
+  pen.doc
+    .roundedRect(LEFT, top, WIDTH, y + 5 - top, 5)
+    .lineWidth(0.8)
+    .strokeColor(INK)
+    .stroke();
+  return y + 5;
+}
+
+function drawTableHead(pen: Pen, columns: readonly Column[], top: number): number {
+  const isBilingual = columns.some(({ head }) => head.local !== undefined);
+  const height = isBilingual ? 28 : 17;
+  pen.doc.rect(LEFT, top, WIDTH, height).fill(PAPER);
+  pen.rule(top, LEFT, RIGHT, { weight: 1 });
+  let x = LEFT;
+  for (const { head, width, align } of columns) {
+    const box = { x: x + 2, width: width - 4 };
+    pen.write(head.en, { ...box, y: top + 4 }, { size: 7.5, bold: true, align });
+    if (head.local) pen.write(head.local, { ...box, y: top + 15 }, { size: 7, align, color: FAINT });
+    x += width;
+  }
+  pen.rule(top + height, LEFT, RIGHT, { weight: 1 });
+  return top + height;
+}
+
+function drawLine(
+  pen: Pen,
+  columns: readonly Column[],
+  cells: readonly string[],
+  top: number,
+  isMeasured = false,
+): number {
+  let [x, height] = [LEFT, 0];
+  for (const [index, { width, align, bold = false }] of columns.entries()) {
+    const box = { x: x + 2, y: top + 2.5, width: width - 4 };
+    height = Math.max(height, pen.write(cells[index] ?? '', box, { size: 7.8, bold, align }, isMeasured));
+    x += width;
+  }
+  return height + 4;
+}
+
+/** The lines; a page that begins anew says whose lines they are. */
+function drawLines(pen: Pen, printed: PrintedBill, words: Vocabulary, top: number): number {
+  const { bill } = printed;
+  const columns = columnsOf(printed, words, WIDTH);
+  let y = drawTableHead(pen, columns, top);
+  for (const [index, line] of bill.lines.entries()) {
+    const cells = columns.map(({ cell }) => cell(line, index));
+    if (y + drawLine(pen, columns, cells, y, true) > BOTTOM) {
+      pen.doc.addPage();
+      const carried = `${bill.title} ${bill.number}`;
+      y =
+        PAGE.margin +
+        pen.write(
+          `${bill.supplier.legal_name}`,
+          { x: LEFT, y: PAGE.margin, width: WIDTH / 2 },
+          { size: 9, bold: true },
+        );
+      pen.write(
+        carried,
+        { x: LEFT + WIDTH / 2, y: PAGE.margin, width: WIDTH / 2 },
+        { size: 9, bold: true, align: 'right' },
+      );
+      y = drawTableHead(pen, columns, y + 6);
+    }
+    y += drawLine(pen, columns, cells, y);
+    pen.rule(y, LEFT, RIGHT, { weight: 0.25 });
+  }
+  return y;
+}
+
+/** What the sums below the lines need of a page. */
+const SUMS_HEIGHT = 190;
+
+function drawFoot(pen: Pen, { bill }: PrintedBill, words: Vocabulary): void {
+  const { start, count } = pen.doc.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
+    pen.doc.switchToPage(start + index);
+    const y = PAGE.height - 40;
+    pen.rule(y, LEFT, RIGHT, { weight: 0.25 });
+    const page = words.label('page', { page: index + 1, pages: count });
+    const box = { y: y + 4, width: WIDTH / 2 };
+    pen.write(bill.number, { ...box, x: LEFT }, { color: FAINT });
+    pen.write(page.local ?? page.en, { ...box, x: LEFT + WIDTH / 2 }, { color: FAINT, align: 'right' });
+  }
+}
+
+function drawSignature(pen: Pen, { bill }: PrintedBill, words: Vocabulary): void {
+  const y = BOTTOM - 34;
+  const signature = words.label('signature');
+  const right = { x: RIGHT - 220, width: 220 };
+  const name = words.label('forCompany', { name: bill.supplier.legal_name });
+  pen.write(name.en, { ...right, y: y - 4 }, { align: 'right' });
+  const signed = pen.write(signature.en, { ...right, y: y + 10 }, { size: 7.5, align: 'right', color: FAINT });
+  if (signature.local)
+    pen.write(signature.local, { ...right, y: y + 10 + signed }, { size: 7.5, align: 'right', color: FAINT });
+  const note = words.label(bill.kind === 'challan' ? 'notForSale' : 'inclusive');
+  if (bill.kind !== 'challan' && taxKind(bill) === 'none') return;
+  const said = pen.write(note.en, { x: LEFT, y: y + 10, width: 260 }, { size: 7.5, color: FAINT });
+  if (note.local) pen.write(note.local, { x: LEFT, y: y + 10 + said, width: 260 }, { size: 7.5, color: FAINT });
+}
+
+/** Draws a paper on A4 pages; the document must buffer its pages. */
+export function drawA4(pen: Pen, printed: PrintedBill, words: Vocabulary): void {
+  const head = drawHead(pen, printed, words);
+  const particulars = drawParticulars(pen, printed, words, head + 10);
+  let y = drawLines(pen, printed, words, particulars + 12) + 14;
+  if (y + SUMS_HEIGHT > BOTTOM) {
+    pen.doc.addPage();
+    y = PAGE.margin;
+  }
+  drawSums(pen, printed, words, y);
+  drawSignature(pen, printed, words);
+  drawFoot(pen, printed, words);
+}

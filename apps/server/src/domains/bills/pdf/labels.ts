@@ -1,0 +1,178 @@
+// The printed words of papers. Marathi and Hindi papers say them in English too, as officers and accountants read them.
+import type { Language } from '@tilgul/contract/rules/languages';
+import type { BillTitle } from '@tilgul/contract/taxes/bills';
+
+const ENGLISH = {
+  number: 'Number',
+  date: 'Date',
+  buyer: 'Buyer',
+  receiver: 'Receiver',
+  address: 'Address',
+  placeOfSupply: 'Place of supply',
+  store: 'Store',
+  reverseCharge: 'Reverse charge',
+  no: 'No',
+  against: 'Against bill',
+  againstDate: 'Bill of',
+  reason: 'Reason',
+  description: 'Description',
+  hsn: 'HSN',
+  quantity: 'Quantity',
+  mrp: 'MRP',
+  price: 'Price',
+  discount: 'Discount',
+  taxable: 'Taxable',
+  rate: 'Rate',
+  cgst: 'CGST',
+  sgst: 'SGST',
+  igst: 'IGST',
+  amount: 'Amount',
+  total: 'Total',
+  exempt: 'Exempt',
+  roundOff: 'Round off',
+  toPay: 'To pay',
+  credited: 'Credited',
+  value: 'Value',
+  saved: 'You saved',
+  savedHow: 'Against MRP, on packed goods, with discount.',
+  inWords: 'In words',
+  signature: 'Computer generated, no signature needed',
+  inclusive: 'Prices include GST.',
+  notForSale: 'Goods sent within the business, not for sale.',
+  page: 'Page {page} of {pages}',
+  taxRate: 'Tax rate',
+  forCompany: 'For {name}',
+};
+export type Label = keyof typeof ENGLISH;
+type Words = Readonly<Record<Label, string>>;
+
+const MARATHI: Words = {
+  number: 'क्रमांक',
+  date: 'दिनांक',
+  buyer: 'ग्राहक',
+  receiver: 'माल घेणार',
+  address: 'पत्ता',
+  placeOfSupply: 'पुरवठ्याचे ठिकाण',
+  store: 'दुकान',
+  reverseCharge: 'उलट आकारणी',
+  no: 'नाही',
+  against: 'मूळ बिल',
+  againstDate: 'मूळ बिलाचा दिनांक',
+  reason: 'कारण',
+  description: 'वस्तू',
+  hsn: 'एचएसएन',
+  quantity: 'नग / वजन',
+  mrp: 'एमआरपी',
+  price: 'दर',
+  discount: 'सवलत',
+  taxable: 'करपात्र',
+  rate: 'कर दर',
+  cgst: 'सीजीएसटी',
+  sgst: 'एसजीएसटी',
+  igst: 'आयजीएसटी',
+  amount: 'रक्कम',
+  total: 'एकूण',
+  exempt: 'करमुक्त',
+  roundOff: 'पूर्णांक फरक',
+  toPay: 'देय रक्कम',
+  credited: 'जमा रक्कम',
+  value: 'मालाची किंमत',
+  saved: 'आपली बचत',
+  savedHow: 'एमआरपीच्या तुलनेत, बंद पाकिटांवर, सवलतीसह.',
+  inWords: 'अक्षरी',
+  signature: 'संगणकनिर्मित, सहीची आवश्यकता नाही',
+  inclusive: 'किमतींत जीएसटी समाविष्ट आहे.',
+  notForSale: 'माल व्यवसायातच पाठवला आहे, विक्रीसाठी नाही.',
+  page: 'पान {page} / {pages}',
+  taxRate: 'कर दर',
+  forCompany: '{name} साठी',
+};
+
+const HINDI: Words = {
+  number: 'क्रमांक',
+  date: 'दिनांक',
+  buyer: 'ग्राहक',
+  receiver: 'माल पाने वाला',
+  address: 'पता',
+  placeOfSupply: 'आपूर्ति का स्थान',
+  store: 'दुकान',
+  reverseCharge: 'रिवर्स चार्ज',
+  no: 'नहीं',
+  against: 'मूल बिल',
+  againstDate: 'मूल बिल का दिनांक',
+  reason: 'कारण',
+  description: 'वस्तु',
+  hsn: 'एचएसएन',
+  quantity: 'नग / वज़न',
+  mrp: 'एमआरपी',
+  price: 'दर',
+  discount: 'छूट',
+  taxable: 'कर योग्य',
+  rate: 'कर दर',
+  cgst: 'सीजीएसटी',
+  sgst: 'एसजीएसटी',
+  igst: 'आईजीएसटी',
+  amount: 'राशि',
+  total: 'कुल',
+  exempt: 'कर मुक्त',
+  roundOff: 'पूर्णांक अंतर',
+  toPay: 'देय राशि',
+  credited: 'जमा राशि',
+  value: 'माल का मूल्य',
+  saved: 'आपकी बचत',
+  savedHow: 'एमआरपी की तुलना में, बंद पैकेट पर, छूट सहित.',
+  inWords: 'शब्दों में',
+  signature: 'कंप्यूटर से बना, हस्ताक्षर की ज़रूरत नहीं',
+  inclusive: 'कीमतों में जीएसटी शामिल है.',
+  notForSale: 'माल व्यवसाय के भीतर भेजा गया, बिक्री के लिए नहीं.',
+  page: 'पृष्ठ {page} / {pages}',
+  taxRate: 'कर दर',
+  forCompany: '{name} की ओर से',
+};
+
+const TITLES: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<BillTitle, string>>>> = {
+  mr: {
+    'Tax invoice': 'कर बीजक',
+    'Bill of supply': 'पुरवठा बिल',
+    'Invoice-cum-bill of supply': 'कर बीजक आणि पुरवठा बिल',
+    Bill: 'बिल',
+    'Credit note': 'जमा पत्र',
+    'Delivery challan': 'वितरण चलन',
+  },
+  hi: {
+    'Tax invoice': 'कर बीजक',
+    'Bill of supply': 'आपूर्ति बिल',
+    'Invoice-cum-bill of supply': 'कर बीजक और आपूर्ति बिल',
+    Bill: 'बिल',
+    'Credit note': 'जमा पत्र',
+    'Delivery challan': 'वितरण चालान',
+  },
+};
+
+/** A printed word in English, and in the reader's language where that is another one. */
+export interface Said {
+  readonly en: string;
+  readonly local: string | undefined;
+}
+
+export interface Vocabulary {
+  readonly language: Language;
+  readonly label: (label: Label, facts?: Readonly<Record<string, string | number>>) => Said;
+  readonly title: (title: BillTitle) => Said;
+}
+
+const filled = (text: string, facts: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (_all, name: string) => String(facts[name] ?? ''));
+
+/** The words of papers for readers of a language. */
+export function vocabularyOf(language: Language): Vocabulary {
+  const local = { en: undefined, mr: MARATHI, hi: HINDI }[language];
+  return {
+    language,
+    label: (label, facts = {}) => ({
+      en: filled(ENGLISH[label], facts),
+      local: local === undefined ? undefined : filled(local[label], facts),
+    }),
+    title: (title) => ({ en: title, local: language === 'en' ? undefined : TITLES[language][title] }),
+  };
+}
