@@ -76,7 +76,7 @@ async function look(page: Page, path: string, language: string, names: ReadonlyS
   await expectNoViolations(page, path);
 }
 
-const TRANSLATED_FOR: readonly (string | undefined)[] = [undefined, 'customer', 'staff'];
+const TRANSLATED_FOR: readonly (string | undefined)[] = [undefined, 'customer', 'staff', 'admin'];
 
 for (const language of ['mr', 'hi']) {
   for (const { account, files } of ROLES.filter((role) => TRANSLATED_FOR.includes(role.account))) {

@@ -2,6 +2,7 @@
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
+import type { AnySentence } from '../../texts/say.ts';
 import { type DeliveryAddress, findAddress } from '../addresses/addresses.db.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 import { refuseUnserved } from '../delivery/quote-delivery.ts';
@@ -35,7 +36,7 @@ interface PaidCart {
 
 /** Why a paid cart cannot become an order any more. */
 export interface Unmade {
-  readonly reason: string;
+  readonly reason: AnySentence;
   readonly shortages?: Shortage[];
 }
 

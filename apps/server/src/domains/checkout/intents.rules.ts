@@ -2,6 +2,7 @@
 import { HOLD_SECONDS } from '@tilgul/contract/payments';
 import type { Paise } from '@tilgul/contract/rules/money';
 import type { GatewayPayment } from '../../ports/payment-gateway.ts';
+import type { AnySentence } from '../../texts/say.ts';
 
 export type IntentState = 'open' | 'settled' | 'orphaned' | 'expired';
 
@@ -33,7 +34,7 @@ export type OrphanCode = 'bad_proof' | 'hold_over';
 export type SettlementPlan =
   | { readonly kind: 'settled' | 'unpaid' | 'wait' }
   | { readonly kind: 'make'; readonly payment: GatewayPayment }
-  | { readonly kind: 'orphan'; readonly code: OrphanCode; readonly reason: string };
+  | { readonly kind: 'orphan'; readonly code: OrphanCode; readonly reason: AnySentence };
 
 const MINUTE = 60_000;
 const HOLD_MS = HOLD_SECONDS * 1000;
@@ -46,7 +47,7 @@ const isPaid = ({ status }: GatewayPayment): boolean => status === 'captured' ||
 export const isWhole = (payment: GatewayPayment, intent: Pick<IntentFacts, 'amount_paise' | 'currency'>): boolean =>
   payment.amount === intent.amount_paise && payment.currency === intent.currency && !payment.amount_refunded;
 
-const orphan = (code: OrphanCode, reason: string): SettlementPlan => ({ kind: 'orphan', code, reason });
+const orphan = (code: OrphanCode, reason: AnySentence): SettlementPlan => ({ kind: 'orphan', code, reason });
 
 /**
  * What becomes of an intent: the order or request is made once, or the payment is to be paid back (PAY-2, PAY-8).

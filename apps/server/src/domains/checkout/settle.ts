@@ -3,6 +3,7 @@ import { AppError, type Shortage } from '@tilgul/contract/rules/errors';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context, Db, Deps } from '../../deps.ts';
 import type { GatewayPayment } from '../../ports/payment-gateway.ts';
+import type { AnySentence } from '../../texts/say.ts';
 import { orphanPayment, refundDue } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
 import { getGateway } from '../payments/get-gateway.ts';
@@ -171,7 +172,7 @@ async function make(
 
 interface Orphan {
   readonly code: OrphanCode;
-  readonly reason: string;
+  readonly reason: AnySentence;
   readonly shortages?: Shortage[];
 }
 
@@ -183,7 +184,7 @@ async function makeOrphan(context: Context, intent: Intent, { code, reason, shor
 }
 
 /** Makes what was paid for nothing refundable, and notifies every administrator and the payer, once. */
-async function refundUnused(context: Context, intent: Intent, reason: string): Promise<void> {
+async function refundUnused(context: Context, intent: Intent, reason: AnySentence): Promise<void> {
   const unused = await markUnused(context, intent.id, reason);
   if (unused.length > 0) context.deps.log.warn({ intent_id: intent.id, reason }, 'a payment is to be paid back');
   await notify(

@@ -1,6 +1,7 @@
 // SQL of payments: the gateway's state of each, which of them nothing was made of, and the list of refundable ones.
 import type { refundablePayment } from '@tilgul/contract/payments';
 import { toRupees } from '@tilgul/contract/rules/money';
+import { sayAny } from '@tilgul/contract/texts/say';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { containing } from '../../db/like.ts';
@@ -162,5 +163,6 @@ const answerOf = (row: RefundableRow): RefundableAnswer => ({
   created_at: row.created_at.toISOString(),
   razorpay_order_id: row.gateway_order_id,
   refund_state: (row.state ?? (row.refundable_at ? 'refundable' : 'failed')) as RefundableAnswer['refund_state'],
-  reason: row.refund_reason ?? '',
+  // What the shop itself wrote is kept in English; what a person wrote is in no dictionary.
+  reason: sayAny(row.refund_reason ?? ''),
 });

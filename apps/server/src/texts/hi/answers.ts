@@ -50,4 +50,17 @@ export const answers = dictionaryOf<keyof typeof sentences>()({
   '{count} pincode saved.': '{count} पिनकोड सहेजा गया।',
   '{count} pincodes saved.': '{count} पिनकोड सहेजे गए।',
   '{pincode} was removed.': '{pincode} हटाया गया।',
+
+  // Why a payment is to be paid back, as it is kept
+  'Nothing could be made of this payment': 'इस पेमेंट का कुछ नहीं बन सका',
+  'Paid too late': 'पैसे बहुत देर से आए',
+  'Paid twice': 'पैसे दो बार दिए',
+  'Paid without a delivery address': 'पते के बिना पैसे दिए',
+  'Paid without a stock request': 'स्टॉक की माँग के बिना पैसे दिए',
+  'Stock request rejected': 'स्टॉक की माँग नामंज़ूर',
+  'The account was deleted': 'खाता हटा दिया गया था',
+  'The delivery window is gone': 'डिलीवरी का समय नहीं बचा',
+  'The paid amount differs from the asked one': 'दी गई रक़म माँगी गई रक़म से अलग है',
+  'The paid amount differs from the stock request': 'दी गई रक़म स्टॉक की माँग से अलग है',
+  'The stock is gone': 'स्टॉक ख़त्म हो गया',
 });

@@ -49,4 +49,17 @@ export const answers = dictionary({
   '{count} pincode saved.': '{count} पिनकोड जतन केला.',
   '{count} pincodes saved.': '{count} पिनकोड जतन केले.',
   '{pincode} was removed.': '{pincode} काढला.',
+
+  // Why a payment is to be paid back, as it is kept
+  'Nothing could be made of this payment': 'या पेमेंटचे काही करता आले नाही',
+  'Paid too late': 'पैसे खूप उशिरा आले',
+  'Paid twice': 'पैसे दोनदा दिले',
+  'Paid without a delivery address': 'पत्त्याशिवाय पैसे दिले',
+  'Paid without a stock request': 'साठ्याच्या मागणीशिवाय पैसे दिले',
+  'Stock request rejected': 'साठ्याची मागणी नाकारली',
+  'The account was deleted': 'खाते हटवले होते',
+  'The delivery window is gone': 'डिलिव्हरीची वेळ उरली नाही',
+  'The paid amount differs from the asked one': 'दिलेली रक्कम मागितलेल्या रकमेपेक्षा वेगळी आहे',
+  'The paid amount differs from the stock request': 'दिलेली रक्कम साठ्याच्या मागणीपेक्षा वेगळी आहे',
+  'The stock is gone': 'साठा संपला',
 });

@@ -49,6 +49,7 @@ export function ProductExport({ q }: { q: string }) {
     <ExportCsvButton
       name={t(texts.exportName, { day: isoDay(new Date(), business_tz) })}
       columns={COLUMNS}
+      heads={{}}
       loadRows={() => loadAll(listProducts, { q: q || undefined })}
       onFailure={tellFailure}
     />

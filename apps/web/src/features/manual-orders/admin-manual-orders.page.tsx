@@ -10,6 +10,7 @@ import { useList } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { manualOrderTexts as texts } from '../../texts/en/store/manual-orders.ts';
+import { SALE_HEADS } from '../../texts/export-heads.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
@@ -46,6 +47,7 @@ function Export({ query }: { query: Parameters<typeof loadAll<typeof listAllManu
     <ExportCsvButton
       name={t(texts.exportName, { day: isoDay(new Date(), business_tz) })}
       columns={[...columnsOf(business_tz), ...SELLER, ...EXPORTED]}
+      heads={SALE_HEADS}
       loadRows={() => loadAll(listAllManualOrders, query)}
       onFailure={tellFailure}
     />

@@ -9,6 +9,7 @@ import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { orderTexts } from '../../texts/en/office/orders.ts';
 import { roleTexts } from '../../texts/en/shared/roles.ts';
+import { statusTexts } from '../../texts/en/shared/status.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { t } from '../../texts/text.ts';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
@@ -24,11 +25,16 @@ const WITH_NOTE: readonly string[] = [
   'returned',
 ] satisfies OrderEventName[];
 
+/** Fields with words of their own. */
+const WORDS: Partial<Record<HistoryField, Readonly<Record<string, string>>>> = {
+  status: statusTexts,
+  stock: texts.stock,
+};
+
 function wordOf(field: HistoryField, value: string | null): string {
   if (value === null) return texts.nothing;
   if (field === 'cash_collected') return formatRupees(Number(value));
-  const stockWords: Partial<Record<string, string>> = texts.stock;
-  return field === 'stock' ? (stockWords[value] ?? value) : value;
+  return WORDS[field]?.[value] ?? value;
 }
 
 function whoOf({ actor_name, actor_role }: HistoryEntry): string {

@@ -7,6 +7,7 @@ import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { franchiseListTexts as texts } from '../../texts/en/office/submissions.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
+import { FRANCHISE_HEADS } from '../../texts/export-heads.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
@@ -60,6 +61,7 @@ export function AdminFranchiseRequestPage() {
       title={titles.adminFranchiseRequests}
       texts={texts}
       columns={COLUMNS}
+      heads={FRANCHISE_HEADS}
       exported={[{ id: 'info', header: texts.info, cell: () => null, csv: (row) => row.additional_info }]}
       loadRows={() => loadAll(listFranchises, query)}
       call={progressFranchise}

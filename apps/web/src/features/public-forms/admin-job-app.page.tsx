@@ -7,6 +7,7 @@ import { useList } from '../../shared/api/use-api.ts';
 import { formatDateTime, formatDay } from '../../shared/format/dates.ts';
 import { jobListTexts as texts } from '../../texts/en/office/submissions.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
+import { JOB_HEADS } from '../../texts/export-heads.ts';
 import type { DescItem } from '../../ui/display/desc-list.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
@@ -71,6 +72,7 @@ export function AdminJobAppPage() {
       title={titles.adminJobApplications}
       texts={texts}
       columns={COLUMNS}
+      heads={JOB_HEADS}
       exported={EXPORTED}
       loadRows={() => loadAll(listJobApplications, query)}
       call={progressJobApplication}

@@ -56,6 +56,8 @@ export interface SubmissionListProps<R extends Row> {
   columns: readonly TableColumn<R>[];
   /** What the export has besides the columns. */
   exported: readonly TableColumn<R>[];
+  /** The heads of the export, by the ids of its columns. */
+  heads: Readonly<Record<string, string>>;
   list: List<R>;
   url: TableUrl<Filters>;
   nameOf: (row: R) => string;
@@ -143,6 +145,7 @@ export function SubmissionList<R extends Row>(props: SubmissionListProps<R>) {
           <ExportCsvButton
             name={t<string>(texts.exportName, { day: isoDay(new Date(), business_tz) })}
             columns={[...all, ...props.exported, RECEIVED, LAST_NOTE]}
+            heads={props.heads}
             loadRows={props.loadRows}
             onFailure={tellFailure}
           />

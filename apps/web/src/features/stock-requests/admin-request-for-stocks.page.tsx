@@ -7,6 +7,7 @@ import { useSettings } from '../../shared/api/settings.ts';
 import { useList } from '../../shared/api/use-api.ts';
 import { countText } from '../../texts/count.ts';
 import { stockRequestTexts as texts } from '../../texts/en/office/stock-requests.ts';
+import { statusTexts } from '../../texts/en/shared/status.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -32,7 +33,7 @@ const WORDS: TableWords = {
 const ALL = 'all';
 const STATUS_OPTIONS = [
   { value: ALL, label: texts.allStatuses },
-  ...STOCK_REQUEST_STATUSES.map((status) => ({ value: status.toLowerCase(), label: status })),
+  ...STOCK_REQUEST_STATUSES.map((status) => ({ value: status.toLowerCase(), label: statusTexts[status] })),
 ];
 
 const columnsOf = (timeZone: string): TableColumn<StockRequestAnswer>[] => [

@@ -14,6 +14,7 @@ import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useSend } from '../../shared/api/use-api.ts';
 import { useLast } from '../../shared/screen/use-last.ts';
 import { stockRequestTexts } from '../../texts/en/office/stock-requests.ts';
+import { statusTexts } from '../../texts/en/shared/status.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -49,7 +50,7 @@ function useDecide(request: StockRequestAnswer) {
       await decision.send({ params: { id }, body: { status, request_id: id, ...how } });
       fallback = texts.deductFailed;
       if (status === 'Approved') await deduction.send({ body: { request_id: id } });
-      alerts.success(texts.done, t(texts.doneText, { id, status }));
+      alerts.success(texts.done, t(texts.doneText, { id, status: statusTexts[status] }));
       return true;
     } catch (error) {
       if (isSessionError(error)) return true;
@@ -73,7 +74,7 @@ function Failure({ request, error }: { request: StockRequestAnswer; error: unkno
   return (
     <div className="flex flex-col gap-2">
       <ShortageNote title={detail} shortages={shortages} />
-      <p className="text-sm text-muted">{t(texts.shortagesNote, { status: request.status })}</p>
+      <p className="text-sm text-muted">{t(texts.shortagesNote, { status: statusTexts[request.status] })}</p>
     </div>
   );
 }
@@ -110,7 +111,7 @@ function Choice({ request, chosen, error, onChoose }: ChoiceProps) {
       <Select
         value={chosen}
         placeholder={texts.choose}
-        options={DECIDE_FROM[request.status].map((status) => ({ value: status, label: status }))}
+        options={DECIDE_FROM[request.status].map((status) => ({ value: status, label: statusTexts[status] }))}
         onChange={onChoose}
       />
     </Field>

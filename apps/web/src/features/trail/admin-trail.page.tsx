@@ -11,6 +11,7 @@ import { formatDateTime, isoDay } from '../../shared/format/dates.ts';
 import { trailTexts as texts, trailKinds } from '../../texts/en/office/trail.ts';
 import { roleTexts } from '../../texts/en/shared/roles.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
+import { TRAIL_HEADS } from '../../texts/export-heads.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
@@ -115,6 +116,7 @@ export function AdminTrailPage() {
           <ExportCsvButton
             name={`audit-${today}`}
             columns={[...columns, REQUEST]}
+            heads={TRAIL_HEADS}
             loadRows={() => loadAll(listAudit, query)}
             onFailure={showFailure}
           />

@@ -40,6 +40,12 @@ describe('a row of the trail', () => {
     expect(changed('stock', '40', '41')).toBe('Stock: 40 → 41');
     expect(changed('changed', null, '["first_name","email"]')).toBe('Changed: first name, email');
     expect(changed('till', null, '{"counted_paise":5000,"note":null}')).toBe('Till: counted ₹50.00, note null');
+    expect(changed('templates', null, '[{"starts":"07:00","weekday":1},{"starts":"17:00","weekday":7}]')).toBe(
+      'Delivery windows: starts 07:00, weekday Mon; starts 17:00, weekday Sun',
+    );
+    expect(changed('search_words', null, '["Price","gud"]')).toBe('Search words: Price, gud');
+    expect(changed('status', 'Approved', 'Added')).toBe('Status: Approved → Request Closed');
+    expect(changed('restock', null, 'true')).toBe('Back into stock: yes');
     expect(changed('email', 'a@shop.in', null)).toBe('Email: a@shop.in → —');
   });
 

@@ -4,6 +4,7 @@ import { formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { trailTexts as texts, trailSentences } from '../../texts/en/office/trail.ts';
 import { trailFields, trailValues } from '../../texts/en/office/trail-fields.ts';
+import { languageTexts } from '../../texts/en/shared/language.ts';
 import { roleTexts } from '../../texts/en/shared/roles.ts';
 import { statusTexts } from '../../texts/en/shared/status.ts';
 import { t } from '../../texts/text.ts';
@@ -52,20 +53,37 @@ function parsed(text: string): unknown {
   }
 }
 
+/** 1 is Monday, as 5 January 1970 was. */
+const weekdayOf = (weekday: number) =>
+  new Date(Date.UTC(1970, 0, 4 + weekday)).toLocaleDateString(languageTexts.locale, {
+    weekday: 'short',
+    timeZone: 'UTC',
+  });
+
 function wordsOf(field: string, text: string): string {
   if (field === 'image') return texts.picture;
   const word = VALUES[field]?.[text] ?? FLAGS[text];
   if (word !== undefined) return word;
   const isAmount = PAISE.test(field) || SUMS.has(field);
   if (isAmount && /^-?\d+$/.test(text)) return formatRupees(Number(text) / 100);
+  if (field === 'weekday') return weekdayOf(Number(text));
   if (field.endsWith('_id')) return t(texts.number, { id: text });
   if (!/^[[{]/.test(text)) return text;
   const value = parsed(text);
-  if (Array.isArray(value)) return value.map((word) => fieldOf(String(word)).toLowerCase()).join(', ');
-  if (typeof value !== 'object' || value === null) return text;
-  return Object.entries(value)
-    .map(([name, part]) => `${fieldOf(name).toLowerCase()} ${wordsOf(name, String(part))}`)
-    .join(', ');
+  if (Array.isArray(value)) return value.map((part) => partOf(field, part)).join(listSeparator(value));
+  return typeof value === 'object' && value !== null ? partOf(field, value) : text;
+}
+
+/** Parts with parts of their own are told apart by more than a comma. */
+const listSeparator = (parts: readonly unknown[]) => (parts.some((part) => typeof part === 'object') ? '; ' : ', ');
+
+function partOf(field: string, part: unknown): string {
+  if (typeof part === 'object' && part !== null)
+    return Object.entries(part)
+      .map(([name, inner]) => `${fieldOf(name).toLowerCase()} ${wordsOf(name, String(inner))}`)
+      .join(', ');
+  // Names of fields, where only that they changed is recorded.
+  return field === 'changed' ? fieldOf(String(part)).toLowerCase() : String(part);
 }
 
 /** A change in words; without `before` where it was only noted. */

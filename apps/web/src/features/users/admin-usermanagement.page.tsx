@@ -15,7 +15,7 @@ import { ADMINISTRATORS, FIRST_ROLE } from './first-calls.ts';
 import { useRemoveFactor } from './use-remove-factor.tsx';
 import { ChangedUserForm, NewUserForm, USER_LISTS } from './user-form.tsx';
 
-const ROLE_OPTIONS = ROLES.map(({ id, label }) => ({ value: String(id), label }));
+const ROLE_OPTIONS = ROLES.map(({ id, name }) => ({ value: String(id), label: roleTexts[name] }));
 
 const fullName = ({ first_name, last_name }: UserAnswer) => `${first_name} ${last_name}`;
 

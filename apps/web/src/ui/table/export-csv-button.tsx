@@ -14,6 +14,8 @@ export interface ExportCsvButtonProps<Row> {
   /** Name of the file without its ending: 'orders-2026-11-21'. */
   name: string;
   columns: readonly TableColumn<Row>[];
+  /** The heads of the file by the ids of the columns, the same in every language; a column without one has its own. */
+  heads: Readonly<Record<string, string>>;
   /** Every row that the filters match, also those that are not loaded yet. */
   loadRows: () => Promise<readonly Row[]> | readonly Row[];
   /** Called when loading fails. */
@@ -21,7 +23,7 @@ export interface ExportCsvButtonProps<Row> {
 }
 
 /** Loads all rows of the filter, writes the columns that have a `csv`, and offers the file. An icon alone on phones. */
-export function ExportCsvButton<Row>({ name, columns, loadRows, onFailure }: ExportCsvButtonProps<Row>) {
+export function ExportCsvButton<Row>({ name, columns, heads, loadRows, onFailure }: ExportCsvButtonProps<Row>) {
   const [isBusy, setBusy] = useState(false);
   const isPhone = useMedia('(width < 48rem)');
   const save = async () => {
@@ -32,7 +34,7 @@ export function ExportCsvButton<Row>({ name, columns, loadRows, onFailure }: Exp
       saveCsv(
         name,
         toCsv(
-          exported.map(({ header }) => header),
+          exported.map(({ id, header }) => heads[id] ?? header),
           rows.map((row) => exported.map(({ csv }) => csv?.(row))),
         ),
       );

@@ -2,12 +2,13 @@
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { listStoreOptions } from '@tilgul/contract/orders';
 import { orderTexts } from '../../../texts/en/office/orders.ts';
+import { languageTexts } from '../../../texts/en/shared/language.ts';
 import { t } from '../../../texts/text.ts';
 
 const texts = orderTexts.allocate;
 /** Nearer than this, a pincode's place is too rough to say a number. */
 const NEAR_KM = 10;
-const names = new Intl.ListFormat('en-IN', { type: 'conjunction' });
+const names = new Intl.ListFormat(languageTexts.locale, { type: 'conjunction' });
 
 /** One store of the dialog 'Allocate Store', as the server ranks them. */
 export type StoreOption = Ok<typeof listStoreOptions>;

@@ -6,6 +6,7 @@ import { loadAll } from '../../../shared/api/load-all.ts';
 import { useList } from '../../../shared/api/use-api.ts';
 import { countText } from '../../../texts/count.ts';
 import { orderTexts as texts } from '../../../texts/en/office/orders.ts';
+import { statusTexts } from '../../../texts/en/shared/status.ts';
 import type { TableWords } from '../../../ui/table/table-types.ts';
 import { useTableUrl } from '../../../ui/table/use-table-url.ts';
 
@@ -15,7 +16,7 @@ export const ALL_STATUSES = 'all';
 /** Values and words of the status filter (UI-19). */
 export const STATUS_OPTIONS = [
   { value: ALL_STATUSES, label: texts.allStatuses },
-  ...ORDER_STATUSES.map((status) => ({ value: status.toLowerCase(), label: status })),
+  ...ORDER_STATUSES.map((status) => ({ value: status.toLowerCase(), label: statusTexts[status] })),
 ];
 
 export const ORDER_WORDS: TableWords = {

@@ -1,0 +1,95 @@
+// The heads of exported files, in English in every language: spreadsheets and programs look for them. Each is the word of its English screen.
+import type { orderTexts } from './en/office/orders.ts';
+import type { franchiseListTexts, jobListTexts } from './en/office/submissions.ts';
+import type { trailTexts } from './en/office/trail.ts';
+import type { manualOrderTexts } from './en/store/manual-orders.ts';
+
+type Orders = typeof orderTexts;
+type Sales = typeof manualOrderTexts;
+type Franchise = typeof franchiseListTexts;
+type Jobs = typeof jobListTexts;
+type Trail = typeof trailTexts;
+
+export const ORDER_HEADS = {
+  id: 'Order ID',
+  customer: 'Customer',
+  date: 'Date',
+  total: 'Total',
+  status: 'Status',
+  store: 'Store',
+  contact: 'Contact number',
+  paymentType: 'Payment type',
+  address: 'Address',
+  city: 'City',
+  pincode: 'Pincode',
+  staff: 'Delivery staff',
+  cashCollected: 'Cash collected',
+  cancelReason: 'Reason of cancelling',
+  items: 'Items',
+} as const satisfies Pick<Orders, 'customer' | 'date' | 'total' | 'status' | 'store' | 'city'> &
+  Pick<
+    Orders['details'],
+    'contact' | 'paymentType' | 'address' | 'staff' | 'cashCollected' | 'cancelReason' | 'items'
+  > & {
+    id: Orders['orderId'];
+    pincode: Orders['allocate']['pincode'];
+  };
+
+export const SALE_HEADS = {
+  id: 'Order ID',
+  customer: 'Customer',
+  date: 'Date',
+  total: 'Total',
+  payment: 'Payment',
+  seller: 'Sold by',
+  phone: 'Contact',
+  items: 'Items',
+} as const satisfies Pick<Sales, 'customer' | 'date' | 'total' | 'seller' | 'phone' | 'items'> & {
+  id: Sales['orderId'];
+  payment: Sales['details']['payment'];
+};
+
+const inquiry = {
+  id: 'ID',
+  email: 'Email',
+  city: 'City',
+  stage: 'Stage',
+  date: 'Received',
+  note: 'Last note',
+} as const satisfies Pick<Franchise, 'id' | 'email' | 'city' | 'stage' | 'date'> & { note: Franchise['lastNote'] };
+
+export const FRANCHISE_HEADS = {
+  ...inquiry,
+  name: 'Full Name',
+  contact: 'Primary Contact',
+  location: 'Preferred Location',
+  info: 'Additional Information',
+} as const satisfies Pick<Franchise, 'location' | 'info'> & {
+  name: Franchise['fullName'];
+  contact: Franchise['primaryContact'];
+};
+
+export const JOB_HEADS = {
+  ...inquiry,
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  phone: 'Phone',
+  experience: 'Previous Experience',
+  birth: 'Date of Birth',
+  address: 'Address',
+} as const satisfies Pick<Jobs, 'phone' | 'experience' | 'birth' | 'address'> & {
+  first_name: Jobs['firstName'];
+  last_name: Jobs['lastName'];
+};
+
+export const TRAIL_HEADS = {
+  at: 'Time',
+  actor: 'Who',
+  what: 'What',
+  changes: 'Before and after',
+  address: 'Address',
+  request: 'Request',
+} as const satisfies Pick<Trail, 'what' | 'changes' | 'address' | 'request'> & {
+  at: Trail['when'];
+  actor: Trail['who'];
+};
