@@ -116,6 +116,37 @@ test('another language keeps the page, what was typed and the choice', async ({ 
   await context.close();
 });
 
+test('the back office changes its language in place, and tells what was written before', async ({
+  browser,
+  request,
+  shop,
+}) => {
+  const { page, context } = await openWindow(browser, DESK);
+  await context.addCookies(sessionCookies(await signInByCall(request, ACCOUNTS.admin)));
+  await askFor(context, 'en', shop.url);
+  const choose = async (account: string, language: string) => {
+    await page.getByRole('banner').getByRole('button', { name: account }).click();
+    await page.getByRole('dialog').getByRole('link', { name: language }).click();
+  };
+  await page.goto('/admin-request-for-stocks?status=approved');
+  await page.getByRole('searchbox').fill('Pune');
+  await expect(page).toHaveURL(/q=Pune/);
+  await choose('Account', 'मराठी');
+  await expect(page.getByRole('heading', { level: 1, name: 'साठ्याच्या मागण्या' })).toBeVisible();
+  await expect(page).toHaveURL(/status=approved.*q=Pune|q=Pune.*status=approved/);
+  await expect(page.getByRole('searchbox')).toHaveValue('Pune');
+  await expect(page.getByRole('combobox', { name: 'स्थिती' })).toContainText('मंजूर');
+
+  await page.goto('/admin-notification');
+  await expect(page.getByText(/नवीन ऑर्डर #\d+/).first()).toBeVisible();
+  await choose('खाते', 'हिन्दी');
+  await expect(page.getByText(/नया ऑर्डर #\d+/).first()).toBeVisible();
+  await choose('खाता', 'English');
+  await expect(page.getByText(/New order #\d+/).first()).toBeVisible();
+  expect(takeConsoleErrors()).toEqual([]);
+  await context.close();
+});
+
 test('the language of the browser is offered once', async ({ browser }) => {
   const context = await browser.newContext({ viewport: PHONE, locale: 'mr-IN' });
   const page = await context.newPage();

@@ -59,6 +59,6 @@ describe('a notification', () => {
     const short = messages.shortReceipt({ id: 7 }, 'Sangli', [{ product_name: 'Jaggery', quantity: 5, received: 3 }]);
     expect(inEnglish(short)).toBe('Stock request #7 came short to Sangli: Jaggery (3 of 5).');
     expect(inLanguage('mr', () => tell(short))).toBe('साठ्याची मागणी #7 Sangli ला कमी आली: Jaggery (5 पैकी 3).');
-    expect(inLanguage('hi', () => tell(messages.refundProcessed(5000, null)))).toBe('आपके भुगतान के ₹50.00 लौटा दिए गए।');
+    expect(inLanguage('hi', () => tell(messages.refundProcessed(5000, null)))).toBe('आपके पेमेंट के ₹50.00 लौटा दिए गए।');
   });
 });

@@ -33,14 +33,14 @@ export const notices = dictionaryOf<keyof typeof sentences>()({
 
   // Money
   '{amount} for your order #{id} will be refunded.': 'आपके ऑर्डर #{id} के {amount} लौटाए जाएँगे।',
-  '{amount} for your payment will be refunded.': 'आपके भुगतान के {amount} लौटाए जाएँगे।',
+  '{amount} for your payment will be refunded.': 'आपके पेमेंट के {amount} लौटाए जाएँगे।',
   'The refund of {amount} for your order #{id} has started.': 'आपके ऑर्डर #{id} के {amount} लौटाना शुरू हुआ।',
-  'The refund of {amount} for your payment has started.': 'आपके भुगतान के {amount} लौटाना शुरू हुआ।',
+  'The refund of {amount} for your payment has started.': 'आपके पेमेंट के {amount} लौटाना शुरू हुआ।',
   '{amount} for your order #{id} was refunded.': 'आपके ऑर्डर #{id} के {amount} लौटा दिए गए।',
-  '{amount} for your payment was refunded.': 'आपके भुगतान के {amount} लौटा दिए गए।',
-  'The refund of {amount} for payment #{id} failed.': 'भुगतान #{id} के {amount} नहीं लौटाए जा सके।',
+  '{amount} for your payment was refunded.': 'आपके पेमेंट के {amount} लौटा दिए गए।',
+  'The refund of {amount} for payment #{id} failed.': 'पेमेंट #{id} के {amount} नहीं लौटाए जा सके।',
   'A payment of {amount} from {payer} ({gateway_order}) has no order and can be refunded.':
-    '{payer} के {amount} के भुगतान ({gateway_order}) का कोई ऑर्डर नहीं है, इसे लौटाया जा सकता है।',
+    '{payer} के {amount} के पेमेंट ({gateway_order}) का कोई ऑर्डर नहीं है, इसे लौटाया जा सकता है।',
 
   // Cash
   '{amount} was collected for order #{id}.': 'ऑर्डर #{id} के {amount} लिए गए।',
@@ -49,11 +49,11 @@ export const notices = dictionaryOf<keyof typeof sentences>()({
   '{store}: {amount} was collected for order #{id}.': '{store}: ऑर्डर #{id} के {amount} लिए गए।',
   '{store}: {amount} was collected for order #{id}, {off} short.': '{store}: ऑर्डर #{id} के {amount} लिए गए, {off} कम।',
   '{store}: {amount} was collected for order #{id}, {off} over.': '{store}: ऑर्डर #{id} के {amount} लिए गए, {off} ज़्यादा।',
-  'You handed over {amount} in cash.': 'आपने {amount} नक़द जमा किया।',
-  'You handed over {amount} in cash, {off} short.': 'आपने {amount} नक़द जमा किया, {off} कम।',
-  'You handed over {amount} in cash, {off} over.': 'आपने {amount} नक़द जमा किया, {off} ज़्यादा।',
-  '{store} closed its cash of {day}, {off} short.': '{store} ने {day} का नक़द बंद किया, {off} कम।',
-  '{store} closed its cash of {day}, {off} over.': '{store} ने {day} का नक़द बंद किया, {off} ज़्यादा।',
+  'You handed over {amount} in cash.': 'आपने {amount} नकद जमा किया।',
+  'You handed over {amount} in cash, {off} short.': 'आपने {amount} नकद जमा किया, {off} कम।',
+  'You handed over {amount} in cash, {off} over.': 'आपने {amount} नकद जमा किया, {off} ज़्यादा।',
+  '{store} closed its cash of {day}, {off} short.': '{store} ने {day} का नकद बंद किया, {off} कम।',
+  '{store} closed its cash of {day}, {off} over.': '{store} ने {day} का नकद बंद किया, {off} ज़्यादा।',
 
   // Stock
   'Stock request #{id} was made by {store}.': '{store} ने स्टॉक की माँग #{id} की।',

@@ -22,7 +22,7 @@ export const refusals = dictionaryOf<keyof typeof sentences>()({
   // Accounts
   'This username is already taken.': 'यह यूज़रनेम पहले से लिया हुआ है।',
   'This contact number is already registered.': 'यह मोबाइल नंबर पहले से दर्ज है।',
-  'This email address is already registered.': 'यह ई-मेल पता पहले से दर्ज है।',
+  'This email address is already registered.': 'यह ईमेल पता पहले से दर्ज है।',
   'The password and confirm password fields must be identical. Please try again.':
     'दोनों खानों में एक ही पासवर्ड होना चाहिए। कृपया फिर कोशिश करें।',
   'Your password must be at least {least} characters long. Please enter a stronger password.':
@@ -51,55 +51,55 @@ export const refusals = dictionaryOf<keyof typeof sentences>()({
   'This staff member still has {count} open delivery.': 'इस कर्मचारी की {count} डिलीवरी अभी बाक़ी है।',
   'This staff member still has {count} open deliveries.': 'इस कर्मचारी की {count} डिलीवरी अभी बाक़ी हैं।',
   'This staff member still has {amount} of cash in hand. Take the cash first.':
-    'इस कर्मचारी के पास अभी {amount} नक़द है। पहले नक़द ले लें।',
+    'इस कर्मचारी के पास अभी {amount} नकद है। पहले नकद ले लें।',
   'This customer still has {count} open order.': 'इस ग्राहक का {count} ऑर्डर अभी बाक़ी है।',
   'This customer still has {count} open orders.': 'इस ग्राहक के {count} ऑर्डर अभी बाक़ी हैं।',
 
   // Goods
-  'This product does not exist.': 'यह चीज़ नहीं है।',
-  'A product is no size of itself.': 'कोई चीज़ अपना ही साइज़ नहीं हो सकती।',
-  'This product has sizes of its own.': 'इस चीज़ के अपने साइज़ हैं।',
-  'Another product has this barcode.': 'यह बारकोड किसी और चीज़ का है।',
+  'This product does not exist.': 'यह सामान नहीं है।',
+  'A product is no size of itself.': 'कोई सामान अपना ही साइज़ नहीं हो सकता।',
+  'This product has sizes of its own.': 'इस सामान के अपने साइज़ हैं।',
+  'Another product has this barcode.': 'यह बारकोड किसी और सामान का है।',
   'Another product has its barcode now. Take it off that product first.':
-    'इसका बारकोड अब किसी और चीज़ पर है। पहले वहाँ से हटाएँ।',
+    'इसका बारकोड अब किसी और सामान पर है। पहले वहाँ से हटाएँ।',
   'A category with this name exists already.': 'इस नाम की श्रेणी पहले से है।',
   'This category does not exist.': 'यह श्रेणी नहीं है।',
-  'This category is used by {count} product.': 'यह श्रेणी {count} चीज़ में है।',
-  'This category is used by {count} products.': 'यह श्रेणी {count} चीज़ों में है।',
+  'This category is used by {count} product.': 'यह श्रेणी {count} सामान में है।',
+  'This category is used by {count} products.': 'यह श्रेणी {count} सामान में है।',
   'The category {name} was deleted. Add it again, then restore the product.':
-    '{name} श्रेणी हटा दी गई है। उसे फिर जोड़ें, फिर चीज़ वापस लाएँ।',
+    '{name} श्रेणी हटा दी गई है। उसे फिर जोड़ें, फिर सामान वापस लाएँ।',
   'This unit exists already.': 'यह यूनिट पहले से है।',
   'This unit does not exist.': 'यह यूनिट नहीं है।',
-  'This unit is used by {count} product.': 'यह यूनिट {count} चीज़ में है।',
-  'This unit is used by {count} products.': 'यह यूनिट {count} चीज़ों में है।',
+  'This unit is used by {count} product.': 'यह यूनिट {count} सामान में है।',
+  'This unit is used by {count} products.': 'यह यूनिट {count} सामान में है।',
   'The unit {name} was deleted. Add it again, then restore the product.':
-    '{name} यूनिट हटा दी गई है। उसे फिर जोड़ें, फिर चीज़ वापस लाएँ।',
-  'Choose a product or a category.': 'चीज़ या श्रेणी चुनें।',
+    '{name} यूनिट हटा दी गई है। उसे फिर जोड़ें, फिर सामान वापस लाएँ।',
+  'Choose a product or a category.': 'सामान या श्रेणी चुनें।',
 
   // The import of products
   'The column “{head}” is not known. Known are {columns}.': '“{head}” स्तंभ मालूम नहीं है। ये चलते हैं: {columns}।',
   'This column is there twice.': 'यह स्तंभ दो बार है।',
   'This column is missing.': 'यह स्तंभ नहीं है।',
-  'The file has no products.': 'फ़ाइल में कोई चीज़ नहीं है।',
-  'A file may have at most {max} products.': 'एक फ़ाइल में ज़्यादा से ज़्यादा {max} चीज़ें हो सकती हैं।',
+  'The file has no products.': 'फ़ाइल में कोई सामान नहीं है।',
+  'A file may have at most {max} products.': 'एक फ़ाइल में ज़्यादा से ज़्यादा {max} सामान हो सकते हैं।',
   'This row has {cells} cells, the first row has {heads}.': 'इस पंक्ति में {cells} खाने हैं, पहली पंक्ति में {heads}।',
   'Row {row}: {message}': 'पंक्ति {row}: {message}',
   'Row {row}, {column}: {message}': 'पंक्ति {row}, {column}: {message}',
   'Row {row} has this barcode already.': 'यह बारकोड पंक्ति {row} में पहले से है।',
   'Row {row} has this name and unit already.': 'यह नाम और यूनिट पंक्ति {row} में पहले से है।',
   'Several products have this name and unit. Change them one by one.':
-    'कई चीज़ों का यही नाम और यूनिट है। उन्हें एक-एक करके बदलें।',
+    'एक से ज़्यादा सामान का यही नाम और यूनिट है। उन्हें एक-एक करके बदलें।',
   'A quote is opened here and never closed.': 'यहाँ उद्धरण चिह्न खुला है पर बंद नहीं हुआ।',
   'A quote stands inside a cell; write it twice and put the cell in quotes.':
     'खाने के भीतर उद्धरण चिह्न है; उसे दो बार लिखें और खाने को उद्धरण में रखें।',
   'Products of this file were changed after it was checked. Please check the file again.':
-    'फ़ाइल जाँचने के बाद उसकी चीज़ें बदल गईं। कृपया फ़ाइल फिर जाँचें।',
+    'फ़ाइल जाँचने के बाद उसका सामान बदल गया। कृपया फ़ाइल फिर जाँचें।',
 
   // Taxes and labels
-  'This tax class does not exist.': 'यह कर वर्ग नहीं है।',
+  'This tax class does not exist.': 'यह टैक्स वर्ग नहीं है।',
   'MRP must not be below the price.': 'MRP दाम से कम नहीं हो सकता।',
   'Price must not be above the MRP.': 'दाम MRP से ज़्यादा नहीं हो सकता।',
-  'A tax class with this name exists already.': 'इस नाम का कर वर्ग पहले से है।',
-  'This tax class is used by {count} product.': 'यह कर वर्ग {count} चीज़ में है।',
-  'This tax class is used by {count} products.': 'यह कर वर्ग {count} चीज़ों में है।',
+  'A tax class with this name exists already.': 'इस नाम का टैक्स वर्ग पहले से है।',
+  'This tax class is used by {count} product.': 'यह टैक्स वर्ग {count} सामान में है।',
+  'This tax class is used by {count} products.': 'यह टैक्स वर्ग {count} सामान में है।',
 });

@@ -32,22 +32,22 @@ export const trade = dictionaryOf<keyof typeof sentences>()({
     'यह पिन बहुत बार ग़लत डाला गया। ग्राहक ‘आपके ऑर्डर’ में नया पिन माँग सकते हैं।',
   'The PIN of this order cannot be read any more. The customer can ask for a new one under Your Orders.':
     'इस ऑर्डर का पिन अब पढ़ा नहीं जा सकता। ग्राहक ‘आपके ऑर्डर’ में नया पिन माँग सकते हैं।',
-  'Please say why no cash was collected.': 'कृपया बताएँ कि नक़द क्यों नहीं लिया गया।',
-  'Enter a quantity for at least one product.': 'कम से कम एक चीज़ की मात्रा लिखें।',
-  'At most {max} of a product.': 'एक चीज़ के ज़्यादा से ज़्यादा {max} हो सकते हैं।',
+  'Please say why no cash was collected.': 'कृपया बताएँ कि नकद क्यों नहीं लिया गया।',
+  'Enter a quantity for at least one product.': 'कम से कम एक सामान की मात्रा लिखें।',
+  'At most {max} of a product.': 'एक सामान के ज़्यादा से ज़्यादा {max} हो सकते हैं।',
   'The total is too large.': 'कुल रक़म बहुत बड़ी है।',
   'Until your first order is delivered, at most {max} of a product.':
-    'आपका पहला ऑर्डर मिलने तक एक चीज़ के ज़्यादा से ज़्यादा {max} ले सकते हैं।',
+    'आपका पहला ऑर्डर मिलने तक एक सामान के ज़्यादा से ज़्यादा {max} ले सकते हैं।',
   'Until your first order is delivered, an order may be at most {amount}.':
     'आपका पहला ऑर्डर मिलने तक एक ऑर्डर ज़्यादा से ज़्यादा {amount} का हो सकता है।',
   'Until your first order is delivered, at most {orders} orders paid on delivery can be open. Please wait for one of them.':
-    'आपका पहला ऑर्डर मिलने तक डिलीवरी पर भुगतान के ज़्यादा से ज़्यादा {orders} ऑर्डर बाक़ी रह सकते हैं। कृपया उनमें से एक मिलने तक रुकें।',
+    'आपका पहला ऑर्डर मिलने तक डिलीवरी पर पेमेंट के ज़्यादा से ज़्यादा {orders} ऑर्डर बाक़ी रह सकते हैं। कृपया उनमें से एक मिलने तक रुकें।',
 
   // Payments
   'Your payment arrived, but its order could not be placed any more. It will be refunded.':
-    'आपका भुगतान पहुँच गया, पर ऑर्डर नहीं हो सका। पैसे लौटा दिए जाएँगे।',
-  'This payment can no longer be used. It will be refunded.': 'यह भुगतान अब इस्तेमाल नहीं हो सकता। पैसे लौटा दिए जाएँगे।',
-  'The refund of this payment has begun.': 'इस भुगतान की वापसी शुरू हो चुकी है।',
+    'आपका पेमेंट पहुँच गया, पर ऑर्डर नहीं हो सका। पैसे लौटा दिए जाएँगे।',
+  'This payment can no longer be used. It will be refunded.': 'यह पेमेंट अब इस्तेमाल नहीं हो सकता। पैसे लौटा दिए जाएँगे।',
+  'The refund of this payment has begun.': 'इस पेमेंट के पैसे लौटाना शुरू हो चुका है।',
 
   // Stock and stock requests
   'There is not enough stock of {products}.': 'इनका स्टॉक कम है: {products}।',
@@ -58,11 +58,10 @@ export const trade = dictionaryOf<keyof typeof sentences>()({
   'A request that is {from} cannot become {to}.': '‘{from}’ माँग को ‘{to}’ नहीं किया जा सकता।',
   'The stock of a request that is {status} cannot be deducted.': '‘{status}’ माँग का स्टॉक घटाया नहीं जा सकता।',
   'Enter for each product of the request at most what was asked for, and something in all.':
-    'माँग की हर चीज़ के लिए ज़्यादा से ज़्यादा उतना लिखें जितना माँगा गया, और कुल मिलाकर कुछ लिखें।',
-  'A request that was paid online is approved as a whole or rejected.':
-    'ऑनलाइन भुगतान वाली माँग पूरी मंज़ूर होती है या नामंज़ूर।',
+    'माँग के हर सामान के लिए ज़्यादा से ज़्यादा उतना लिखें जितना माँगा गया, और कुल मिलाकर कुछ लिखें।',
+  'A request that was paid online is approved as a whole or rejected.': 'ऑनलाइन पेमेंट वाली माँग पूरी मंज़ूर होती है या नामंज़ूर।',
   'Enter for each product of the request at most what was sent.':
-    'माँग की हर चीज़ के लिए ज़्यादा से ज़्यादा उतना लिखें जितना भेजा गया।',
+    'माँग के हर सामान के लिए ज़्यादा से ज़्यादा उतना लिखें जितना भेजा गया।',
   'The store of this request was closed.': 'इस माँग का स्टोर बंद हो गया है।',
   'No longer sold: {products}. Reject this request instead.': 'अब नहीं बिकता: {products}। यह माँग नामंज़ूर करें।',
 
@@ -80,7 +79,7 @@ export const trade = dictionaryOf<keyof typeof sentences>()({
   '{count} open stock requests': '{count} बाक़ी माँगें',
   '{count} staff member': '{count} कर्मचारी',
   '{count} staff members': '{count} कर्मचारी',
-  '{amount} of cash with its staff': 'कर्मचारियों के पास {amount} नक़द',
+  '{amount} of cash with its staff': 'कर्मचारियों के पास {amount} नकद',
 
   // Cash
   'Please say why the amounts differ.': 'कृपया बताएँ कि रक़में अलग क्यों हैं।',
@@ -89,20 +88,20 @@ export const trade = dictionaryOf<keyof typeof sentences>()({
   'The till should hold {amount}, no more.': 'गल्ले में {amount} होना चाहिए, ज़्यादा नहीं।',
   'The till should now hold {amount}. Please compare again.': 'गल्ले में अब {amount} होना चाहिए। कृपया फिर मिलाएँ।',
   'Cash of a later day is in the till already. Close this day without a count, and count with the next.':
-    'गल्ले में बाद के दिन का नक़द है। यह दिन बिना गिने बंद करें और अगले दिन के साथ गिनें।',
+    'गल्ले में बाद के दिन का नकद है। यह दिन बिना गिने बंद करें और अगले दिन के साथ गिनें।',
   'A day that has not come yet cannot be closed.': 'जो दिन अभी नहीं आया वह बंद नहीं हो सकता।',
   'This day is closed already.': 'यह दिन पहले से बंद है।',
   'This day cannot be closed yet: {people}.': 'यह दिन अभी बंद नहीं हो सकता: {people}।',
   'This day cannot be closed yet: {people}; and {more} more.': 'यह दिन अभी बंद नहीं हो सकता: {people}; और {more} और।',
-  '{name} has {amount} in hand': '{name} के पास {amount} नक़द',
-  '{name} has {count} cash order on the road': '{name} के पास रास्ते में {count} नक़द ऑर्डर',
-  '{name} has {count} cash orders on the road': '{name} के पास रास्ते में {count} नक़द ऑर्डर',
+  '{name} has {amount} in hand': '{name} के पास {amount} नकद',
+  '{name} has {count} cash order on the road': '{name} के पास रास्ते में {count} नकद ऑर्डर',
+  '{name} has {count} cash orders on the road': '{name} के पास रास्ते में {count} नकद ऑर्डर',
   '{name} has {amount} in hand and {count} cash order on the road':
-    '{name} के पास {amount} नक़द और रास्ते में {count} नक़द ऑर्डर',
+    '{name} के पास {amount} नकद और रास्ते में {count} नकद ऑर्डर',
   '{name} has {amount} in hand and {count} cash orders on the road':
-    '{name} के पास {amount} नक़द और रास्ते में {count} नक़द ऑर्डर',
-  '{name} has no cash in hand.': '{name} के पास नक़द नहीं है।',
-  '{name} now has {amount} in hand. Please count again.': '{name} के पास अब {amount} नक़द है। कृपया फिर गिनें।',
+    '{name} के पास {amount} नकद और रास्ते में {count} नकद ऑर्डर',
+  '{name} has no cash in hand.': '{name} के पास नकद नहीं है।',
+  '{name} now has {amount} in hand. Please count again.': '{name} के पास अब {amount} नकद है। कृपया फिर गिनें।',
   'The last day must not be before the first.': 'आख़िरी दिन पहले दिन से पहले का नहीं हो सकता।',
   'At most {max} days can be added up at once.': 'एक बार में ज़्यादा से ज़्यादा {max} दिन जोड़े जा सकते हैं।',
 
@@ -113,13 +112,13 @@ export const trade = dictionaryOf<keyof typeof sentences>()({
   'Of {name}, all but {left} came back already.': '{name}: {left} छोड़कर सब पहले ही वापस आ चुका है।',
   'This sale is void already.': 'यह बिक्री पहले ही रद्द हो चुकी है।',
   'A sale can be made void on its own day only. Take its goods back instead.':
-    'बिक्री सिर्फ़ उसी दिन रद्द हो सकती है। इसके बजाय चीज़ें वापस लें।',
+    'बिक्री सिर्फ़ उसी दिन रद्द हो सकती है। इसके बजाय सामान वापस लें।',
   'Everything of this sale came back already.': 'इस बिक्री का सब पहले ही वापस आ चुका है।',
-  'Enter each product once.': 'हर चीज़ एक ही बार लिखें।',
+  'Enter each product once.': 'हर सामान एक ही बार लिखें।',
   'There are {count} of {name} by now. Please look again.': '{name}: अब {count} हैं। कृपया फिर देखें।',
 
   // Delivery
-  'We do not deliver to {pincode} yet.': '{pincode} पर अभी डिलिवरी नहीं होती।',
-  'This delivery window is not for {pincode}.': 'डिलिवरी का यह समय {pincode} के लिए नहीं है।',
+  'We do not deliver to {pincode} yet.': '{pincode} पर अभी डिलीवरी नहीं होती।',
+  'This delivery window is not for {pincode}.': 'डिलीवरी का यह समय {pincode} के लिए नहीं है।',
   'The smallest order that we deliver is {amount}.': 'हम कम से कम {amount} का ऑर्डर पहुँचाते हैं।',
 });

@@ -1,4 +1,5 @@
-// The profile dialog of every header: who is signed in, the account page, and Logout.
+// The profile dialog of every header: who is signed in, the language, the account page, and Logout.
+import { TRANSLATED_ROLES } from '@tilgul/contract/rules/web-languages';
 import { LogOut, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { ACCOUNT_PATHS } from '../../shared/paths.ts';
@@ -6,7 +7,9 @@ import { initialsOf, useOwnUser } from '../../shared/session/own-user.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { profileTexts as texts } from '../../texts/en/shared/profile.ts';
+import { roleTexts } from '../../texts/en/shared/roles.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { LanguageChoice } from '../../ui/controls/language-choice.tsx';
 import { ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
@@ -38,7 +41,7 @@ function Facts({ onLeave }: { onLeave: () => void }) {
           <p className="text-h2 font-semibold break-words">
             {profile.first_name} {profile.last_name}
           </p>
-          <p className="text-muted">{profile.role_name}</p>
+          <p className="text-muted">{roleTexts[profile.role_name]}</p>
         </div>
       </div>
       <dl className="mt-4">
@@ -46,6 +49,7 @@ function Facts({ onLeave }: { onLeave: () => void }) {
         <Row name={texts.phone} value={profile.phone_no} />
         {profile.warehouse_name ? <Row name={texts.store} value={profile.warehouse_name} /> : null}
       </dl>
+      {TRANSLATED_ROLES.includes(profile.role_name) ? <LanguageChoice /> : null}
       {role ? (
         <LinkButton variant="outline" wide icon={Settings} to={ACCOUNT_PATHS[role]} onClick={onLeave} className="mt-2">
           {texts.manage}
@@ -55,7 +59,7 @@ function Facts({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Role name, names, email and phone, the way to the account page, with Logout and Close (UI-31). */
+/** Role name, names, email and phone, the language, the way to the account page, with Logout and Close (UI-31). */
 export function ProfileDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = () => {
