@@ -41,13 +41,17 @@ export const fillPeople = (database) =>
     await runAll(client, sqlText('people.sql', { hash: await hash(PASSWORD, COST) }));
   });
 
-/** Orders `from` to `to` of `all`, the newest last. */
+/** Orders `from` to `to` of `all`, the newest last, one `every` so long; on a connection or on a database. */
 export const fillOrders = (database, range) =>
-  withDatabase(database, async (client) => {
-    await runAll(client, sqlText('orders.sql', range));
-    await client.query('vacuum analyze');
-    await client.query('checkpoint').catch(() => undefined);
-  });
+  database instanceof pg.Client
+    ? insertOrders(database, range)
+    : withDatabase(database, (client) => insertOrders(client, range));
+
+async function insertOrders(client, range) {
+  await runAll(client, sqlText('orders.sql', { every: '5 minutes', ...range }));
+  await client.query('vacuum analyze');
+  await client.query('checkpoint').catch(() => undefined);
+}
 
 /** Three products into every cart. */
 export const fillCarts = (database) => withDatabase(database, (client) => client.query(sqlText('fill-carts.sql')));

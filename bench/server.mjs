@@ -61,6 +61,7 @@ export async function startProduct({ dataDir, port, nodeArgs = [], seed = 'none'
   const startMs = await untilAnswer(url, started);
   return {
     url,
+    pid: child.pid,
     startMs,
     /** Resident memory in MiB of the server's own process: now, and the most there ever was. */
     memory: () => {

@@ -1,10 +1,10 @@
--- Orders {{from}} to {{to}} of {{all}}, one every five minutes, the last one now: in every status, with lines, events and movements.
+-- Orders {{from}} to {{to}} of {{all}}, one every {{every}}, the last one now: in every status, with lines, events and movements.
 
 create temporary table made on commit drop as
 select n as id, 38 + (n * 7919) % 9963 as user_id, 1 + n % 12 as store_id, 14 + n % 12 + 12 * (n / 12 % 2) as staff_id,
   case when n % 100 < 70 then 'Delivered' when n % 100 < 78 then 'Cancelled' when n % 100 < 88 then 'Pending'
     when n % 100 < 92 then 'Processing' when n % 100 < 96 then 'Shipped' else 'Out For Delivery' end as status,
-  date_trunc('second', now()) - ({{all}} - n) * interval '5 minutes' as created_at
+  date_trunc('second', now()) - ({{all}} - n) * interval '{{every}}' as created_at
 from generate_series({{from}}::bigint, {{to}}) as n;
 
 -- One to four lines each; half of the pending ones are not allocated yet.
@@ -65,7 +65,8 @@ select place_id, product_id, sum(on_hand), sum(reserved) from (
 ) as flow group by 1, 2;
 delete from stock_totals;
 insert into stock_totals (product_id, on_hand, reserved)
-select product_id, sum(on_hand), coalesce((select sum(quantity) from orders join order_lines on order_lines.order_id = orders.id
-  where stock_state = 'reserved' and order_lines.product_id = stock_levels.product_id), 0)
-from stock_levels where place_id <> 2 group by 1;
+select product_id, sum(on_hand), coalesce(min(held.quantity), 0)
+from stock_levels left join (select product_id, sum(quantity) as quantity from orders join order_lines on order_lines.order_id = orders.id
+  where stock_state = 'reserved' group by 1) as held using (product_id)
+where place_id <> 2 group by 1;
 select setval(pg_get_serial_sequence('orders', 'id'), {{all}});

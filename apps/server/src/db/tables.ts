@@ -380,6 +380,7 @@ export interface Payments {
   gateway_payment_id: string;
   id: Generated<number>;
   intent_id: number;
+  is_paid_back: Generated<boolean>;
   refund_failed_at: Date | null;
   refund_listed_at: Date | null;
   refund_reason: string | null;

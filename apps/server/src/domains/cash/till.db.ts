@@ -82,8 +82,8 @@ export async function readTill(
       coalesce(sum(amount_paise) filter (where kind = 'takings' and day <= ${to}::date), 0)::bigint as takings,
       coalesce(sum(amount_paise) filter (where kind = 'handed_over' and day <= ${to}::date), 0)::bigint as handed_over,
       coalesce(sum(amount_paise) filter (where kind in ('paid_out', 'paid_back') and day <= ${to}::date), 0)::bigint as paid_out,
-      coalesce(bool_or(kind <> 'collected' and day > ${to}::date), false) as has_later
-    from span left join cash_entries on store_id = ${storeId}::bigint and day >= span.from_day
+      coalesce(bool_or(day > ${to}::date), false) as has_later
+    from span left join cash_entries on store_id = ${storeId}::bigint and day >= span.from_day and kind <> 'collected'
     group by span.from_day, span.opening`.execute(db);
   const [till] = rows;
   if (!till) throw new Error('a till has one row of sums');

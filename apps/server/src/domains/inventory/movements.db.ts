@@ -8,17 +8,19 @@ import { countUpToCap } from '../../paging/count.ts';
 import { newestById, readPage } from '../../paging/keyset.ts';
 import type { Page, PageQuery } from '../../paging/page.ts';
 import { stockLocationOfStore } from './stock.db.ts';
+import { OUTSIDE } from './stock.rules.ts';
 
 export interface MovementFilter extends PageQuery {
   readonly storeId: number;
   readonly productId: number;
 }
 
-const matching = (db: Db, locationId: number, productId: number) =>
-  db
-    .selectFrom('stock_movements as move')
-    .where('move.product_id', '=', productId)
-    .where((eb) => eb.or([eb('move.from_place_id', '=', locationId), eb('move.to_place_id', '=', locationId)]));
+/** Out of a place and into it, each read by an index of its own, the newest first. Nobody asks what went outside. */
+function matching(db: Db, locationId: number, productId: number) {
+  const movements = db.selectFrom('stock_movements').selectAll().where('product_id', '=', productId);
+  const into = movements.where('to_place_id', '=', locationId).where('to_place_id', '<>', sql.lit(OUTSIDE));
+  return db.selectFrom(movements.where('from_place_id', '=', locationId).unionAll(into).as('move'));
+}
 
 /** A stock location as people call it. */
 const nameOf = (place: 'source' | 'target', store: 'source_store' | 'target_store') =>

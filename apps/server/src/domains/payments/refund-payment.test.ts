@@ -57,6 +57,19 @@ describe('fetch-payments', () => {
     });
   });
 
+  it('keeps no entry for a payment that was wholly paid back, so that the list reads what is open alone', async () => {
+    const { paymentId } = await cancelledOrder();
+    const entry = () =>
+      world.deps.db
+        .selectFrom('payments')
+        .select(['is_paid_back', 'refund_listed_at'])
+        .where('id', '=', paymentId)
+        .executeTakeFirstOrThrow();
+    expect(await entry()).toEqual({ is_paid_back: false, refund_listed_at: expect.any(Date) });
+    (await refund(paymentId)).ok;
+    expect(await entry()).toEqual({ is_paid_back: true, refund_listed_at: null });
+  });
+
   it('finds by id, name and order id, counts and sums what it finds, and pages newest first', async () => {
     const [first, second] = [await cancelledOrder(), await cancelledOrder()];
     const as = await world.admin();

@@ -1,0 +1,112 @@
+// Fills a data folder with so many orders: one day of open work, as in the benchmark, and before it a history of orders that ended.
+import { spawn } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { fillOrders, fillPeople } from '../fill.mjs';
+import { databaseOf, startProduct } from '../server.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+/** Orders a day. The last day is in every folder, so that folders differ by their history alone. */
+export const DAY = 10_000;
+const EVERY = `${86_400 / DAY} seconds`;
+const BATCH = 250_000;
+
+/** For the filling alone: nothing has to survive a power loss, and there is memory for sorting. */
+const SETTINGS = {
+  listen_addresses: '',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '16GB',
+  checkpoint_timeout: '1h',
+  shared_buffers: '1GB',
+  work_mem: '256MB',
+  maintenance_work_mem: '1GB',
+  autovacuum: 'off',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  timezone: 'UTC',
+};
+
+/** Runs `work` with the database's superuser on a database of its own, started by hand on the product's folder. */
+async function onBareDatabase(dataDir, work) {
+  const clusterDir = join(dataDir, 'postgres');
+  const { uid, gid } = statSync(clusterDir);
+  const program = /^\S+/.exec(readFileSync(join(clusterDir, 'postmaster.opts'), 'utf8'))[0].replaceAll('"', '');
+  const socketDir = mkdtempSync(join(tmpdir(), 'tilgul-fill-'));
+  chownSync(socketDir, uid, gid);
+  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: socketDir }).flatMap(([k, v]) => [
+    '-c',
+    `${k}=${v}`,
+  ]);
+  const user = process.getuid() === 0 ? { uid, gid } : {};
+  const child = spawn(program, ['-D', clusterDir, ...settings], {
+    ...user,
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const [, password] = /:postgres:(.+)$/m.exec(readFileSync(join(dataDir, 'database-passwords'), 'utf8'));
+  try {
+    const client = await connect({ host: socketDir, user: 'postgres', database: 'tilgul', password });
+    // The end of the database would otherwise hide what went wrong before it.
+    client.on('error', () => undefined);
+    const answer = await work(client);
+    await client.end();
+    return answer;
+  } finally {
+    child.kill('SIGINT');
+    await ended;
+    rmSync(socketDir, { recursive: true, force: true });
+  }
+}
+
+async function connect(settings) {
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client(settings);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (tries > 100) throw error;
+      await pause(200);
+    }
+  }
+}
+
+const sqlText = (file, values) =>
+  readFileSync(join(here, file), 'utf8').replace(/\{\{(\w+)\}\}/g, (_all, name) => String(values[name]));
+
+async function runAll(client, text) {
+  await client.query('begin');
+  await client.query(text);
+  await client.query('commit');
+}
+
+/** Makes `dataDir` and fills it with `all` orders; `say` hears how far it is. */
+export async function fillFolder(dataDir, all, say) {
+  mkdirSync(dataDir, { recursive: true });
+  chmodSync(dataDir, 0o711);
+  const product = await startProduct({ dataDir, port: 0 });
+  await fillPeople(databaseOf(dataDir));
+  await product.stop();
+  await onBareDatabase(dataDir, async (client) => {
+    // Neither the triggers that keep sums nor those that check references: both are done once, or true by construction.
+    await client.query('set session_replication_role = replica');
+    for (let from = 1; from <= all - DAY; from += BATCH) {
+      const to = Math.min(from + BATCH - 1, all - DAY);
+      await runAll(client, sqlText('history.sql', { from, to, all, every: EVERY }));
+      say(`filled ${to} of ${all} orders`);
+    }
+    await fillOrders(client, { from: all - DAY + 1, to: all, all, every: EVERY });
+    await runAll(client, sqlText('sums.sql', { all }));
+    await client.query('vacuum (freeze, analyze)');
+    await client.query('checkpoint');
+  });
+}

@@ -1,0 +1,186 @@
+// A discrete-event model of orders that queue: for a core, a thread, a connection, a product's row, the next flush of the log.
+
+/** The same numbers each time: a figure that changes has changed for a reason. */
+export function randomFrom(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Something of which there are so many, given in the order of asking. Keeps for how long it was in use and waited for (ms). */
+export class Queue {
+  busy = 0;
+  waited = 0;
+  served = 0;
+  #used = 0;
+  #since = 0;
+  #waiting = [];
+  constructor(name, capacity) {
+    this.name = name;
+    this.capacity = capacity;
+  }
+  take(now, go) {
+    if (this.#used === this.capacity) {
+      this.#waiting.push({ since: now, go });
+      return;
+    }
+    this.#note(now);
+    this.#used += 1;
+    this.served += 1;
+    go();
+  }
+  give(now) {
+    const next = this.#waiting.shift();
+    if (next) {
+      this.waited += now - next.since;
+      this.served += 1;
+      next.go();
+      return;
+    }
+    this.#note(now);
+    this.#used -= 1;
+  }
+  #note(now) {
+    this.busy += this.#used * (now - this.#since);
+    this.#since = now;
+  }
+}
+
+/** The log's disk: one flush at a time; whoever comes meanwhile goes with the next one, all together. */
+export class Flush {
+  busy = 0;
+  waited = 0;
+  served = 0;
+  capacity = 1;
+  #next = [];
+  #isFlushing = false;
+  constructor(name, ms) {
+    this.name = name;
+    this.ms = ms;
+  }
+  join(clock, go) {
+    this.#next.push({ since: clock.now, go });
+    if (!this.#isFlushing) this.#start(clock);
+  }
+  #start(clock) {
+    const together = this.#next;
+    this.#next = [];
+    this.#isFlushing = true;
+    this.busy += this.ms;
+    for (const { since } of together) this.waited += clock.now - since;
+    this.served += together.length;
+    clock.after(this.ms, () => {
+      this.#isFlushing = false;
+      for (const { go } of together) go();
+      if (this.#next.length > 0 && !this.#isFlushing) this.#start(clock);
+    });
+  }
+}
+
+/** What is due when: a binary heap of moments. */
+class Clock {
+  now = 0;
+  #heap = [];
+  after(ms, act) {
+    const heap = this.#heap;
+    heap.push({ at: this.now + ms, act });
+    let child = heap.length - 1;
+    while (child > 0) {
+      const parent = (child - 1) >> 1;
+      if (heap[parent].at <= heap[child].at) break;
+      [heap[parent], heap[child]] = [heap[child], heap[parent]];
+      child = parent;
+    }
+  }
+  /** Does what is due next; false when nothing is, or not until `end`. */
+  step(end) {
+    const heap = this.#heap;
+    if (heap.length === 0 || heap[0].at > end) return false;
+    const [first] = heap;
+    const last = heap.pop();
+    if (heap.length > 0) {
+      heap[0] = last;
+      this.#sink();
+    }
+    this.now = first.at;
+    first.act();
+    return true;
+  }
+  #sink() {
+    const heap = this.#heap;
+    for (let parent = 0; ; ) {
+      const [left, right] = [2 * parent + 1, 2 * parent + 2];
+      let least = parent;
+      if (left < heap.length && heap[left].at < heap[least].at) least = left;
+      if (right < heap.length && heap[right].at < heap[least].at) least = right;
+      if (least === parent) return;
+      [heap[parent], heap[least]] = [heap[least], heap[parent]];
+      parent = least;
+    }
+  }
+}
+
+/**
+ * Runs jobs through a world for `seconds`. A job is a generator that yields what it wants: `{ take: queue }`, `{ give: queue }`,
+ * `{ work: queue, ms }` (take, be busy, give), `{ flush }` or `{ wait: ms }`. `clients`: so many that begin anew when they are done, or
+ * `perSecond`: jobs that come by chance. Answers the rate, times in ms and how many came.
+ */
+export function run({ world, seconds, warm = seconds / 10, clients = 0, perSecond = 0, job, random }) {
+  const clock = new Clock();
+  const times = [];
+  const [start, end] = [warm * 1000, (warm + seconds) * 1000];
+  let open = 0;
+  let most = 0;
+  const begin = (then) => {
+    const [steps, came] = [job(), clock.now];
+    open += 1;
+    most = Math.max(most, open);
+    const go = () => {
+      const { value: want, done } = steps.next();
+      if (done) {
+        open -= 1;
+        if (clock.now >= start) times.push(clock.now - came);
+        then();
+      } else serve(clock, want, go);
+    };
+    go();
+  };
+  const again = () => begin(again);
+  for (let n = 0; n < clients; n += 1) clock.after(random(), again);
+  const arrive = () => {
+    begin(() => undefined);
+    clock.after((-Math.log(1 - random()) * 1000) / perSecond, arrive);
+  };
+  if (perSecond > 0) clock.after(0, arrive);
+  while (clock.step(end));
+  times.sort((a, b) => a - b);
+  const at = (share) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? Number.POSITIVE_INFINITY;
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), most, use: sharesOf(world, clock.now) };
+}
+
+function serve(clock, want, go) {
+  if (want.work) {
+    want.work.take(clock.now, () => {
+      clock.after(want.ms, () => {
+        want.work.give(clock.now);
+        go();
+      });
+    });
+  } else if (want.take) want.take.take(clock.now, go);
+  else if (want.give) {
+    want.give.give(clock.now);
+    go();
+  } else if (want.flush) want.flush.join(clock, go);
+  else clock.after(want.wait, go);
+}
+
+/** Of each queue: which part of it was in use, and how long one waited for it on average (ms). */
+const sharesOf = (world, now) =>
+  Object.values(world)
+    .flat()
+    .filter(({ served }) => served > 0)
+    .map(({ name, busy, waited, served, capacity }) => ({ name, use: busy / (now * capacity), wait: waited / served }));

@@ -1,0 +1,53 @@
+// Places orders by turns on all sizes: the rate, processor time, bytes of the log and, at one client, the time of a single order.
+import { fillCarts } from '../fill.mjs';
+import { logged, machineCpu, median, spent } from './costs.mjs';
+import { drive } from './drive.mjs';
+
+const ROUNDS = 5;
+const FIRST_CUSTOMER = 100;
+
+const placing = (token, id) => ({
+  method: 'POST',
+  path: '/orders/place-order/',
+  headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+  body: JSON.stringify({ address_id: id, payment_method: 'cod' }),
+});
+
+/** One round of `clients` that place `each` orders, every one by another customer with three products in the cart: rate, times (ms), costs of an order. */
+export async function placeRound(product, tokens, { clients, each }) {
+  await fillCarts(product.database);
+  const calls = Array.from({ length: clients }, (_, n) =>
+    Array.from({ length: each }, (_call, k) => {
+      const id = FIRST_CUSTOMER + n * each + k;
+      return placing(tokens[id - 1], id);
+    }),
+  );
+  const amount = clients * each;
+  const [cpu, bytes, all, started] = [spent(product), await logged(product.client), machineCpu(), performance.now()];
+  const figures = await drive(product.url, calls);
+  const [took, after, everything] = [performance.now() - started, spent(product), machineCpu() - all];
+  const [server, database] = [after.server - cpu.server, after.database - cpu.database];
+  return {
+    ...figures,
+    server: server / amount,
+    database: database / amount,
+    walBytes: ((await logged(product.client)) - bytes) / amount,
+    /** Cores that other work on the machine had meanwhile. */
+    others: Math.max(0, everything - server - database - figures.client * amount) / took,
+  };
+}
+
+const middles = (rounds) =>
+  Object.fromEntries(Object.keys(rounds[0]).map((name) => [name, median(rounds.map((round) => round[name]))]));
+
+/** The middle of the rounds of each product, in their order. */
+export async function measurePlacing(products, tokens, load = { clients: 16, each: 30 }) {
+  const seen = products.map(() => []);
+  for (let round = -1; round < ROUNDS; round += 1) {
+    for (const [at, product] of products.entries()) {
+      const figures = await placeRound(product, tokens, load);
+      if (round >= 0) seen[at].push(figures);
+    }
+  }
+  return seen.map(middles);
+}

@@ -1,0 +1,138 @@
+// What more orders cost: fills folders with so many, measures them side by side, prints tables. `node bench/scale/run.mjs 10000 1000000`
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from '../../scripts/stamp.mjs';
+import { auditStock, makeTokens } from '../fill.mjs';
+import { JWT_SECRET } from '../server.mjs';
+import { fillFolder } from './fill-history.mjs';
+import { measurePlacing } from './placing.mjs';
+import { openProduct } from './products.mjs';
+import { measureReads } from './reads.mjs';
+import { measureLives } from './whole-life.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const sizes = process.argv.slice(2).map(Number);
+if (sizes.length === 0) sizes.push(10_000, 1_000_000);
+/** With SCALE_DIR the folders stay, and are used again. */
+const kept = process.env.SCALE_DIR;
+const root = kept ?? mkdtempSync(join(tmpdir(), 'tilgul-scale-'));
+const say = (text) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
+const folderOf = (size) => join(root, String(size));
+
+/** Milliseconds of each job that deletes old rows, on a folder whose server runs. */
+function measureOldRows(dataDir) {
+  const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, JWT_SECRET };
+  return JSON.parse(execFileSync(process.execPath, ['--import', 'tsx', join(here, 'old-rows.ts')], { env }));
+}
+
+async function sizeOf(client) {
+  const { rows } = await client.query(`
+    select relname as name, pg_table_size(oid)::bigint as rows, pg_indexes_size(oid)::bigint as indexes from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace order by pg_total_relation_size(oid) desc limit 10`);
+  const whole = await client.query('select pg_database_size(current_database())::bigint as bytes');
+  return {
+    bytes: Number(whole.rows[0].bytes),
+    tables: rows.map((row) => ({ ...row, rows: Number(row.rows), indexes: Number(row.indexes) })),
+  };
+}
+
+function timed(work) {
+  const started = performance.now();
+  work();
+  return (performance.now() - started) / 1000;
+}
+
+const line = (cells) => console.log(`| ${cells.join(' | ')} |`);
+function table(head, rows) {
+  line(head);
+  line(head.map((_cell, at) => (at === 0 ? '---' : '---:')));
+  for (const row of rows) line(row);
+  console.log('');
+}
+
+const ms = (value) => value.toFixed(value < 10 ? 1 : 0);
+const times = (figures, of) => figures.slice(1).map((figure) => (of(figure) / of(figures[0])).toFixed(2));
+const heads = (...names) => sizes.flatMap((size) => names.map((name) => `${name} at ${size.toLocaleString('en')}`));
+
+function print({ reads, placed, oldRows, audits, disk, memory, lives }) {
+  table(
+    ['call', ...heads('ms', 'CPU ms'), ...sizes.slice(1).flatMap(() => ['× time', '× CPU'])],
+    reads.map(({ name, figures }) => {
+      const [byTime, byCpu] = [times(figures, (f) => f.ms), times(figures, (f) => f.server + f.database)];
+      return [
+        name,
+        ...figures.flatMap((f) => [ms(f.ms), ms(f.server + f.database)]),
+        ...byTime.flatMap((time, at) => [time, byCpu[at]]),
+      ];
+    }),
+  );
+  const placedRow = (name, of, digits = 2) => [name, ...placed.map((f) => of(f).toFixed(digits)), ...times(placed, of)];
+  table(
+    ['placing, 16 clients', ...heads('').map((head) => head.trim()), ...sizes.slice(1).map(() => '×')],
+    [
+      placedRow('orders a second', (f) => f.perSecond, 0),
+      placedRow('p50 ms', (f) => f.p50, 0),
+      placedRow('CPU of the server, ms an order', (f) => f.server),
+      placedRow('CPU of the database, ms an order', (f) => f.database),
+      placedRow('log, bytes an order', (f) => f.walBytes, 0),
+    ],
+  );
+  table(
+    ['job', ...heads('ms')],
+    oldRows[0].map(({ name }, at) => [name, ...oldRows.map((rows) => ms(rows[at].ms))]),
+  );
+  table(
+    ['', ...heads('').map((head) => head.trim())],
+    [
+      ['stock:audit, s', ...audits.map((seconds) => seconds.toFixed(1))],
+      ['database, MiB', ...disk.map(({ bytes }) => (bytes / 2 ** 20).toFixed(0))],
+      ['database, bytes an order', ...disk.map(({ bytes }, at) => (bytes / sizes[at]).toFixed(0))],
+      ['memory of the server after all reads, MiB', ...memory.map(({ now }) => now.toFixed(0))],
+      ['the most memory of the server, MiB', ...memory.map(({ most }) => most.toFixed(0))],
+    ],
+  );
+  table(
+    ['table', 'rows MiB', 'indexes MiB'],
+    disk
+      .at(-1)
+      .tables.map(({ name, rows, indexes }) => [name, (rows / 2 ** 20).toFixed(0), (indexes / 2 ** 20).toFixed(0)]),
+  );
+  if (lives) console.log(`a whole life: ${JSON.stringify(lives)}`);
+  console.log(
+    `\n${cpus().length} cores (${cpus()[0].model.trim()}), Node ${process.version}, load of the machine at the end ${loadavg()[0].toFixed(1)}, ${new Date().toISOString().slice(0, 16)} UTC`,
+  );
+}
+
+ensureBuilt();
+const tokens = makeTokens(10_000);
+const products = [];
+try {
+  const isFilled = (size) => existsSync(join(folderOf(size), 'filled'));
+  for (const size of sizes) {
+    if (isFilled(size)) continue;
+    say(`filling ${size} orders`);
+    await fillFolder(folderOf(size), size, say);
+    writeFileSync(join(folderOf(size), 'filled'), '');
+  }
+  for (const size of sizes) products.push(await openProduct(folderOf(size), size));
+  say('reads by turns');
+  const reads = await measureReads(products, tokens);
+  const disk = [];
+  for (const { client } of products) disk.push(await sizeOf(client));
+  const memory = products.map((product) => product.memory());
+  say('jobs that delete old rows');
+  const oldRows = sizes.map((size) => measureOldRows(folderOf(size)));
+  say('placing by turns');
+  const placed = await measurePlacing(products, tokens);
+  say('whole lives of orders');
+  const lives = await measureLives(products[0], tokens, 200);
+  say('auditing');
+  const audits = sizes.map((size) => timed(() => auditStock(folderOf(size))));
+  print({ reads, placed, oldRows, audits, disk, memory, lives });
+} finally {
+  for (const product of products) await product.stop();
+  if (!kept) rmSync(root, { recursive: true, force: true });
+}

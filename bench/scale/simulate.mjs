@@ -1,0 +1,143 @@
+// What ten million orders a day take: the measured costs, a day's peak and the model of how orders queue. `node bench/scale/simulate.mjs`
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { placing } from './order-model.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+/** Measured by run.mjs and check-model.mjs; processor times are of one core of the machine that they ran on. */
+const costs = JSON.parse(readFileSync(process.env.SCALE_COSTS ?? join(here, 'costs.json'), 'utf8'));
+
+/** What is assumed, not measured. */
+const ASSUMED = {
+  ordersPerDay: 10_000_000,
+  /** Of a day's orders, those of its busiest hour; within it the busiest minute has so many times the mean. */
+  peakHourShare: 0.12,
+  peakMinute: 1.3,
+  /** Pages that customers look at for each order, answered from the server's memory. */
+  browsesPerOrder: 60,
+  /** Of a resource, how much may be in use at the peak. */
+  headroom: 0.6,
+  /** A machine for the database, one for servers; cores as fast as the measured one. */
+  databaseCores: 32,
+  serverCores: 16,
+  /** A flush with a synchronous standby in the same place, and the way between server and database. */
+  flushMs: 1.5,
+  roundTripMs: 0.2,
+  connections: 20,
+  /** Products that are equally liked, and the share of orders with the one that everybody buys. */
+  products: 2_000,
+  hot: 0.2,
+  /** Orders are kept so long, in a database that is not larger than what can be restored while a city waits. */
+  yearsKept: 8,
+  cellTb: 4,
+};
+const one = {
+  ...ASSUMED,
+  ...Object.fromEntries(process.argv.slice(2).map((text) => [text.split('=')[0], Number(text.split('=')[1])])),
+};
+
+const peak = (one.ordersPerDay * one.peakHourShare * one.peakMinute) / 3600;
+const { life, browse, place } = costs;
+
+/** One cell at a rate: whether it holds, and what is used how much. */
+function cellAt(perSecond) {
+  const processes = one.serverCores;
+  const setup = {
+    serverCores: one.serverCores,
+    databaseCores: one.databaseCores,
+    processes,
+    connections: one.connections,
+    flushMs: one.flushMs,
+  };
+  // What an order costs besides its placing is work that waits for nobody: it leaves less of the cores.
+  const left = (cores, ms) => Math.max(1, Math.floor(cores - (perSecond * ms) / 1000));
+  const [server, database] = [
+    life.server - place.server + one.browsesPerOrder * browse.server,
+    life.database - place.database + one.browsesPerOrder * browse.database,
+  ];
+  setup.serverCores = left(one.serverCores, server);
+  setup.databaseCores = left(one.databaseCores, database);
+  const seconds = Math.min(60, 20_000 / perSecond);
+  const { products, hot } = one;
+  const result = placing({
+    cost: { ...place, client: 0 },
+    place: { ...setup, roundTripMs: one.roundTripMs, products, hot },
+    perSecond,
+    seconds,
+  });
+  return {
+    ...result,
+    cores: {
+      server: (perSecond * (life.server + one.browsesPerOrder * browse.server)) / 1000 / one.serverCores,
+      database: (perSecond * (life.database + one.browsesPerOrder * browse.database)) / 1000 / one.databaseCores,
+    },
+  };
+}
+
+const shareOf = (use, name) => Math.max(0, ...use.filter((row) => row.name.startsWith(name)).map((row) => row.use));
+
+/** What of a cell is used at a rate, as parts of what there is. */
+function usesAt(perSecond) {
+  const { cores, use, p99 } = cellAt(perSecond);
+  return {
+    'row of the product that all buy': shareOf(use, 'row of the product that all buy'),
+    'cores of the database': cores.database,
+    'flush of the log': shareOf(use, 'flush'),
+    'connections of a server process': shareOf(use, 'connections'),
+    p99,
+  };
+}
+
+/** The highest rate (orders a second) at which nothing of a cell's database is used more than the headroom. */
+function mostOfACell() {
+  let [low, high] = [1, 5_000];
+  while (high - low > 2) {
+    const middle = (low + high) / 2;
+    const { p99, ...uses } = usesAt(middle);
+    // The disk of the log is always flushing when there is much to do: it takes more at once, not longer.
+    delete uses['flush of the log'];
+    if (Math.max(...Object.values(uses)) <= one.headroom && p99 < 1_000) low = middle;
+    else high = middle;
+  }
+  return Math.floor(low);
+}
+
+const most = mostOfACell();
+const keptTb = (365 * one.yearsKept * one.ordersPerDay * life.keptBytes) / 1e12;
+const [byRate, bySize] = [Math.ceil(peak / most), Math.ceil(keptTb / one.cellTb)];
+const cells = Math.max(byRate, bySize);
+const perCell = peak / cells;
+const uses = usesAt(most);
+const servers = Math.ceil(
+  (perCell * (life.server + one.browsesPerOrder * browse.server)) / 1000 / one.serverCores / one.headroom,
+);
+const figure = (value, digits = 0) =>
+  value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits });
+const rows = [
+  ['orders a second at the peak', figure(peak)],
+  ['orders a second that one cell holds', figure(most)],
+  ['cells that the rate takes', figure(byRate)],
+  ['orders that are kept in all, TB of one copy', figure(keptTb)],
+  ['cells that the size takes', figure(bySize)],
+  ['orders a second at the peak of one of so many cells', figure(perCell, 1)],
+  ['machines for servers in a cell, without the spare one', figure(servers)],
+  [
+    'cores of servers in all',
+    figure((peak * (life.server + one.browsesPerOrder * browse.server)) / 1000 / one.headroom),
+  ],
+  [
+    'cores of leading databases in all',
+    figure((peak * (life.database + one.browsesPerOrder * browse.database)) / 1000 / one.headroom),
+  ],
+  ['log at the peak, MB/s of a cell', figure((perCell * life.walBytes) / 1e6, 1)],
+  ['log of a day, GB of all cells', figure((one.ordersPerDay * life.walBytes) / 1e9)],
+  ['kept of a day, GB of all cells, one copy', figure((one.ordersPerDay * life.keptBytes) / 1e9)],
+  ...Object.entries(uses)
+    .filter(([name]) => name !== 'p99')
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, use]) => [`in use when a cell takes all that it holds: ${name}`, `${figure(100 * use)} %`]),
+  ['placing an order then, p99 ms', figure(uses.p99)],
+];
+console.log('| what | figure |\n| --- | ---: |');
+for (const row of rows) console.log(`| ${row.join(' | ')} |`);

@@ -1,0 +1,85 @@
+// Takes orders from the cart to the door through the API, and says what that costs: processor time, bytes of the log, bytes and rows kept.
+import { logged, spent } from './costs.mjs';
+
+const [ADMIN, MANAGER, RIDER, STORE] = [1, 2, 14, 1];
+const FIRST_CUSTOMER = 5_000;
+/** So many orders on their way at once. */
+const WORKERS = 8;
+
+const cartOf = (id) => [0, 1, 2].map((k) => ({ product_id: 1 + ((id * 7 + k * 13) % 100), quantity: k + 1 }));
+
+/** One order: every call that its people make, the lists that they look at included. */
+async function live(call, customer) {
+  for (const line of cartOf(customer)) await call(customer, 'POST', '/products/add-to-cart/', line);
+  await call(customer, 'GET', '/products/cart-view/');
+  const { order_id } = await call(customer, 'POST', '/orders/place-order/', {
+    address_id: customer,
+    payment_method: 'cod',
+  });
+  await call(ADMIN, 'GET', '/orders/order-list/?limit=25');
+  await call(ADMIN, 'POST', '/orders/allocate-warehouse/', { order_id, warehouse_id: STORE });
+  await call(MANAGER, 'GET', '/orders/order-list-for-warehouse/?limit=25');
+  await call(MANAGER, 'PATCH', `/orders/${order_id}/update-status/`, { status: 'Processing' });
+  await call(MANAGER, 'POST', '/warehouses/allocate-order-to-staff/', { order_id, staff_id: RIDER });
+  await call(MANAGER, 'PATCH', `/orders/${order_id}/update-status/`, { status: 'Shipped' });
+  await call(RIDER, 'GET', '/orders/staff-orders/?limit=25');
+  await call(RIDER, 'PUT', `/orders/${order_id}/update-status/`, { status: 'Out For Delivery' });
+  const [order] = await call(customer, 'GET', '/orders/?limit=10');
+  await call(RIDER, 'POST', '/orders/verify-pin/', { order_id, otp: order.order_pin });
+  const cash_collected = order.payable_total;
+  await call(RIDER, 'PUT', `/orders/${order_id}/update-status/`, { status: 'Delivered', cash_collected });
+}
+
+/** Calls of one life that write, and that only read. */
+export const CALLS_OF_LIFE = { writes: 11, reads: 5 };
+
+async function kept(client) {
+  const { rows } =
+    await client.query(`select relname as name, pg_total_relation_size(oid)::bigint as bytes from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace`);
+  const counts = {};
+  for (const { name } of rows)
+    counts[name] = Number((await client.query(`select count(*) as n from "${name}"`)).rows[0].n);
+  return { bytes: rows.reduce((sum, row) => sum + Number(row.bytes), 0), counts };
+}
+
+/** `amount` lives, so many at a time. Only on a folder whose rows can be counted quickly. */
+export async function measureLives(product, tokens, amount) {
+  const call = async (user, method, path, body) => {
+    const response = await fetch(product.url + path, {
+      method,
+      headers: { authorization: `Bearer ${tokens[user - 1]}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return JSON.parse(text);
+  };
+  const { client } = product;
+  await live(call, FIRST_CUSTOMER - 1);
+  await client.query('checkpoint').catch(() => undefined);
+  const before = await kept(client);
+  const [cpu, log, started] = [spent(product), await logged(client), performance.now()];
+  let next = 0;
+  const work = async () => {
+    for (let n = next; n < amount; n = next) {
+      next += 1;
+      await live(call, FIRST_CUSTOMER + n);
+    }
+  };
+  await Promise.all(Array.from({ length: WORKERS }, work));
+  const seconds = (performance.now() - started) / 1000;
+  const [cpuAfter, logAfter] = [spent(product), await logged(client)];
+  const after = await kept(client);
+  const rows = Object.entries(after.counts)
+    .map(([name, n]) => [name, (n - before.counts[name]) / amount])
+    .filter(([, n]) => n > 0.005);
+  return {
+    perSecond: amount / seconds,
+    server: (cpuAfter.server - cpu.server) / amount,
+    database: (cpuAfter.database - cpu.database) / amount,
+    walBytes: (logAfter - log) / amount,
+    keptBytes: (after.bytes - before.bytes) / amount,
+    rows: Object.fromEntries(rows),
+  };
+}
