@@ -54,6 +54,8 @@ const textsOf = (page: Page) =>
 const cutTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, label, th, legend')]
+      // A box to tick has no words of its own, and is touched beyond its cell.
+      .filter(({ textContent }) => textContent?.trim())
       .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 4)
       .map(({ outerHTML }) => outerHTML.slice(0, 160)),
   );
@@ -76,7 +78,7 @@ async function look(page: Page, path: string, language: string, names: ReadonlyS
   await expectNoViolations(page, path);
 }
 
-const TRANSLATED_FOR: readonly (string | undefined)[] = [undefined, 'customer', 'staff', 'admin'];
+const TRANSLATED_FOR: readonly (string | undefined)[] = [undefined, 'customer', 'staff', 'manager', 'admin'];
 
 for (const language of ['mr', 'hi']) {
   for (const { account, files } of ROLES.filter((role) => TRANSLATED_FOR.includes(role.account))) {

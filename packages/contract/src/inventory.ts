@@ -10,7 +10,9 @@ import { ADMIN, MANAGER } from './rules/roles.ts';
 /** A product in a store; units throughout. */
 export const inventoryRow = z.object({
   product_id: z.number(),
+  /** In the language of the request, where it has such a name; the English one is `product_en` then. */
   product: z.string(),
+  product_en: z.optional(z.string()),
   product_unit: z.string(),
   product_price: rupees(),
   /** On hand in this store. */

@@ -23,7 +23,9 @@ export const manualOrderAnswer = z.object({
   items: z.array(
     z.object({
       product_id: z.number(),
+      /** In the language of the request, where it had such a name that day; the English one is `product_name_en` then. */
       product_name: z.string(),
+      product_name_en: z.optional(z.string()),
       product_unit: z.string(),
       quantity: z.number(),
       price: rupees(),

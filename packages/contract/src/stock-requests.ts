@@ -37,7 +37,9 @@ export const stockRequestAnswer = z.object({
     z.object({
       id: z.number(),
       product_id: z.number(),
+      /** In the language of the request, where it had such a name that day; the English one is `product_name_en` then. */
       product_name: z.string(),
+      product_name_en: z.optional(z.string()),
       unit: z.string(),
       /** What was asked for. */
       quantity: z.number(),
@@ -118,7 +120,9 @@ export const SUGGESTION_DAYS = 14;
 
 export const stockSuggestion = z.object({
   product_id: z.number(),
+  /** In the language of the request, where it has such a name; the English one is `product_en` then. */
   product: z.string(),
+  product_en: z.optional(z.string()),
   product_unit: z.string(),
   product_price: rupees(),
   image: z.nullable(z.string()),

@@ -204,6 +204,8 @@ export interface JobApplications {
 
 export interface ManualOrderLines {
   manual_order_id: number;
+  name_hi: string | null;
+  name_mr: string | null;
   price_paise: number;
   product_id: number;
   product_name: string;
@@ -274,6 +276,8 @@ export interface OrderEvents {
 }
 
 export interface OrderLines {
+  name_hi: string | null;
+  name_mr: string | null;
   order_id: number;
   price_paise: number;
   product_id: number;
@@ -343,6 +347,8 @@ export interface Otps {
 
 export interface PaymentIntentLines {
   intent_id: number;
+  name_hi: string | null;
+  name_mr: string | null;
   price_paise: number;
   product_id: number;
   product_name: string;
@@ -676,6 +682,8 @@ export interface StockPlaces {
 export interface StockRequestLines {
   approved: number | null;
   id: Generated<number>;
+  name_hi: string | null;
+  name_mr: string | null;
   price_paise: number;
   product_id: number;
   product_name: string;

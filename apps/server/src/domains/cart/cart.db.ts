@@ -5,8 +5,7 @@ import { orderTotal, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images/images.ts';
-import { spokenLanguage } from '../../texts/say.ts';
-import { otherName } from '../catalog/names/shop-names.ts';
+import { namesOf } from '../../texts/goods-names.ts';
 
 export interface CartLineInput {
   readonly userId: number;
@@ -79,19 +78,15 @@ const listLines = (db: Db, userId: number) =>
 
 type Line = Awaited<ReturnType<typeof listLines>>[number];
 
-const namesOf = (english: string, name: string | undefined) =>
-  name === undefined ? {} : { product_name: name, product_name_en: english };
-
 /** The goods of a cart, without what bringing them costs. */
 export type CartGoods = Omit<CartAnswer, 'delivery'>;
 
 /** Lines as answers show them, named in the language of the request; what is no longer sold is named apart and counts nowhere (ORD-18). */
 function cartOf(lines: readonly Line[]): CartGoods {
-  const language = spokenLanguage();
   const sold = lines.filter(({ is_sold }) => is_sold);
   const answerOf = ({ price_paise, image_hash, name_mr, name_hi, ...line }: Line) => ({
     ...line,
-    ...namesOf(line.product_name, otherName({ name_mr, name_hi }, language)),
+    ...namesOf(line.product_name, { name_mr, name_hi }),
     price: toRupees(price_paise),
     image: pictureUrl(image_hash),
     in_stock: line.available >= line.quantity,

@@ -10,9 +10,9 @@ import { invalid } from '../../http/errors.ts';
 import { countUpToCap } from '../../paging/count.ts';
 import { newestById, readPage } from '../../paging/keyset.ts';
 import type { Page, SearchQuery } from '../../paging/page.ts';
+import { otherName } from '../../texts/goods-names.ts';
 import { say } from '../../texts/say.ts';
 import { heldBy } from './catalog.rules.ts';
-import { otherName } from './names/shop-names.ts';
 import { unlessTaken } from './unless-taken.ts';
 
 type Category = z.output<typeof categoryAnswer>;

@@ -5,11 +5,12 @@ import { MAX_STOCK, MAX_TOTAL_PAISE } from '@tilgul/contract/rules/limits';
 import type { Paise } from '@tilgul/contract/rules/money';
 import type { Db } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
+import type { OtherNames } from '../../texts/goods-names.ts';
 import { say } from '../../texts/say.ts';
 import { type StockLine, sumLines } from '../inventory/stock.rules.ts';
 
-/** A line with name, unit and price as they are now. */
-export interface PricedLine extends StockLine {
+/** A line with names, unit and price as they are now. */
+export interface PricedLine extends StockLine, OtherNames {
   readonly product_name: string;
   readonly product_unit: string;
   readonly price_paise: Paise;
@@ -50,7 +51,14 @@ export async function priceLines(db: Db, wanted: readonly StockLine[], field: Li
   const products = await db
     .selectFrom('products')
     .innerJoin('units', 'units.id', 'products.unit_id')
-    .select(['products.id', 'products.name', 'units.unit', 'products.price_paise'])
+    .select([
+      'products.id',
+      'products.name',
+      'products.name_mr',
+      'products.name_hi',
+      'units.unit',
+      'products.price_paise',
+    ])
     .where((eb) => eb('products.id', '=', eb.fn.any(eb.val(sums.map((line) => line.product_id)))))
     .$if(!field.withStopped, (qb) => qb.where('products.archived_at', 'is', null))
     .execute();
@@ -62,6 +70,8 @@ export async function priceLines(db: Db, wanted: readonly StockLine[], field: Li
       product_id,
       quantity,
       product_name: product.name,
+      name_mr: product.name_mr,
+      name_hi: product.name_hi,
       product_unit: product.unit,
       price_paise: product.price_paise,
     };

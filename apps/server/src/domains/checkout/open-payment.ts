@@ -138,13 +138,8 @@ const listCartLines = (db: Db, userId: number): Promise<PricedLine[]> =>
     .selectFrom('cart_lines')
     .innerJoin('products', 'products.id', 'cart_lines.product_id')
     .innerJoin('units', 'units.id', 'products.unit_id')
-    .select([
-      'products.id as product_id',
-      'products.name as product_name',
-      'units.unit as product_unit',
-      'cart_lines.quantity',
-      'products.price_paise',
-    ])
+    .select(['products.id as product_id', 'products.name as product_name', 'products.name_mr', 'products.name_hi'])
+    .select(['units.unit as product_unit', 'cart_lines.quantity', 'products.price_paise'])
     .where('cart_lines.user_id', '=', userId)
     .where('products.archived_at', 'is', null)
     .orderBy('products.id')

@@ -133,7 +133,7 @@ async function readAndEmptyCart(db: Db, userId: number, addressId: number): Prom
       delete from cart_lines using place where cart_lines.user_id = ${userId}::bigint and not place.pays_online
       returning cart_lines.product_id, cart_lines.quantity
     ), line as (
-      select taken.product_id, taken.quantity, products.name as product_name, units.unit as product_unit, products.price_paise
+      select taken.product_id, taken.quantity, products.name as product_name, products.name_mr, products.name_hi, units.unit as product_unit, products.price_paise
       from taken join products on products.id = taken.product_id join units on units.id = products.unit_id
       where products.archived_at is null
     )

@@ -9,6 +9,7 @@ import { lowStock } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
 import {
   chainChange,
+  type FoundLine,
   fallsToReorderLevel,
   insufficientStock,
   OUTSIDE,
@@ -90,9 +91,9 @@ export async function reserveForChain(db: Db, lines: readonly StockLine[]): Prom
 export async function tryReserveForChain(db: Db, lines: readonly StockLine[]): Promise<Shortage[]> {
   const sums = sumLines(lines);
   await lockProducts(db, sums);
-  const { rows } = await sql<StockLine & { product_name: string; available: number }>`
+  const { rows } = await sql<FoundLine>`
     with facts as (
-      select wanted.product_id, wanted.quantity, products.name as product_name, stock_totals.on_hand - stock_totals.reserved as available
+      select wanted.product_id, wanted.quantity, products.name as product_name, products.name_mr, products.name_hi, stock_totals.on_hand - stock_totals.reserved as available
       from ${wanted(sums)} as wanted join products on products.id = wanted.product_id
         join stock_totals on stock_totals.product_id = wanted.product_id
     ), promised as (
@@ -171,12 +172,10 @@ export const takeUnreserved = (
   return carryOut(context, { lines, from: locationId, to: OUTSIDE, reason: 'manual_order', document }, true);
 };
 
-interface MovedLine extends StockLine {
-  readonly product_name: string;
+interface MovedLine extends FoundLine {
   readonly unit: string;
   readonly on_hand: number | null;
   readonly reorder_level: number | null;
-  readonly available: number;
   readonly is_full: boolean;
 }
 
@@ -217,7 +216,7 @@ async function writeMove(context: StockWork, move: StockMove, onlyUnreserved: bo
 
 /** Per line: what may be taken from the one place, and whether the other can hold it. */
 const moveFacts = (lines: readonly StockLine[], options: { from: number; to: number; onlyUnreserved: boolean }) => sql`
-  select wanted.product_id, wanted.quantity, products.name as product_name, units.unit, source.on_hand,
+  select wanted.product_id, wanted.quantity, products.name as product_name, products.name_mr, products.name_hi, units.unit, source.on_hand,
     case when products.archived_at is null then source.reorder_level end as reorder_level,
     case when ${options.from === OUTSIDE}::boolean then wanted.quantity
       when ${options.onlyUnreserved}::boolean then coalesce(least(source.on_hand - source.reserved, stock_totals.on_hand - stock_totals.reserved), 0)

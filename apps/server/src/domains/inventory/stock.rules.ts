@@ -2,6 +2,7 @@
 
 import { MAX_STOCK } from '@tilgul/contract/forms/fields';
 import { AppError, type Shortage } from '@tilgul/contract/rules/errors';
+import { namesOf, type OtherNames } from '../../texts/goods-names.ts';
 import { say } from '../../texts/say.ts';
 
 /** Places that every database has; each store gets a place of its own (STOCK-2). */
@@ -40,15 +41,19 @@ export const chainChange = (from: number, to: number): number => Number(isChainS
 export const fallsToReorderLevel = (before: number, after: number, reorderLevel: number): boolean =>
   before > reorderLevel && after <= reorderLevel;
 
-/** What is short among lines with what is there for each. */
-export function shortagesOf(
-  lines: readonly (StockLine & { readonly product_name: string; readonly available: number })[],
-): Shortage[] {
+/** A line with what its product is called, and how much of it is there. */
+export interface FoundLine extends StockLine, Partial<OtherNames> {
+  readonly product_name: string;
+  readonly available: number;
+}
+
+/** What is short among lines; goods are named in the language of the request where their names are given. */
+export function shortagesOf(lines: readonly FoundLine[]): Shortage[] {
   return lines
     .filter((line) => line.available < line.quantity)
-    .map(({ product_id, product_name, quantity, available }) => ({
+    .map(({ product_id, product_name, quantity, available, ...names }) => ({
       product_id,
-      product_name,
+      product_name: namesOf(product_name, names).product_name,
       requested: quantity,
       available: Math.max(0, available),
     }));

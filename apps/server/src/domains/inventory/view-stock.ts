@@ -9,6 +9,7 @@ import { pictureUrl } from '../../gateways/images/images.ts';
 import { byText, readPage } from '../../paging/keyset.ts';
 import { type Match, readMatches } from '../../paging/matches.ts';
 import type { Page, SearchQuery } from '../../paging/page.ts';
+import { productOf } from '../../texts/goods-names.ts';
 
 type InventoryRow = Ok<typeof viewStockCall>['inventory'][number];
 
@@ -79,6 +80,8 @@ const stockOf = (db: Db, storeId: number, matches: Matches) =>
   levelsOf(db, storeId, matches).select([
     'products.id as product_id',
     'products.name as product',
+    'products.name_mr',
+    'products.name_hi',
     'units.unit as product_unit',
     'products.price_paise',
     'products.image_hash',
@@ -93,8 +96,9 @@ type StockRow = Awaited<ReturnType<ReturnType<typeof stockOf>['executeTakeFirstO
 
 const BY_NAME = byText(['products.name', 'products.id'], (row: StockRow) => ({ key: row.product, id: row.product_id }));
 
-const toAnswer = ({ price_paise, image_hash, ...row }: StockRow): InventoryRow => ({
+const toAnswer = ({ price_paise, image_hash, name_mr, name_hi, ...row }: StockRow): InventoryRow => ({
   ...row,
+  ...productOf(row.product, { name_mr, name_hi }),
   product_price: toRupees(price_paise),
   image: pictureUrl(image_hash),
 });

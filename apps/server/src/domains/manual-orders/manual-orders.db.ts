@@ -9,8 +9,10 @@ import type { Db } from '../../deps.ts';
 import { countUpToCap } from '../../paging/count.ts';
 import { newestByTime, readPage } from '../../paging/keyset.ts';
 import type { Page, SearchQuery } from '../../paging/page.ts';
+import { namesOf } from '../../texts/goods-names.ts';
 import { dayRange } from '../../time/business-day.ts';
 import { type BillRefs, billRefsOf, listBillsOfSales } from '../bills/bill-refs.db.ts';
+import { dayNames } from '../catalog/names/day-names.db.ts';
 import { pricedLineTable } from '../catalog/priced-lines.db.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 
@@ -87,7 +89,9 @@ export async function listManualOrders(db: Db, filter: ManualOrderFilter): Promi
 async function withLines(db: Db, heads: readonly Head[]): Promise<ManualOrderAnswer[]> {
   const lines = await db
     .selectFrom('manual_order_lines')
-    .select(['manual_order_id', 'product_id', 'product_name', 'product_unit', 'quantity', 'price_paise', 'returned'])
+    .innerJoin('products', 'products.id', 'manual_order_lines.product_id')
+    .select(['manual_order_id', 'product_id', 'product_name', 'product_unit', 'quantity', 'returned'])
+    .select(['manual_order_lines.price_paise', ...dayNames('manual_order_lines')])
     .where((eb) => eb('manual_order_id', '=', eb.fn.any(eb.val(heads.map((head) => head.id)))))
     .orderBy('product_id')
     .execute();
@@ -125,9 +129,9 @@ export function manualOrderAnswer(
     created_at: created_at.toISOString(),
     total_price: toRupees(total_paise),
     payment_type: payment_type as CounterPayment,
-    items: lines.map(({ product_id, product_name, product_unit, quantity, price_paise }) => ({
+    items: lines.map(({ product_id, product_name, product_unit, quantity, price_paise, ...names }) => ({
       product_id,
-      product_name,
+      ...namesOf(product_name, names),
       product_unit,
       quantity,
       price: toRupees(price_paise),
@@ -161,8 +165,8 @@ export async function insertManualOrder(db: Db, order: NewManualOrder): Promise<
         ${order.roundOffPaise}::bigint, ${order.buyerGstin}::text, ${order.paymentType}::text, true, ${order.createdBy}::bigint, ${order.createdAt}::timestamptz)
       returning id, first_name, mobile_number, created_at, total_paise, payment_type, void_at, returned_paise, place_id
     ), line as (
-      insert into manual_order_lines (manual_order_id, product_id, product_name, product_unit, quantity, price_paise)
-      select made.id, line.product_id, line.product_name, line.product_unit, line.quantity, line.price_paise
+      insert into manual_order_lines (manual_order_id, product_id, product_name, name_mr, name_hi, product_unit, quantity, price_paise)
+      select made.id, line.product_id, line.product_name, line.name_mr, line.name_hi, line.product_unit, line.quantity, line.price_paise
       from made, ${pricedLineTable(lines)}
     )
     select id, first_name, mobile_number, created_at, total_paise, payment_type, void_at, returned_paise, ${sellerOf('made')} as warehouse_name from made`.execute(

@@ -79,9 +79,8 @@ async function paidOrder(): Promise<{ id: number; paymentId: number }> {
     state: 'Maharashtra',
     postal_code: '416416',
   };
-  const lines = [
-    { product_id: product.id, product_name: product.name, product_unit: product.unit, quantity: 2, price_paise: 4800 },
-  ];
+  const called = { product_name: product.name, name_mr: null, name_hi: null };
+  const lines = [{ product_id: product.id, ...called, product_unit: product.unit, quantity: 2, price_paise: 4800 }];
   const paid = { type: 'online', paymentId, intentId } as const;
   const delivery = { fee: 0, slotId: null };
   const order = { userId: customer.id, lines, address, payment: paid, delivery, reserved: false };

@@ -31,8 +31,8 @@ export async function createRequestFromLines(context: ActorContext, request: New
       from stores where stores.id = ${storeId}::bigint and stores.archived_at is null for key share
       returning id, store_id
     ), line as (
-      insert into stock_request_lines (request_id, product_id, product_name, unit, quantity, price_paise)
-      select made.id, line.product_id, line.product_name, line.product_unit, line.quantity, line.price_paise
+      insert into stock_request_lines (request_id, product_id, product_name, name_mr, name_hi, unit, quantity, price_paise)
+      select made.id, line.product_id, line.product_name, line.name_mr, line.name_hi, line.product_unit, line.quantity, line.price_paise
       from made, ${pricedLineTable(lines)}
     )
     select made.id, stores.name as store_name from made join stores on stores.id = made.store_id`.execute(context.db);

@@ -12,7 +12,9 @@ import { pictureUrl } from '../../gateways/images/images.ts';
 import { countUpToCap } from '../../paging/count.ts';
 import { newestByTime, readPage } from '../../paging/keyset.ts';
 import type { Page, SearchQuery } from '../../paging/page.ts';
+import { namesOf } from '../../texts/goods-names.ts';
 import { dayRange } from '../../time/business-day.ts';
+import { dayNames } from '../catalog/names/day-names.db.ts';
 import type { StockLine } from '../inventory/stock.rules.ts';
 import { visibleTo } from './stock-requests.access.ts';
 import type { ReceivedLine } from './stock-requests.rules.ts';
@@ -119,6 +121,7 @@ async function withLines(db: Db, heads: readonly Head[]): Promise<StockRequestAn
       'stock_request_lines.approved',
       'stock_request_lines.received',
       'products.image_hash',
+      ...dayNames('stock_request_lines'),
     ])
     .where((eb) => eb('stock_request_lines.request_id', '=', eb.fn.any(eb.val(heads.map((head) => head.id)))))
     .orderBy('stock_request_lines.id')
@@ -132,10 +135,13 @@ async function withLines(db: Db, heads: readonly Head[]): Promise<StockRequestAn
     created_at: created_at.toISOString(),
     warehouse_id: store_id,
     total_amount: toRupees(total_paise),
-    ordered_products: (byRequest.get(head.id) ?? []).map(({ request_id: _request, image_hash, ...line }) => ({
-      ...line,
-      image: pictureUrl(image_hash),
-    })),
+    ordered_products: (byRequest.get(head.id) ?? []).map(
+      ({ request_id: _request, image_hash, name_mr, name_hi, ...line }) => ({
+        ...line,
+        ...namesOf(line.product_name, { name_mr, name_hi }),
+        image: pictureUrl(image_hash),
+      }),
+    ),
   }));
 }
 

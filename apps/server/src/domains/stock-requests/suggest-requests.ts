@@ -4,13 +4,14 @@ import { type StockSuggestion, SUGGESTION_DAYS } from '@tilgul/contract/stock-re
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images/images.ts';
+import { type OtherNames, productOf } from '../../texts/goods-names.ts';
 import { stockLocationOfStore } from '../inventory/stock.db.ts';
 import { MAIN } from '../inventory/stock.rules.ts';
 import { type StockNeed, suggestQuantity } from './stock-requests.rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface NeedRow extends StockNeed {
+interface NeedRow extends StockNeed, OtherNames {
   readonly product_id: number;
   readonly product: string;
   readonly product_unit: string;
@@ -34,7 +35,7 @@ async function readNeeds(db: Db, storeId: number, since: Date): Promise<NeedRow[
       where request.store_id = ${storeId}::bigint and request.status in ('Pending', 'Approved')
       group by line.product_id
     )
-    select products.id as product_id, products.name as product, units.unit as product_unit, products.price_paise, products.image_hash,
+    select products.id as product_id, products.name as product, products.name_mr, products.name_hi, units.unit as product_unit, products.price_paise, products.image_hash,
       level.on_hand, level.reserved, level.reorder_level, coalesce(main.on_hand, 0) as main_on_hand,
       greatest(0, coalesce(sold.quantity, 0))::bigint as sold, coalesce(coming.quantity, 0)::bigint as on_the_way
     from stock_levels as level join products on products.id = level.product_id join units on units.id = products.unit_id
@@ -51,10 +52,11 @@ export async function suggestRequests(
   now: Date,
 ): Promise<{ days: number; suggestions: StockSuggestion[] }> {
   const needs = await readNeeds(db, storeId, new Date(now.getTime() - SUGGESTION_DAYS * DAY_MS));
-  const suggestions = needs.map(({ price_paise, image_hash, main_on_hand, ...need }) => {
+  const suggestions = needs.map(({ price_paise, image_hash, main_on_hand, name_mr, name_hi, ...need }) => {
     const suggested = suggestQuantity(need);
     return {
       ...need,
+      ...productOf(need.product, { name_mr, name_hi }),
       product_price: toRupees(price_paise),
       image: pictureUrl(image_hash),
       main_available: main_on_hand >= Math.max(1, suggested),

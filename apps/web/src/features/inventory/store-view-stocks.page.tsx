@@ -1,4 +1,5 @@
 // The page /store-view-stocks: what the manager's store has of each product.
+
 import { viewStock } from '@tilgul/contract/inventory';
 import { TriangleAlert } from 'lucide-react';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
@@ -11,6 +12,7 @@ import { storeStockTexts as texts } from '../../texts/en/store/store-stock.ts';
 import { t } from '../../texts/text.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
+import { EnglishName } from '../../ui/display/english-name.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
@@ -61,6 +63,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
         <ProductPicture image={row.image} size={40} upTo={160} className="rounded-badge" />
         <span>
           {row.product}
+          <EnglishName name={row.product_en} />
           {row.is_stopped ? <span className="block text-xs font-normal text-muted">{texts.stopped}</span> : null}
         </span>
       </span>

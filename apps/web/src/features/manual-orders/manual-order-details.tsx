@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { LinesTable } from '../../ui/table/lines-table.tsx';
-import { itemColumns } from '../orders/item-columns.ts';
+import { itemColumns } from '../orders/item-columns.tsx';
 import { KeyHint } from './key-hint.tsx';
 import { Receipt } from './receipt.tsx';
 import { useSaleKeys } from './sale-keys.ts';

@@ -1,4 +1,5 @@
 // The search that puts products into a manual order.
+
 import { Combobox } from '@base-ui/react/combobox';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
@@ -7,6 +8,7 @@ import { useRested } from '../../shared/screen/use-rested.ts';
 import { tableTexts } from '../../texts/en/shared/table.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
 import { t } from '../../texts/text.ts';
+import { EnglishName } from '../../ui/display/english-name.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { useFieldLinks } from '../../ui/fields/field.tsx';
 import { inputLook } from '../../ui/fields/input.tsx';
@@ -46,6 +48,7 @@ function Found({ product, isChosen }: { product: SaleProduct; isChosen: boolean 
       <ProductPicture image={product.image} size={36} upTo={160} className="rounded-badge" />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{product.name}</span>
+        <EnglishName name={product.nameEn} />
         <span className="block text-sm text-muted">{price}</span>
       </span>
       <span className="shrink-0 text-end text-sm text-muted">{stockText(product, isChosen)}</span>
@@ -61,7 +64,8 @@ function useFound({ rows, text, search, isStale, isLoading }: SaleProducts, type
   const isBehind = isLoading || isStale || wanted !== text;
   const found = useMemo(() => {
     const part = wanted.toLocaleLowerCase('en');
-    const fits = ({ name, barcode }: SaleProduct) => name.toLocaleLowerCase('en').includes(part) || barcode === part;
+    const fits = ({ name, nameEn, barcode }: SaleProduct) =>
+      [name, nameEn].some((word) => word?.toLocaleLowerCase('en').includes(part)) || barcode === part;
     return isBehind ? rows.filter(fits) : rows;
   }, [rows, wanted, isBehind]);
   return { found, isBehind };

@@ -1,4 +1,5 @@
 // The receipt of a manual order: on paper only, while its details are open.
+
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { lineTotal, toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -6,6 +7,7 @@ import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
 import { t } from '../../texts/text.ts';
+import { EnglishName } from '../../ui/display/english-name.tsx';
 import { Paper } from '../../ui/layers/paper.tsx';
 import './receipt.css';
 
@@ -33,6 +35,7 @@ function Lines({ order }: { order: ManualOrderAnswer }) {
           <tr key={index}>
             <td>
               {item.product_name}
+              <EnglishName name={item.product_name_en} />
               <br />
               {t(texts.line, { quantity: item.quantity, unit: item.product_unit, price: formatRupees(item.price) })}
             </td>

@@ -1,4 +1,5 @@
 // The lines of a manual order while it is typed in: product, unit, price, quantity, line total, running total.
+
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -6,6 +7,7 @@ import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
 import { t } from '../../texts/text.ts';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
+import { EnglishName } from '../../ui/display/english-name.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { type SaleLine, type SaleProduct, saleTotal } from './sale.ts';
 
@@ -44,6 +46,7 @@ function Row({ line, onQuantity }: LineProps) {
     <tr className="border-t border-line">
       <th scope="row" className="py-2 ps-3 pe-2 text-start font-semibold">
         {product.name}
+        <EnglishName name={product.nameEn} />
         {product.isStopped ? <span className="block text-xs font-normal text-muted">{texts.noLongerSold}</span> : null}
       </th>
       <td className="px-2 whitespace-nowrap">{product.unit}</td>
@@ -93,6 +96,7 @@ function Item({ line, onQuantity }: LineProps) {
       <div className="flex items-baseline justify-between gap-3">
         <span className="font-semibold">
           {product.name}
+          <EnglishName name={product.nameEn} />
           {product.isStopped ? (
             <span className="block text-xs font-normal text-muted">{texts.noLongerSold}</span>
           ) : null}

@@ -6,6 +6,8 @@ import type { List } from '../../shared/api/use-api.ts';
 export interface SaleProduct {
   readonly id: number;
   readonly name: string;
+  /** Where `name` is not English. */
+  readonly nameEn?: string | undefined;
   readonly unit: string;
   /** Rupees of one unit. */
   readonly price: number;

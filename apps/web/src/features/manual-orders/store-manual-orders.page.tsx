@@ -18,6 +18,7 @@ const pageOf = (answer: CallAnswer<typeof viewStock>): ListAnswer<SaleProduct> =
     answer.inventory.map(({ product_id, product, product_unit, product_price, image, quantity, reserved, ...row }) => ({
       id: product_id,
       name: product,
+      nameEn: row.product_en,
       unit: product_unit,
       price: product_price,
       image,

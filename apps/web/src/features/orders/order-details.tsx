@@ -17,7 +17,7 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { LinesTable } from '../../ui/table/lines-table.tsx';
-import { itemColumns } from './item-columns.ts';
+import { itemColumns } from './item-columns.tsx';
 import { OrderHistory } from './order-history.tsx';
 
 const texts = orderTexts.details;

@@ -1,4 +1,5 @@
 // The dialog in which the manager says what of an approved stock request came.
+
 import { viewStock } from '@tilgul/contract/inventory';
 import { storeReport } from '@tilgul/contract/reports';
 import { addToInventory, listStoreRequests, type StockRequestAnswer } from '@tilgul/contract/stock-requests';
@@ -14,6 +15,7 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
+import { EnglishName } from '../../ui/display/english-name.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
@@ -79,6 +81,7 @@ function Row({ line, came, onCame }: { line: Line; came: number; onCame: (quanti
       <ProductPicture image={line.image} size={40} upTo={160} className="rounded-badge" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold">{line.product_name}</p>
+        <EnglishName name={line.product_name_en} />
         <p className="text-sm text-muted">
           {t(texts.sent, { unit: line.unit, count: line.quantity.toLocaleString('en-IN') })}
           {came < line.quantity ? (

@@ -1,4 +1,5 @@
 // The details of one stock request: what a store asked for, what it costs, how it is paid.
+
 import type { StockRequestAnswer } from '@tilgul/contract/stock-requests';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
@@ -8,6 +9,7 @@ import { stockRequestTexts } from '../../texts/en/office/stock-requests.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
+import { EnglishName } from '../../ui/display/english-name.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
@@ -32,7 +34,10 @@ const COLUMNS: readonly LineColumn<Line>[] = [
     cell: (line) => (
       <span className="flex items-center gap-2.5">
         <ProductPicture image={line.image} size={32} upTo={160} className="rounded-badge" />
-        {line.product_name}
+        <span>
+          {line.product_name}
+          <EnglishName name={line.product_name_en} />
+        </span>
       </span>
     ),
   },

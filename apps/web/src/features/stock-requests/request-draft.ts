@@ -9,7 +9,7 @@ import { userSlot } from '../../shared/session/user-slot.ts';
 export type Draft = ReadonlyMap<number, number>;
 
 /** A product as a request's row shows it. */
-export type RequestProduct = Pick<ProductAnswer, 'id' | 'name' | 'unit' | 'price' | 'image'>;
+export type RequestProduct = Pick<ProductAnswer, 'id' | 'name' | 'name_en' | 'unit' | 'price' | 'image'>;
 /** Products by id: those on the list, and those that were chosen or suggested before another search. */
 export type KnownProducts = ReadonlyMap<number, RequestProduct>;
 
@@ -45,10 +45,17 @@ export function draftTotal(draft: Draft, products: KnownProducts): number {
   return totalOfWireLines([...draft].map(([id, quantity]) => ({ price: products.get(id)?.price ?? 0, quantity })));
 }
 
-/** Products whose name holds the text, regardless of case, as the server's search finds them. */
-export function fitting<P extends Pick<RequestProduct, 'name'>>(products: readonly P[], text: string): readonly P[] {
+/** Products whose name, in the reader's language or English, holds the text, regardless of case, as the server's search finds them. */
+export function fitting<P extends Pick<RequestProduct, 'name' | 'name_en'>>(
+  products: readonly P[],
+  text: string,
+): readonly P[] {
   const wanted = text.trim().toLowerCase();
-  return wanted === '' ? products : products.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return wanted === ''
+    ? products
+    : products.filter((product) =>
+        [product.name, product.name_en].some((name) => name?.toLowerCase().includes(wanted)),
+      );
 }
 
 /** The products of the draft in the order in which they were chosen. */
@@ -59,6 +66,7 @@ export const chosenProducts = (draft: Draft, products: KnownProducts): RequestPr
 export const suggestedProduct = (suggestion: StockSuggestion): RequestProduct => ({
   id: suggestion.product_id,
   name: suggestion.product,
+  name_en: suggestion.product_en,
   unit: suggestion.product_unit,
   price: suggestion.product_price,
   image: suggestion.image,

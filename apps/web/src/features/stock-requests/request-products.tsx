@@ -1,4 +1,5 @@
 // The choice of products and quantities in a stock request: one row each, searched, or only what is chosen.
+
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
 import { type StockSuggestion, SUGGESTION_DAYS } from '@tilgul/contract/stock-requests';
@@ -13,6 +14,7 @@ import { storeRequestTexts as texts } from '../../texts/en/store/store-requests.
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
+import { EnglishName } from '../../ui/display/english-name.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
@@ -50,12 +52,13 @@ function Advice({ advice }: { advice: StockSuggestion }) {
 
 /** Redrawn only when its own figures change: there are as many rows as products. */
 const Row = memo(function Row({ product, quantity, advice, onQuantity }: RowProps) {
-  const { name, price, unit, image } = product;
+  const { name, name_en, price, unit, image } = product;
   return (
     <li className="flex items-center gap-x-3 border-t border-line py-2.5 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] first:border-t-0">
       <ProductPicture image={image} size={40} upTo={160} className="rounded-badge" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
+        <EnglishName name={name_en} />
         <p className="text-sm text-muted">
           {t(texts.unitPrice, { price: formatRupees(price), unit })}
           {advice ? <Advice advice={advice} /> : null}

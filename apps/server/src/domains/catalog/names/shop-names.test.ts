@@ -58,7 +58,7 @@ it('[LANG-5] the ready pages are kept by language, and are new at once when a na
   expect([await nameOf(MARATHI), await nameOf({}), await nameOf(HINDI)]).toEqual(['जिरे', english, 'जीरा']);
 });
 
-it('[LANG-5] a cart names its lines in the language; who works with the goods reads English names', async () => {
+it('[LANG-5] a cart names its lines in the language; the administrator, who keeps the names, reads English ones', async () => {
   const customer = await world.customer();
   const line = { product_id: goods.id, quantity: 1 };
   await world.call(cart.setCartLine, { as: customer, body: line });

@@ -1,24 +1,15 @@
-// Names of goods in the language of whoever buys them (LANG-5).
+// What the catalogue calls goods, in the language of whoever reads it (LANG-5).
 import type { ProductAnswer } from '@tilgul/contract/catalog';
 import { DEFAULT_LANGUAGE, type Language } from '@tilgul/contract/rules/languages';
-import { CUSTOMER } from '@tilgul/contract/rules/roles';
+import { ADMIN } from '@tilgul/contract/rules/roles';
 import type { Actor } from '../../../deps.ts';
+import { type OtherNames, otherName } from '../../../texts/goods-names.ts';
 import { spokenLanguage } from '../../../texts/say.ts';
 import { type ProductRow, productAnswerOf } from '../catalog.rules.ts';
 
-/** In which language goods are named: that of the request for visitors and customers, English for who works with the goods. */
+/** In which language the catalogue names goods: that of the request, English for the administrator, who keeps all the names. */
 export const languageOfNames = (actor: Pick<Actor, 'role'> | undefined): Language =>
-  actor === undefined || actor.role === CUSTOMER ? spokenLanguage() : DEFAULT_LANGUAGE;
-
-/** The names that something has besides the English one. */
-export interface OtherNames {
-  readonly name_mr: string | null;
-  readonly name_hi: string | null;
-}
-
-/** A name in a language where there is one; undefined for English. */
-export const otherName = (names: OtherNames, language: Language): string | undefined =>
-  (language === 'en' ? null : names[`name_${language}`]) ?? undefined;
+  actor?.role === ADMIN ? DEFAULT_LANGUAGE : spokenLanguage();
 
 /** A product as the shop shows it in a language: its name and category's where they have one, with the English name beside it. */
 export const shopAnswerOf =

@@ -6,6 +6,7 @@ import { townOf } from '@tilgul/contract/rules/towns';
 import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../../deps.ts';
 import type { Page } from '../../../paging/page.ts';
+import type { OtherNames } from '../../../texts/goods-names.ts';
 import { shortagesOf } from '../../inventory/stock.rules.ts';
 import { visibleTo } from '../orders.access.ts';
 
@@ -20,7 +21,7 @@ export interface StoreOption {
   readonly shortages: Shortage[];
 }
 
-interface StoreLine {
+interface StoreLine extends Partial<OtherNames> {
   readonly warehouse_id: number;
   readonly warehouse_name: string;
   readonly store_no: number;
@@ -48,7 +49,7 @@ export async function listStoreOptions(context: ActorContext, orderId: number): 
 /** What a store has that is not reserved for others; what this order itself holds there counts as available to it. */
 async function readStoreLines(db: Db, orderId: number): Promise<StoreLine[]> {
   const { rows } = await sql<StoreLine>`
-    select stores.id as warehouse_id, stores.name as warehouse_name, stores.store_no, stores.lat, stores.lng, line.product_id, line.product_name, line.quantity,
+    select stores.id as warehouse_id, stores.name as warehouse_name, stores.store_no, stores.lat, stores.lng, line.product_id, line.product_name, line.name_mr, line.name_hi, line.quantity,
       greatest(0, coalesce(level.on_hand - level.reserved, 0)
         + case when orders.store_id = stores.id and orders.stock_state <> 'released' then line.quantity else 0 end) as available
     from orders join order_lines as line on line.order_id = orders.id

@@ -11,8 +11,10 @@ import { pictureUrl } from '../../../gateways/images/images.ts';
 import { COUNT_CAP, countUpToCap } from '../../../paging/count.ts';
 import { byAmount, type KeyOrder, newestByTime, oldestByTime, readPage } from '../../../paging/keyset.ts';
 import { cutPage, type Page, type PageQuery, pageLimit } from '../../../paging/page.ts';
+import { namesOf } from '../../../texts/goods-names.ts';
 import { listBillsOfOrders } from '../../bills/bill-refs.db.ts';
 import type { IssuedPaper } from '../../bills/papers.db.ts';
+import { dayNames } from '../../catalog/names/day-names.db.ts';
 import { WHOLE } from '../../payments/refunds.db.ts';
 import type { OrderScope } from '../orders.access.ts';
 
@@ -190,6 +192,8 @@ function groupBy<Row, Value>(
 interface LineRow {
   readonly product_id: number;
   readonly product_name: string;
+  readonly name_mr: string | null;
+  readonly name_hi: string | null;
   readonly product_unit: string;
   readonly quantity: number;
   readonly price_paise: number;
@@ -198,7 +202,7 @@ interface LineRow {
 
 const toItem = ({ image_hash, price_paise, ...line }: LineRow): Items[number] => ({
   product_id: line.product_id,
-  product_name: line.product_name,
+  ...namesOf(line.product_name, line),
   product_unit: line.product_unit,
   quantity: line.quantity,
   price: toRupees(price_paise),
@@ -222,7 +226,7 @@ export async function readDetails(db: Db, orders: readonly { readonly id: number
     .selectFrom('order_lines')
     .innerJoin('products', 'products.id', 'order_lines.product_id')
     .select(['order_id', 'product_id', 'product_name', 'product_unit', 'quantity', 'products.image_hash'])
-    .select('order_lines.price_paise')
+    .select(['order_lines.price_paise', ...dayNames('order_lines')])
     .where((eb) => eb('order_id', '=', eb.fn.any(eb.val(ids))))
     .orderBy('order_id')
     .orderBy('product_id')

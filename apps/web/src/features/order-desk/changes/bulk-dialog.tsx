@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { failureText, isApiError, isSessionError } from '../../../shared/api/call-error.ts';
 import { refetchCalls } from '../../../shared/api/query-client.ts';
 import { useSend } from '../../../shared/api/use-api.ts';
+import { statusTexts } from '../../../texts/en/shared/status.ts';
 import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
 import { t } from '../../../texts/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -70,7 +71,7 @@ function useBulkStep({ to, orders }: BulkStep) {
   return { run, outcomes, current };
 }
 
-function Outcome({ to, outcome, isCurrent }: { to: string; outcome: string | undefined; isCurrent: boolean }) {
+function Outcome({ to, outcome, isCurrent }: { to: BulkStep['to']; outcome: string | undefined; isCurrent: boolean }) {
   if (isCurrent) return <Spinner />;
   if (outcome === undefined)
     return (
@@ -82,7 +83,8 @@ function Outcome({ to, outcome, isCurrent }: { to: string; outcome: string | und
   const Icon = isDone ? CircleCheck : TriangleAlert;
   return (
     <span className={`flex items-start gap-2 ${isDone ? 'text-primary' : 'text-danger'}`}>
-      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" /> {isDone ? t(texts.done, { status: to }) : outcome}
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />{' '}
+      {isDone ? t(texts.done, { status: statusTexts[to] }) : outcome}
     </span>
   );
 }

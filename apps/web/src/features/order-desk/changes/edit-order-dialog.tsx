@@ -1,10 +1,12 @@
 // The manager's dialog 'Edit Order': the next status, the stock it takes, the staff member who delivers.
+
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { nextStatuses, type OrderStatus } from '@tilgul/contract/rules/order-status';
 import { MANAGER } from '@tilgul/contract/rules/roles';
 import { useState } from 'react';
 import { useLast } from '../../../shared/screen/use-last.ts';
 import { orderTexts } from '../../../texts/en/office/orders.ts';
+import { statusTexts } from '../../../texts/en/shared/status.ts';
 import { storeOrderTexts as texts } from '../../../texts/en/store/store-orders.ts';
 import { t } from '../../../texts/text.ts';
 import { confirm } from '../../../ui/alerts/alerts.ts';
@@ -107,7 +109,7 @@ function Fields({ order, form }: { order: Order; form: ReturnType<typeof useEdit
       <Field label={texts.status} hint={isAlone ? undefined : texts.statusHint}>
         <Select
           value={form.status}
-          options={form.statuses.map((value) => ({ value, label: value }))}
+          options={form.statuses.map((value) => ({ value, label: statusTexts[value] }))}
           disabled={isAlone}
           onChange={form.setStatus}
         />

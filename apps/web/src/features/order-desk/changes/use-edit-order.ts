@@ -9,6 +9,7 @@ import { listStaff } from '@tilgul/contract/users';
 import { failureText, isApiError } from '../../../shared/api/call-error.ts';
 import { refetchCalls } from '../../../shared/api/query-client.ts';
 import { useSend } from '../../../shared/api/use-api.ts';
+import { statusTexts } from '../../../texts/en/shared/status.ts';
 import { storeOrderTexts as texts } from '../../../texts/en/store/store-orders.ts';
 import { t } from '../../../texts/text.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
@@ -55,7 +56,7 @@ export function useEditOrder() {
     const isMoved = await attempt(texts.updateFailed, () =>
       move.send({ params: { id }, body: { status, order_id: id } }),
     );
-    if (isMoved) alerts.success(texts.updated, t(texts.updatedText, { id, status }));
+    if (isMoved) alerts.success(texts.updated, t(texts.updatedText, { id, status: statusTexts[status] }));
     return isMoved;
   };
 

@@ -1,9 +1,11 @@
 // The packing slip of an order, which goes into the bag: address, goods with prices, what is to be paid.
+
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
 import { splitAddress } from '../../../shared/format/address.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
+import { EnglishName } from '../../../ui/display/english-name.tsx';
 import { PaperHead } from './paper-head.tsx';
 
 const texts = storeOrderTexts.papers;
@@ -37,7 +39,10 @@ export function PackingSlip({ order }: { order: OrderForBackOffice }) {
         <tbody>
           {order.items.map((item) => (
             <tr key={item.product_id}>
-              <th scope="row">{item.product_name}</th>
+              <th scope="row">
+                {item.product_name}
+                <EnglishName name={item.product_name_en} />
+              </th>
               <td>{item.product_unit}</td>
               <td className="end">{item.quantity}</td>
               <td className="end">{formatRupees(item.price)}</td>

@@ -1,11 +1,14 @@
 // The pick list of an order: its goods by category, with a box to tick and a line to write on.
+
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { Fragment } from 'react';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { splitAddress } from '../../../shared/format/address.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
+import { languageTexts } from '../../../texts/en/shared/language.ts';
 import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
 import { t } from '../../../texts/text.ts';
+import { EnglishName } from '../../../ui/display/english-name.tsx';
 import { PaperHead } from './paper-head.tsx';
 
 const texts = storeOrderTexts.papers;
@@ -21,10 +24,12 @@ function byCategory(items: readonly Item[], categories: ReadonlyMap<number, stri
     groups.set(category, [...(groups.get(category) ?? []), item]);
   }
   return [...groups]
-    .sort(([one], [other]) => Number(one === '') - Number(other === '') || one.localeCompare(other, 'en'))
+    .sort(
+      ([one], [other]) => Number(one === '') - Number(other === '') || one.localeCompare(other, languageTexts.locale),
+    )
     .map(([category, lines]) => [
       category || texts.other,
-      lines.sort((one, other) => one.product_name.localeCompare(other.product_name, 'en')),
+      lines.sort((one, other) => one.product_name.localeCompare(other.product_name, languageTexts.locale)),
     ]);
 }
 
@@ -64,7 +69,10 @@ export function PickList({
                   <td>
                     <span className="box" />
                   </td>
-                  <th scope="row">{item.product_name}</th>
+                  <th scope="row">
+                    {item.product_name}
+                    <EnglishName name={item.product_name_en} />
+                  </th>
                   <td>{item.product_unit}</td>
                   <td className="take">{item.quantity}</td>
                   <td>
