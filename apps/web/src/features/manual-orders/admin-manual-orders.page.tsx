@@ -33,7 +33,12 @@ const EXPORTED: readonly TableColumn<ManualOrderAnswer>[] = [
     header: texts.items,
     cell: () => null,
     csv: ({ items }) =>
-      items.map((item) => `${item.product_name}, ${item.product_unit}, ${item.quantity} × ${item.price}`).join('; '),
+      items
+        .map(
+          (item) =>
+            `${item.product_name_en ?? item.product_name}, ${item.product_unit}, ${item.quantity} × ${item.price}`,
+        )
+        .join('; '),
   },
 ];
 

@@ -27,7 +27,12 @@ const KNOWN = [
   exported('cashCollected', (order) => order.cash_collected),
   exported('cancelReason', (order) => order.cancel_reason),
   exported('items', ({ items }) =>
-    items.map((item) => `${item.product_name}, ${item.product_unit}, ${item.quantity} × ${item.price}`).join('; '),
+    items
+      .map(
+        (item) =>
+          `${item.product_name_en ?? item.product_name}, ${item.product_unit}, ${item.quantity} × ${item.price}`,
+      )
+      .join('; '),
   ),
 ];
 
