@@ -6,12 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { inTransaction } from '../db/transaction.ts';
 import type { Actor, Context, Db, Deps } from '../deps.ts';
-import type { Page } from '../paging/page.ts';
+import type { BytesPage, Page } from '../paging/page.ts';
 import { inLanguage, say } from '../texts/say.ts';
 import { requireActor } from './actor.ts';
 import { fieldMessages, invalid, plainMessage } from './errors.ts';
 import { claimKey, type IdempotentCall, keepAnswer, readIdempotencyKey } from './idempotency.ts';
-import { answerSchema } from './json-schema.ts';
+import { answerSchema, type JsonSchema } from './json-schema.ts';
 import { setPageHeaders } from './page-headers.ts';
 import { runRead } from './reads.ts';
 import { requestLanguage } from './request-language.ts';
@@ -30,9 +30,11 @@ export interface Call<E extends AnyEndpoint> extends Context {
    * request gets the first answer. (Calls in one transaction have this around them already.)
    */
   readonly withIdempotencyKey: <T>(tx: Db, run: () => Promise<T>) => Promise<T>;
+  /** An answer (of a list, one of its rows) as JSON with the fields that the contract declares, for handlers that keep it. */
+  readonly bytesOf: (answer: Ok<E>) => Buffer;
 }
 
-type Result<E extends AnyEndpoint> = E['list'] extends true ? Page<Ok<E>> : Ok<E>;
+type Result<E extends AnyEndpoint> = E['list'] extends true ? Page<Ok<E>> | BytesPage : Ok<E>;
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>;
 
 export interface BindOptions {
@@ -90,6 +92,37 @@ async function runOnce<T>(db: Db, key: IdempotentCall | undefined, now: Date, ru
   return answer;
 }
 
+/** Fastify keeps the function that it makes of a schema. */
+function bytesBy(reply: FastifyReply, schema: JsonSchema | undefined, answer: unknown): Buffer {
+  if (!schema) throw new Error('a call without an answer has no bytes');
+  return Buffer.from(reply.compileSerializationSchema(schema)(answer as Record<string, unknown>));
+}
+
+const [OPEN, COMMA, CLOSE] = [0x5b, 0x2c, 0x5d];
+
+/** A JSON array of what is JSON already. */
+function arrayOf(parts: readonly Buffer[]): Buffer {
+  const length = parts.reduce((sum, part) => sum + part.length + 1, 1);
+  const all = Buffer.allocUnsafe(Math.max(length, 2));
+  let at = 0;
+  for (const part of parts) {
+    all[at] = at === 0 ? OPEN : COMMA;
+    part.copy(all, at + 1);
+    at += part.length + 1;
+  }
+  if (at === 0) all[at++] = OPEN;
+  all[at] = CLOSE;
+  return all;
+}
+
+/** What is sent of a page: its rows, or the bytes of them all. */
+function sentOf(request: FastifyRequest, reply: FastifyReply, page: Page<unknown> | BytesPage): unknown {
+  setPageHeaders(request, reply, page);
+  if (!('bytes' in page)) return page.rows;
+  reply.type('application/json; charset=utf-8');
+  return arrayOf(page.bytes);
+}
+
 /** Binds a described call to its handler. */
 export function bind<E extends AnyEndpoint>(
   router: Router,
@@ -101,6 +134,7 @@ export function bind<E extends AnyEndpoint>(
   if (bound.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is bound twice`);
   bound.add(endpoint);
   const status = endpoint.status ?? 200;
+  const schema = endpoint.ok && answerSchema(endpoint.ok);
   const inOneTransaction = endpoint.method !== 'GET' && options.transaction !== 'own';
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { access, beforeFactor } = endpoint;
@@ -118,8 +152,9 @@ export function bind<E extends AnyEndpoint>(
     const now = deps.now();
     const withIdempotencyKey = <T>(tx: Db, run: () => Promise<T>) => runOnce(tx, key, now, run);
     const origin = { address: request.ip, requestId: request.id };
-    const run = async (db: Db) =>
-      handler({ actor, params, query, body, request, reply, db, now, deps, origin, withIdempotencyKey } as Call<E>);
+    const bytesOf = (one: Ok<E>) => bytesBy(reply, schema, one);
+    const given = { actor, params, query, body, request, reply, now, deps, origin, withIdempotencyKey, bytesOf };
+    const run = async (db: Db) => handler({ ...given, db } as Call<E>);
     const answer = inOneTransaction
       ? await inTransaction(deps.db, (tx) => withIdempotencyKey(tx, () => run(tx)))
       : endpoint.method === 'GET'
@@ -128,24 +163,14 @@ export function bind<E extends AnyEndpoint>(
     if (reply.sent || reply.raw.headersSent) return reply;
     reply.code(status);
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
-    if (!endpoint.list) return answer;
-    setPageHeaders(request, reply, answer as Page<unknown>);
-    return (answer as Page<unknown>).rows;
+    return endpoint.list ? sentOf(request, reply, answer as Page<unknown> | BytesPage) : answer;
   };
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
     config: { isCall: true, ...(endpoint.errorAlias ? { errorAlias: endpoint.errorAlias } : {}) },
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-    ...(endpoint.ok
-      ? {
-          schema: {
-            response: {
-              [status]: endpoint.list ? { type: 'array', items: answerSchema(endpoint.ok) } : answerSchema(endpoint.ok),
-            },
-          },
-        }
-      : {}),
+    ...(schema && { schema: { response: { [status]: endpoint.list ? { type: 'array', items: schema } : schema } } }),
     handler: (request, reply) => inLanguage(requestLanguage(request), () => handle(request, reply)),
   });
 }

@@ -142,16 +142,25 @@ export interface KeysetList<D, T extends keyof D, Row> {
   readonly order: KeyOrder<StringReference<D, T>, Row>;
   readonly query: PageQuery;
   /** How many rows there are in all; not asked when the first page has them all. Left out where the caller counts. */
-  readonly count?: () => Promise<number>;
+  readonly count?: (rows: readonly Row[]) => Promise<number>;
 }
+
+/** What the contract's screens ask for, and the default. */
+const USUAL_LIMITS = new Set([10, 20, 25, 30, 50, 100]);
+
+/**
+ * One row more than the page has. Usual limits are written into the statement: of a parameter the planner does not know
+ * that it is small, so it would plan every page anew, which takes longer than to read it.
+ */
+const oneMoreThan = (limit: number) => (USUAL_LIMITS.has(limit) ? sql<number>`${sql.lit(limit + 1)}` : limit + 1);
 
 /** Reads the page that a query asks for. Throws `invalid` at `cursor` for a made-up one. */
 export async function readPage<D, T extends keyof D, Row>(list: KeysetList<D, T, Row>): Promise<Page<Row>> {
   const { order, query, count } = list;
   const limit = pageLimit(query.limit);
   const behind = order.isBehind(query.cursor);
-  const sorted = list.rows.orderBy(order.by).limit(limit + 1);
+  const sorted = list.rows.orderBy(order.by).limit(oneMoreThan(limit));
   const rows = await (behind ? sorted.where(behind) : sorted).execute();
   const isAll = behind === undefined && rows.length <= limit;
-  return cutPage(rows as Row[], limit, order.positionOf, isAll ? rows.length : await count?.());
+  return cutPage(rows as Row[], limit, order.positionOf, isAll ? rows.length : await count?.(rows as Row[]));
 }

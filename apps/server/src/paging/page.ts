@@ -20,6 +20,11 @@ export interface Page<Row> {
   readonly total?: number | undefined;
 }
 
+/** A page whose rows are JSON already, as the bytes that the call's `bytesOf` made of each. */
+export interface BytesPage extends Omit<Page<never>, 'rows'> {
+  readonly bytes: readonly Buffer[];
+}
+
 /** Rows on a page of a query's `limit`. */
 export const pageLimit = (limit: number | undefined): number => limit ?? DEFAULT_PAGE;
 

@@ -27,6 +27,8 @@ export interface ProductListCache {
   answer(query: ProductQuery): Promise<ProductListAnswer>;
   /** Something was saved that the lists show: every server builds its answers anew. Call it after the commit. */
   changed(): void;
+  /** Another number after each `changed`, of another server too: what was made before may name or picture goods otherwise. */
+  round(): number;
   /** This server finished a write that may have moved stock: the figures are read again before the next answer. */
   markStale(): void;
 }

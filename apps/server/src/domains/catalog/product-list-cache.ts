@@ -109,6 +109,7 @@ export function createProductListCache(
       drop();
       pubsub.publish('product_list', ['all']);
     },
+    round: () => drops,
     markStale: () => {
       writes += 1;
     },

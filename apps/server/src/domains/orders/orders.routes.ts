@@ -5,7 +5,8 @@ import { allocateStore } from './allocate-store.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { deductOrderStock } from './deduct-order-stock.ts';
 import { deleteOrder } from './delete-order.ts';
-import { getOrder, listOrders } from './lists/list-orders.ts';
+import { createKeptOrders } from './lists/kept-orders.ts';
+import { getOrder, listKeptOrders, listOrders } from './lists/list-orders.ts';
 import { listStoreOptions } from './lists/list-store-options.ts';
 import { forBackOffice, forCustomer, forStaff } from './lists/order-answers.ts';
 import { listHistory } from './lists/order-history.ts';
@@ -30,9 +31,12 @@ export function ordersRoutes(router: Router): void {
 }
 
 function bindLists(router: Router): void {
-  bind(router, orders.listAllOrders, (call) => listOrders(call, call.query, forBackOffice));
+  const written = { kept: createKeptOrders(), view: forBackOffice };
+  bind(router, orders.listAllOrders, (call) => listKeptOrders(call, call.query, { ...written, bytesOf: call.bytesOf }));
   bind(router, orders.listOwnOrders, (call) => listOrders(call, call.query, forCustomer));
-  bind(router, orders.listStoreOrders, (call) => listOrders(call, call.query, forBackOffice));
+  bind(router, orders.listStoreOrders, (call) =>
+    listKeptOrders(call, call.query, { ...written, bytesOf: call.bytesOf }),
+  );
   bind(router, orders.listStaffOrders, (call) => listOrders(call, call.query, forStaff));
   bind(router, orders.orderHistory, (call) => listHistory(call, call.params.id));
   bind(router, orders.listStoreOptions, (call) => listStoreOptions(call, call.params.id));
@@ -41,7 +45,7 @@ function bindLists(router: Router): void {
 function bindSteps(router: Router): void {
   bind(router, orders.moveOrderAsManager, async (call) => {
     await moveOrderAsManager(call, call.params.id, call.body.status);
-    return getOrder(call, call.params.id, forBackOffice);
+    return getOrder(call, call.params.id, (_context, ...order) => forBackOffice(...order));
   });
   bind(router, orders.moveOrderAsStaff, async (call) => {
     const { status: to, cash_collected: cash, cash_reason: reason } = call.body;

@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { exactSum } from '../../db/exact-sum.ts';
 import type { Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images/images.ts';
-import { orderSums, productSums } from './sales-sums.db.ts';
+import { orderSums } from '../orders/lists/order-counts.db.ts';
+import { productSums } from './sales-sums.db.ts';
 
 export interface ProductSales {
   readonly product__id: number;

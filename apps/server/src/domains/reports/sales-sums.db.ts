@@ -2,11 +2,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 
-/** Orders that count, by `store_id` (null: not allocated) and `status`, in parts to be summed as `orders`. */
-export const orderSums = sql`(
-  select store_id, status, orders from order_counts
-  union all select store_id, status, orders from sales_changes where status is not null)`;
-
 /** Sales by `store_id` and `product_id`, in parts to be summed as `paise`. */
 export const productSums = sql`(
   select store_id, product_id, paise from product_sales

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { ActorContext } from '../../deps.ts';
 import { dayOf, dayRange } from '../../time/business-day.ts';
 import { readCashWaiting } from '../cash/cash-sums.db.ts';
-import { orderSums } from './sales-sums.db.ts';
+import { orderSums } from '../orders/lists/order-counts.db.ts';
 
 type StoreToday = Ok<typeof storeReport>['today'];
 type Counts = Omit<StoreToday, 'cash_to_hand_over' | 'staff_with_cash' | 'cash_open_since' | 'as_of'>;

@@ -1,18 +1,24 @@
 // The order lists of every audience, and the one order that a step answers with.
 import type { NO_STORE, OrderSort } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';
+import { MANAGER } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../../deps.ts';
-import type { Page, SearchQuery } from '../../../paging/page.ts';
+import { storeOf } from '../../../http/actor.ts';
+import type { BytesPage, Page, SearchQuery } from '../../../paging/page.ts';
+import { spokenLanguage } from '../../../texts/say.ts';
 import { dayRange } from '../../../time/business-day.ts';
 import { visibleTo } from '../orders.access.ts';
+import { type KeptOrders, versionOf } from './kept-orders.ts';
+import { type OrderSet, readOrderPage } from './order-pages.db.ts';
 import {
   findOrderRow,
-  listOrderRows,
+  findOrderRows,
   type OrderDetails,
   type OrderRow,
-  type OrderSet,
+  type OrderVersion,
   readDetails,
-  searchOrderRows,
+  selectOrders,
+  selectVersions,
 } from './orders-list.db.ts';
 
 /** How one audience sees an order. */
@@ -27,21 +33,55 @@ export interface OrderListQuery extends SearchQuery {
   readonly sort?: OrderSort | undefined;
 }
 
+function setOf({ actor, deps }: ActorContext, query: OrderListQuery): OrderSet {
+  const { status, date, q, store } = query;
+  const day = date === undefined ? undefined : dayRange(date, deps.config.BUSINESS_TZ);
+  return { scope: visibleTo(actor), filter: { status, day, q, store } };
+}
+
 /** A page of the orders that the actor may see, newest first by (created_at, id) unless sorted otherwise (API-3). */
 export async function listOrders<Answer>(
   context: ActorContext,
   query: OrderListQuery,
   view: OrderView<Answer>,
 ): Promise<Page<Answer>> {
-  const { db, actor, deps } = context;
-  const day = query.date === undefined ? undefined : dayRange(query.date, deps.config.BUSINESS_TZ);
-  const set: OrderSet = {
-    scope: visibleTo(actor),
-    filter: { status: query.status, day, q: query.q, store: query.store },
-  };
-  const page = await (query.q ? searchOrderRows : listOrderRows)(db, set, query);
-  const details = await readDetails(db, page.rows);
+  const page = await readOrderPage(context.db, selectOrders, setOf(context, query), query);
+  const details = await readDetails(context.db, page.rows);
   return { ...page, rows: page.rows.map((row) => view(context, row, details)) };
+}
+
+/** How an order becomes the bytes of an answer that is the same for everybody who may see it. */
+export interface Writing<Answer> {
+  readonly kept: KeptOrders;
+  readonly view: (row: OrderRow, details: OrderDetails) => Answer;
+  readonly bytesOf: (answer: Answer) => Buffer;
+}
+
+/** The same page for the back office, whose answers do not depend on who asks: orders that did not change are not read again. */
+export async function listKeptOrders<Answer>(
+  context: ActorContext,
+  query: OrderListQuery,
+  { kept, view, bytesOf }: Writing<Answer>,
+): Promise<BytesPage> {
+  const { actor, db, deps } = context;
+  const set = { ...setOf(context, query), stores: { only: actor.role === MANAGER ? storeOf(actor) : undefined } };
+  const page = await readOrderPage(db, selectVersions, set, query);
+  const keyOf = ({ id }: OrderVersion) => `${spokenLanguage()} ${id}`;
+  const round = deps.productList.round();
+  const known = new Map(page.rows.map((row) => [row.id, kept.find(keyOf(row), versionOf(row, round))]));
+  const missing = page.rows.filter(({ id }) => known.get(id) === undefined).map(({ id }) => id);
+  if (missing.length > 0) {
+    const rows = await findOrderRows(db, missing);
+    const details = await readDetails(db, rows);
+    for (const row of rows) {
+      const bytes = bytesOf(view(row, details));
+      kept.keep(keyOf(row), { version: versionOf(row, round), bytes });
+      known.set(row.id, bytes);
+    }
+  }
+  // An order that was deleted for good meanwhile has none.
+  const bytes = page.rows.flatMap(({ id }) => known.get(id) ?? []);
+  return { bytes, next: page.next, total: page.total };
 }
 
 /** One order as an audience sees it; 404 when the actor may not see it. */

@@ -62,8 +62,8 @@ export function forCustomer({ deps }: ActorContext, row: OrderRow, details: Orde
 /** Why an order that was brought back waits in the store; null once it goes out again (ORD-7). */
 const waitingReason = ({ status, return_reason }: OrderRow) => (status === 'Shipped' ? return_reason : null);
 
-/** What store and administrator see. */
-export const forBackOffice = (_work: ActorContext, row: OrderRow, details: OrderDetails): OrderForBackOffice => ({
+/** What store and administrator see; the same for each of them, so that lists keep it (kept-orders.ts). */
+export const forBackOffice = (row: OrderRow, details: OrderDetails): OrderForBackOffice => ({
   ...coreOf(row, details),
   city: row.city,
   postal_code: row.postal_code,
