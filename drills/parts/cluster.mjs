@@ -107,6 +107,7 @@ function startPgbouncer(drill) {
       'port=5000': `port=${port('haproxy')}`,
       'listen_port = 6432': `listen_port = ${port('pooler')}`,
       '/etc/pgbouncer/userlist.txt': users,
+      'server_tls_sslmode = require': 'server_tls_sslmode = disable',
     }),
   );
   return drill.start('pgbouncer', 'pgbouncer', [file]);
