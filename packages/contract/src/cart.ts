@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { feeTable } from './delivery/fee-table.ts';
 import { endpoint } from './endpoint.ts';
 import { id, MAX_CART_QUANTITY, whole } from './forms/fields.ts';
+import { notOneOf, said } from './forms/messages.ts';
 import { rupees } from './forms/money.fields.ts';
+import { LINE_CHOICES } from './order-answers.ts';
 import { MAX_CART_LINES } from './rules/limits.ts';
 import { CUSTOMER } from './rules/roles.ts';
 import { say } from './texts/say.ts';
@@ -22,6 +24,8 @@ export const cartLine = z.object({
   in_stock: z.boolean(),
   /** How many units of it this customer can order now. */
   available: z.number(),
+  /** What becomes of it where it is short; a visitor's line has no choice yet, which is `remove`. */
+  choice: z.optional(z.enum(LINE_CHOICES)),
 });
 
 /** A line whose product is no longer sold: it is in no total and in no order, and goes with quantity 0. */
@@ -108,4 +112,14 @@ export const viewCart = endpoint({
   summary: 'The cart with its grand total',
   ok: cartAnswer,
   errors: [],
+});
+
+export const setLineChoice = endpoint({
+  method: 'PUT',
+  path: '/products/cart/{product_id}/choice/',
+  access: [CUSTOMER],
+  summary: 'Choose what becomes of a line of the cart where it is short when it is packed',
+  body: z.object({ choice: z.enum(LINE_CHOICES, said(notOneOf('choice', LINE_CHOICES))) }),
+  ok: z.object({ message: z.string(), product_id: z.number(), choice: z.enum(LINE_CHOICES) }),
+  errors: ['not_found'],
 });

@@ -69,6 +69,8 @@ export const MOVEMENT_REASONS = [
   'request_added',
   'short_receipt',
   'order_deducted',
+  'order_short',
+  'missing',
   'order_put_back',
   'manual_order',
   'manual_return',

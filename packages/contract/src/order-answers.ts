@@ -6,8 +6,14 @@ import { REFUND_STATES } from './payments.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS } from './rules/order-status.ts';
 import { billOfDocument } from './taxes/bills.ts';
 
+/** What becomes of a line that is short: it is left out, a like product is sent, or the customer is asked first. */
+export const LINE_CHOICES = ['remove', 'best_match', 'ask'] as const;
+export type LineChoice = (typeof LINE_CHOICES)[number];
+
 /** One product of an order, as it was called and priced when the order was placed. */
 export const orderItem = z.object({
+  /** Known within its order. */
+  line_id: z.number(),
   product_id: z.number(),
   /** In the language of the request, where it had such a name that day; the English one is `product_name_en` then. */
   product_name: z.string(),
@@ -16,7 +22,44 @@ export const orderItem = z.object({
   quantity: z.number(),
   price: rupees(),
   image: z.nullable(z.string()),
+  choice: z.enum(LINE_CHOICES),
+  /** How many were packed; null before. */
+  packed: z.nullable(z.number()),
+  /** The line that it stands in for; such a line was not ordered. */
+  substitute_of: z.nullable(z.number()),
 });
+
+/** What packing changed about a line: less of it, or another product in its place (PACK-2, PACK-3). */
+export const lineChange = z.object({
+  id: z.number(),
+  line_id: z.number(),
+  kind: z.enum(['short', 'substitute']),
+  product_name: z.string(),
+  /** Of a short line what was to be packed and what was; of a substitute how many were short and how many go instead. */
+  from: z.number(),
+  to: z.number(),
+  substitute_id: z.nullable(z.number()),
+  substitute_name: z.nullable(z.string()),
+  /** How much less the customer pays for it. */
+  amount: rupees(),
+  reason: z.nullable(z.string()),
+  at: time(),
+  /** `done` where nobody was asked. */
+  state: z.enum(['done', 'asked', 'accepted', 'refused']),
+  /** Until when the customer may answer, while asked. */
+  answer_by: z.nullable(time()),
+});
+export type LineChange = z.output<typeof lineChange>;
+
+/** A refund of an order's payment: of a part while the order stands, or of all that is left. */
+export const orderRefund = z.object({
+  id: z.number(),
+  amount: rupees(),
+  state: z.enum(['pending', 'processed', 'failed']),
+  reason: z.string(),
+  created_at: time(),
+});
+export type OrderRefund = z.output<typeof orderRefund>;
 
 /** What can happen to an order, as its timeline shows it. */
 export const ORDER_EVENTS = [
@@ -25,6 +68,7 @@ export const ORDER_EVENTS = [
   /** It could not be allocated by itself; the note says why. Customers are not answered it. */
   'unallocated',
   'Processing',
+  'packed',
   'Shipped',
   'Out For Delivery',
   'Delivered',
@@ -54,11 +98,13 @@ const orderCore = {
   total: rupees(),
   /** What bringing it costs, as it was when the order was placed. */
   delivery_fee: rupees(),
-  /** What the customer pays: the lines and the delivery fee. */
+  /** What the customer pays: the lines, as they were packed once they are, and the delivery fee. */
   payable_total: rupees(),
   /** The delivery window that was chosen; null means as soon as possible. */
   slot: z.nullable(z.object({ starts_at: time(), ends_at: time() })),
   items: z.array(orderItem),
+  changes: z.array(lineChange),
+  refunds: z.array(orderRefund),
   warehouse_id: z.nullable(z.number()),
   warehouse_name: z.nullable(z.string()),
   staff_name: z.nullable(z.string()),

@@ -22,6 +22,7 @@ import { expectedTotal, paymentProof } from './payments.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS } from './rules/order-status.ts';
 import { ADMIN, CUSTOMER, MANAGER, STAFF } from './rules/roles.ts';
 
+export * from './delivery/packing.ts';
 export * from './order-history.ts';
 export * from './order-lists.ts';
 export { REASON_LENGTH } from './rules/limits.ts';

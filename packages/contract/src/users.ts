@@ -118,6 +118,8 @@ export const staffAnswer = z.object({
   phone_no: z.string(),
   role_name: roleName(),
   warehouse_name: z.string(),
+  /** Packs orders of the store. */
+  can_pack: z.boolean(),
   /** Deliveries this staff member still has to make. */
   open_orders: z.number(),
 });

@@ -51,6 +51,7 @@ export interface AuditLog {
 
 export interface CartLines {
   added_at: Generated<Date>;
+  choice: Generated<string>;
   product_id: number;
   quantity: number;
   user_id: number;
@@ -202,6 +203,29 @@ export interface JobApplications {
   zip_code: string | null;
 }
 
+export interface LineChangeAnswers {
+  accepted: boolean;
+  actor_id: number | null;
+  at: Date;
+  change_id: number;
+}
+
+export interface LineChanges {
+  actor_id: number | null;
+  asks_until: Date | null;
+  at: Date;
+  from_quantity: number;
+  id: Generated<number>;
+  kind: string;
+  order_id: number;
+  paise: number;
+  product_id: number;
+  reason: string | null;
+  round: number;
+  substitute_id: number | null;
+  to_quantity: number;
+}
+
 export interface ManualOrderLines {
   manual_order_id: number;
   name_hi: string | null;
@@ -276,17 +300,21 @@ export interface OrderEvents {
 }
 
 export interface OrderLines {
+  choice: Generated<string>;
   name_hi: string | null;
   name_mr: string | null;
   order_id: number;
+  packed: number | null;
   price_paise: number;
   product_id: number;
   product_name: string;
   product_unit: string;
   quantity: number;
+  substitute_of: number | null;
 }
 
 export interface Orders {
+  asks_until: Date | null;
   buyer_gstin: string | null;
   cancel_reason: string | null;
   cash_collected_paise: number | null;
@@ -300,6 +328,8 @@ export interface Orders {
   id: Generated<number>;
   intent_id: number | null;
   mobile_number: string;
+  packed_paise: number | null;
+  packed_round: number | null;
   payment_id: number | null;
   payment_type: string;
   pin_seal: Buffer | null;
@@ -346,6 +376,7 @@ export interface Otps {
 }
 
 export interface PaymentIntentLines {
+  choice: Generated<string>;
   intent_id: number;
   name_hi: string | null;
   name_mr: string | null;
@@ -832,6 +863,7 @@ export interface UserFactors {
 
 export interface Users {
   archived_at: Date | null;
+  can_pack: Generated<boolean>;
   created_at: Generated<Date>;
   email: string | null;
   first_name: string;
@@ -872,6 +904,8 @@ export interface DB {
   images: Images;
   inquiry_notes: InquiryNotes;
   job_applications: JobApplications;
+  line_change_answers: LineChangeAnswers;
+  line_changes: LineChanges;
   manual_order_lines: ManualOrderLines;
   manual_order_return_lines: ManualOrderReturnLines;
   manual_order_returns: ManualOrderReturns;

@@ -24,6 +24,19 @@ export function ofCustomers({ world, one, other, product, orderIn }: Cast): Scop
     const bill = world.deps.db.selectFrom('tax_documents').select('id').where('order_id', '=', order);
     return (await bill.executeTakeFirstOrThrow()).id;
   };
+  /** An order whose customer is asked about a substitute. */
+  const questionOf = async (side: Side): Promise<Target> => {
+    const { customer: as, manager } = side;
+    const substitute = await world.product({ stores: [[manager, 1]] });
+    const address_id = await world.address(as);
+    await world.fillCart(as, [[product.id, 2]]);
+    (await call(api.cart.setLineChoice, { as, params: { product_id: product.id }, body: { choice: 'ask' } })).ok;
+    const id = (await call(api.orders.placeOrder, { as, body: { address_id, payment_method: 'cod' } })).ok.order_id;
+    await world.advance(id, 'Processing', side);
+    const line = { line_id: product.id, packed: 1, substitute: { product_id: substitute.id, quantity: 1 } };
+    const { ok } = await call(api.orders.packOrder, { as: manager, params: { id }, body: { lines: [line] } });
+    return { params: { id, change_id: ok.changes[0]?.id ?? 0 }, body: { accept: true } };
+  };
   const addressOf = async (side: Side) => ({ params: { id: await world.address(side.customer) } });
   const addresses = async ({ customer }: Side) =>
     idsOf((await call(api.addresses.listAddresses, { as: customer, query: { limit: 500 } })).ok);
@@ -38,6 +51,17 @@ export function ofCustomers({ world, one, other, product, orderIn }: Cast): Scop
     'cart.setCartLine': {
       kind: 'does',
       target: async ({ rareId }) => ({ body: { product_id: rareId, quantity: 2 } }),
+      trace: async ({ customer }) => (await call(api.cart.viewCart, { as: customer })).ok.items,
+    },
+    'cart.setLineChoice': {
+      kind: 'does',
+      target: async ({ customer, rareId }) => {
+        await world.fillCart(customer, [
+          [rareId, 0],
+          [rareId, 1],
+        ]);
+        return { params: { product_id: rareId }, body: { choice: 'ask' } };
+      },
       trace: async ({ customer }) => (await call(api.cart.viewCart, { as: customer })).ok.items,
     },
     'cart.mergeCart': {
@@ -78,6 +102,7 @@ export function ofCustomers({ world, one, other, product, orderIn }: Cast): Scop
     'bills.listBills': { kind: 'shows', mine: billOf, of: idsOf },
     'bills.getBill': { kind: 'names', target: async (side) => ({ params: { id: await billOf(side) } }) },
     'orders.listOwnOrders': { kind: 'shows', mine: (side) => orderIn(side, 'Pending'), of: idsOf },
+    'orders.answerChange': { kind: 'names', target: questionOf },
     'orders.cancelOrder': orderOf('allocated', { reason: 'Ordered by mistake' }),
     'orders.orderHistory': orderOf('allocated'),
     'orders.renewPin': orderOf('Shipped'),

@@ -120,7 +120,7 @@ export function ofStores({ world, admin, product, requestOf }: Cast): ScopeTable
 }
 
 /** The calls of managers and staff on people, orders and cash. */
-export function ofWork({ world, orderIn, cashInHand, nextDay }: Cast): ScopeTable {
+export function ofWork({ world, product, orderIn, cashInHand, nextDay }: Cast): ScopeTable {
   const { call } = world;
   const moves = (status: Parameters<typeof orderIn>[1], to: string): Scope => ({
     kind: 'names',
@@ -136,6 +136,9 @@ export function ofWork({ world, orderIn, cashInHand, nextDay }: Cast): ScopeTabl
   };
   const closings = async ({ manager }: Side) => idsOf((await call(api.cash.listCashClosings, { as: manager })).ok);
   const byRider = (rows: readonly { staff_id: number }[]) => rows.map(({ staff_id }) => staff_id);
+  /** The staff of both stores pack. */
+  const makePackers = () =>
+    world.deps.db.updateTable('users').set({ can_pack: true }).where('role', '=', 'Warehouse Staff').execute();
   return {
     'users.createStaff': { kind: 'does', target: async () => ({ body: staffForm() }), trace: staffIds },
     'users.updateStaff': {
@@ -154,6 +157,22 @@ export function ofWork({ world, orderIn, cashInHand, nextDay }: Cast): ScopeTabl
     'orders.deductOrderStock': {
       kind: 'names',
       target: async (side) => ({ params: { id: await orderIn(side, 'allocated') } }),
+    },
+    'orders.listToPack': {
+      kind: 'shows',
+      mine: async (side) => {
+        await makePackers();
+        return orderIn(side, 'Processing');
+      },
+      of: idsOf,
+    },
+    'orders.packOrder': {
+      kind: 'names',
+      target: async (side) => {
+        await makePackers();
+        const params = { id: await orderIn(side, 'Processing') };
+        return { params, body: { lines: [{ line_id: product.id, packed: 1 }] } };
+      },
     },
     'orders.allocateStaff': {
       kind: 'names',

@@ -14,7 +14,7 @@ import {
   USERNAME_CHARACTERS_MESSAGE,
   userPhone,
 } from './fields.ts';
-import { notValid, required, said } from './messages.ts';
+import { notBoolean, notValid, required, said } from './messages.ts';
 import { gstin } from './taxes.forms.ts';
 
 const anyRoleText = () => z.string(said(required('Role'))).check(z.trim(), z.maxLength(40, said(notValid('Role'))));
@@ -80,5 +80,7 @@ export const staffUpdate = z.object({
   username: z.optional(keptUsername()),
   password: userUpdate.shape.password,
   role_name: orNothing(anyRoleText()),
+  /** Whether this person packs orders of the store. */
+  can_pack: z.optional(z.boolean(said(notBoolean('can_pack')))),
   id: orNothing(id('id')),
 });

@@ -36,6 +36,7 @@ const CHANGES = [
   'order.allocated',
   'order.staff_allocated',
   'order.stock_deducted',
+  'order.packed',
   'order.moved',
   'order.returned',
   'order.cancelled',

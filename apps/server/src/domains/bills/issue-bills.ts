@@ -85,7 +85,7 @@ export async function issueBills(context: Context, bills: BillPlan, subject: Sub
   return issued;
 }
 
-/** Bills an order that leaves its store: what is sent, to where it goes (TAX-4). The caller holds the order's lock. */
+/** Bills an order that leaves its store: what was packed, to where it goes (TAX-4). The caller holds the order's lock. */
 export async function billOrder(context: Context, orderId: number): Promise<void> {
   const { db, deps } = context;
   const order = await db
@@ -105,8 +105,10 @@ export async function billOrder(context: Context, orderId: number): Promise<void
     .executeTakeFirstOrThrow();
   const goods = await db
     .selectFrom('order_lines')
-    .select(['product_id', 'product_name', 'product_unit', 'quantity', 'price_paise'])
+    .select(['product_id', 'product_name', 'product_unit', 'price_paise'])
+    .select((eb) => eb.fn.coalesce('packed', 'quantity').as('quantity'))
     .where('order_id', '=', orderId)
+    .where((eb) => eb(eb.fn.coalesce('packed', 'quantity'), '>', 0))
     .orderBy('product_id')
     .execute();
   const issuer = await readIssuer(context, order.store_id);

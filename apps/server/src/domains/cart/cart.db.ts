@@ -1,5 +1,6 @@
 // SQL of carts: setting a line, removing it, reading the cart at today's prices.
 import type { CartAnswer, WantedLine } from '@tilgul/contract/cart';
+import type { LineChoice } from '@tilgul/contract/order-answers';
 import { MAX_CART_LINES } from '@tilgul/contract/rules/limits';
 import { orderTotal, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
@@ -36,6 +37,17 @@ export async function setLine(db: Db, line: CartLineInput, now: Date): Promise<'
   return row?.is_full ? 'full' : 'no_product';
 }
 
+/** Chooses what becomes of a line where it is short; false when there is no such line. */
+export async function setChoice(db: Db, userId: number, productId: number, choice: LineChoice): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('cart_lines')
+    .set({ choice })
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Takes a line out; false when there is neither such a line nor such a product. */
 export async function removeLine(db: Db, userId: number, productId: number): Promise<boolean> {
   const { rows } = await sql`
@@ -68,6 +80,7 @@ const listLines = (db: Db, userId: number) =>
       'products.image_hash',
       'units.unit',
       'cart_lines.quantity',
+      'cart_lines.choice',
       availableSql.as('available'),
       sql<boolean>`products.archived_at is null`.as('is_sold'),
     ])
@@ -76,7 +89,7 @@ const listLines = (db: Db, userId: number) =>
     .orderBy('cart_lines.product_id')
     .execute();
 
-type Line = Awaited<ReturnType<typeof listLines>>[number];
+type Line = Omit<Awaited<ReturnType<typeof listLines>>[number], 'choice'> & { readonly choice?: string };
 
 /** The goods of a cart, without what bringing them costs. */
 export type CartGoods = Omit<CartAnswer, 'delivery'>;
@@ -84,8 +97,10 @@ export type CartGoods = Omit<CartAnswer, 'delivery'>;
 /** Lines as answers show them, named in the language of the request; what is no longer sold is named apart and counts nowhere (ORD-18). */
 function cartOf(lines: readonly Line[]): CartGoods {
   const sold = lines.filter(({ is_sold }) => is_sold);
-  const answerOf = ({ price_paise, image_hash, name_mr, name_hi, ...line }: Line) => ({
+  const answerOf = ({ price_paise, image_hash, name_mr, name_hi, choice, ...line }: Line) => ({
     ...line,
+    // The table's checks allow no other words.
+    ...(choice === undefined ? {} : { choice: choice as LineChoice }),
     ...namesOf(line.product_name, { name_mr, name_hi }),
     price: toRupees(price_paise),
     image: pictureUrl(image_hash),

@@ -1,6 +1,8 @@
 import { api } from '@tilgul/contract';
 import { bind, type Router } from '../../http/bind.ts';
 import { mergeCart } from './merge-cart.ts';
+import { setCartLine, setLineChoice } from './set-cart-line.ts';
+  bind(router, api.cart.setLineChoice, (call) => setLineChoice(call, call.params.product_id, call.body.choice));
 import { setCartLine } from './set-cart-line.ts';
 import { quoteCart, viewCart } from './view-cart.ts';
 

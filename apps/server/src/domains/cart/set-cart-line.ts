@@ -1,8 +1,9 @@
 // Changes a customer's cart.
+import type { LineChoice } from '@tilgul/contract/order-answers';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext } from '../../deps.ts';
 import { say } from '../../texts/say.ts';
-import { removeLine, setLine } from './cart.db.ts';
+import { removeLine, setChoice, setLine } from './cart.db.ts';
 import { refuseLargeLine } from './new-account.ts';
 
 /**
@@ -26,4 +27,14 @@ export async function setCartLine(
     product_id: productId,
     quantity,
   };
+}
+
+/** Chooses what becomes of a line of the actor's cart where it is short (PACK-1). Throws not_found without such a line. */
+export async function setLineChoice(
+  { db, actor }: ActorContext,
+  productId: number,
+  choice: LineChoice,
+): Promise<{ message: string; product_id: number; choice: LineChoice }> {
+  if (!(await setChoice(db, actor.id, productId, choice))) throw new AppError('not_found');
+  return { message: say('Cart updated.'), product_id: productId, choice };
 }

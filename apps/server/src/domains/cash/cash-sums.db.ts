@@ -32,7 +32,7 @@ export async function sumByRider(db: Db, { storeId, from, to }: CashSpan): Promi
     ), hand as (
       select staff_id, in_hand_paise from cash_hands where store_id = ${storeId}::bigint
     ), road as (
-      select staff_id, count(*) as orders, sum(total_paise + delivery_fee_paise) as paise from orders
+      select staff_id, count(*) as orders, sum(coalesce(packed_paise, total_paise) + delivery_fee_paise) as paise from orders
       where store_id = ${storeId}::bigint and status = 'Out For Delivery' and payment_type = 'cod' and deleted_at is null group by staff_id
     )
     select users.id as staff_id, users.first_name || ' ' || users.last_name as staff_name,

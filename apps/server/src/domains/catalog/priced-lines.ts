@@ -14,6 +14,8 @@ export interface PricedLine extends StockLine, OtherNames {
   readonly product_name: string;
   readonly product_unit: string;
   readonly price_paise: Paise;
+  /** Of a customer's line: what becomes of it where it is short. */
+  readonly choice?: string;
 }
 
 /** What the form's field is called, and what is said when nothing is left of it. */

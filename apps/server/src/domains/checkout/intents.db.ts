@@ -127,7 +127,7 @@ export async function endHold(db: Db, id: number, at: Date): Promise<void> {
 export const listIntentLines = (db: Db, intentId: number): Promise<PricedLine[]> =>
   db
     .selectFrom('payment_intent_lines')
-    .select(['product_id', 'product_name', 'name_mr', 'name_hi', 'product_unit', 'quantity', 'price_paise'])
+    .select(['product_id', 'product_name', 'name_mr', 'name_hi', 'product_unit', 'quantity', 'price_paise', 'choice'])
     .where('intent_id', '=', intentId)
     .orderBy('product_id')
     .execute();
@@ -161,8 +161,8 @@ export async function insertIntent({ db, deps, now }: Context, intent: NewIntent
       from numbered
       returning id
     ), line as (
-      insert into payment_intent_lines (intent_id, product_id, product_name, name_mr, name_hi, product_unit, quantity, price_paise)
-      select made.id, line.product_id, line.product_name, line.name_mr, line.name_hi, line.product_unit, line.quantity, line.price_paise
+      insert into payment_intent_lines (intent_id, product_id, product_name, name_mr, name_hi, product_unit, quantity, price_paise, choice)
+      select made.id, line.product_id, line.product_name, line.name_mr, line.name_hi, line.product_unit, line.quantity, line.price_paise, line.choice
       from made, ${pricedLineTable(lines)}
     )
     select id from made`.execute(db);

@@ -139,7 +139,7 @@ const listCartLines = (db: Db, userId: number): Promise<PricedLine[]> =>
     .innerJoin('products', 'products.id', 'cart_lines.product_id')
     .innerJoin('units', 'units.id', 'products.unit_id')
     .select(['products.id as product_id', 'products.name as product_name', 'products.name_mr', 'products.name_hi'])
-    .select(['units.unit as product_unit', 'cart_lines.quantity', 'products.price_paise'])
+    .select(['units.unit as product_unit', 'cart_lines.quantity', 'products.price_paise', 'cart_lines.choice'])
     .where('cart_lines.user_id', '=', userId)
     .where('products.archived_at', 'is', null)
     .orderBy('products.id')
@@ -147,10 +147,8 @@ const listCartLines = (db: Db, userId: number): Promise<PricedLine[]> =>
 
 /** An open intent for exactly the same: its gateway order then takes one payment at most, however often it is opened. */
 async function findSame(db: Db, open: readonly Intent[], wanted: NewIntent): Promise<Intent | undefined> {
-  const text = (lines: readonly PricedLine[]) =>
-    JSON.stringify(
-      lines.map((line) => [line.product_id, line.product_name, line.product_unit, line.quantity, line.price_paise]),
-    );
+  // Both are read with the same columns in the same order.
+  const text = (lines: readonly PricedLine[]) => JSON.stringify(lines);
   for (const intent of open) {
     if (intent.amount_paise !== wanted.amountPaise || intent.store_id !== wanted.storeId) continue;
     if (text(await listIntentLines(db, intent.id)) === text(wanted.lines)) return intent;

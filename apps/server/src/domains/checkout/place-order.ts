@@ -131,9 +131,9 @@ async function readAndEmptyCart(db: Db, userId: number, addressId: number): Prom
       from addresses where id = ${addressId}::bigint and user_id = ${userId}::bigint
     ), taken as (
       delete from cart_lines using place where cart_lines.user_id = ${userId}::bigint and not place.pays_online
-      returning cart_lines.product_id, cart_lines.quantity
+      returning cart_lines.product_id, cart_lines.quantity, cart_lines.choice
     ), line as (
-      select taken.product_id, taken.quantity, products.name as product_name, products.name_mr, products.name_hi, units.unit as product_unit, products.price_paise
+      select taken.product_id, taken.quantity, taken.choice, products.name as product_name, products.name_mr, products.name_hi, units.unit as product_unit, products.price_paise
       from taken join products on products.id = taken.product_id join units on units.id = products.unit_id
       where products.archived_at is null
     )

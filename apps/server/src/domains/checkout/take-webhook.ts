@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { getGateway } from '../payments/get-gateway.ts';
+import { listPendingRefunds, scheduleCheckOfPayment } from '../payments/refund-lists.db.ts';
 import { processRefund } from '../payments/refund-payment.ts';
-import { listPendingRefunds, scheduleCheckOfPayment } from '../payments/refunds.db.ts';
 import { scheduleIntentCheck } from './intents.db.ts';
 import { settle } from './settle.ts';
 

@@ -10,6 +10,7 @@ import { DOCUMENT_CHECKS } from './ledger-checks.documents.ts';
 import { RETURN_CHECKS } from './ledger-checks.returns.ts';
 import { SALES_CHECKS } from './ledger-checks.sales.ts';
 import { TILL_CHECKS } from './ledger-checks.till.ts';
+import { PACKING_CHECKS } from './packing/packing-checks.ts';
 
 /** Everything that is true of sound ledgers, in the order in which it is asked. */
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
@@ -19,6 +20,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ...TILL_CHECKS,
   ...RETURN_CHECKS,
   ...DELIVERY_CHECKS,
+  ...PACKING_CHECKS,
   ...SALES_CHECKS,
   ...BILL_CHECKS,
 ];

@@ -11,7 +11,7 @@ const productName = sql`'product ' || product.id || ' (' || product.name || ')'`
 
 /** What is reserved at a store, and what is reserved in the whole chain: orders, and payments that hold goods. */
 const needed = sql`
-  select orders.store_id, line.product_id, line.quantity from orders join order_lines as line on line.order_id = orders.id
+  select orders.store_id, line.product_id, coalesce(line.packed, line.quantity) as quantity from orders join order_lines as line on line.order_id = orders.id
   where orders.stock_state = 'reserved'
   union all
   select null, line.product_id, line.quantity from payment_intents join payment_intent_lines as line on line.intent_id = payment_intents.id
@@ -26,7 +26,8 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
       where (move.reason, source.kind, target.kind) not in (
         ('received', 'outside', 'main'), ('correction', 'outside', 'main'), ('correction', 'main', 'outside'),
         ('request_approved', 'main', 'transit'), ('request_added', 'transit', 'store'), ('short_receipt', 'transit', 'outside'),
-        ('order_deducted', 'store', 'outside'), ('order_put_back', 'outside', 'store'),
+        ('order_deducted', 'store', 'outside'), ('order_short', 'outside', 'store'), ('order_put_back', 'outside', 'store'),
+        ('missing', 'store', 'outside'),
         ('manual_order', 'main', 'outside'), ('manual_order', 'store', 'outside'),
         ('manual_return', 'outside', 'main'), ('manual_return', 'outside', 'store'),
         ('write_off', 'main', 'outside'), ('write_off', 'store', 'outside'),
@@ -90,9 +91,10 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
         select product_id, sum(case when from_place_id = ${sql.lit(OUTSIDE)} then quantity else -quantity end)::bigint as quantity
         from stock_movements where reason in ('received', 'correction', 'count') group by 1
       ), gone as (
-        select product_id, sum(case when reason in ('order_put_back', 'manual_return') then -quantity else quantity end)::bigint as quantity
+        select product_id, sum(case when reason in ('order_put_back', 'order_short', 'manual_return') then -quantity else quantity end)::bigint as quantity
         from stock_movements
-        where reason in ('order_deducted', 'order_put_back', 'manual_order', 'manual_return', 'short_receipt', 'write_off') group by 1
+        where reason in ('order_deducted', 'order_short', 'missing', 'order_put_back', 'manual_order', 'manual_return', 'short_receipt', 'write_off')
+        group by 1
       ), held as (select product_id, sum(on_hand)::bigint as quantity from stock_levels where place_id >= ${sql.lit(MAIN)} group by 1)
       select 'Of ' || ${productName} || ' '  || coalesce(received.quantity, 0) || ' were received, but ' || coalesce(held.quantity, 0) || ' are held and ' || coalesce(gone.quantity, 0) || ' are gone.' as sentence
       from products as product left join received on received.product_id = product.id

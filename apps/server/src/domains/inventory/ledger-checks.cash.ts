@@ -9,7 +9,7 @@ export const CASH_CHECKS: readonly LedgerCheck[] = [
       with due as (
         select id as order_id, store_id, coalesce(staff_id, pin_verified_by) as staff_id, payable_paise,
           coalesce(cash_collected_paise, payable_paise) as paise
-        from (select *, total_paise + delivery_fee_paise as payable_paise from orders) as orders where status = 'Delivered' and payment_type = 'cod'
+        from (select *, coalesce(packed_paise, total_paise) + delivery_fee_paise as payable_paise from orders) as orders where status = 'Delivered' and payment_type = 'cod'
       ), booked as (select * from cash_entries where kind = 'collected')
       select 'Order ' || order_id || case
           when booked.id is null then ' was delivered for cash, but no cash entry says so.'

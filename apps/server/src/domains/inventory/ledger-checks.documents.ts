@@ -9,13 +9,13 @@ const moved = sql`
 
 export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
   {
-    fact: 'A deducted order has taken exactly its lines, net of what was put back; any other has taken nothing.',
+    fact: 'A deducted order has taken exactly its lines, once packed what was packed, net of what was put back; any other has taken nothing.',
     query: sql<{ sentence: string }>`
       with taken as (
-        select document_id as order_id, product_id, sum(case when reason = 'order_put_back' then -quantity else quantity end)::bigint as quantity
-        from stock_movements where document_kind = 'order' group by 1, 2
+        select document_id as order_id, product_id, sum(case when reason in ('order_put_back', 'order_short') then -quantity else quantity end)::bigint as quantity
+        from stock_movements where document_kind = 'order' and reason <> 'missing' group by 1, 2
       ), due as (
-        select orders.id as order_id, line.product_id, case when orders.stock_state = 'deducted' then line.quantity else 0 end as quantity
+        select orders.id as order_id, line.product_id, case when orders.stock_state = 'deducted' then coalesce(line.packed, line.quantity) else 0 end as quantity
         from orders join order_lines as line on line.order_id = orders.id
       )
       select 'Order ' || order_id || ' has taken ' || coalesce(taken.quantity, 0) || ' of product ' || product_id || ' from stock, but ' || coalesce(due.quantity, 0) || ' is right.' as sentence
@@ -29,7 +29,9 @@ export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
       from stock_movements as back left join stock_movements as taken
         on taken.document_kind = 'order' and taken.document_id = back.document_id and taken.reason = 'order_deducted'
         and taken.round = back.round and taken.product_id = back.product_id
-        and taken.from_place_id = back.to_place_id and taken.quantity = back.quantity
+        and taken.from_place_id = back.to_place_id and back.quantity = taken.quantity - coalesce((
+          select short.quantity from stock_movements as short where short.document_kind = 'order' and short.document_id = back.document_id
+            and short.reason = 'order_short' and short.round = back.round and short.product_id = back.product_id), 0)
       where back.reason = 'order_put_back' and taken.id is null order by back.id limit 1`,
   },
   {
@@ -40,7 +42,7 @@ export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
         join stock_places as place on place.store_id = orders.store_id
         left join stock_movements as taken on taken.document_kind = 'order' and taken.document_id = orders.id and taken.reason = 'order_deducted'
           and taken.round = orders.stock_round and taken.product_id = line.product_id and taken.from_place_id = place.id
-      where orders.stock_state = 'deducted' and taken.id is null order by orders.id limit 1`,
+      where orders.stock_state = 'deducted' and coalesce(line.packed, line.quantity) > 0 and taken.id is null order by orders.id limit 1`,
   },
   {
     fact: "An order's status agrees with its stock and its store.",
@@ -62,7 +64,7 @@ export const DOCUMENT_CHECKS: readonly LedgerCheck[] = [
     query: sql<{ sentence: string }>`
       with summed as (
         select 'Order ' || orders.id as name, orders.total_paise, coalesce(sum(line.quantity * line.price_paise), 0)::bigint as lines_paise
-        from orders left join order_lines as line on line.order_id = orders.id group by orders.id
+        from orders left join order_lines as line on line.order_id = orders.id and line.substitute_of is null group by orders.id
         union all
         select 'Manual order ' || sale.id, sale.total_paise, (coalesce(sum(line.quantity * line.price_paise), 0) + sale.round_off_paise)::bigint
         from manual_orders as sale left join manual_order_lines as line on line.manual_order_id = sale.id group by sale.id

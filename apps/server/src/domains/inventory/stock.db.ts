@@ -1,5 +1,4 @@
 // The only code that writes stock_levels, stock_totals and stock_movements: the ledger (STOCK-1).
-
 import { MAX_STOCK } from '@tilgul/contract/forms/fields';
 import type { MOVEMENT_DOCUMENTS, MOVEMENT_REASONS } from '@tilgul/contract/inventory';
 import { AppError, type Shortage } from '@tilgul/contract/rules/errors';
@@ -161,15 +160,16 @@ async function changeTotalReserved(db: Db, lines: readonly StockLine[], sign: 1 
 export const moveStock = (context: StockWork, move: StockMove): Promise<void> => carryOut(context, move, false);
 
 /**
- * Takes goods for a sale at the counter: only what the location has not reserved, and never so much that the chain could
+ * Takes goods for a sale at the counter, or instead of others for an order: only what the location has not reserved, and never so much that the chain could
  * not serve the reservations that have no store yet (STOCK-11). Throws insufficient_stock with shortages.
  */
 export const takeUnreserved = (
   context: StockWork,
-  sale: { readonly locationId: number; readonly lines: readonly StockLine[]; readonly document: StockDocument },
+  sale: Pick<StockMove, 'lines' | 'round'> & { readonly locationId: number; readonly document: StockDocument },
 ): Promise<void> => {
-  const { locationId, lines, document } = sale;
-  return carryOut(context, { lines, from: locationId, to: OUTSIDE, reason: 'manual_order', document }, true);
+  const { locationId, lines, document, round = 1 } = sale;
+  const reason = document.kind === 'order' ? 'order_deducted' : 'manual_order';
+  return carryOut(context, { lines, from: locationId, to: OUTSIDE, reason, document, round }, true);
 };
 
 interface MovedLine extends FoundLine {

@@ -15,6 +15,7 @@ import { notify, refreshAdmins } from '../notifications/notify.ts';
 import { listStockLines, putGoodsBack } from './order-stock.ts';
 import { findStore, lockOrder, PIN_GONE, type StoreRow, takeStep } from './orders.db.ts';
 import { decideAllocation, notWhile, type OrderFacts } from './orders.rules.ts';
+import { endAsks } from './packing/settle-asks.ts';
 
 export interface StoreChoice {
   readonly order_id: number;
@@ -35,18 +36,19 @@ export interface AllocatedStore {
  * is no longer with the store it was seen with.
  */
 export async function allocateStore(context: ActorContext, choice: StoreChoice): Promise<AllocatedStore> {
-  const order = await lockOrder(context.db, context.actor, choice.order_id);
+  const found = await lockOrder(context.db, context.actor, choice.order_id);
   const store = await lockLiveStore(context.db, choice.warehouse_id);
   const answer = {
     message: say('Order allocated to {name}.', { name: store.name }),
     warehouse_id: store.id,
     warehouse_name: store.name,
   };
-  const decision = decideAllocation(order, store.id);
+  const decision = decideAllocation(found, store.id);
   if (decision === 'illegal')
-    throw notWhile(order.status, 'This order is {status} and cannot be allocated to a store now.');
+    throw notWhile(found.status, 'This order is {status} and cannot be allocated to a store now.');
   if (decision === 'same') return answer;
-  await refuseUnseen(context.db, order, choice.seen_warehouse_id);
+  await refuseUnseen(context.db, found, choice.seen_warehouse_id);
+  const order = await endAsks(context, found);
   await moveOrderReservation(context, order, store.id);
   const rounds = order.stock_state === 'deducted' ? 1 : 0;
   const change = {

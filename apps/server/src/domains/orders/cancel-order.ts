@@ -38,7 +38,13 @@ export async function endOrder(
 ): Promise<void> {
   await giveBackGoods(context, order);
   await giveBackSlot(context.db, order.slot_id);
-  const cancelled = { status: 'Cancelled', stock_state: 'released', cancel_reason: reason, pin_seal: null };
+  const cancelled = {
+    status: 'Cancelled',
+    stock_state: 'released',
+    cancel_reason: reason,
+    pin_seal: null,
+    asks_until: null,
+  };
   await takeStep(context, order, { change: { ...cancelled, ...change }, event: 'Cancelled', note: reason });
   if (order.payment_id !== null) await markRefundable(context, order.payment_id, reason);
   const store = await findStore(context.db, order.store_id);

@@ -4,6 +4,7 @@ import type { Paise } from '@tilgul/contract/rules/money';
 import type { OrderStatus } from '@tilgul/contract/rules/order-status';
 import { MANAGER, STAFF } from '@tilgul/contract/rules/roles';
 import type { ActorContext } from '../../deps.ts';
+import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
 import { billOrder } from '../bills/issue-bills.ts';
 import { collectCash } from '../cash/collect-cash.ts';
@@ -21,6 +22,7 @@ import {
   payableOf,
   refuseDoubtfulCash,
 } from './orders.rules.ts';
+import { endAsks } from './packing/settle-asks.ts';
 import { freshPin } from './pin/order-pin.ts';
 
 /**
@@ -45,8 +47,18 @@ async function ship(context: ActorContext, order: OrderFacts): Promise<void> {
   const staffName =
     staff_id === null || store_id === null ? undefined : await findStaffName(context.db, store_id, staff_id);
   if (staffName === undefined) throw new AppError('no_staff_allocated');
-  await arrive(context, order, 'Shipped', { change: await freshPin(context, order.id), note: staffName });
+  await arrive(context, await answered(context, order), 'Shipped', {
+    change: await freshPin(context, order.id),
+    note: staffName,
+  });
   await billOrder(context, order.id);
+}
+
+/** The order when nothing is asked about it any more; what was not answered in time counts as refused (PACK-5). Throws illegal_move. */
+function answered(context: ActorContext, order: OrderFacts): Promise<OrderFacts> {
+  if (order.asks_until !== null && order.asks_until > context.now)
+    throw new AppError('illegal_move', { detail: say('The customer is still asked about this order.') });
+  return endAsks(context, order);
 }
 
 export interface StaffStep {

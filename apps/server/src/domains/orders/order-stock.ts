@@ -3,17 +3,19 @@ import type { ActorContext, Db } from '../../deps.ts';
 import { moveStock, OUTSIDE, releaseReservation, type StockLine, stockLocationOfStore } from '../inventory/stock.db.ts';
 import { notWhile, type OrderFacts } from './orders.rules.ts';
 
-/** What was ordered, per product. */
+/** What the order takes, per product: what was ordered, or what was packed once it is. */
 export const listStockLines = (db: Db, orderId: number): Promise<StockLine[]> =>
   db
     .selectFrom('order_lines')
-    .select(['product_id', 'quantity'])
+    .select('product_id')
+    .select((eb) => eb.fn.coalesce('packed', 'quantity').as('quantity'))
     .where('order_id', '=', orderId)
+    .where((eb) => eb(eb.fn.coalesce('packed', 'quantity'), '>', 0))
     .orderBy('product_id')
     .execute();
 
 /** The order as a document of the ledger; each allocation that was deducted and put back is a round of its own. */
-const documentOf = (order: OrderFacts) =>
+export const documentOf = (order: OrderFacts) =>
   ({ document: { kind: 'order', id: order.id }, round: order.stock_round }) as const;
 
 /**

@@ -5,16 +5,23 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import type { Updateable } from 'kysely';
 import type { Orders } from '../../db/tables.ts';
 import type { Actor, ActorContext, Db } from '../../deps.ts';
-import { visibleTo } from './orders.access.ts';
+import { type OrderScope, visibleTo } from './orders.access.ts';
 import type { OrderFacts } from './orders.rules.ts';
 
 /** Locks an order that the actor may see, so that what is decided about it stays true; 404 for any other. */
-export async function lockOrder(db: Db, actor: Actor, id: number): Promise<OrderFacts> {
+export const lockOrder = (db: Db, actor: Actor, id: number): Promise<OrderFacts> =>
+  lockOrderOf(db, visibleTo(actor), id);
+
+/** The same for any other scope. */
+export async function lockOrderOf(db: Db, scope: OrderScope, id: number): Promise<OrderFacts> {
   const row = await db
     .selectFrom('orders')
     .select(['id', 'user_id', 'status', 'payment_type', 'payment_id', 'total_paise', 'store_id', 'staff_id'])
     .select([
       'delivery_fee_paise',
+      'packed_paise',
+      'packed_round',
+      'asks_until',
       'slot_id',
       'stock_state',
       'stock_round',
@@ -25,7 +32,7 @@ export async function lockOrder(db: Db, actor: Actor, id: number): Promise<Order
       'return_reason',
     ])
     .where('orders.id', '=', id)
-    .where(visibleTo(actor))
+    .where(scope)
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');

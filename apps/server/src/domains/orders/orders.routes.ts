@@ -1,4 +1,5 @@
 import { api } from '@tilgul/contract';
+import { toRupees } from '@tilgul/contract/rules/money';
 import { bind, type Router } from '../../http/bind.ts';
 import { allocateStaff } from './allocate-staff.ts';
 import { allocateStore } from './allocate-store.ts';
@@ -11,6 +12,9 @@ import { listStoreOptions } from './lists/list-store-options.ts';
 import { forBackOffice, forCustomer, forStaff } from './lists/order-answers.ts';
 import { listHistory } from './lists/order-history.ts';
 import { moveOrderAsManager, moveOrderAsStaff } from './move-order.ts';
+import { listToPack } from './packing/list-to-pack.ts';
+import { packableBy, packOrder } from './packing/pack-order.ts';
+import { answerChange } from './packing/settle-asks.ts';
 import { renewPin } from './pin/renew-pin.ts';
 import { verifyPin } from './pin/verify-pin.ts';
 import { returnOrder } from './return-order.ts';
@@ -21,6 +25,7 @@ const { orders } = api;
 export function ordersRoutes(router: Router): void {
   bindLists(router);
   bindSteps(router);
+  bindPacking(router);
   bind(router, orders.cancelOrder, (call) => cancelOrder(call, call.params.id, call.body.reason));
   bind(router, orders.deleteOrder, (call) => deleteOrder(call, call.params.id));
   bind(router, orders.allocateStore, (call) => allocateStore(call, call.body));
@@ -28,6 +33,18 @@ export function ordersRoutes(router: Router): void {
   bind(router, orders.deductOrderStock, (call) => deductOrderStock(call, call.params.id));
   bind(router, orders.renewPin, (call) => renewPin(call, call.params.id));
   bind(router, orders.verifyPin, (call) => verifyPin(call, call.body), { transaction: 'own' });
+}
+
+function bindPacking(router: Router): void {
+  bind(router, orders.listToPack, listToPack);
+  bind(router, orders.packOrder, async (call) => {
+    const refundDue = await packOrder(call, call.params.id, call.body.lines);
+    const order = await getOrder(call, call.params.id, forBackOffice, await packableBy(call));
+    return { ...order, refund_due: toRupees(refundDue) };
+  });
+  bind(router, orders.answerChange, ({ params, body, ...call }) =>
+    answerChange(call, { orderId: params.id, changeId: params.change_id }, body.accept),
+  );
 }
 
 function bindLists(router: Router): void {

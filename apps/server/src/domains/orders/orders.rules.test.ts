@@ -117,7 +117,9 @@ describe('cash', () => {
     ['online', undefined, null],
     ['online', 9500, null],
   ] as const)('[S11] of a %s order, %s said, is stored as %s paise', (payment_type, said, stored) => {
-    expect(cashToStore({ payment_type, total_paise: 9200, delivery_fee_paise: 400 }, said)).toBe(stored);
+    expect(cashToStore({ payment_type, total_paise: 9400, packed_paise: 9200, delivery_fee_paise: 400 }, said)).toBe(
+      stored,
+    );
   });
 
   it('differs from the total by rupees, less or more', () => {

@@ -27,6 +27,12 @@ export interface OrderFacts {
   /** The sum of its lines. */
   readonly total_paise: Paise;
   readonly delivery_fee_paise: Paise;
+  /** What its lines come to as they were packed; null before. */
+  readonly packed_paise: Paise | null;
+  /** The round of its stock in which it was packed last. */
+  readonly packed_round: number | null;
+  /** Until when the customer may answer about a substitute; null while nothing is asked. */
+  readonly asks_until: Date | null;
   readonly slot_id: number | null;
   readonly store_id: number | null;
   readonly staff_id: number | null;
@@ -102,11 +108,11 @@ export function isPinVerified(
 }
 
 /** What of an order decides about what is to pay for it. */
-export type Payable = Pick<OrderFacts, 'total_paise' | 'delivery_fee_paise'>;
+export type Payable = Pick<OrderFacts, 'total_paise' | 'packed_paise' | 'delivery_fee_paise'>;
 
-/** What is to pay for an order: its lines and the delivery fee (DEL-9). */
-export const payableOf = ({ total_paise, delivery_fee_paise }: Payable): Paise =>
-  paiseOf(total_paise + delivery_fee_paise);
+/** What is to pay for an order: its lines, as they were packed once they are, and the delivery fee (DEL-9, PACK-4). */
+export const payableOf = ({ total_paise, packed_paise, delivery_fee_paise }: Payable): Paise =>
+  paiseOf((packed_paise ?? total_paise) + delivery_fee_paise);
 
 /** What a delivery stores as cash: for cod what was said, else exactly what is to pay; nothing for an order paid online (S11). */
 export function cashToStore(

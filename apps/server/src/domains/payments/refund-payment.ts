@@ -13,6 +13,7 @@ import { refundFailed, refundProcessed, refundStarted } from '../notifications/m
 import { notify } from '../notifications/notify.ts';
 import { getGateway } from './get-gateway.ts';
 import { nextRefundCheck } from './payments.rules.ts';
+import { listKnownRefunds } from './refund-lists.db.ts';
 import {
   claimRefundCheck,
   endRefund,
@@ -20,7 +21,6 @@ import {
   getRefund,
   insertRefund,
   listFailedPart,
-  listKnownRefunds,
   lockPayment,
   type Refund,
   type RefundState,

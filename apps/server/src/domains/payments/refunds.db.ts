@@ -1,4 +1,5 @@
 // SQL of refunds: of each payment one for each cause, its key at the gateway, its state.
+
 import type { REFUND_STATES } from '@tilgul/contract/payments';
 import { type Paise, paiseOf } from '@tilgul/contract/rules/money';
 import type { ActorContext, Context, Db, Deps } from '../../deps.ts';
@@ -194,53 +195,4 @@ export async function endRefund(
     .where('state', '=', 'pending')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Pending refunds that are whose check is due, the longest waiting first. */
-export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('refunds')
-    .select('id')
-    .where('check_at', '<=', now)
-    .orderBy('check_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** The pending refunds of a payment that the gateway names. */
-export async function listPendingRefunds(db: Db, gatewayPaymentId: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select('refunds.id')
-    .where('payments.gateway_payment_id', '=', gatewayPaymentId)
-    .where('refunds.state', '=', 'pending')
-    .orderBy('refunds.id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Has the pending refunds of a payment that the gateway names checked at `at`. */
-export async function scheduleCheckOfPayment(db: Db, gatewayPaymentId: string, at: Date): Promise<void> {
-  const ids = await listPendingRefunds(db, gatewayPaymentId);
-  await db
-    .updateTable('refunds')
-    .set({ check_at: at })
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
-    .where('state', '=', 'pending')
-    .execute();
-}
-
-/** Of these refunds of the gateway, those that are known as ours. */
-export async function listKnownRefunds(
-  db: Db,
-  gatewayRefundIds: readonly string[],
-): Promise<ReadonlySet<string | null>> {
-  const rows = await db
-    .selectFrom('refunds')
-    .select('gateway_refund_id')
-    .where((eb) => eb('gateway_refund_id', '=', eb.fn.any(eb.val([...gatewayRefundIds]))))
-    .execute();
-  return new Set(rows.map(({ gateway_refund_id }) => gateway_refund_id));
 }

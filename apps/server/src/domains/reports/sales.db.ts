@@ -33,7 +33,7 @@ const counterSalesIn = (scope: SalesScope) =>
 export async function salesByProduct(db: Db, scope: SalesScope): Promise<ProductSales[]> {
   const { rows } = await sql<{ id: number; name: string; image_hash: string | null; total: Paise }>`
     with sold as (
-      select order_lines.product_id, sum(order_lines.quantity * order_lines.price_paise) as paise
+      select order_lines.product_id, sum(coalesce(order_lines.packed, order_lines.quantity) * order_lines.price_paise) as paise
       from order_lines join orders on orders.id = order_lines.order_id where ${counts} and ${ordersIn(scope)}
       group by order_lines.product_id
       union all
@@ -60,7 +60,7 @@ export async function sumSales(
 ): Promise<{ orders: number; manual_orders: number; revenue: number }> {
   const { rows } = await sql<{ orders: number; manual_orders: number; paise: Paise }>`
     with sold as (
-      select 1 as orders, 0 as manual_orders, orders.total_paise from orders where ${counts} and ${ordersIn(scope)}
+      select 1 as orders, 0 as manual_orders, coalesce(orders.packed_paise, orders.total_paise) as total_paise from orders where ${counts} and ${ordersIn(scope)}
       union all
       select 0, (manual_orders.void_at is null)::int, manual_orders.total_paise - manual_orders.returned_paise from manual_orders where ${counterSalesIn(scope)}
     )

@@ -30,6 +30,7 @@ const selectStaff = (db: Db, storeId: number) =>
       'users.username',
       'users.email',
       'users.phone_no',
+      'users.can_pack',
       'stores.name as warehouse_name',
     ])
     .select(openOrders.as('open_orders'));
@@ -52,4 +53,9 @@ export async function getStaff(db: Db, storeId: number, id: number): Promise<Sta
   const row = await selectStaff(db, storeId).where('users.id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return { ...row, role_name: STAFF };
+}
+
+/** Makes a staff member one who packs, or no longer. */
+export async function setPacker(db: Db, id: number, canPack: boolean): Promise<void> {
+  await db.updateTable('users').set({ can_pack: canPack }).where('id', '=', id).execute();
 }

@@ -6,7 +6,7 @@ import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { audit } from '../audit/audit.ts';
 import { changedContacts, explainTaken, hashChangedPassword, savePerson } from './save-person.ts';
-import { getStaff, type StaffAnswer } from './staff.db.ts';
+import { getStaff, type StaffAnswer, setPacker } from './staff.db.ts';
 import { staffOf } from './users.access.ts';
 import { refuseOddUsername, refuseOtherStaffRole } from './users.rules.ts';
 
@@ -24,8 +24,10 @@ export async function updateStaff(context: ActorContext, id: number, form: Body<
   const passwordHash = await hashChangedPassword(context, { ...named, username, password: form.password });
   return inTransaction(context.deps.db, async (db) => {
     await savePerson({ ...context, db }, { id, scope: staffOf(storeId) }, form, passwordHash);
+    if (form.can_pack !== undefined) await setPacker(db, id, form.can_pack);
     const after = await getStaff(db, storeId, id);
-    const [was, is] = [{ username: before.username }, { username: after.username, ...changedContacts(before, after) }];
+    const was = { username: before.username, can_pack: before.can_pack };
+    const is = { username: after.username, can_pack: after.can_pack, ...changedContacts(before, after) };
     await audit(
       { ...context, db },
       { action: 'staff.changed', subject: 'user', subjectId: id, before: was, after: is },

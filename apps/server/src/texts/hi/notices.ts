@@ -97,4 +97,16 @@ export const notices = dictionaryOf<keyof typeof sentences>()({
     '{code} आपका {brand} मोबाइल नंबर जाँचने का OTP है। यह 5 मिनट चलता है। इसे किसी को न बताएँ।',
   'The mobile number of your {brand} account was changed. If this was not you, call {contact}.':
     'आपके {brand} खाते का मोबाइल नंबर बदला गया। अगर आपने नहीं बदला तो {contact} पर फ़ोन करें।',
+
+  // Packing
+  'Your order #{id} was packed.': 'आपका ऑर्डर #{id} पैक हो गया।',
+  'Your order #{id} was packed with changes: {changes}. It comes to {total}.':
+    'आपका ऑर्डर #{id} बदलाव के साथ पैक हुआ: {changes}। कुल {total}।',
+  'Your order #{id} is complete. It comes to {total}.': 'आपका ऑर्डर #{id} तैयार है। कुल {total}।',
+  'Your order #{id}: may we send {substitute} instead of {name}? Please answer within {minutes} minutes.':
+    'आपका ऑर्डर #{id}: क्या हम {name} की जगह {substitute} भेजें? कृपया {minutes} मिनट में बताएँ।',
+  'Order #{id}: the customer does not want {substitute} instead of {name}. Please take it out.':
+    'ऑर्डर #{id}: ग्राहक को {name} की जगह {substitute} नहीं चाहिए। कृपया उसे निकाल दें।',
+  '{name} ({packed} of {quantity})': '{name} ({quantity} में से {packed})',
+  '{substitute} instead of {name}': '{name} की जगह {substitute}',
 });

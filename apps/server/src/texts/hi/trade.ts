@@ -121,4 +121,18 @@ export const trade = dictionaryOf<keyof typeof sentences>()({
   'We do not deliver to {pincode} yet.': '{pincode} पर अभी डिलीवरी नहीं होती।',
   'This delivery window is not for {pincode}.': 'डिलीवरी का यह समय {pincode} के लिए नहीं है।',
   'The smallest order that we deliver is {amount}.': 'हम कम से कम {amount} का ऑर्डर पहुँचाते हैं।',
+
+  // Packing
+  'Thank you. The store knows your answer.': 'धन्यवाद। आपका जवाब स्टोर को मिल गया।',
+  'The time to answer is over.': 'जवाब देने का समय ख़त्म हो गया।',
+  'This order is {status} and cannot be packed now.': 'यह ऑर्डर {status} है, अभी पैक नहीं हो सकता।',
+  'This order is packed already.': 'यह ऑर्डर पहले ही पैक हो चुका है।',
+  'Cancel the order instead.': 'इसकी जगह ऑर्डर रद्द करें।',
+  'The customer wants nothing instead of {name}.': 'ग्राहक को {name} की जगह कुछ और नहीं चाहिए।',
+  'Please say of every line of the order how much was packed.': 'कृपया ऑर्डर की हर चीज़ के लिए बताएँ कि कितना पैक हुआ।',
+  'No more can be packed of {name} than was ordered.': '{name} मँगाई गई मात्रा से ज़्यादा पैक नहीं हो सकता।',
+  'No more can go instead of {name} than is short of it.': '{name} जितना कम है, उससे ज़्यादा बदले में नहीं दिया जा सकता।',
+  '{name} is in this order already.': '{name} इस ऑर्डर में पहले से है।',
+  'The customer is still asked about this order.': 'इस ऑर्डर के बारे में ग्राहक से अभी पूछा जा रहा है।',
+  'Not everything could be packed.': 'सब कुछ पैक नहीं हो सका।',
 });

@@ -96,4 +96,16 @@ export const notices = dictionary({
     '{code} हा आपला {brand} मोबाइल नंबर पडताळण्याचा OTP आहे. तो 5 मिनिटे चालतो. तो कोणालाही सांगू नका.',
   'The mobile number of your {brand} account was changed. If this was not you, call {contact}.':
     'आपल्या {brand} खात्याचा मोबाइल नंबर बदलला. तो आपण बदलला नसेल तर {contact} वर फोन करा.',
+
+  // Packing
+  'Your order #{id} was packed.': 'आपली ऑर्डर #{id} पॅक झाली.',
+  'Your order #{id} was packed with changes: {changes}. It comes to {total}.':
+    'आपली ऑर्डर #{id} बदलांसह पॅक झाली: {changes}. एकूण {total}.',
+  'Your order #{id} is complete. It comes to {total}.': 'आपली ऑर्डर #{id} तयार आहे. एकूण {total}.',
+  'Your order #{id}: may we send {substitute} instead of {name}? Please answer within {minutes} minutes.':
+    'आपली ऑर्डर #{id}: {name} ऐवजी {substitute} पाठवू का? कृपया {minutes} मिनिटांत सांगा.',
+  'Order #{id}: the customer does not want {substitute} instead of {name}. Please take it out.':
+    'ऑर्डर #{id}: ग्राहकाला {name} ऐवजी {substitute} नको आहे. कृपया ते काढा.',
+  '{name} ({packed} of {quantity})': '{name} ({quantity} पैकी {packed})',
+  '{substitute} instead of {name}': '{name} ऐवजी {substitute}',
 });

@@ -121,4 +121,18 @@ export const trade = dictionary({
   'We do not deliver to {pincode} yet.': '{pincode} वर अजून डिलिव्हरी देत नाही.',
   'This delivery window is not for {pincode}.': 'डिलिव्हरीची ही वेळ {pincode} साठी नाही.',
   'The smallest order that we deliver is {amount}.': 'आम्ही किमान {amount} ची ऑर्डर पोहोचवतो.',
+
+  // Packing
+  'Thank you. The store knows your answer.': 'धन्यवाद. आपले उत्तर स्टोअरला कळले.',
+  'The time to answer is over.': 'उत्तर देण्याची वेळ संपली.',
+  'This order is {status} and cannot be packed now.': 'ही ऑर्डर {status} आहे, आता पॅक करता येत नाही.',
+  'This order is packed already.': 'ही ऑर्डर आधीच पॅक झाली आहे.',
+  'Cancel the order instead.': 'त्याऐवजी ऑर्डर रद्द करा.',
+  'The customer wants nothing instead of {name}.': 'ग्राहकाला {name} ऐवजी दुसरे काही नको आहे.',
+  'Please say of every line of the order how much was packed.': 'कृपया ऑर्डरमधील प्रत्येक वस्तू किती पॅक केली ते सांगा.',
+  'No more can be packed of {name} than was ordered.': '{name} मागवलेल्यापेक्षा जास्त पॅक करता येत नाही.',
+  'No more can go instead of {name} than is short of it.': '{name} जितके कमी आहे त्यापेक्षा जास्त बदली देता येत नाही.',
+  '{name} is in this order already.': '{name} या ऑर्डरमध्ये आधीच आहे.',
+  'The customer is still asked about this order.': 'या ऑर्डरबद्दल ग्राहकाला अजून विचारले आहे.',
+  'Not everything could be packed.': 'सर्व वस्तू पॅक करता आल्या नाहीत.',
 });

@@ -5,6 +5,8 @@ import { againQuantity, openAtFirst, pinOf, placedIn, stepTime } from './custome
 
 const order = (id: number, part: Partial<OrderForCustomer>): OrderForCustomer => ({
   id,
+  changes: [],
+  refunds: [],
   user: 7,
   user_name: 'Asha Patil',
   created_at: '2026-11-20T20:10:00.000Z',

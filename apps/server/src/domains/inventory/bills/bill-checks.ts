@@ -65,8 +65,8 @@ export const BILL_CHECKS: readonly LedgerCheck[] = [
         where paper.kind <> 'credit_note' and line.product_id is not null group by 1, 2, 3, 4
       ), moved as (
         select document_kind as kind, document_id as id, case document_kind when 'order' then round else 1 end as round, product_id,
-          sum(quantity) as quantity
-        from stock_movements where reason in ('order_deducted', 'manual_order', 'request_approved') group by 1, 2, 3, 4
+          sum(case reason when 'order_short' then -quantity else quantity end) as quantity
+        from stock_movements where reason in ('order_deducted', 'order_short', 'manual_order', 'request_approved') group by 1, 2, 3, 4
       )
       select 'Paper ' || billed.number || ' has ' || trim_scale(billed.quantity) || ' of product ' || product_id || ', but '
         || coalesce(moved.quantity, 0) || ' left the stock.' as sentence
@@ -82,7 +82,7 @@ export const BILL_CHECKS: readonly LedgerCheck[] = [
         from tax_documents where kind <> 'challan' group by 2, 3
       ), due as (
         select kept.name, kept.paise, case when kept.manual_order_id is not null then sale.total_paise - sale.returned_paise
-          when orders.status in ('Shipped', 'Out For Delivery', 'Delivered') then orders.total_paise + orders.delivery_fee_paise else 0 end as due
+          when orders.status in ('Shipped', 'Out For Delivery', 'Delivered') then coalesce(orders.packed_paise, orders.total_paise) + orders.delivery_fee_paise else 0 end as due
         from kept left join orders on orders.id = kept.order_id left join manual_orders as sale on sale.id = kept.manual_order_id
       )
       select name || ' was billed for ' || paise || ' paise less its credit notes, but ' || due || ' is right.' as sentence

@@ -21,7 +21,7 @@ export interface KeptOrders {
  * sees to that for lines, timeline and bills, the product list's round for pictures and names of goods.
  */
 export const versionOf = (row: OrderVersion, round: number): string =>
-  `${round} ${row.written_by} ${row.warehouse_name ?? ''}\0${row.staff_name ?? ''}`;
+  `${round} ${row.written_by} ${row.warehouse_name ?? ''}\0${row.staff_name ?? ''}\0${row.refunds_now ?? ''}`;
 
 export function createKeptOrders(most = MOST_KEPT): KeptOrders {
   const orders = new Map<string, Kept>();

@@ -9,14 +9,13 @@ import { spokenLanguage } from '../../../texts/say.ts';
 import { dayRange } from '../../../time/business-day.ts';
 import { visibleTo } from '../orders.access.ts';
 import { type KeptOrders, versionOf } from './kept-orders.ts';
+import { type OrderDetails, readDetails } from './order-details.db.ts';
 import { type OrderSet, readOrderPage } from './order-pages.db.ts';
 import {
   findOrderRow,
   findOrderRows,
-  type OrderDetails,
   type OrderRow,
   type OrderVersion,
-  readDetails,
   selectOrders,
   selectVersions,
 } from './orders-list.db.ts';
@@ -84,9 +83,14 @@ export async function listKeptOrders<Answer>(
   return { bytes, next: page.next, total: page.total };
 }
 
-/** One order as an audience sees it; 404 when the actor may not see it. */
-export async function getOrder<Answer>(context: ActorContext, id: number, view: OrderView<Answer>): Promise<Answer> {
-  const row = await findOrderRow(context.db, visibleTo(context.actor), id);
+/** One order as an audience sees it; 404 when the actor may not see it, or where a scope is given, when it is not of that. */
+export async function getOrder<Answer>(
+  context: ActorContext,
+  id: number,
+  view: OrderView<Answer>,
+  scope = visibleTo(context.actor),
+): Promise<Answer> {
+  const row = await findOrderRow(context.db, scope, id);
   if (!row) throw new AppError('not_found');
   return view(context, row, await readDetails(context.db, [row]));
 }

@@ -9,7 +9,8 @@ import { dayOf } from '../../../time/business-day.ts';
 import { billRefsOf } from '../../bills/bill-refs.db.ts';
 import { addressLine, cashDifference, hasPin, isPinVerified, isPinVoid, payableOf } from '../orders.rules.ts';
 import { findPin } from '../pin/order-pin.ts';
-import type { OrderDetails, OrderRow } from './orders-list.db.ts';
+import type { OrderDetails } from './order-details.db.ts';
+import type { OrderRow } from './orders-list.db.ts';
 
 const asStatus = (row: OrderRow): OrderStatus => row.status as OrderStatus;
 
@@ -33,6 +34,8 @@ const coreOf = (row: OrderRow, details: OrderDetails) => ({
   payable_total: toRupees(payableOf(row)),
   slot: slotOf(row),
   items: details.items.get(row.id) ?? [],
+  changes: details.changes.get(row.id) ?? [],
+  refunds: details.refunds.get(row.id) ?? [],
   warehouse_id: row.store_id,
   warehouse_name: row.warehouse_name,
   staff_name: row.staff_name,

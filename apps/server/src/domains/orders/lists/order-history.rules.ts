@@ -35,6 +35,7 @@ export interface Names {
 const DEED_OF: Readonly<Record<string, string>> = {
   allocated: 'order.allocated',
   Processing: 'order.moved',
+  packed: 'order.packed',
   Shipped: 'order.moved',
   'Out For Delivery': 'order.moved',
   Delivered: 'order.moved',

@@ -1,26 +1,10 @@
-// Reads orders as their answers show them: their rows, lines, timelines and bills, one query each.
+// Reads the rows of orders as their answers show them, and what tells whether an answer is still right.
 
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
-import { toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
-import { pictureUrl } from '../../../gateways/images/images.ts';
-import { namesOf } from '../../../texts/goods-names.ts';
-import { listBillsOfOrders } from '../../bills/bill-refs.db.ts';
-import type { IssuedPaper } from '../../bills/papers.db.ts';
-import { dayNames } from '../../catalog/names/day-names.db.ts';
 import { WHOLE } from '../../payments/refunds.db.ts';
 import type { OrderScope } from '../orders.access.ts';
-
-type Items = OrderForCustomer['items'];
-type Timeline = OrderForCustomer['timeline'];
-
-/** Lines, timelines and bills by order id. */
-export interface OrderDetails {
-  readonly items: ReadonlyMap<number, Items>;
-  readonly timelines: ReadonlyMap<number, Timeline>;
-  readonly bills: ReadonlyMap<number, readonly IssuedPaper[]>;
-}
 
 const staffName = sql<string | null>`staff.first_name || ' ' || staff.last_name`.as('staff_name');
 
@@ -33,7 +17,12 @@ export const selectVersions = (db: Db) =>
     // The transaction that last wrote the row: the database keeps it anyway, and a trigger of migration 0058 lets it be
     // written by whoever changes lines, timeline or bills.
     .select(['orders.id', 'orders.total_paise', 'orders.created_at', sql<string>`orders.xmin`.as('written_by')])
-    .select(['stores.name as warehouse_name', staffName]);
+    .select(['stores.name as warehouse_name', staffName])
+    // Refunds go on by themselves, without the order's row.
+    .select(
+      sql<string | null>`(select string_agg(refunds.id || refunds.state, ' ' order by refunds.id) from refunds
+        where refunds.payment_id = orders.payment_id)`.as('refunds_now'),
+    );
 
 /** The rows that answers are made of. */
 export const selectOrders = (db: Db) =>
@@ -44,6 +33,7 @@ export const selectOrders = (db: Db) =>
       join.onRef('refunds.payment_id', '=', 'payments.id').on('refunds.cause', '=', sql.lit(WHOLE)),
     )
     .select(['orders.user_id', 'orders.status', 'orders.payment_type', 'orders.delivery_fee_paise'])
+    .select(['orders.packed_paise', 'orders.payment_id'])
     .select([
       'orders.customer_name',
       'orders.full_name',
@@ -77,7 +67,7 @@ export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execu
 /** What `selectVersions` answers of an order. */
 export type OrderVersion = Pick<
   OrderRow,
-  'id' | 'total_paise' | 'created_at' | 'written_by' | 'warehouse_name' | 'staff_name'
+  'id' | 'total_paise' | 'created_at' | 'written_by' | 'warehouse_name' | 'staff_name' | 'refunds_now'
 >;
 
 /** One order of the scope, undefined for any other. */
@@ -90,72 +80,16 @@ export const findOrderRows = (db: Db, ids: readonly number[]): Promise<OrderRow[
     .where((eb) => eb('orders.id', '=', eb.fn.any(eb.val(ids))))
     .execute();
 
-function groupBy<Row, Value>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => number,
-  toValue: (row: Row) => Value,
-): Map<number, Value[]> {
-  const groups = new Map<number, Value[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(toValue(row));
-    else groups.set(keyOf(row), [toValue(row)]);
-  }
-  return groups;
-}
+/** Most orders of the list of what is to be packed. */
+const MOST_TO_PACK = 100;
 
-interface LineRow {
-  readonly product_id: number;
-  readonly product_name: string;
-  readonly name_mr: string | null;
-  readonly name_hi: string | null;
-  readonly product_unit: string;
-  readonly quantity: number;
-  readonly price_paise: number;
-  readonly image_hash: string | null;
-}
-
-const toItem = ({ image_hash, price_paise, ...line }: LineRow): Items[number] => ({
-  product_id: line.product_id,
-  ...namesOf(line.product_name, line),
-  product_unit: line.product_unit,
-  quantity: line.quantity,
-  price: toRupees(price_paise),
-  image: pictureUrl(image_hash),
-});
-
-const toEvent = (row: {
-  readonly event: string;
-  readonly at: Date;
-  readonly note: string | null;
-}): Timeline[number] => ({
-  event: row.event as Timeline[number]['event'],
-  at: row.at.toISOString(),
-  note: row.note,
-});
-
-/** The lines, timelines and bills of these orders. */
-export async function readDetails(db: Db, orders: readonly { readonly id: number }[]): Promise<OrderDetails> {
-  const ids = orders.map(({ id }) => id);
-  const lines = await db
-    .selectFrom('order_lines')
-    .innerJoin('products', 'products.id', 'order_lines.product_id')
-    .select(['order_id', 'product_id', 'product_name', 'product_unit', 'quantity', 'products.image_hash'])
-    .select(['order_lines.price_paise', ...dayNames('order_lines')])
-    .where((eb) => eb('order_id', '=', eb.fn.any(eb.val(ids))))
-    .orderBy('order_id')
-    .orderBy('product_id')
+/** Orders in Processing that are not packed in this round of their stock, by window, then the oldest first. */
+export const listOrderRowsToPack = (db: Db, scope: OrderScope): Promise<OrderRow[]> =>
+  selectOrders(db)
+    .where(scope)
+    .where('orders.status', '=', 'Processing')
+    .where(sql<boolean>`orders.packed_round is distinct from orders.stock_round`)
+    .orderBy(sql`coalesce(slots.ends_at, orders.created_at)`)
+    .orderBy('orders.id')
+    .limit(MOST_TO_PACK)
     .execute();
-  const events = await db
-    .selectFrom('order_events')
-    .select(['order_id', 'event', 'at', 'note'])
-    .where((eb) => eb('order_id', '=', eb.fn.any(eb.val(ids))))
-    .orderBy('order_id')
-    .orderBy('id')
-    .execute();
-  return {
-    items: groupBy(lines, (line) => line.order_id, toItem),
-    timelines: groupBy(events, (event) => event.order_id, toEvent),
-    bills: await listBillsOfOrders(db, ids),
-  };
-}

@@ -106,6 +106,7 @@ export const orderTexts = {
       allocated: 'Given to a store',
       unallocated: 'Not given to a store by itself',
       Processing: 'Processing',
+      packed: 'Goods packed',
       Shipped: 'Shipped',
       'Out For Delivery': 'Out For Delivery',
       Delivered: 'Delivered',

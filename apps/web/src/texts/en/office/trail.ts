@@ -82,6 +82,7 @@ export const trailSentences: Readonly<Record<AuditAction, string>> = {
   'order.allocated': 'Allocated order {name} to a store',
   'order.staff_allocated': 'Allocated order {name} to a staff member',
   'order.stock_deducted': 'Took the stock of order {name}',
+  'order.packed': 'Packed order {name}',
   'order.moved': 'Changed the status of order {name}',
   'order.returned': 'Brought order {name} back',
   'order.cancelled': 'Cancelled order {name}',

@@ -64,6 +64,8 @@ export const storeStockTexts = {
       request_added: 'Added to inventory',
       short_receipt: 'Short receipt',
       order_deducted: 'Taken for an order',
+      order_short: 'Not packed',
+      missing: 'Missing',
       order_put_back: 'Put back',
       manual_order: 'Sold at the counter',
       manual_return: 'Came back at the counter',

@@ -107,6 +107,7 @@ export const orderTexts = {
       allocated: 'स्टोर को दिया गया',
       unallocated: 'अपने आप स्टोर तय नहीं हुआ',
       Processing: 'तैयारी जारी',
+      packed: 'सामान पैक किया',
       Shipped: 'पैक हो गया',
       'Out For Delivery': 'रास्ते में',
       Delivered: 'पहुँच गया',

@@ -86,6 +86,7 @@ export const trailSentences = {
   'order.allocated': 'ऑर्डर {name} स्टोर को दिया',
   'order.staff_allocated': 'ऑर्डर {name} कर्मचारी को दिया',
   'order.stock_deducted': 'ऑर्डर {name} का स्टॉक लिया',
+  'order.packed': 'ऑर्डर {name} का सामान पैक किया',
   'order.moved': 'ऑर्डर {name} की स्थिति बदली',
   'order.returned': 'ऑर्डर {name} वापस लाया गया',
   'order.cancelled': 'ऑर्डर {name} रद्द किया',

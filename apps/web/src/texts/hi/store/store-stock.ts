@@ -65,6 +65,8 @@ export const storeStockTexts = {
       request_added: 'स्टॉक में जुड़ा',
       short_receipt: 'कम आया',
       order_deducted: 'ऑर्डर के लिए लिया',
+      order_short: 'पैक नहीं हुआ',
+      missing: 'नहीं मिला',
       order_put_back: 'वापस रखा',
       manual_order: 'काउंटर पर बिका',
       manual_return: 'काउंटर पर वापस आया',

@@ -107,6 +107,7 @@ export const orderTexts = {
       allocated: 'स्टोअरला दिली',
       unallocated: 'आपोआप स्टोअर ठरले नाही',
       Processing: 'तयारी सुरू',
+      packed: 'वस्तू पॅक केल्या',
       Shipped: 'पॅक झाली',
       'Out For Delivery': 'वाटेत',
       Delivered: 'पोहोचली',

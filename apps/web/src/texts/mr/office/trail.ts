@@ -86,6 +86,7 @@ export const trailSentences = {
   'order.allocated': 'ऑर्डर {name} स्टोअरला दिली',
   'order.staff_allocated': 'ऑर्डर {name} कर्मचाऱ्याला दिली',
   'order.stock_deducted': 'ऑर्डर {name} चा साठा घेतला',
+  'order.packed': 'ऑर्डर {name} च्या वस्तू पॅक केल्या',
   'order.moved': 'ऑर्डर {name} ची स्थिती बदलली',
   'order.returned': 'ऑर्डर {name} परत आणली',
   'order.cancelled': 'ऑर्डर {name} रद्द केली',

@@ -65,6 +65,8 @@ export const storeStockTexts = {
       request_added: 'साठ्यात जमा',
       short_receipt: 'कमी आले',
       order_deducted: 'ऑर्डरसाठी घेतले',
+      order_short: 'पॅक केले नाही',
+      missing: 'सापडले नाही',
       order_put_back: 'परत ठेवले',
       manual_order: 'काउंटरवर विकले',
       manual_return: 'काउंटरवर परत आले',

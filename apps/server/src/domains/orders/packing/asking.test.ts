@@ -1,0 +1,103 @@
+// Proves questions to the customer over the real API, and packing beside other steps at once.
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import { auditLedger } from '../../inventory/audit-ledger.ts';
+import { instead, line, openPackingWorld } from './packing.fixture.ts';
+
+const {
+  world,
+  desk,
+  call,
+  deps,
+  admin,
+  manager,
+  rajma,
+  toor,
+  chana,
+  processing,
+  pack,
+  orderOf,
+  held,
+  messagesOf,
+  answer,
+  ship,
+} = await openPackingWorld();
+
+describe('asking the customer', () => {
+  const asked = async (online = false) => {
+    const placed = await processing({ online, choices: [[rajma.id, 'ask']] });
+    const { ok } = await pack(placed.id, [line(rajma.id, 2, instead(chana.id, 1)), line(toor.id, 2)]);
+    const [change] = ok.changes;
+    if (!change) throw new Error('nothing changed');
+    return { ...placed, ok, change };
+  };
+
+  it('[PACK-5] keeps the order until the answer; a yes sends the substitute', async () => {
+    const { id, customer, change, ok } = await asked(true);
+    expect(change).toMatchObject({ kind: 'substitute', state: 'asked', amount: 10, substitute_name: chana.name });
+    expect(ok).toMatchObject({ payable_total: 590, refund_due: 10, refunds: [] });
+    expect((await messagesOf(customer))[0]).toContain(`may we send ${chana.name} instead of ${rajma.name}?`);
+    expect((await ship(id)).error.detail).toBe('The customer is still asked about this order.');
+    expect((await answer(customer, id, change.id, true)).status).toBe(200);
+    expect((await answer(customer, id, change.id, true)).status).toBe(200);
+    expect((await answer(customer, id, change.id, false)).status).toBe(409);
+    expect(await orderOf(customer)).toMatchObject({ payable_total: 590, refunds: [{ amount: 10 }] });
+    (await ship(id)).ok;
+  });
+
+  it('[PACK-5] a no takes it out again, pays back and tells the store', async () => {
+    const { id, customer, change } = await asked(true);
+    const before = await held(chana.id);
+    (await answer(customer, id, change.id, false)).ok;
+    expect(await held(chana.id)).toBe(before + 1);
+    const order = await orderOf(customer);
+    expect(order).toMatchObject({ payable_total: 500, refunds: [{ amount: 100 }] });
+    expect(order.items).toHaveLength(2);
+    expect((await messagesOf(manager))[0]).toContain(`does not want ${chana.name} instead of ${rajma.name}`);
+    (await ship(id)).ok;
+  });
+
+  it('[PACK-5] no answer within ten minutes counts as no', async () => {
+    const { id, customer, change } = await asked();
+    world.clock.advance(10 * 60_000);
+    expect((await answer(customer, id, change.id, true)).status).toBe(409);
+    await desk.reconcile();
+    expect(await orderOf(customer)).toMatchObject({ payable_total: 500 });
+    (await ship(id)).ok;
+  });
+
+  it('[PACK-5] ends with the order, and with another store', async () => {
+    const gone = await asked(true);
+    (await call(api.orders.cancelOrder, { as: admin, params: { id: gone.id }, body: { reason: 'Flooded road' } })).ok;
+    expect((await answer(gone.customer, gone.id, gone.change.id, true)).status).toBe(409);
+    const moved = await asked();
+    const other = await world.manager();
+    for (const { id } of [rajma, toor])
+      await world.stockStore(other, (await world.product({ main: 1 })).id && id, 5).catch(() => undefined);
+    const body = { order_id: moved.id, warehouse_id: other.storeId };
+    (await call(api.orders.allocateStore, { as: admin, body })).ok;
+    expect(await orderOf(moved.customer)).toMatchObject({ status: 'Pending', payable_total: 500 });
+  });
+
+  it('[PACK-5] is answered by the customer of the order alone', async () => {
+    const { id, change } = await asked();
+    expect((await answer(await world.customer(), id, change.id, true)).status).toBe(404);
+  });
+});
+
+it('[PACK-7] packing, cancelling and the bank’s word at once leave one end, and the ledgers fit', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { id, customer } = await processing({ online: true });
+    await Promise.all([
+      pack(id, [line(rajma.id, 1), line(toor.id, 2)]),
+      pack(id, [line(rajma.id, 2), line(toor.id, 2)]),
+      call(api.orders.cancelOrder, { as: admin, params: { id }, body: { reason: 'Flooded road' } }),
+      desk.deliver(),
+      desk.reconcile(),
+    ]);
+    await desk.reconcile();
+    const order = await orderOf(customer);
+    expect(order.refunds.length).toBeLessThanOrEqual(1);
+    expect(await auditLedger(deps.db)).toBeUndefined();
+  }
+});

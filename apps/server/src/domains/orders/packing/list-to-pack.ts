@@ -1,0 +1,35 @@
+// The orders that a store still has to pack, with what a packer needs of each line.
+import type { OrderToPack } from '@tilgul/contract/delivery/packing';
+import { sql } from 'kysely';
+import type { ActorContext } from '../../../deps.ts';
+import type { Page } from '../../../paging/page.ts';
+import { forBackOffice } from '../lists/order-answers.ts';
+import { readDetails } from '../lists/order-details.db.ts';
+import { listOrderRowsToPack } from '../lists/orders-list.db.ts';
+import { packableBy } from './pack-order.ts';
+
+/** Orders in Processing that are not packed in this round of their stock, by window, then the oldest first (PACK-6). */
+export async function listToPack(context: ActorContext): Promise<Page<OrderToPack>> {
+  const { db } = context;
+  const rows = await listOrderRowsToPack(db, await packableBy(context));
+  const details = await readDetails(db, rows);
+  const ids = [...details.items.values()].flat().map(({ product_id }) => product_id);
+  const goods = await db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .select(['products.id', 'products.barcode', 'categories.name as category'])
+    .where('products.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  const byId = new Map(goods.map((row) => [row.id, row]));
+  const answers = rows.map((row) => {
+    const order = forBackOffice(context, row, details);
+    const items = order.items
+      .filter(({ packed }) => packed !== 0)
+      .map((item) => {
+        const { barcode = null, category = '' } = byId.get(item.product_id) ?? {};
+        return { ...item, quantity: item.packed ?? item.quantity, barcode, category };
+      });
+    return { ...order, items };
+  });
+  return { rows: answers, total: rows.length };
+}

@@ -1,0 +1,139 @@
+// Proves packing over the real API: goods, money, what the customer hears.
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import { instead, line, openPackingWorld } from './packing.fixture.ts';
+
+const {
+  world,
+  desk,
+  call,
+  deps,
+  admin,
+  manager,
+  staff,
+  rajma,
+  toor,
+  chana,
+  kabuli,
+  processing,
+  pack,
+  orderOf,
+  held,
+  messagesOf,
+  ship,
+} = await openPackingWorld();
+
+describe('packing', () => {
+  it('[PACK-2] all that was ordered changes nothing but that it is packed', async () => {
+    const { id, customer } = await processing();
+    expect((await call(api.orders.listToPack, { as: manager })).ok.map((order) => order.id)).toContain(id);
+    const { ok } = await pack(id, [line(rajma.id, 3), line(toor.id, 2)]);
+    expect(ok).toMatchObject({ refund_due: 0, payable_total: 600, total: 600, changes: [], status: 'Processing' });
+    expect(ok.items.map(({ packed }) => packed)).toEqual([3, 2]);
+    expect((await orderOf(customer)).timeline.at(-1)?.event).toBe('packed');
+    expect((await messagesOf(customer))[0]).toBe(`Your order #${id} was packed.`);
+    expect((await call(api.orders.listToPack, { as: manager })).ok.map((order) => order.id)).not.toContain(id);
+    expect((await pack(id, [line(rajma.id, 3), line(toor.id, 2)])).error.detail).toBe('This order is packed already.');
+  });
+
+  it('[PACK-2] less of a line gives the goods back to the stock, tells the customer and collects less cash', async () => {
+    const { id, customer, who } = await processing();
+    const before = await held(rajma.id);
+    expect((await pack(id, [line(rajma.id, 1), line(toor.id, 2)])).ok).toMatchObject({
+      refund_due: 0,
+      total: 600,
+      payable_total: 400,
+      changes: [{ line_id: rajma.id, kind: 'short', from: 3, to: 1, amount: 200, state: 'done' }],
+    });
+    expect(await held(rajma.id)).toBe(before + 2);
+    expect((await messagesOf(customer))[0]).toBe(
+      `Your order #${id} was packed with changes: ${rajma.name} (1 of 3). It comes to ₹400.00.`,
+    );
+    (await ship(id)).ok;
+    await world.advance(id, 'Delivered', who).catch(() => undefined);
+    const order = await orderOf(customer);
+    expect(order.bill_number).not.toBeNull();
+    const bill = await deps.db
+      .selectFrom('tax_documents')
+      .select('total_paise')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(bill.total_paise).toBe(40_000);
+  });
+
+  it('[PACK-2] what is missing in the store leaves its stock as a correction', async () => {
+    const { id } = await processing();
+    const before = await held(rajma.id);
+    (await pack(id, [line(rajma.id, 1, { missing: true }), line(toor.id, 2)])).ok;
+    expect(await held(rajma.id)).toBe(before);
+    const [newest] = (await call(api.inventory.listStockMovements, { as: manager, params: { product_id: rajma.id } }))
+      .ok;
+    expect(newest).toMatchObject({ reason: 'missing', change: -2, document_id: id });
+  });
+
+  it('[PACK-4] what was paid online is paid back in part, once', async () => {
+    const { id, customer } = await processing({ online: true });
+    expect((await pack(id, [line(rajma.id, 1), line(toor.id, 2)])).ok.refund_due).toBe(200);
+    await desk.reconcile();
+    expect(await orderOf(customer)).toMatchObject({
+      payable_total: 400,
+      refund_state: null,
+      refunds: [{ amount: 200, state: 'processed', reason: 'Not everything could be packed.' }],
+    });
+    expect((await messagesOf(customer))[0]).toBe(`₹200.00 for your order #${id} was refunded.`);
+    (await call(api.orders.cancelOrder, { as: admin, params: { id }, body: { reason: 'Flooded road' } })).ok;
+    const [payment] = (await call(api.payments.listRefundable, { as: admin, query: { limit: 1 } })).ok.payments;
+    expect(payment).toMatchObject({ amount: 400 });
+  });
+
+  it('[PACK-3] a best match goes instead, never dearer than what it replaces', async () => {
+    const { id } = await processing({
+      choices: [
+        [rajma.id, 'best_match'],
+        [toor.id, 'best_match'],
+      ],
+    });
+    const lines = [line(rajma.id, 2, instead(kabuli.id, 1)), line(toor.id, 0, instead(chana.id, 2))];
+    const { ok } = await pack(id, lines);
+    expect(ok.payable_total).toBe(2 * 100 + 100 + 2 * 90);
+    expect(ok.items.filter(({ substitute_of }) => substitute_of !== null)).toMatchObject([
+      { product_id: chana.id, price: 90, quantity: 2, substitute_of: toor.id },
+      { product_id: kabuli.id, price: 100, quantity: 1, substitute_of: rajma.id },
+    ]);
+    (await ship(id)).ok;
+  });
+
+  it.each([
+    ['a line that is left out', () => [line(rajma.id, 3)], 400],
+    ['a line twice', () => [line(rajma.id, 3), line(rajma.id, 3)], 400],
+    ['more than ordered', () => [line(rajma.id, 4), line(toor.id, 2)], 400],
+    ['a product of the order again', () => [line(rajma.id, 0, instead(toor.id, 1)), line(toor.id, 2)], 400],
+    ['more of a substitute than is short', () => [line(rajma.id, 2, instead(chana.id, 2)), line(toor.id, 2)], 400],
+    ['nothing at all', () => [line(rajma.id, 0), line(toor.id, 0)], 409],
+    ['a substitute that nobody wants', () => [line(rajma.id, 3), line(toor.id, 1, instead(chana.id, 1))], 409],
+    ['a substitute that is not sold', () => [line(rajma.id, 2, instead(999_999, 1)), line(toor.id, 2)], 404],
+  ])('[PACK-2] refuses %s and changes nothing', async (_what, lines, status) => {
+    const { id, customer } = await processing({ choices: [[rajma.id, 'best_match']] });
+    expect((await pack(id, lines())).status).toBe(status);
+    expect((await orderOf(customer)).items.map(({ packed }) => packed)).toEqual([null, null]);
+  });
+
+  it('[PACK-6] is for staff of the store whom the manager has made packers', async () => {
+    const { id } = await processing();
+    const lines = [line(rajma.id, 3), line(toor.id, 2)];
+    expect((await pack(id, lines, staff)).status).toBe(403);
+    const body = { can_pack: true };
+    expect((await call(api.users.updateStaff, { as: manager, params: { id: staff.id }, body })).ok.can_pack).toBe(true);
+    expect((await call(api.orders.listToPack, { as: staff })).ok.map((order) => order.id)).toContain(id);
+    expect((await pack(id, lines, staff)).status).toBe(200);
+    const other = await world.manager();
+    expect((await pack((await processing()).id, lines, other)).status).toBe(404);
+  });
+
+  it('is not possible before Processing and after Shipped; what is shipped without it was packed as ordered', async () => {
+    const { id, customer } = await processing();
+    (await ship(id)).ok;
+    expect((await pack(id, [line(rajma.id, 3), line(toor.id, 2)])).status).toBe(409);
+    expect(await orderOf(customer)).toMatchObject({ payable_total: 600 });
+  });
+});

@@ -1,0 +1,74 @@
+// Calls on packing: what a store still has to pack, what was packed of an order, what the customer answers about a substitute.
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { id, messageAnswer, whole } from '../forms/fields.ts';
+import { type FieldName, notBoolean, said } from '../forms/messages.ts';
+import { rupees } from '../forms/money.fields.ts';
+import { orderForBackOffice, orderItem } from '../order-answers.ts';
+import { MAX_STOCK } from '../rules/limits.ts';
+import { CUSTOMER, MANAGER, STAFF } from '../rules/roles.ts';
+import { say } from '../texts/say.ts';
+
+/** How long a customer who is asked about a substitute may answer; then it counts as refused (PACK-5). */
+export const ASK_MINUTES = 10;
+
+const quantity = (name: FieldName, min: number) => whole(name, { min, max: MAX_STOCK });
+
+/** What was packed of a line. */
+const packedLine = z.object({
+  line_id: id('line_id'),
+  packed: quantity('Quantity', 0),
+  /** What is not packed is not to be found in the store: a correction of its stock. Unless said, it is in the stock again. */
+  missing: z.optional(z.boolean()),
+  /** What goes instead of what is not packed. */
+  substitute: z.optional(z.nullable(z.object({ product_id: id('product_id'), quantity: quantity('Quantity', 1) }))),
+});
+export type PackedLine = z.output<typeof packedLine>;
+
+export const packForm = z.object({
+  lines: z
+    .array(packedLine, { error: () => say('{name} must be a list.', { name: 'lines' }) })
+    .check(z.minLength(1), z.maxLength(500)),
+});
+
+export const packOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/pack/',
+  access: [MANAGER, STAFF],
+  summary: 'Say what was packed of an order in Processing, once: every line, what is short, what goes instead',
+  body: packForm,
+  ok: z.extend(orderForBackOffice, {
+    /** What is paid back for what is certain to be short; 0 for an order that pays cash. */
+    refund_due: rupees(),
+  }),
+  idempotent: true,
+  errors: ['not_found', 'no_store', 'forbidden', 'illegal_move', 'insufficient_stock', 'conflict'],
+});
+
+export const answerChange = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/changes/{change_id}/answer/',
+  access: [CUSTOMER],
+  summary: 'Accept or refuse a substitute that the store asks about',
+  body: z.object({ accept: z.boolean(said(notBoolean('accept'))) }),
+  ok: messageAnswer(),
+  idempotent: true,
+  errors: ['not_found', 'illegal_move', 'conflict'],
+});
+
+/** An order as its packer needs it: its lines with category and barcode. */
+export const orderToPack = z.extend(orderForBackOffice, {
+  items: z.array(z.extend(orderItem, { category: z.string(), barcode: z.nullable(z.string()) })),
+});
+export type OrderToPack = z.output<typeof orderToPack>;
+
+export const listToPack = endpoint({
+  method: 'GET',
+  path: '/orders/to-pack/',
+  access: [MANAGER, STAFF],
+  summary:
+    'Orders of the store that are being prepared and not packed, by window and then the oldest first; at most 100',
+  ok: orderToPack,
+  list: true,
+  errors: ['no_store', 'forbidden'],
+});
