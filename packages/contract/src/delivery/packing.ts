@@ -67,8 +67,8 @@ export const listToPack = endpoint({
   path: '/orders/to-pack/',
   access: [MANAGER, STAFF],
   summary:
-    'Orders of the store that are being prepared and not packed, by window and then the oldest first; at most 100',
+    'Orders of the store that are being prepared and not packed, by window and then the oldest first, at most 100; none for staff who do not pack',
   ok: orderToPack,
   list: true,
-  errors: ['no_store', 'forbidden'],
+  errors: ['no_store'],
 });

@@ -39,7 +39,8 @@ function bindPacking(router: Router): void {
   bind(router, orders.listToPack, listToPack);
   bind(router, orders.packOrder, async (call) => {
     const refundDue = await packOrder(call, call.params.id, call.body.lines);
-    const order = await getOrder(call, call.params.id, forBackOffice, await packableBy(call));
+    const scope = await packableBy(call);
+    const order = await getOrder(call, call.params.id, (_context, ...parts) => forBackOffice(...parts), scope);
     return { ...order, refund_due: toRupees(refundDue) };
   });
   bind(router, orders.answerChange, ({ params, body, ...call }) =>

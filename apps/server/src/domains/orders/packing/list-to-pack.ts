@@ -6,11 +6,12 @@ import type { Page } from '../../../paging/page.ts';
 import { forBackOffice } from '../lists/order-answers.ts';
 import { readDetails } from '../lists/order-details.db.ts';
 import { listOrderRowsToPack } from '../lists/orders-list.db.ts';
-import { packableBy } from './pack-order.ts';
+import { mayPack, packableBy } from './pack-order.ts';
 
-/** Orders in Processing that are not packed in this round of their stock, by window, then the oldest first (PACK-6). */
+/** Orders in Processing that are not packed in this round of their stock, by window, then the oldest first (PACK-6); none for who does not pack. */
 export async function listToPack(context: ActorContext): Promise<Page<OrderToPack>> {
   const { db } = context;
+  if (!(await mayPack(context))) return { rows: [], total: 0 };
   const rows = await listOrderRowsToPack(db, await packableBy(context));
   const details = await readDetails(db, rows);
   const ids = [...details.items.values()].flat().map(({ product_id }) => product_id);
@@ -22,7 +23,7 @@ export async function listToPack(context: ActorContext): Promise<Page<OrderToPac
     .execute();
   const byId = new Map(goods.map((row) => [row.id, row]));
   const answers = rows.map((row) => {
-    const order = forBackOffice(context, row, details);
+    const order = forBackOffice(row, details);
     const items = order.items
       .filter(({ packed }) => packed !== 0)
       .map((item) => {

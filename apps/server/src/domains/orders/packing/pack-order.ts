@@ -3,7 +3,7 @@ import { ASK_MINUTES, type PackedLine } from '@tilgul/contract/delivery/packing'
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, paiseOf } from '@tilgul/contract/rules/money';
 import { MANAGER } from '@tilgul/contract/rules/roles';
-import type { Actor, ActorContext } from '../../../deps.ts';
+import type { ActorContext } from '../../../deps.ts';
 import { storeOf } from '../../../http/actor.ts';
 import { say } from '../../../texts/say.ts';
 import { audit } from '../../audit/audit.ts';
@@ -18,19 +18,19 @@ import { findSubstitutes, listLinesToPack, writePacking } from './packing.db.ts'
 import { decidePacking, type Packing } from './packing.rules.ts';
 import { refundPacking } from './settle-asks.ts';
 
-/** The orders that somebody may pack: those of the manager's store, or of the store of a staff member who packs. Throws no_store, forbidden. */
-export async function packableBy({
-  db,
-  actor,
-}: {
-  readonly db: ActorContext['db'];
-  readonly actor: Actor;
-}): Promise<OrderScope> {
-  const storeId = storeOf(actor);
-  if (actor.role !== MANAGER) {
-    const row = await db.selectFrom('users').select('can_pack').where('id', '=', actor.id).executeTakeFirstOrThrow();
-    if (!row.can_pack) throw new AppError('forbidden');
-  }
+type Packer = Pick<ActorContext, 'db' | 'actor'>;
+
+/** Whether somebody packs: managers do, and the staff whom they have made packers. */
+export async function mayPack({ db, actor }: Packer): Promise<boolean> {
+  if (actor.role === MANAGER) return true;
+  return (await db.selectFrom('users').select('can_pack').where('id', '=', actor.id).executeTakeFirstOrThrow())
+    .can_pack;
+}
+
+/** The orders of the packer's store. Throws no_store, forbidden for who does not pack. */
+export async function packableBy(packer: Packer): Promise<OrderScope> {
+  const storeId = storeOf(packer.actor);
+  if (!(await mayPack(packer))) throw new AppError('forbidden');
   return (eb) => eb.and([eb('orders.deleted_at', 'is', null), eb('orders.store_id', '=', storeId)]);
 }
 
