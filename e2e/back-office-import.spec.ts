@@ -1,4 +1,5 @@
 // Products from a CSV file: what must be corrected is named, then all is imported or nothing.
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { makeGoods, openOffice, takeGoods, uniqueName } from './support/office-steps.ts';
 import { takeConsoleErrors } from './support/people.ts';
@@ -62,5 +63,25 @@ test('an import whose products changed since the check is refused, says so, and 
   await expect(importing.getByText('to be changed: 1')).toBeVisible();
   await submit.click();
   await expect(page.getByText('Products Imported')).toBeVisible();
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+test('a file that was exported changes nothing when it is imported, names in three languages and search words included', async ({
+  browser,
+}) => {
+  const page = await openOffice(browser, office.admin, '/admin-product');
+  const [exported] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const csv = await readFile(await exported.path(), 'utf8');
+  expect(csv).toContain('हळद पावडर');
+  expect(csv).toContain('haldi');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const importing = page.getByRole('dialog', { name: 'Import Products' });
+  await importing.getByLabel('CSV file').setInputFiles(csvFile(csv));
+  await expect(
+    importing.getByText('Every product of the file is there already, just as the file has it.'),
+  ).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });

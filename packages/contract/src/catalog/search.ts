@@ -40,6 +40,21 @@ export const wordsAnswer = z.object({
 });
 export type WordsAnswer = z.output<typeof wordsAnswer>;
 
+/** The words of one product in a list of them. */
+export const productWords = z.extend(wordsAnswer, { product_id: z.number() });
+export type ProductWords = z.output<typeof productWords>;
+
+export const listProductWords = endpoint({
+  method: 'GET',
+  path: '/products/words/',
+  access: [ADMIN],
+  summary: 'Names in other languages and search words of all products on sale that have some, for export',
+  query: z.object({ limit: searchQuery.limit, cursor: searchQuery.cursor }),
+  ok: productWords,
+  list: true,
+  errors: [],
+});
+
 export const readProductWords = endpoint({
   method: 'GET',
   path: '/products/{id}/words/',

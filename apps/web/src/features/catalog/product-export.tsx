@@ -1,6 +1,7 @@
 // Exports the products that the search finds, in the columns that the import takes and with what else is known.
 import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
-import type { ImportColumn } from '@tilgul/contract/rules/limits';
+import { listProductWords, type ProductWords } from '@tilgul/contract/catalog/search';
+import { type ImportColumn, WORDS_SEPARATOR } from '@tilgul/contract/rules/limits';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { loadAll } from '../../shared/api/load-all.ts';
 import { useSettings } from '../../shared/api/settings.ts';
@@ -11,8 +12,14 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 
-type Cell = (product: ProductAnswer) => string | number | null;
-const exported = (header: string, csv: Cell): TableColumn<ProductAnswer> => ({
+/** A product with its words; undefined where it has none. */
+interface Exported {
+  readonly product: ProductAnswer;
+  readonly words: ProductWords | undefined;
+}
+
+type Cell = (exported: Exported) => string | number | null;
+const exported = (header: string, csv: Cell): TableColumn<Exported> => ({
   id: header,
   header,
   cell: () => null,
@@ -21,21 +28,34 @@ const exported = (header: string, csv: Cell): TableColumn<ProductAnswer> => ({
 
 /** The import's columns under the import's heads, so that the file can be changed and read in again. */
 const IMPORTABLE: Readonly<Record<ImportColumn, Cell>> = {
-  name: (product) => product.name,
-  category: (product) => product.category_name,
-  unit: (product) => product.unit,
-  price: (product) => product.price,
-  description: (product) => product.description,
-  stock: (product) => product.stock,
-  barcode: (product) => product.barcode,
-  hsn: (product) => product.hsn,
-  tax_class: (product) => product.tax_class_name,
-  mrp: (product) => product.mrp,
-  origin: (product) => product.origin,
-  packer: (product) => product.packer,
-  shelf_life: (product) => product.shelf_life,
-  fssai: (product) => product.fssai,
+  name: ({ product }) => product.name,
+  category: ({ product }) => product.category_name,
+  unit: ({ product }) => product.unit,
+  price: ({ product }) => product.price,
+  description: ({ product }) => product.description,
+  stock: ({ product }) => product.stock,
+  barcode: ({ product }) => product.barcode,
+  hsn: ({ product }) => product.hsn,
+  tax_class: ({ product }) => product.tax_class_name,
+  mrp: ({ product }) => product.mrp,
+  origin: ({ product }) => product.origin,
+  packer: ({ product }) => product.packer,
+  shelf_life: ({ product }) => product.shelf_life,
+  fssai: ({ product }) => product.fssai,
+  name_mr: ({ words }) => words?.name_mr ?? null,
+  name_hi: ({ words }) => words?.name_hi ?? null,
+  search_words: ({ words }) => words?.search_words.join(` ${WORDS_SEPARATOR} `) ?? null,
 };
+/** The products that `q` finds, and the words of all products. */
+async function loadExported(q: string): Promise<Exported[]> {
+  const [products, words] = await Promise.all([
+    loadAll(listProducts, { q: q || undefined }),
+    loadAll(listProductWords),
+  ]);
+  const byProduct = new Map(words.map((each) => [each.product_id, each]));
+  return products.map((product) => ({ product, words: byProduct.get(product.id) }));
+}
+
 const COLUMNS = Object.entries(IMPORTABLE).map(([head, csv]) => exported(head, csv));
 
 const tellFailure = (error: unknown) => {
@@ -50,7 +70,7 @@ export function ProductExport({ q }: { q: string }) {
       name={t(texts.exportName, { day: isoDay(new Date(), business_tz) })}
       columns={COLUMNS}
       heads={{}}
-      loadRows={() => loadAll(listProducts, { q: q || undefined })}
+      loadRows={() => loadExported(q)}
       onFailure={tellFailure}
     />
   );

@@ -5,7 +5,9 @@ import { MAIN } from '../../inventory/stock.rules.ts';
 import { findTaxClasses } from '../../taxes/tax-classes.db.ts';
 import type { ProductFields } from '../catalog.db.ts';
 import { LABEL_FIELDS } from '../labels/labels.rules.ts';
-import { type CategoriesAndUnits, type KnownProduct, sameName } from './import-products.rules.ts';
+import { searchWordsSql } from '../search/words.db.ts';
+import type { CategoriesAndUnits, KnownProduct } from './import-products.rules.ts';
+import { sameName } from './import-rows.rules.ts';
 
 /** Any fixed number: imports that run at once wait for each other, so that a file sent twice adds nothing twice. */
 const IMPORT_LOCK = 7_405_223;
@@ -53,7 +55,9 @@ export async function findCategoriesAndUnits(
 export async function listNamed(db: Db, names: readonly string[], isHeld: boolean): Promise<KnownProduct[]> {
   const hold = isHeld ? sql`for no key update` : sql``;
   const { rows } = await sql<Omit<KnownProduct, 'stock'>>`
-    select id, name, category_id, description, price_paise, unit_id, barcode, version as edition, ${LABEL_COLUMNS} from products
+    select id, name, category_id, description, price_paise, unit_id, barcode, version as edition, ${LABEL_COLUMNS},
+      name_mr, name_hi, ${searchWordsSql} as search_words
+    from products
     where archived_at is null and ${isAmong('products.name', names)} order by id ${hold}`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (isHeld) {

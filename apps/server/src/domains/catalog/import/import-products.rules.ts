@@ -1,6 +1,7 @@
 // What a CSV file of products means: its columns, its rows, every error with row and column, the resulting changes.
 import { type ImportError, productForm } from '@tilgul/contract/catalog';
-import { IMPORT_COLUMNS, IMPORT_MAX_ROWS, IMPORT_OPTIONAL, type ImportColumn } from '@tilgul/contract/rules/limits';
+import type { WordsAnswer } from '@tilgul/contract/catalog/search';
+import { IMPORT_COLUMNS, type ImportColumn } from '@tilgul/contract/rules/limits';
 import * as z from 'zod/mini';
 import { say } from '../../../texts/say.ts';
 import type { LockedProduct, ProductFields } from '../catalog.db.ts';
@@ -14,13 +15,16 @@ import {
   MRP_BELOW_PRICE,
   NO_TAX_CLASS,
 } from '../labels/labels.rules.ts';
-import { type CsvRecord, readCsv } from './csv.rules.ts';
-
-/** One product of the file, cell by cell. */
-export interface RawRow {
-  readonly row: number;
-  readonly cells: Readonly<Record<ImportColumn, string>>;
-}
+import { isColumn, problem, type RawRow, sameName } from './import-rows.rules.ts';
+import {
+  areSameWords,
+  NO_WORDS,
+  type WordsChange,
+  wordFields,
+  wordsChangeOf,
+  wordsOf,
+  wordValuesOf,
+} from './import-words.rules.ts';
 
 /** What the file refers to, by its name as `sameName` writes it. */
 export interface CategoriesAndUnits {
@@ -28,7 +32,7 @@ export interface CategoriesAndUnits {
   readonly units: ReadonlyMap<string, number>;
   readonly taxClasses: ReadonlyMap<string, number>;
 }
-export interface KnownProduct extends LockedProduct {
+export interface KnownProduct extends LockedProduct, WordsAnswer {
   readonly id: number;
 }
 
@@ -37,6 +41,7 @@ export type Wanted = Omit<ProductFields, 'barcode' | keyof Label> &
   LabelChange & {
     readonly stock: number | undefined;
     readonly barcode: string | undefined;
+    readonly words: WordsChange;
   };
 export interface ImportPlan {
   readonly added: readonly Wanted[];
@@ -47,66 +52,22 @@ export interface ImportPlan {
   readonly basis: string;
 }
 
-const problem = (row: number, column: ImportColumn | null, message: string): ImportError => ({ row, column, message });
-const isColumn = (head: string): head is ImportColumn => IMPORT_COLUMNS.some((column) => column === head);
-/** How names are compared: as the database's unique keys compare those of categories and units. */
-export const sameName = (name: string): string => name.trim().toLowerCase();
-
-function headErrors(heads: readonly string[]): ImportError[] {
-  const unknown = heads.filter((head) => !isColumn(head));
-  const twice = IMPORT_COLUMNS.filter((column) => heads.indexOf(column) !== heads.lastIndexOf(column));
-  const missing = IMPORT_COLUMNS.filter((column) => !IMPORT_OPTIONAL.includes(column) && !heads.includes(column));
-  return [
-    ...unknown.map((head) =>
-      problem(
-        1,
-        null,
-        say('The column “{head}” is not known. Known are {columns}.', { head, columns: IMPORT_COLUMNS.join(', ') }),
-      ),
-    ),
-    ...twice.map((column) => problem(1, column, say('This column is there twice.'))),
-    ...missing.map((column) => problem(1, column, say('This column is missing.'))),
-  ];
-}
-
-function toRow({ row, cells }: CsvRecord, heads: readonly string[]): RawRow {
-  const cellOf = (column: ImportColumn) => (cells[heads.indexOf(column)] ?? '').trim();
-  const entries = IMPORT_COLUMNS.map((column) => [column, cellOf(column)] as const);
-  return { row, cells: Object.fromEntries(entries) as RawRow['cells'] };
-}
-
-/** The products of a file by the heads in its first row, in any order; rows of another width are errors. */
-export function readRows(csv: string): { readonly rows: readonly RawRow[]; readonly errors: readonly ImportError[] } {
-  const reading = readCsv(csv);
-  if ('problem' in reading)
-    return { rows: [], errors: [problem(reading.problem.row, null, say(reading.problem.message))] };
-  const [head, ...records] = reading.records;
-  const heads = (head?.cells ?? []).map(sameName);
-  const errors = headErrors(heads);
-  if (errors.length > 0) return { rows: [], errors };
-  if (records.length === 0) return { rows: [], errors: [problem(1, null, say('The file has no products.'))] };
-  const tooMany = records[IMPORT_MAX_ROWS];
-  if (tooMany)
-    return {
-      rows: [],
-      errors: [problem(tooMany.row, null, say('A file may have at most {max} products.', { max: IMPORT_MAX_ROWS }))],
-    };
-  const odd = records.filter(({ cells }) => cells.length !== heads.length);
-  return {
-    rows: records.filter(({ cells }) => cells.length === heads.length).map((record) => toRow(record, heads)),
-    errors: odd.map(({ row, cells }) =>
-      problem(
-        row,
-        null,
-        say('This row has {cells} cells, the first row has {heads}.', { cells: cells.length, heads: heads.length }),
-      ),
-    ),
-  };
-}
-
 const { name, description, price, stock, barcode, hsn, mrp, origin, packer, shelf_life, fssai } = productForm.shape;
 /** What the product form asks of these fields holds here as well. */
-const rowFields = z.object({ name, description, price, stock, barcode, hsn, mrp, origin, packer, shelf_life, fssai });
+const rowFields = z.object({
+  name,
+  description,
+  price,
+  stock,
+  barcode,
+  hsn,
+  mrp,
+  origin,
+  packer,
+  shelf_life,
+  fssai,
+  ...wordFields,
+});
 type RowFields = z.output<typeof rowFields>;
 
 /** What a row says of the label; a blank cell says nothing. */
@@ -122,7 +83,7 @@ const unknown = (
 ): string => (cell === '' ? say('{name} is required.', { name: say(name) }) : say(sentence));
 
 function parse({ row, cells }: RawRow, named: CategoriesAndUnits): Wanted | ImportError[] {
-  const values = { ...cells, stock: cells.stock === '' ? undefined : cells.stock };
+  const values = { ...cells, ...wordValuesOf(cells), stock: cells.stock === '' ? undefined : cells.stock };
   const parsed = z.safeParse(rowFields, values);
   const category_id = named.categories.get(sameName(cells.category));
   const unit_id = named.units.get(sameName(cells.unit));
@@ -152,6 +113,7 @@ function parse({ row, cells }: RawRow, named: CategoriesAndUnits): Wanted | Impo
     stock,
     barcode,
     ...labelOfRow(parsed.data, taxClassId),
+    words: wordsChangeOf(parsed.data),
   };
 }
 
@@ -170,11 +132,18 @@ const isSame = (product: KnownProduct, wanted: Wanted): boolean =>
   product.price_paise === wanted.price_paise &&
   (wanted.barcode === undefined || wanted.barcode === product.barcode) &&
   LABEL_FIELDS.every((field) => wanted[field] === undefined || wanted[field] === product[field]) &&
+  areSameWords(wordsOf(wanted.words, product), product) &&
   (wanted.stock === undefined || wanted.stock === product.stock);
 
 /** Moves as soon as the product was saved or, where the file has a stock, its main stock moved. */
-const stampOf = ({ id, edition, stock: main }: KnownProduct, { stock: counted }: Wanted) =>
-  [id, edition, counted === undefined ? null : versionOf(edition, main)] as const;
+const stampOf = (product: KnownProduct, { stock: counted, words }: Wanted) => {
+  const { id, edition, stock: main } = product;
+  // Words are saved without another edition of the product.
+  const named = areSameWords(wordsOf(words), NO_WORDS)
+    ? null
+    : [product.name_mr, product.name_hi, product.search_words];
+  return [id, edition, counted === undefined ? null : versionOf(edition, main), named] as const;
+};
 
 /** A barcode that a row before has, or that belongs to another product than the row's. */
 function barcodeErrors(

@@ -24,7 +24,10 @@ import {
   lockImports,
   updateProducts,
 } from './import-products.db.ts';
-import { decideImport, type ImportPlan, readRows, type Wanted } from './import-products.rules.ts';
+import { decideImport, type ImportPlan, type Wanted } from './import-products.rules.ts';
+import { readRows } from './import-rows.rules.ts';
+import { wordsOf } from './import-words.rules.ts';
+import { saveImportedWords } from './import-words.ts';
 
 type Counts = Pick<Ok<typeof checkProductImport>, 'added' | 'changed' | 'unchanged'>;
 
@@ -104,6 +107,10 @@ async function addAll(context: ActorContext, added: ImportPlan['added']): Promis
   if (made.length !== added.length) throw new Error('an imported product was not written');
   const lines = made.map(({ id, wanted }) => ({ product_id: id, quantity: wanted.stock ?? 0 }));
   await receive(context, lines, 'received');
+  await saveImportedWords(
+    context,
+    made.map(({ id, wanted }) => ({ id, after: wordsOf(wanted.words) })),
+  );
   await auditAll(
     context,
     made.map(({ id, wanted }) => ({
@@ -144,6 +151,14 @@ async function changeAll(context: ActorContext, changed: ImportPlan['changed']):
     changed.map(({ product, wanted }) => ({ id: product.id, fields: fieldsOf(wanted, product) })),
   );
   await correctAll(context, changed);
+  await saveImportedWords(
+    context,
+    changed.map(({ product, wanted }) => ({
+      id: product.id,
+      before: wordsOf({}, product),
+      after: wordsOf(wanted.words, product),
+    })),
+  );
   await auditAll(
     context,
     changed.map(({ product, wanted }) => ({

@@ -3,7 +3,7 @@ import { bind, type Router } from '../../../http/bind.ts';
 import { say } from '../../../texts/say.ts';
 import { adoptMiss, dropMiss, listMisses, saveWords } from './save-words.ts';
 import { suggest } from './suggest.ts';
-import { type Named, readWords } from './words.db.ts';
+import { listProductWords, type Named, readWords } from './words.db.ts';
 
 const calls = api.search;
 const product = (id: number): Named => ({ table: 'products', id });
@@ -11,6 +11,7 @@ const category = (id: number): Named => ({ table: 'categories', id });
 
 export function bindSearch(router: Router): void {
   bind(router, calls.suggestProducts, async (call) => ({ suggestions: await suggest(call, call.query.q) }));
+  bind(router, calls.listProductWords, (call) => listProductWords(call.db, call.query));
   bind(router, calls.readProductWords, (call) => readWords(call.db, product(call.params.id)));
   bind(router, calls.saveProductWords, (call) => saveWords(call, product(call.params.id), call.body));
   bind(router, calls.readCategoryWords, (call) => readWords(call.db, category(call.params.id)));

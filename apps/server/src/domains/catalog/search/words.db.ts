@@ -1,8 +1,10 @@
 // SQL of names in other languages, search words, and words that found nothing.
-import type { WordsAnswer } from '@tilgul/contract/catalog/search';
+import type { ProductWords, WordsAnswer } from '@tilgul/contract/catalog/search';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { Db } from '../../../deps.ts';
+import { newestById, readPage } from '../../../paging/keyset.ts';
+import type { Page, PageQuery } from '../../../paging/page.ts';
 
 /** A product or a category. */
 export interface Named {
@@ -29,6 +31,27 @@ export async function readWords(db: Db, named: Named, isHeld = false): Promise<W
     .orderBy('id')
     .execute();
   return { ...row, search_words: aliases.map(({ text }) => text) };
+}
+
+/** The search words of a product's row, in the order in which they were written. */
+export const searchWordsSql = sql<
+  string[]
+>`array(select text from search_aliases where product_id = products.id order by id)`;
+
+/** The words of all products on sale that have some, newest first. */
+export function listProductWords(db: Db, query: PageQuery): Promise<Page<ProductWords>> {
+  const rows = db
+    .selectFrom('products')
+    .select(['products.id', 'name_mr', 'name_hi', searchWordsSql.as('search_words')])
+    .where('archived_at', 'is', null)
+    .where(
+      sql<boolean>`(name_mr is not null or name_hi is not null or exists (select from search_aliases where product_id = products.id))`,
+    );
+  const page = readPage({ rows, order: newestById('products.id'), query });
+  return page.then(({ rows: found, ...rest }) => ({
+    ...rest,
+    rows: found.map(({ id: product_id, ...words }) => ({ product_id, ...words })),
+  }));
 }
 
 /** Puts these words in the place of those that were there. */

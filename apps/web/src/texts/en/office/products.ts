@@ -119,7 +119,7 @@ export const productTexts = {
   importing: {
     action: 'Import CSV',
     title: 'Import Products',
-    text: 'One product in each row: name, category, unit, price, description and, if you like, stock, barcode, hsn, tax_class, mrp, origin, packer, shelf_life and fssai. A product that has the name and unit of a row is changed, any other row adds one.',
+    text: 'One product in each row: name, category, unit, price, description and, if you like, stock, barcode, hsn, tax_class, mrp, origin, packer, shelf_life, fssai, name_mr, name_hi (the Marathi and the Hindi name) and search_words, parted by |, as in haldi | halad. A blank cell of these leaves what is there. A product that has the name and unit of a row is changed, any other row adds one.',
     template: 'Download template',
     templateName: 'products-template',
     file: 'CSV file',
