@@ -16,6 +16,8 @@ const IMPORTS = {
   account: ['devices'],
   'admin-account': ['devices', 'factors'],
   'store-account': ['devices', 'factors'],
+  'customer-product': ['stepper', 'search'],
+  product: ['stepper'],
 };
 const page = (area, name, isLanding = false) => ({ area, page: name, isLanding, roots: ['main', name] });
 const PAGES = [
@@ -29,6 +31,9 @@ const PAGES = [
   page('staff', 'account'),
   page('admin', 'admin-account'),
   page('store', 'store-account'),
+  page('customer', 'customer-product'),
+  page('shop', 'customer-product'),
+  page('shop', 'product'),
 ];
 const importsOf = (id) => IMPORTS[id] ?? [];
 const plan = planFiles(PAGES, importsOf);
@@ -42,6 +47,8 @@ describe('the plan of files', () => {
     ['what they load beyond their dashboards', 'grid', 'office-later'],
     ['what one page loads', 'user-form', 'users.admin'],
     ['what the same page of every role loads', 'devices', 'account.customer-office-staff'],
+    ['what a page and another of its kind load', 'stepper', 'product.customer'],
+    ['what a page alone loads, shown to customers and visitors', 'search', 'customer-product.customer'],
     ['what the same page of administrators and managers loads', 'factors', 'account.office'],
   ])('lays together %s', (_title, module, file) => {
     expect(plan.get(module)).toBe(file);
@@ -53,10 +60,12 @@ describe('the plan of files', () => {
 
   it('gives a page its own file and files of its area, nothing else', () => {
     for (const { area, page: name, roots } of PAGES) {
-      const people = area === 'admin' || area === 'store' ? 'office' : area;
+      const people = { admin: 'office', store: 'office', shop: 'customer' }[area] ?? area;
       const isOwn = (file) =>
         file === `${name}.${area}` ||
         file.startsWith('account.') ||
+        file === 'product.customer' ||
+        file === `${name}.customer` ||
         file === 'everyone' ||
         file.split('-').includes(people);
       const loaded = roots.flatMap((root) => [root, ...importsOf(root)]).map((id) => plan.get(id));

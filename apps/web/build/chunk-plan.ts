@@ -9,7 +9,7 @@ const SHARED_AREAS: Readonly<Record<string, string>> = { admin: OFFICE, store: O
 const kindOf = ({ page }: PageRoots): string => page.replace(/^(admin|customer|store-staff|store)-/, '');
 
 /**
- * The name of each module's file: the page's where one page alone loads it, or the same page of the office or of every role;
+ * The name of each module's file: the page's where one page alone loads it, in whichever area, or the same page of the office or of every role;
  * else the areas whose pages do (in the office apart from what its dashboards do without: tables and forms are most of it);
  * what visitors and others load goes to everyone, so that visitors wait for few files. What a module imports is loaded by all
  * its pages and perhaps by more, so files never import each other in a circle. A module that no page loads at once (dialogs,
@@ -34,7 +34,9 @@ export function planFiles(
     const areas = [first, ...others].flatMap((page) => (page ? (SHARED_AREAS[page.area] ?? page.area) : []));
     const own = [...new Set(areas)].sort();
     if (own.length > 1 && own.includes('public')) return 'everyone';
-    const kinds = new Set([first, ...others].map((page) => page && kindOf(page)));
+    const loading = [first, ...others].flatMap((page) => page ?? []);
+    const names = new Set(loading.map(({ page }) => page));
+    const kinds = names.size === 1 ? names : new Set(loading.map(kindOf));
     // What two of the three share is in a file of theirs that they load anyway.
     if (kinds.size === 1 && own.length !== 2) return `${[...kinds].join()}.${own.join('-')}`;
     const isForLater = own.join() === OFFICE && ![first, ...others].some((page) => page?.isLanding);

@@ -57,7 +57,7 @@ it('the shop says when nothing matches a search', async () => {
   const hands = open('/customer-product', await world.customer());
   await heading(jaggery.name);
   await hands.type(await screen.findByLabelText('Search products'), 'no such thing');
-  await screen.findByText('No products match “no such thing”.');
+  await screen.findByText('Nothing for “no such thing”');
 });
 
 it('the cart shows its sum, and what is removed is gone on the server too', async () => {

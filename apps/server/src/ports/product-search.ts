@@ -4,6 +4,8 @@ import type { Match } from '../paging/matches.ts';
 export interface ProductSearch {
   /** Products on sale, or of which some is left, that fit all words of `text`, best first; at most `MOST_MATCHES`. */
   find(text: string): Promise<readonly Match[]>;
+  /** Some of the products that sold most of late, those that sold more first. */
+  selling(): Promise<readonly Match[]>;
   /** Names, other words or the range of goods changed: every server reads them anew. Call it after the commit. */
   changed(): void;
 }

@@ -93,8 +93,8 @@ it('a search counts things, and shows the size that alone has the typed name', a
   await screen.findByRole('heading', { level: 1, name: `1 result for ${pouch.name}` });
   const card = await cardOf(pouch.name);
   expect(card.queryByRole('group', { name: /^Sizes/ })).toBeNull();
-  await hands.clear(screen.getByRole('searchbox', { name: 'Search products' }));
-  await hands.type(screen.getByRole('searchbox', { name: 'Search products' }), 'Product');
+  await hands.clear(screen.getByRole('combobox', { name: 'Search products' }));
+  await hands.type(screen.getByRole('combobox', { name: 'Search products' }), 'Product');
   expect((await shownOf(head)).sizes).toEqual(['200 g', '500 g']);
   const cards = screen.getAllByRole('group', { name: /^Sizes/ }).length;
   await screen.findByRole('heading', { level: 1, name: `${cards} results for Product` });

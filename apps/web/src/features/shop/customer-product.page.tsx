@@ -1,5 +1,6 @@
 // The pages /customer-product and, for visitors, /shop: the shop with its search, its categories and what is in the cart.
 import { imageUrl, listCategories, ourCategories } from '@tilgul/contract/catalog';
+import { useState } from 'react';
 import { useList } from '../../shared/api/use-api.ts';
 import { useWhole } from '../../shared/api/use-whole.ts';
 import { shopTexts as texts } from '../../texts/en/customer/shop.ts';
@@ -7,10 +8,10 @@ import { titles } from '../../texts/en/shared/titles.ts';
 import { t } from '../../texts/text.ts';
 import { Chips } from '../../ui/controls/chips.tsx';
 import { Skeleton, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
-import { SearchField } from '../../ui/fields/search-field.tsx';
 import { useCart } from '../cart/cart.ts';
 import { useShopper } from '../cart/shopper.ts';
 import { ProductGrid } from './product-grid.tsx';
+import { ShopSearch } from './search/shop-search.tsx';
 import { CartBar, CartSummary } from './shop-cart.tsx';
 import { isFiltered, type ShopFilter } from './shop-filter.ts';
 import { type Shop, useShop } from './use-shop.ts';
@@ -53,10 +54,10 @@ function Categories({ value, onChange }: CategoriesProps) {
   );
 }
 
-/** Says how many products a search has found to those who do not see the grid change. */
-function Found({ shop, filter }: { shop: Shop; filter: ShopFilter }) {
+/** Says how many products a search has found to those who do not see the grid change; quiet while suggestions are told. */
+function Found({ shop, filter, isQuiet }: { shop: Shop; filter: ShopFilter; isQuiet: boolean }) {
   const { total, isLoading, isStale } = shop;
-  const isTold = isFiltered(filter) && !isLoading && !isStale;
+  const isTold = isFiltered(filter) && !isLoading && !isStale && !isQuiet;
   const words = total === 1 ? texts.foundOne : t(texts.found, { count: total });
   return (
     <p role="status" className="sr-only">
@@ -75,7 +76,8 @@ function headingOf({ things, total, isLoading }: Shop, filter: ShopFilter): stri
 }
 
 export function CustomerProductPage() {
-  const { filter, setText, setCategory, clear } = useShopFilter();
+  const { filter, setText, setCategory, go } = useShopFilter();
+  const [isSuggesting, setSuggesting] = useState(false);
   const shop = useShop(filter);
   const cart = useCart();
   const heading = headingOf(shop, filter);
@@ -89,25 +91,19 @@ export function CustomerProductPage() {
           </h1>
           {/* Search and categories stay in view; a phone on its side has no height for them. */}
           <div className="sticky top-14 z-10 order-1 -mx-1 grid gap-x-6 gap-y-1.5 bg-canvas px-1 py-2 md:top-16 md:order-2 md:mb-2 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] [@media(height<30rem)]:static">
-            <SearchField
-              value={filter.text}
-              onChange={setText}
-              label={texts.search}
-              shortcut
-              className="md:order-2 md:self-start"
-            />
+            <ShopSearch value={filter.text} onChange={setText} products={shop.loaded} onOpen={setSuggesting} />
             <div className="min-w-0">
               <Categories value={filter.category} onChange={setCategory} />
             </div>
           </div>
           <div className="order-3">
-            <Found shop={shop} filter={filter} />
+            <Found shop={shop} filter={filter} isQuiet={isSuggesting} />
             <ProductGrid
               shop={shop}
               filter={filter}
               cart={cart}
               picture={picture ? imageUrl(picture, 320) : undefined}
-              onClear={clear}
+              onGo={go}
             />
           </div>
         </div>

@@ -1,7 +1,8 @@
 // The shop's grid of products, and its skeleton, error and nothing-found states.
 
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { failureText } from '../../shared/api/call-error.ts';
+import { useLazyPart } from '../../shared/screen/lazy.ts';
 import { useProgressiveList } from '../../shared/screen/use-progressive-list.ts';
 import { shopTexts as texts } from '../../texts/en/customer/shop.ts';
 import { t } from '../../texts/text.ts';
@@ -18,7 +19,7 @@ import type { Shop } from './use-shop.ts';
 
 /** Two columns on phones; one where text of double size leaves no room for two steppers. */
 const PHONE = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,40%)),1fr))]';
-const GRID = `grid ${PHONE} gap-3 max-[359px]:gap-2 sm:grid-cols-3 md:gap-4 xl:grid-cols-4`;
+export const GRID = `grid ${PHONE} gap-3 max-[359px]:gap-2 sm:grid-cols-3 md:gap-4 xl:grid-cols-4`;
 const SKELETONS = 8;
 /** Cards of a wide screen's first row, and of a phone's first view. */
 const FIRST_ROW = 4;
@@ -46,32 +47,33 @@ function GridSkeleton({ isShown }: { isShown: boolean }) {
   );
 }
 
-interface NothingProps {
-  readonly filter: ShopFilter;
-  /** A product's picture for the empty search. */
-  readonly picture: string | undefined;
-  readonly onClear: () => void;
-}
+const fetchNothing = () => import('./search/nothing-found.tsx').then((m) => m.NothingFound);
 
-/** A search without a hit differs from a shop without products (UI-16). */
-function Nothing({ filter, picture, onClear }: NothingProps) {
-  const text = filter.text.trim();
-  if (!isFiltered(filter)) return <Empty title={texts.none} />;
-  const title = text ? t(texts.noneFound, { text }) : texts.noneInCategory;
-  const clear = (
-    <Button variant="outline" onClick={onClear}>
-      {text ? texts.clearSearch : texts.allProducts}
-    </Button>
+/** A search without a hit differs from a shop without products (UI-16): its ways on come with their own code. */
+function Nothing(props: ProductGridProps) {
+  const { Part, load } = useLazyPart(fetchNothing);
+  const isSearched = isFiltered(props.filter);
+  useEffect(() => {
+    if (isSearched) load();
+  }, [isSearched, load]);
+  if (!isSearched) return <Empty title={texts.none} />;
+  if (Part) return <Part {...props} />;
+  return (
+    <Empty
+      picture={props.picture}
+      title={props.filter.text.trim() ? t(texts.noneFound, { text: props.filter.text.trim() }) : texts.noneInCategory}
+    />
   );
-  return <Empty picture={picture} title={title} text={texts.noneFoundText} action={clear} />;
 }
 
 export interface ProductGridProps {
   readonly shop: Shop;
   readonly filter: ShopFilter;
   readonly cart: Pick<Cart, 'cart' | 'failureOf'>;
+  /** A product's picture for the empty search. */
   readonly picture: string | undefined;
-  readonly onClear: () => void;
+  /** Shows what another filter finds. */
+  readonly onGo: (filter: ShopFilter) => void;
 }
 
 interface CardsProps {
@@ -95,7 +97,8 @@ function Cards({ things, cart: { cart, failureOf } }: CardsProps) {
   });
 }
 
-export function ProductGrid({ shop, filter, cart, picture, onClear }: ProductGridProps) {
+export function ProductGrid(props: ProductGridProps) {
+  const { shop, cart } = props;
   const { things, list, isLoading, isStale } = shop;
   const isSkeletonShown = useSteadyLoading(isLoading);
   if (isLoading || isSkeletonShown) return <GridSkeleton isShown={isSkeletonShown} />;
@@ -103,7 +106,7 @@ export function ProductGrid({ shop, filter, cart, picture, onClear }: ProductGri
     const detail = failureText(list.error, texts.failedText);
     return <ErrorState title={texts.failed} detail={detail} onRetry={list.reload} busy={list.isFetching} />;
   }
-  if (things.length === 0 && !isStale) return <Nothing filter={filter} picture={picture} onClear={onClear} />;
+  if (things.length === 0 && !isStale) return <Nothing {...props} />;
   return (
     <>
       <ul className={cn(GRID, isStale && 'opacity-60')} aria-busy={isStale || undefined}>

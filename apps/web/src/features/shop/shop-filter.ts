@@ -10,11 +10,17 @@ export interface ShopFilter {
 
 export const isFiltered = ({ text, category }: ShopFilter): boolean => text.trim() !== '' || category !== undefined;
 
-/** The products whose name contains the text, in any case, as the server's own search does. */
+/** A text as names are compared without the server: in any case. */
+export const plain = (text: string): string => text.normalize('NFC').toLocaleLowerCase('en');
+
+/** Whether a name that is loaded has the text in it, in the reader's language or in English. */
+export const isNamed = ({ name, name_en }: Pick<ProductAnswer, 'name' | 'name_en'>, text: string): boolean =>
+  [name, name_en ?? ''].some((each) => plain(each).includes(plain(text)));
+
+/** The products whose name in the reader's language or in English contains the text, in any case. */
 export function filterProducts(products: readonly ProductAnswer[], { text, category }: ShopFilter): ProductAnswer[] {
-  const wanted = text.trim().toLocaleLowerCase('en');
   const isWanted = (product: ProductAnswer) =>
-    (category === undefined || product.category === category) && product.name.toLocaleLowerCase('en').includes(wanted);
+    (category === undefined || product.category === category) && isNamed(product, text.trim());
   return products.filter(isWanted);
 }
 

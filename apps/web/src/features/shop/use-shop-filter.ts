@@ -9,7 +9,8 @@ export interface ShopFilterState {
   readonly filter: ShopFilter;
   setText(text: string): void;
   setCategory(category: number | undefined): void;
-  clear(): void;
+  /** Another text and category at once. */
+  go(filter: ShopFilter): void;
 }
 
 /** Text and category of the shop, kept in the address (`?q=…&category=…`); Back returns to the category before. */
@@ -49,6 +50,6 @@ export function useShopFilter(): ShopFilterState {
     filter: { text, category },
     setText,
     setCategory: (chosen) => become({ text, category: chosen }, chosen === category),
-    clear: () => become({ text: '', category: undefined }, true),
+    go: (next) => become(next, next.category === category),
   };
 }

@@ -17,6 +17,8 @@ export interface Shop {
   /** The products shown belong to the search before. */
   readonly isStale: boolean;
   readonly list: List<ProductAnswer>;
+  /** What is loaded of the whole catalogue. */
+  readonly loaded: readonly ProductAnswer[];
 }
 
 /**
@@ -45,5 +47,5 @@ export function useShop(filter: ShopFilter): Shop {
   const isOpen = isAsked && isOwn && matching.length === 0 && !found.error;
   const things = useMemo(() => groupSizes(wanted), [wanted]);
   const total = !isOwn && found.hasMore ? (found.total ?? 0) : things.length;
-  return { things, total, isLoading: list.isLoading || isOpen, isStale: !isOwn && isBehind, list };
+  return { things, total, isLoading: list.isLoading || isOpen, isStale: !isOwn && isBehind, list, loaded: all.rows };
 }

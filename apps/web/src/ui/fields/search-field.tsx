@@ -1,6 +1,6 @@
 // The search of a list: typed text, its keyboard shortcut, the cross that empties it.
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent as KeyEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent as KeyEvent, useEffect, useRef, useState } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cn } from '../cn.ts';
 import { inputLook } from './input.tsx';
@@ -18,6 +18,8 @@ export interface SearchFieldProps {
   maxLength?: number;
   /** Milliseconds of rest after which `onChange` is called; 0 calls it at each key. 300 where each text asks the server. */
   settleMs?: number;
+  /** Makes it a combobox: how the field names the list below it, and what its keys do there; a key that the list takes is prevented. */
+  combobox?: ComponentProps<'input'>;
   className?: string | undefined;
 }
 
@@ -71,6 +73,7 @@ export function SearchField({
   shortcut = false,
   maxLength = 100,
   settleMs = 0,
+  combobox,
   className,
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -84,7 +87,8 @@ export function SearchField({
     input.current?.focus();
   };
   const keyDown = (event: KeyEvent<HTMLInputElement>) => {
-    if (event.key !== 'Escape' || text === '') return;
+    combobox?.onKeyDown?.(event);
+    if (event.key !== 'Escape' || text === '' || event.defaultPrevented) return;
     // A dialog around the field stays open: Escape closes the top layer only, and that is the search.
     event.stopPropagation();
     type('');
@@ -94,8 +98,10 @@ export function SearchField({
     <search className={cn('relative', className)}>
       <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2" />
       <input
+        {...(combobox && { ...combobox, role: 'combobox', 'aria-autocomplete': 'list' })}
         ref={input}
-        type="search"
+        type={combobox ? 'text' : 'search'}
+        inputMode="search"
         aria-label={label}
         placeholder={placeholder ?? label}
         enterKeyHint="search"

@@ -1,31 +1,52 @@
 // How many slips of the finger lie between two words.
 
+/** Longer words are far from all but themselves. */
+const LONGEST = 128;
+/** Three rows of the table that is filled between two words; one search runs at a time, so they are used again. */
+let [beforeLast, last, current] = [0, 1, 2].map(() => new Uint8Array(LONGEST + 1)) as [
+  Uint8Array,
+  Uint8Array,
+  Uint8Array,
+];
+
+/** Whether the two letters before `row` and `column` are the same two, swapped. */
+const isSwap = (one: string, other: string, row: number, column: number) =>
+  row > 1 &&
+  column > 1 &&
+  one.charCodeAt(row - 1) === other.charCodeAt(column - 2) &&
+  one.charCodeAt(row - 2) === other.charCodeAt(column - 1);
+
+/** Fills a row of the table as far as `most` from the diagonal: whatever passes outside costs more. The least cost in it. */
+function fillRow(one: string, other: string, row: number, most: number): number {
+  const tooFar = most + 1;
+  const from = Math.max(1, row - most);
+  const to = Math.min(other.length, row + most);
+  let least = from === 1 ? Math.min(row, tooFar) : tooFar;
+  current[from - 1] = least;
+  for (let column = from; column <= to; column += 1) {
+    const isSame = one.charCodeAt(row - 1) === other.charCodeAt(column - 1);
+    // The row above ends before its neighbour of the diagonal.
+    const above = column === row + most ? tooFar : (last[column] ?? tooFar) + 1;
+    let cost = Math.min(above, (current[column - 1] ?? tooFar) + 1, (last[column - 1] ?? tooFar) + (isSame ? 0 : 1));
+    if (isSwap(one, other, row, column)) cost = Math.min(cost, (beforeLast[column - 2] ?? tooFar) + 1);
+    current[column] = Math.min(cost, tooFar);
+    least = Math.min(least, cost);
+  }
+  return least;
+}
+
 /**
  * Damerau–Levenshtein distance (a letter too many, too few, another, or two swapped), as far as `most`; `most + 1` where it
- * is more.
+ * is more, and for words of more than 128 letters that differ.
  */
 export function editDistance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  if (one === other) return 0;
+  const longest = Math.max(one.length, other.length);
+  if (Math.abs(one.length - other.length) > most || longest > LONGEST) return most + 1;
+  for (let column = 0; column <= other.length; column += 1) last[column] = Math.min(column, most + 1);
   for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    let least = row;
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
-      let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-      );
-      const isSwap = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      if (isSwap) cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
-      current.push(cost);
-      least = Math.min(least, cost);
-    }
-    if (least > most) return most + 1;
-    beforeLast = last;
-    last = current;
+    if (fillRow(one, other, row, most) > most) return most + 1;
+    [beforeLast, last, current] = [last, current, beforeLast];
   }
   return last[other.length] ?? most + 1;
 }

@@ -1,9 +1,11 @@
 // Finds products by words, in memory: exact, beginnings, and what sounds or looks alike (SEARCH-1 to SEARCH-4).
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Match } from '../../../paging/matches.ts';
-import { editDistance, forgivenSlips } from './edit-distance.ts';
+import { editDistance } from './edit-distance.ts';
 import { foldWords, skeletonOf } from './fold.ts';
 import { KNOWN_WORDS } from './known-words.ts';
+import { createNameParts, type NameParts } from './name-parts.ts';
+import { Ranks } from './ranks.ts';
 import { createSortedMap, type SortedMap } from './sorted-map.ts';
 
 /** What can be searched of a product, each text in any language. */
@@ -32,6 +34,8 @@ const pack = (product: number, field: Field) => product * FIELDS.length + FIELDS
 
 const SHORTEST_SKELETON = 3;
 const SHORTEST_PREFIX = 2;
+/** Below it til, tel and dal are different things. */
+const SHORTEST_GUESSED = 4;
 
 /** The parts of a name that may be typed for the whole: of `Gram Flour (Besan)` each of its two halves. */
 function halvesOf(name: string): string[] {
@@ -52,12 +56,10 @@ const canBeMistyped = (word: string) => !/[^\p{L}]/u.test(word) && !KNOWN_WORDS.
 /** Products that are added before other work gets its turn. */
 const BATCH = 200;
 
-type Ranks = Map<number, number>;
-
 export class ProductIndex {
   private readonly ids: number[] = [];
   /** The English names in lower case, in which a part of a word is found too. */
-  private readonly texts: string[] = [];
+  private parts: NameParts = createNameParts([]);
   private readonly barcodes = new Map<string, number>();
   private words: SortedMap<Places> = createSortedMap(new Map());
   /** Whole names and aliases without their spaces, so that `gram flour` and `gramflour` are one. */
@@ -72,6 +74,7 @@ export class ProductIndex {
       if (at % BATCH === BATCH - 1) await breathe();
       index.add(product, words, wholes);
     }
+    index.parts = createNameParts(products.map(({ names }) => (names[0] ?? '').toLowerCase()));
     index.words = createSortedMap(words);
     index.wholes = createSortedMap(wholes);
     return index;
@@ -79,7 +82,6 @@ export class ProductIndex {
 
   private add(product: SearchedProduct, words: Map<string, Places>, wholes: Map<string, Places>): void {
     const number = this.ids.push(product.id) - 1;
-    this.texts.push((product.names[0] ?? '').toLowerCase());
     const addTo = (map: Map<string, Places>, key: string, field: Field) => {
       const places = map.get(key);
       const place = pack(number, field);
@@ -100,63 +102,61 @@ export class ProductIndex {
     if (product.barcode !== null) this.barcodes.set(product.barcode, number);
   }
 
-  /** The products that fit all words of `text`, best first; guesses only where nothing fits as it is typed. */
-  search(text: string): Match[] {
+  /** The products that fit all words of `text`, best first, at most so many; guesses only where nothing fits as it is typed. */
+  search(text: string, most = Number.POSITIVE_INFINITY): Match[] {
     const found = this.fitting(text, foldWords(text));
-    return [...found]
-      .sort(([one, oneRank], [other, otherRank]) => oneRank - otherRank || one - other)
+    return found
+      .best(most)
       .map(([product, rank]) => ({ id: this.ids[product] ?? 0, level: Math.floor(rank / FIELDS.length) }));
   }
 
+  /** The first products in the order in which they were given, all worth the same. */
+  first(count: number): Match[] {
+    return this.ids.slice(0, count).map((id) => ({ id, level: 0 }));
+  }
+
   private fitting(text: string, words: readonly string[]): Ranks {
-    const found: Ranks = new Map();
+    const found = this.noRanks();
     const joined = words.join('');
     this.collect(found, this.wholes.get(joined), 'whole');
     // Of one word only: 'cashews' is no beginning of 'Cashew Small'.
-    if (words.length > 1)
-      for (const [, places] of this.wholes.startingWith(joined)) this.collect(found, places, 'prefix');
-    this.collectAll(found, words, (word) => this.asTyped(word));
+    if (words.length > 1) this.wholes.startingWith(joined, (places) => this.collect(found, places, 'prefix'));
+    found.addCommon(words.map((word) => this.asTyped(word)));
     const part = text.trim().toLowerCase();
     const scanned = this.barcodes.get(part);
     if (scanned !== undefined) this.collect(found, [pack(scanned, 'name')], 'whole');
-    for (const [product, name] of this.texts.entries())
-      if (name.includes(part)) this.collect(found, [pack(product, 'name')], 'part');
-    if (found.size > 0) return found;
-    this.collectAll(found, words, (word) => this.alike(word));
+    const partRank = rankOf('part', FIELDS.indexOf('name'));
+    this.parts.find(part, (product) => found.add(product, partRank));
+    return found.count > 0 ? found : this.guessed(words, joined);
+  }
+
+  /** What may be meant where nothing fits as it is typed. */
+  private guessed(words: readonly string[], joined: string): Ranks {
+    const found = this.noRanks();
+    const alike = words.map((word) => this.alike(word));
+    found.addCommon(alike);
     if (words.every(canBeMistyped)) this.collectAlike(found, this.wholes, joined);
-    if (found.size === 0) this.collect(found, this.wholes.get(this.withoutUnknown(words)), 'slips');
+    if (found.count > 0) return found;
+    // Without the words that say something about the goods that we do not know: `chakki atta` is atta.
+    const known = words.filter((word, at) => !canBeMistyped(word) || alike[at]?.count !== 0);
+    this.collect(found, this.wholes.get(known.join('')), 'slips');
     return found;
   }
 
-  /** The words without those that say something about the goods that we do not know: `chakki atta` is atta. */
-  private withoutUnknown(words: readonly string[]): string {
-    const isUnknown = (word: string) => canBeMistyped(word) && this.alike(word).size === 0;
-    return words.filter((word) => !isUnknown(word)).join('');
+  private noRanks(): Ranks {
+    return new Ranks(this.ids.length);
   }
 
   private collect(found: Ranks, places: Places | undefined, level: Level): void {
-    for (const place of places ?? []) {
-      const product = Math.floor(place / FIELDS.length);
-      const rank = rankOf(level, place % FIELDS.length);
-      if (rank < (found.get(product) ?? Number.POSITIVE_INFINITY)) found.set(product, rank);
-    }
-  }
-
-  /** Adds the products that every word finds; the worst fitting word decides the rank. */
-  private collectAll(found: Ranks, words: readonly string[], lookUp: (word: string) => Ranks): void {
-    const [first, ...others] = words.map(lookUp).sort((one, other) => one.size - other.size);
-    for (const [product, firstRank] of first ?? []) {
-      let rank = firstRank;
-      for (const other of others) rank = Math.max(rank, other.get(product) ?? Number.POSITIVE_INFINITY);
-      if (rank < (found.get(product) ?? Number.POSITIVE_INFINITY)) found.set(product, rank);
-    }
+    for (const place of places ?? [])
+      found.add(Math.floor(place / FIELDS.length), rankOf(level, place % FIELDS.length));
   }
 
   private asTyped(word: string): Ranks {
-    const found: Ranks = new Map();
+    const found = this.noRanks();
     this.collect(found, this.words.get(word), 'word');
     if (word.length >= SHORTEST_PREFIX && !KNOWN_WORDS.has(word))
-      for (const [, places] of this.words.startingWith(word)) this.collect(found, places, 'prefix');
+      this.words.startingWith(word, (places) => this.collect(found, places, 'prefix'));
     return found;
   }
 
@@ -167,16 +167,11 @@ export class ProductIndex {
   }
 
   private collectAlike(found: Ranks, keys: SortedMap<Places>, word: string): void {
-    const most = forgivenSlips(word.length);
-    if (most === 0) return;
+    if (word.length < SHORTEST_GUESSED) return;
     const skeleton = skeletonOf(word);
     if (consonants(skeleton) >= SHORTEST_SKELETON)
       for (const [key, places] of keys.withSkeleton(skeleton))
         if (soundsAlike(word, key)) this.collect(found, places, 'sound');
-    for (const [key, places] of keys.near(word, most)) {
-      const slips = editDistance(word, key, Math.min(most, forgivenSlips(key.length)));
-      if (slips <= Math.min(most, forgivenSlips(key.length)))
-        this.collect(found, places, slips <= 1 ? 'slip' : 'slips');
-    }
+    keys.near(word, (places, slips) => this.collect(found, places, slips <= 1 ? 'slip' : 'slips'));
   }
 }

@@ -6,6 +6,9 @@ import type { PgPubSub } from '../../../pubsub/pg-pubsub.ts';
 import { ProductIndex } from './product-index.ts';
 import { readSearchedProducts } from './search-words.db.ts';
 
+/** Of these some are in stock. */
+const MOST_SELLING = 50;
+
 /** The product search of one server. */
 export function createProductSearch(db: Db, pubsub: PgPubSub): ProductSearch {
   let index: Promise<ProductIndex> | undefined;
@@ -26,7 +29,8 @@ export function createProductSearch(db: Db, pubsub: PgPubSub): ProductSearch {
   }
 
   return {
-    find: async (text) => (await current()).search(text).slice(0, MOST_MATCHES),
+    find: async (text) => (await current()).search(text, MOST_MATCHES),
+    selling: async () => (await current()).first(MOST_SELLING),
     changed: () => {
       drop();
       pubsub.publish('product_words', ['all']);

@@ -94,7 +94,18 @@ describe('a product', () => {
       name_mr: expect.stringMatching(/^केशर/),
       in_stock: false,
     });
-    expect((await world.call(search.suggestProducts, {})).ok).toEqual({ suggestions: [] });
+  });
+
+  it('that sells most is suggested where nothing is typed, of those in stock', async () => {
+    const [often, once] = [await world.product({ main: 9 }), await world.product({ main: 9 })];
+    const customer = await world.customer();
+    await world.order(customer, [
+      [once.id, 1],
+      [often.id, 3],
+    ]);
+    world.deps.productSearch.changed();
+    const { suggestions } = (await world.call(search.suggestProducts, {})).ok;
+    expect(suggestions.slice(0, 2).map(({ id }) => id)).toEqual([often.id, once.id]);
   });
 });
 

@@ -1,13 +1,14 @@
 // A map from words that can be asked for beginnings, for skeletons and for words that look alike.
+import { editDistance, forgivenSlips } from './edit-distance.ts';
 import { skeletonOf } from './fold.ts';
 
 export interface SortedMap<Value> {
   get(key: string): Value | undefined;
-  /** Those whose key begins with `prefix` and is longer, in alphabetical order. */
-  startingWith(prefix: string): Iterable<readonly [string, Value]>;
+  /** Hands over those whose key begins with `prefix` and is longer, in alphabetical order. */
+  startingWith(prefix: string, take: (value: Value) => void): void;
   withSkeleton(skeleton: string): Iterable<readonly [string, Value]>;
-  /** Those whose key may be within `most` slips of `word`: a sieve, the distance itself is still to be measured. */
-  near(word: string, most: number): Iterable<readonly [string, Value]>;
+  /** Hands over those whose key is `slips` from `word`, as many as both words' lengths forgive. */
+  near(word: string, take: (value: Value, slips: number) => void): void;
 }
 
 /** A bit for each letter of a word; a slip changes at most two of them. */
@@ -18,16 +19,30 @@ function lettersOf(word: string): number {
   return bits;
 }
 
+/** How many bits of a number of 32 are set: pairs, fours and bytes are added up side by side. */
 function bitsIn(value: number): number {
-  let count = 0;
-  for (let rest = value; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
+  const pairs = value - ((value >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
+
+/** The keys by their length, each length together, with their letters beside them. */
+function byLength(keys: readonly string[]) {
+  const longest = keys.reduce((most, { length }) => Math.max(most, length), 0);
+  const sorted = [...keys].sort((one, other) => one.length - other.length);
+  const starts = new Int32Array(longest + 2).fill(sorted.length);
+  for (let at = sorted.length - 1; at >= 0; at -= 1) starts[sorted[at]?.length ?? 0] = at;
+  for (let length = longest; length >= 0; length -= 1)
+    starts[length] = Math.min(starts[length] ?? 0, starts[length + 1] ?? 0);
+  /** Where the first key of a length, or of the next one that there is, lies. */
+  const startOf = (length: number) => starts[Math.max(0, Math.min(length, longest + 1))] ?? 0;
+  return { sorted, letters: Int32Array.from(sorted, lettersOf), startOf };
 }
 
 /** Takes the map over; nothing is added to it afterwards. */
 export function createSortedMap<Value>(map: ReadonlyMap<string, Value>): SortedMap<Value> {
   const keys = [...map.keys()].sort();
-  const letters = Int32Array.from(keys, lettersOf);
+  const { sorted, letters, startOf } = byLength(keys);
   const bySkeleton = new Map<string, string[]>();
   for (const key of keys) {
     const skeleton = skeletonOf(key);
@@ -52,18 +67,28 @@ export function createSortedMap<Value>(map: ReadonlyMap<string, Value>): SortedM
 
   return {
     get: (key) => map.get(key),
-    *startingWith(prefix) {
-      for (let at = firstFrom(prefix); keys[at]?.startsWith(prefix); at += 1)
-        if (keys[at] !== prefix) yield* entry(keys[at] ?? '');
+    startingWith(prefix, take) {
+      for (let at = firstFrom(prefix); keys[at]?.startsWith(prefix); at += 1) {
+        const value = keys[at] === prefix ? undefined : map.get(keys[at] ?? '');
+        if (value !== undefined) take(value);
+      }
     },
     *withSkeleton(skeleton) {
       for (const key of bySkeleton.get(skeleton) ?? []) yield* entry(key);
     },
-    *near(word, most) {
+    near(word, take) {
+      const forgiven = forgivenSlips(word.length);
       const wanted = lettersOf(word);
-      for (const [at, key] of keys.entries())
-        if (Math.abs(key.length - word.length) <= most && bitsIn(wanted ^ (letters[at] ?? 0)) <= 2 * most)
-          yield* entry(key);
+      const end = startOf(word.length + forgiven + 1);
+      for (let at = startOf(word.length - forgiven); at < end; at += 1) {
+        // The letters are a sieve that most words do not pass.
+        if (bitsIn(wanted ^ (letters[at] ?? 0)) > 2 * forgiven) continue;
+        const key = sorted[at] ?? '';
+        const most = Math.min(forgiven, forgivenSlips(key.length));
+        const slips = editDistance(word, key, most);
+        const value = slips > most ? undefined : map.get(key);
+        if (value !== undefined) take(value, slips);
+      }
     },
   };
 }

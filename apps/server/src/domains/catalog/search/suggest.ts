@@ -6,13 +6,12 @@ import { pictureUrl } from '../../../gateways/images/images.ts';
 import { readMatches } from '../../../paging/matches.ts';
 import { isAvailable, productRows } from '../catalog.db.ts';
 
-/** The products on sale that fit best (SEARCH-5); none for no words. */
+/** The products on sale that fit best (SEARCH-5); what sells most where nothing is typed. */
 export async function suggest({ db, deps }: Context, q: string | undefined): Promise<Suggestion[]> {
-  if (!q) return [];
   const { rows } = await readMatches({
     rows: productRows(db),
     id: 'products.id',
-    matches: await deps.productSearch.find(q),
+    matches: await (q ? deps.productSearch.find(q) : deps.productSearch.selling()),
     isInStock: isAvailable,
     query: { limit: MOST_SUGGESTIONS },
   });

@@ -30,11 +30,8 @@ export const shopTexts = {
   addFailed: 'Failed to add item! There was an issue adding the item to your cart. Please try again.',
 
   none: 'No products available at the moment.',
-  noneFound: 'No products match “{text}”.',
+  noneFound: 'Nothing for “{text}”',
   noneInCategory: 'No products in this category.',
-  noneFoundText: 'Try another word, or look through all products.',
-  clearSearch: 'Clear search',
-  allProducts: 'All products',
   failed: 'Failed to Fetch Products',
   failedText: 'Unable to fetch products. Please try again later.',
 

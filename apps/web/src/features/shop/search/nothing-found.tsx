@@ -1,0 +1,128 @@
+// What the shop shows where a search finds nothing: other ways to go on, and what sells (SEARCH-7).
+import { listCategories, ourCategories, type ProductAnswer } from '@tilgul/contract/catalog';
+import { suggestProducts } from '@tilgul/contract/catalog/search';
+import { useSettings } from '../../../shared/api/settings.ts';
+import { useGet, useList } from '../../../shared/api/use-api.ts';
+import { useWhole } from '../../../shared/api/use-whole.ts';
+import { focusHeading } from '../../../shared/screen/focus.ts';
+import { searchTexts as texts } from '../../../texts/en/customer/search.ts';
+import { shopTexts } from '../../../texts/en/customer/shop.ts';
+import { t } from '../../../texts/text.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ProductPicture } from '../../../ui/display/product-picture.tsx';
+import { Empty } from '../../../ui/feedback/empty.tsx';
+import { useShopper } from '../../cart/shopper.ts';
+import { GRID, type ProductGridProps } from '../product-grid.tsx';
+import type { ShopFilter } from '../shop-filter.ts';
+import { SizedCard } from '../sized-card.tsx';
+import { groupSizes, headOf } from '../sizes.ts';
+
+const HEADING = 'mt-2 mb-3 text-h2 font-semibold';
+/** Cards of what sells. */
+const SELLING_SHOWN = 4;
+
+interface WaysProps {
+  readonly products: readonly ProductAnswer[];
+  readonly onGo: (filter: ShopFilter) => void;
+}
+
+/** The categories, each with the picture of one of its products. */
+function Categories({ products, onGo }: WaysProps) {
+  const call = useShopper() === 'customer' ? listCategories : ourCategories;
+  const { rows } = useWhole(useList(call, {}));
+  if (rows.length === 0) return null;
+  const pictureOf = (id: number) =>
+    products.find(({ category, image }) => category === id && image !== null)?.image ?? null;
+  return (
+    <section>
+      <h2 className={HEADING}>{texts.goOn}</h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(6rem,28%)),1fr))] gap-3 md:grid-cols-4">
+        {[...rows]
+          .sort((one, other) => one.id - other.id)
+          .map(({ id, name }) => (
+            <li key={id} className="grid">
+              <button
+                type="button"
+                onClick={() => onGo({ text: '', category: id })}
+                className="flex flex-col overflow-clip rounded-card border border-hairline bg-paper font-semibold hover:border-primary"
+              >
+                <ProductPicture image={pictureOf(id)} size={144} className="aspect-video h-auto w-full! object-cover" />
+                <span className="m-auto px-1.5 py-2.5 text-sm hyphens-auto">{name}</span>
+              </button>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What sells of the goods that are loaded; the first of them while the server does not say. */
+function Selling({
+  products,
+  cart: { cart, failureOf },
+}: Pick<ProductGridProps, 'cart'> & Pick<WaysProps, 'products'>) {
+  const { data, isPending } = useGet(suggestProducts, {}, { quiet: true });
+  if (isPending) return null;
+  const best = data?.suggestions.flatMap(({ id }) => products.find((product) => product.id === id) ?? []) ?? [];
+  const shown = groupSizes(best.length > 0 ? best : products.filter(({ in_stock }) => in_stock)).slice(
+    0,
+    SELLING_SHOWN,
+  );
+  if (shown.length === 0) return null;
+  const lines = new Map(cart?.items.map((line) => [line.product_id, line]));
+  return (
+    <section>
+      <h2 className={HEADING}>{texts.selling}</h2>
+      <ul className={GRID}>
+        {shown.map((sizes) => (
+          <SizedCard key={headOf(sizes[0])} sizes={sizes} lines={lines} failureOf={failureOf} priority="lazy" />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The shortest and the longest text that the server counts as a word which it lacks (SEARCH-6). */
+const COUNTED = { least: 3, most: 50 };
+
+/** Whether the server has noted that it lacks this word: it was asked for it, in all categories. */
+const isNoted = ({ list }: ProductGridProps['shop'], { text, category }: ShopFilter) =>
+  category === undefined && list.total === 0 && text.length >= COUNTED.least && text.length <= COUNTED.most;
+
+export function NothingFound({ shop, filter, cart, picture, onGo }: ProductGridProps) {
+  const { brand } = useSettings();
+  const text = filter.text.trim();
+  const go = (next: ShopFilter) => {
+    onGo(next);
+    window.scrollTo(0, 0);
+    // The pressed button goes, and the heading says what is shown now.
+    focusHeading();
+  };
+  const hint = isNoted(shop, { ...filter, text }) ? t(texts.noted, { brand }) : texts.another;
+  const everywhere =
+    text && filter.category !== undefined ? (
+      <Button variant="outline" onClick={() => go({ text, category: undefined })}>
+        {texts.everywhere}
+      </Button>
+    ) : null;
+  return (
+    <div className="flex flex-col gap-6">
+      <Empty
+        picture={picture}
+        title={text ? t(shopTexts.noneFound, { text }) : shopTexts.noneInCategory}
+        text={text ? hint : undefined}
+        action={everywhere}
+        className="py-2"
+      />
+      <Categories products={shop.loaded} onGo={go} />
+      <Button
+        variant="outline"
+        className="w-full sm:mx-auto sm:w-auto"
+        onClick={() => go({ text: '', category: undefined })}
+      >
+        {texts.seeAll}
+      </Button>
+      <Selling products={shop.loaded} cart={cart} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// The shop's search: a field with suggestions below it, whose code comes after the page (SEARCH-5).
+import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useLazyPart } from '../../../shared/screen/lazy.ts';
+import { shopTexts as texts } from '../../../texts/en/customer/shop.ts';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+
+/** The open list as the field's attributes name it. */
+export interface OpenList {
+  readonly id: string;
+  /** Id of the option that Enter chooses. */
+  readonly active: string | undefined;
+}
+export type OnKey = (event: KeyboardEvent<HTMLInputElement>) => void;
+
+const fetchList = () => import('./suggestion-list.tsx').then((m) => m.SuggestionList);
+
+export interface ShopSearchProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** What is loaded of the catalogue, for times without an answer. */
+  readonly products: readonly ProductAnswer[];
+  /** Says whether suggestions are shown. */
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+/** A combobox: arrows walk through the suggestions, Enter opens the one that is marked, Escape closes them. */
+export function ShopSearch({ value, onChange, products, onOpen }: ShopSearchProps) {
+  const { Part: List, load } = useLazyPart(fetchList);
+  const [isFocused, setFocused] = useState(false);
+  const [open, setOpen] = useState<OpenList>();
+  const onKey = useRef<OnKey>(undefined);
+  const isLoaded = products.length > 0;
+  // Here before it is needed, also where the network goes away meanwhile.
+  useEffect(() => {
+    if (isLoaded) load();
+  }, [isLoaded, load]);
+  const isOpen = open !== undefined;
+  useEffect(() => onOpen(isOpen), [isOpen, onOpen]);
+  return (
+    <div className="relative md:order-2 md:self-start">
+      <SearchField
+        value={value}
+        onChange={onChange}
+        label={texts.search}
+        shortcut
+        combobox={{
+          'aria-expanded': isOpen,
+          'aria-controls': open?.id,
+          'aria-activedescendant': open?.active,
+          onFocus: () => setFocused(true),
+          onBlur: () => setFocused(false),
+          onKeyDown: (event) => onKey.current?.(event),
+        }}
+      />
+      {List ? <List text={value} isFocused={isFocused} products={products} onKey={onKey} onOpen={setOpen} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+// The suggestions below the shop's search: picture, name, unit and price, walked through with the arrow keys.
+import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { formatRupees } from '../../../shared/format/money.ts';
+import { productPath } from '../../../shared/paths.ts';
+import { useGo } from '../../../shared/screen/go.ts';
+import { searchTexts as texts } from '../../../texts/en/customer/search.ts';
+import { shopTexts } from '../../../texts/en/customer/shop.ts';
+import { t } from '../../../texts/text.ts';
+import { cn } from '../../../ui/cn.ts';
+import { ProductPicture } from '../../../ui/display/product-picture.tsx';
+import { useRoomBelow, useScrolledAway } from './list-place.ts';
+import type { OnKey, OpenList } from './shop-search.tsx';
+import { partsOf, type Suggested } from './suggestion.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+/** A name with what was typed marked in it. */
+function Marked({ name, typed }: { name: string; typed: string }) {
+  const [before, hit, after] = partsOf(name, typed) ?? [name, '', ''];
+  return (
+    <>
+      {before}
+      {hit ? <mark className="rounded-badge bg-notice text-inherit">{hit}</mark> : null}
+      {after}
+    </>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly suggested: Suggested;
+  readonly typed: string;
+  readonly isActive: boolean;
+  readonly onPoint: () => void;
+  readonly onChoose: () => void;
+}
+
+function Option({ id, suggested, typed, isActive, onPoint, onChoose }: OptionProps) {
+  const { name, otherName, unit, price, image, in_stock } = suggested;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and its keys choose.
+    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the active option.
+    <div
+      ref={place}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+      className={cn('flex min-h-14 cursor-pointer items-center gap-3 px-2.5 py-1.5', isActive && 'bg-primary-soft')}
+    >
+      <ProductPicture image={image} size={48} upTo={160} className={cn('rounded-control', !in_stock && 'opacity-60')} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">
+          <Marked name={name} typed={typed} />
+        </span>
+        <span className="block text-sm text-muted">
+          {otherName === undefined ? null : (
+            <>
+              <Marked name={otherName} typed={typed} /> ·{' '}
+            </>
+          )}
+          {unit}
+        </span>
+      </span>
+      <span className="shrink-0 text-end">
+        <span className="block font-semibold">{formatRupees(price)}</span>
+        {in_stock ? null : <span className="block text-sm text-muted">{shopTexts.outOfStock}</span>}
+      </span>
+    </div>
+  );
+}
+
+export interface SuggestionListProps {
+  readonly text: string;
+  /** Whether the field has the focus. */
+  readonly isFocused: boolean;
+  readonly products: readonly ProductAnswer[];
+  /** Set to what the field's keys do. */
+  readonly onKey: RefObject<OnKey | undefined>;
+  /** Says how the field names the list; undefined while it is closed. */
+  readonly onOpen: (open: OpenList | undefined) => void;
+}
+
+/** The list; open while the field has the focus and something is suggested for a text that was typed there. */
+export function SuggestionList({ text, isFocused, products, onKey, onOpen }: SuggestionListProps) {
+  const listId = useId();
+  const go = useGo();
+  const all = useSuggestions(isFocused ? text : '', products);
+  // The text that the reader has done with; the one that the page came with was typed before.
+  const [doneWith, setDoneWith] = useState(isFocused ? '' : text);
+  const [marked, setMarked] = useState<number>();
+  const isOpen = isFocused && text !== doneWith && all.length > 0;
+  const place = useRoomBelow(isOpen);
+  const close = () => {
+    setDoneWith(text);
+    setMarked(undefined);
+  };
+  useScrolledAway(isOpen, close);
+  const at = isOpen ? all.findIndex(({ id }) => id === marked) : -1;
+  const optionId = (id: number | undefined) => (id === undefined ? undefined : `${listId}-${id}`);
+  const active = optionId(all[at]?.id);
+  useEffect(() => onOpen(isOpen ? { id: listId, active } : undefined), [isOpen, listId, active, onOpen]);
+  useEffect(() => () => onOpen(undefined), [onOpen]);
+
+  const choose = ({ id }: Suggested) => {
+    close();
+    void go(productPath(id));
+  };
+  /** One further or back; beyond either end the field itself, then the other end. */
+  const walk = (by: 1 | -1) => {
+    setDoneWith('');
+    const places = all.length + 1;
+    setMarked(all[((at + 1 + by + places) % places) - 1]?.id);
+  };
+  const enter = (field: HTMLInputElement) => {
+    const chosen = all[at];
+    if (chosen) choose(chosen);
+    else close();
+    // The on-screen keyboard makes room for what was found.
+    if (matchMedia('(pointer: coarse)').matches) field.blur();
+  };
+  useEffect(() => {
+    onKey.current = (event) => {
+      const { key, currentTarget, ctrlKey, metaKey, altKey, nativeEvent } = event;
+      if (nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;
+      if (key === 'Enter') enter(currentTarget);
+      else if (key === 'Escape' && isOpen) close();
+      else if (key === 'ArrowDown' && all.length > 0) walk(1);
+      else if (key === 'ArrowUp' && all.length > 0) walk(-1);
+      else return;
+      event.preventDefault();
+    };
+  });
+
+  const count = t(all.length === 1 ? texts.countOne : texts.count, { count: all.length });
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isOpen ? count : ''}
+      </p>
+      {isOpen ? (
+        <div
+          ref={place}
+          id={listId}
+          role="listbox"
+          aria-label={texts.suggestions}
+          // The focus stays in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          className="absolute end-0 top-full z-20 mt-1.5 max-h-80 w-full min-w-0 divide-y divide-line overflow-y-auto overscroll-contain rounded-card border border-hairline bg-paper shadow-float md:w-96"
+        >
+          {all.map((suggested) => (
+            <Option
+              key={suggested.id}
+              id={optionId(suggested.id) ?? ''}
+              suggested={suggested}
+              typed={text}
+              isActive={suggested.id === marked}
+              onPoint={() => setMarked(suggested.id)}
+              onChoose={() => choose(suggested)}
+            />
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}

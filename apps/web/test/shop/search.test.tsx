@@ -1,0 +1,129 @@
+// The shop's search against the real server: suggestions with the keyboard, and ways on where nothing is found.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser.tsx';
+
+const { world, open } = await openBrowser();
+const goods: { id: number; name: string }[] = [];
+let category = 0;
+beforeAll(async () => {
+  const as = await world.admin();
+  const made = await world.categoryAndUnit();
+  category = made.category;
+  for (const [name, price, words] of [
+    ['Turmeric Powder', 48, ['haldi']],
+    ['Turmeric Root', 60, ['haldi']],
+    ['Rock Sugar', 35, ['mishri']],
+  ] as const) {
+    const { id } = await world.product({ main: 9 });
+    const body = { name, category, unit: made.unit, description: 'Clean', price };
+    await world.call(api.catalog.updateProduct, { as, params: { id }, body });
+    const named = { name_mr: name === 'Rock Sugar' ? null : 'हळद', name_hi: null, search_words: [...words] };
+    await world.call(api.search.saveProductWords, { as, params: { id }, body: named });
+    goods.push({ id, name });
+  }
+});
+
+const field = () => screen.findByRole('combobox', { name: 'Search products' });
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const activeOption = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+it('suggests goods with unit and price, walked through by the arrows, and opens the one that Enter chooses', async () => {
+  const hands = open('/shop');
+  await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
+  const search = await field();
+  expect(search.getAttribute('aria-expanded')).toBe('false');
+  await hands.type(search, 'haldi');
+  const list = await screen.findByRole('listbox', { name: 'Suggestions' });
+  expect(search.getAttribute('aria-controls')).toBe(list.id);
+  expect(search.getAttribute('aria-expanded')).toBe('true');
+  expect(options().sort()).toEqual(['Turmeric Powder500 g₹48.00', 'Turmeric Root500 g₹60.00']);
+  await screen.findByText('2 suggestions');
+
+  const [first, second] = options();
+  await hands.keyboard('{ArrowDown}');
+  expect(activeOption(search)).toBe(first);
+  await hands.keyboard('{ArrowDown}');
+  expect(activeOption(search)).toBe(second);
+  await hands.keyboard('{ArrowDown}');
+  expect(activeOption(search)).toBeUndefined();
+  await hands.keyboard('{ArrowUp}{Enter}');
+  await screen.findByRole('heading', { level: 1, name: second?.replace(/500 g.*/, '') ?? '' });
+});
+
+it('shows the name in the language that was typed, and Escape closes the list before it empties the field', async () => {
+  const hands = open('/customer-product', await world.customer());
+  await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
+  const search = await field();
+  await hands.type(search, 'हळ');
+  const list = await screen.findByRole('listbox');
+  expect(
+    within(list)
+      .getAllByText('हळ')
+      .every(({ tagName }) => tagName === 'MARK'),
+  ).toBe(true);
+  await hands.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(search).toHaveProperty('value', 'हळ');
+  await hands.keyboard('{ArrowDown}');
+  expect(screen.queryByRole('listbox')).not.toBeNull();
+  await hands.keyboard('{Escape}{Escape}');
+  expect(search).toHaveProperty('value', '');
+});
+
+it('leaves the field when another place is pressed, and what was typed stays', async () => {
+  const hands = open('/shop');
+  await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
+  const search = await field();
+  await hands.type(search, 'sugar');
+  await screen.findByRole('listbox');
+  await hands.click(screen.getByRole('heading', { level: 1 }));
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(search).toHaveProperty('value', 'sugar');
+});
+
+it('leads on from a word that nothing has: the word was noted, categories, what sells, and all products', async () => {
+  const hands = open('/shop');
+  await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
+  await hands.type(await field(), 'shampoo');
+  await screen.findByText('Nothing for “shampoo”');
+  await screen.findByText(/We have noted your word for the shop\./);
+  await screen.findByRole('heading', { level: 2, name: 'What others buy' });
+  expect(screen.queryByRole('listbox')).toBeNull();
+  const missed = (await world.call(api.search.listMissedWords, { as: await world.admin() })).ok;
+  expect(missed).toMatchObject([{ text: 'shampoo', count: 1 }]);
+
+  const ways = screen.getByRole('heading', { level: 2, name: 'Go on with a category' }).closest('section');
+  await hands.click(within(ways ?? document.body).getByRole('button', { name: 'Spices' }));
+  const heading = await screen.findByRole('heading', { level: 1, name: '3 results in Spices' });
+  expect(document.activeElement).toBe(heading);
+  expect(await field()).toHaveProperty('value', '');
+  await waitFor(() => expect(window.location.search).toBe(`?category=${category}`));
+
+  await hands.type(await field(), 'shampoo');
+  await hands.click(await screen.findByRole('button', { name: 'Search in all categories' }));
+  await screen.findByText(/We have noted/);
+  await hands.click(screen.getByRole('button', { name: 'See all products' }));
+  await screen.findByRole('heading', { level: 1, name: 'Featured products' });
+});
+
+it('suggests from what is loaded where the server does not answer', async () => {
+  const hands = open('/shop');
+  await screen.findByRole('heading', { level: 2, name: 'Rock Sugar' });
+  const search = await field();
+  const { fetch } = globalThis;
+  globalThis.fetch = (input, init) =>
+    String(input instanceof Request ? input.url : input).includes('/suggestions/')
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : fetch(input, init);
+  try {
+    fireEvent.focus(search);
+    await hands.type(search, 'sug');
+    await screen.findByRole('listbox');
+    expect(options()).toEqual(['Rock Sugar500 g₹35.00']);
+  } finally {
+    globalThis.fetch = fetch;
+  }
+});

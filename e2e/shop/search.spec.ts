@@ -1,0 +1,85 @@
+// The shop's search on a phone and on a desk: suggestions in the reader's language, and ways on from a word that nothing has.
+import { expect, type Page, type Route } from '@playwright/test';
+import { expectNoViolations } from '../support/axe.ts';
+import { widerParts } from '../support/pages.ts';
+import { DESK, openWindow, PHONE, takeConsoleErrors } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+const NARROW = { width: 320, height: 640 };
+const picture = (page: Page, name: string) =>
+  process.env['SHOTS'] ? page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` }) : undefined;
+
+/** The shop in a language, at rest. */
+async function openShop(page: Page, language: string) {
+  await page.goto(`/shop?lang=${language}`);
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  return page.getByRole('combobox');
+}
+
+const NAMES = { en: 'Turmeric Powder', mr: 'हळद पावडर', hi: 'हल्दी पाउडर' } as const;
+
+for (const [device, size] of Object.entries({ phone: PHONE, narrow: NARROW, desk: DESK }))
+  for (const language of ['en', 'mr', 'hi'] as const)
+    test(`a word of any language suggests goods in ${language} on a ${device}, and opens one by the keyboard`, async ({
+      browser,
+    }) => {
+      const { page, context } = await openWindow(browser, size);
+      const field = await openShop(page, language);
+      await field.pressSequentially('हळ');
+      const options = page.getByRole('listbox').getByRole('option');
+      await expect(options.first()).toContainText(NAMES[language]);
+      await expect(options.first()).toContainText('₹48.00');
+      await expect(options.first().locator('mark').first()).toHaveText('हळ');
+      await field.press('ArrowDown');
+      await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+      await picture(page, `suggest-${language}-${device}`);
+      await expectNoViolations(page, `suggestions in ${language}`);
+      expect(await widerParts(page)).toEqual([]);
+      await field.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(NAMES[language]);
+
+      const again = await openShop(page, language);
+      await again.fill('shampoo');
+      await expect(page.getByText(/“shampoo”/)).toBeVisible();
+      await expect(page.locator('section h2').nth(1)).toBeVisible();
+      await picture(page, `nothing-${language}-${device}`);
+      await expectNoViolations(page, `nothing found in ${language}`);
+      expect(await widerParts(page)).toEqual([]);
+      expect(takeConsoleErrors()).toEqual([]);
+      await context.close();
+    });
+
+test('asks once for what is typed at a stretch, and what was asked before is given up', async ({ browser }) => {
+  const { page, context } = await openWindow(browser, PHONE);
+  const field = await openShop(page, 'en');
+  const asked: string[] = [];
+  let first: Route | undefined;
+  await page.route('**/products/suggestions/**', async (route) => {
+    const q = new URL(route.request().url()).searchParams.get('q') ?? '';
+    asked.push(q);
+    // The answer to the first question comes after that to the second.
+    if (q === 'til') first = route;
+    else await route.continue();
+  });
+  await field.pressSequentially('til');
+  await expect.poll(() => asked).toEqual(['til']);
+  await field.fill('haldi');
+  await expect(page.getByRole('option').first()).toContainText('Turmeric Powder');
+  await first?.continue().catch(() => undefined);
+  await expect(page.getByRole('option').filter({ hasText: 'Sesame' })).toHaveCount(0);
+  expect(asked).toEqual(['til', 'haldi']);
+  takeConsoleErrors();
+  await context.close();
+});
+
+test('without a network goods that are loaded are suggested, and what was typed stays', async ({ browser }) => {
+  const { page, context } = await openWindow(browser, PHONE);
+  const field = await openShop(page, 'en');
+  await field.focus();
+  await context.setOffline(true);
+  await field.pressSequentially('jagg');
+  await expect(page.getByRole('option').first()).toContainText('Jaggery');
+  await expect(field).toHaveValue('jagg');
+  takeConsoleErrors();
+  await context.close();
+});
