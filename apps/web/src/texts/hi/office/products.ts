@@ -120,7 +120,7 @@ export const productTexts = {
   importing: {
     action: 'CSV से लें',
     title: 'CSV से सामान लें',
-    text: 'हर पंक्ति में एक सामान: name, category, unit, price, description और चाहें तो stock, barcode, hsn, tax_class, mrp, origin, packer, shelf_life और fssai. पंक्ति के नाम और यूनिट वाला सामान पहले से हो तो वह बदलता है, वरना नया जुड़ता है.',
+    text: 'हर पंक्ति में एक सामान: name, category, unit, price, description और चाहें तो stock, barcode, hsn, tax_class, mrp, origin, packer, shelf_life, fssai, name_mr, name_hi (मराठी और हिंदी नाम) और search_words, जिसके शब्द | से अलग करें, जैसे हल्दी | हलदी. इनमें ख़ाली खाना जो है उसे वैसा ही रखता है. पंक्ति के नाम और यूनिट वाला सामान पहले से हो तो वह बदलता है, वरना नया जुड़ता है.',
     template: 'नमूना डाउनलोड करें',
     templateName: 'products-template',
     file: 'CSV फ़ाइल',

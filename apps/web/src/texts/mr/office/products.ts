@@ -120,7 +120,7 @@ export const productTexts = {
   importing: {
     action: 'CSV मधून घ्या',
     title: 'CSV मधून वस्तू घ्या',
-    text: 'प्रत्येक ओळीत एक वस्तू: name, category, unit, price, description आणि हवे असल्यास stock, barcode, hsn, tax_class, mrp, origin, packer, shelf_life आणि fssai. ओळीतील नाव आणि युनिट असलेली वस्तू आधीच असेल तर ती बदलते, नाहीतर नवीन जोडली जाते.',
+    text: 'प्रत्येक ओळीत एक वस्तू: name, category, unit, price, description आणि हवे असल्यास stock, barcode, hsn, tax_class, mrp, origin, packer, shelf_life, fssai, name_mr, name_hi (मराठी आणि हिंदी नाव) आणि search_words, ज्यातील शब्द | ने वेगळे करा, उदा. हळद | हळकुंड. यातील रिकामा रकाना जे आहे ते तसेच ठेवतो. ओळीतील नाव आणि युनिट असलेली वस्तू आधीच असेल तर ती बदलते, नाहीतर नवीन जोडली जाते.',
     template: 'नमुना डाउनलोड करा',
     templateName: 'products-template',
     file: 'CSV फाइल',
