@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { said } from '../forms/messages.ts';
-import { IMPORT_COLUMNS, IMPORT_MAX_BYTES } from '../rules/limits.ts';
 import { ADMIN } from '../rules/roles.ts';
+import { IMPORT_COLUMNS, IMPORT_MAX_BYTES } from './import-columns.ts';
 
 /** Most errors that an answer lists; `error_count` is all of them. */
 export const IMPORT_MAX_ERRORS = 200;

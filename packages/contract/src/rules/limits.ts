@@ -37,23 +37,6 @@ export const TOO_MUCH_CASH = 'This is far more than the order total. Enter what 
 export const REASON_LENGTH = { min: 3, max: 200 } as const;
 /** Characters of a reason or note about cash. */
 export const CASH_NOTE_LENGTH = 200;
-/** A CSV file of products: its size, its rows without the heads, and its columns. */
-export const IMPORT_MAX_BYTES = 1024 * 1024;
-export const IMPORT_MAX_ROWS = 2000;
-/** Columns of the tax and label fields, all optional (CAT-11); `tax_class` is a name. */
-export const LABEL_COLUMNS = ['hsn', 'tax_class', 'mrp', 'origin', 'packer', 'shelf_life', 'fssai'] as const;
-/** Columns of names in other languages and of search words, all optional (SEARCH-8). */
-export const WORD_COLUMNS = ['name_mr', 'name_hi', 'search_words'] as const;
-/** What parts the words of a cell: `haldi | halad`. */
-export const WORDS_SEPARATOR = '|';
-export const IMPORT_COLUMNS = [
-  ...(['name', 'category', 'unit', 'price', 'description', 'stock', 'barcode'] as const),
-  ...LABEL_COLUMNS,
-  ...WORD_COLUMNS,
-] as const;
-export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
-/** Columns that a file may leave out. */
-export const IMPORT_OPTIONAL: readonly ImportColumn[] = ['stock', 'barcode', ...LABEL_COLUMNS, ...WORD_COLUMNS];
 /** An EAN, or another number that is printed on a pack (CAT-6). */
 export const BARCODE = /^[0-9]{8,14}$/;
 /** The rectangle around India, in degrees: what a store's place on the map must be in. */

@@ -1,5 +1,5 @@
 // Reads a CSV file in the browser: checks its size and encoding before anything is sent.
-import { IMPORT_COLUMNS, IMPORT_MAX_BYTES } from '@tilgul/contract/rules/limits';
+import { IMPORT_COLUMNS, IMPORT_MAX_BYTES } from '@tilgul/contract/catalog/import-columns';
 
 export type ImportFileProblem = 'tooLarge' | 'notUtf8' | 'unreadable';
 export type ImportFile = { readonly name: string; readonly csv: string } | { readonly problem: ImportFileProblem };

@@ -81,7 +81,7 @@ export function CustomerProductPage() {
   const shop = useShop(filter);
   const cart = useCart();
   const heading = headingOf(shop, filter);
-  const picture = shop.list.rows.find(({ image }) => image !== null)?.image;
+  const picture = shop.loaded.find(({ image }) => image !== null)?.image;
   return (
     <>
       <div className="flex items-start gap-8">

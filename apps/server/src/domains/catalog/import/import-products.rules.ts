@@ -1,7 +1,7 @@
 // What a CSV file of products means: its columns, its rows, every error with row and column, the resulting changes.
 import { type ImportError, productForm } from '@tilgul/contract/catalog';
+import { IMPORT_COLUMNS, type ImportColumn } from '@tilgul/contract/catalog/import-columns';
 import type { WordsAnswer } from '@tilgul/contract/catalog/search';
-import { IMPORT_COLUMNS, type ImportColumn } from '@tilgul/contract/rules/limits';
 import * as z from 'zod/mini';
 import { say } from '../../../texts/say.ts';
 import type { LockedProduct, ProductFields } from '../catalog.db.ts';

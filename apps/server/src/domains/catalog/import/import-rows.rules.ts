@@ -1,6 +1,11 @@
 // Reads the rows of a CSV file of products: its heads, its cells, and rows that are none.
 import type { ImportError } from '@tilgul/contract/catalog';
-import { IMPORT_COLUMNS, IMPORT_MAX_ROWS, IMPORT_OPTIONAL, type ImportColumn } from '@tilgul/contract/rules/limits';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_MAX_ROWS,
+  IMPORT_OPTIONAL,
+  type ImportColumn,
+} from '@tilgul/contract/catalog/import-columns';
 import { say } from '../../../texts/say.ts';
 import { type CsvRecord, readCsv } from './csv.rules.ts';
 

@@ -1,7 +1,7 @@
 // Names in other languages and search words in a file of products (SEARCH-8).
 import { wordsForm } from '@tilgul/contract/catalog';
+import { type WORD_COLUMNS, WORDS_SEPARATOR } from '@tilgul/contract/catalog/import-columns';
 import type { WordsAnswer } from '@tilgul/contract/catalog/search';
-import { type WORD_COLUMNS, WORDS_SEPARATOR } from '@tilgul/contract/rules/limits';
 import type * as z from 'zod/mini';
 
 /** What the words form asks of these fields holds for their cells as well. */

@@ -20,7 +20,7 @@ function Marked({ name, typed }: { name: string; typed: string }) {
   return (
     <>
       {before}
-      {hit ? <mark className="rounded-badge bg-notice text-inherit">{hit}</mark> : null}
+      {hit ? <mark className="rounded-badge bg-turmeric/40 text-ink">{hit}</mark> : null}
       {after}
     </>
   );
