@@ -87,8 +87,11 @@ export async function openPayDesk(world: World) {
 
   const ordersOf = async (customer: Person) => (await world.call(api.orders.listOwnOrders, { as: customer })).ok;
 
-  async function refundables(orderId?: string) {
-    const { ok } = await world.call(api.payments.listRefundable, { as: await world.admin() });
+  async function refundables(orderId?: string, language = 'en') {
+    const { ok } = await world.call(api.payments.listRefundable, {
+      as: await world.admin(),
+      headers: { 'accept-language': language },
+    });
     return ok.payments.filter((payment) => orderId === undefined || payment.razorpay_order_id === orderId);
   }
 

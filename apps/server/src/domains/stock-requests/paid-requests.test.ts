@@ -114,7 +114,8 @@ describe('a stock request paid online', () => {
     const { manager, product, proof, orderId } = await payer();
     const { request_id } = (await ask(manager, product.id, proof)).ok;
     (await decide(request_id, 'Rejected')).ok;
-    expect(await desk.refundables(orderId)).toHaveLength(1);
+    expect(await desk.refundables(orderId)).toMatchObject([{ reason: 'Stock request rejected' }]);
+    expect(await desk.refundables(orderId, 'mr')).toMatchObject([{ reason: 'साठ्याची मागणी नाकारली' }]);
     (await decide(request_id, 'Approved')).ok;
     expect(await desk.refundables(orderId)).toEqual([]);
   });
