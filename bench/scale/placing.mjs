@@ -3,7 +3,7 @@ import { fillCarts } from '../fill.mjs';
 import { logged, machineCpu, median, spent } from './costs.mjs';
 import { drive } from './drive.mjs';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const FIRST_CUSTOMER = 100;
 
 const placing = (token, id) => ({

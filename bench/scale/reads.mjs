@@ -2,7 +2,7 @@
 import { callsOf } from './calls.mjs';
 import { median, spent } from './costs.mjs';
 
-const ROUNDS = 9;
+const ROUNDS = 5;
 const EACH = 4;
 
 async function ask(url, path, token) {

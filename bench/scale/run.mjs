@@ -57,52 +57,54 @@ const ms = (value) => value.toFixed(value < 10 ? 1 : 0);
 const times = (figures, of) => figures.slice(1).map((figure) => (of(figure) / of(figures[0])).toFixed(2));
 const heads = (...names) => sizes.flatMap((size) => names.map((name) => `${name} at ${size.toLocaleString('en')}`));
 
-function print({ reads, placed, oldRows, audits, disk, memory, lives }) {
+function printReads(reads) {
   table(
     ['call', ...heads('ms', 'CPU ms'), ...sizes.slice(1).flatMap(() => ['× time', '× CPU'])],
     reads.map(({ name, figures }) => {
       const [byTime, byCpu] = [times(figures, (f) => f.ms), times(figures, (f) => f.server + f.database)];
       return [
         name,
-        ...figures.flatMap((f) => [ms(f.ms), ms(f.server + f.database)]),
+        ...figures.flatMap((f) => [ms(f.ms), `${ms(f.server)} + ${ms(f.database)}`]),
         ...byTime.flatMap((time, at) => [time, byCpu[at]]),
       ];
     }),
   );
-  const placedRow = (name, of, digits = 2) => [name, ...placed.map((f) => of(f).toFixed(digits)), ...times(placed, of)];
+}
+
+function printPlacing(placed) {
+  const row = (name, of, digits = 2) => [name, ...placed.map((f) => of(f).toFixed(digits)), ...times(placed, of)];
   table(
-    ['placing, 16 clients', ...heads('').map((head) => head.trim()), ...sizes.slice(1).map(() => '×')],
+    ['placing, 16 clients', ...sizes.map((size) => size.toLocaleString('en')), ...sizes.slice(1).map(() => '×')],
     [
-      placedRow('orders a second', (f) => f.perSecond, 0),
-      placedRow('p50 ms', (f) => f.p50, 0),
-      placedRow('CPU of the server, ms an order', (f) => f.server),
-      placedRow('CPU of the database, ms an order', (f) => f.database),
-      placedRow('log, bytes an order', (f) => f.walBytes, 0),
+      row('orders a second', (f) => f.perSecond, 0),
+      row('p50 ms', (f) => f.p50, 0),
+      row('CPU of the server, ms an order', (f) => f.server),
+      row('CPU of the database, ms an order', (f) => f.database),
+      row('log, bytes an order', (f) => f.walBytes, 0),
     ],
   );
+}
+
+const printOldRows = (oldRows) =>
   table(
     ['job', ...heads('ms')],
     oldRows[0].map(({ name }, at) => [name, ...oldRows.map((rows) => ms(rows[at].ms))]),
   );
+
+function printSizes(disk, memory) {
   table(
-    ['', ...heads('').map((head) => head.trim())],
+    ['', ...sizes.map((size) => size.toLocaleString('en'))],
     [
-      ['stock:audit, s', ...audits.map((seconds) => seconds.toFixed(1))],
       ['database, MiB', ...disk.map(({ bytes }) => (bytes / 2 ** 20).toFixed(0))],
       ['database, bytes an order', ...disk.map(({ bytes }, at) => (bytes / sizes[at]).toFixed(0))],
       ['memory of the server after all reads, MiB', ...memory.map(({ now }) => now.toFixed(0))],
       ['the most memory of the server, MiB', ...memory.map(({ most }) => most.toFixed(0))],
     ],
   );
+  const mib = (bytes) => (bytes / 2 ** 20).toFixed(0);
   table(
     ['table', 'rows MiB', 'indexes MiB'],
-    disk
-      .at(-1)
-      .tables.map(({ name, rows, indexes }) => [name, (rows / 2 ** 20).toFixed(0), (indexes / 2 ** 20).toFixed(0)]),
-  );
-  if (lives) console.log(`a whole life: ${JSON.stringify(lives)}`);
-  console.log(
-    `\n${cpus().length} cores (${cpus()[0].model.trim()}), Node ${process.version}, load of the machine at the end ${loadavg()[0].toFixed(1)}, ${new Date().toISOString().slice(0, 16)} UTC`,
+    disk.at(-1).tables.map(({ name, rows, indexes }) => [name, mib(rows), mib(indexes)]),
   );
 }
 
@@ -119,19 +121,25 @@ try {
   }
   for (const size of sizes) products.push(await openProduct(folderOf(size), size));
   say('reads by turns');
-  const reads = await measureReads(products, tokens);
+  printReads(await measureReads(products, tokens));
   const disk = [];
   for (const { client } of products) disk.push(await sizeOf(client));
-  const memory = products.map((product) => product.memory());
-  say('jobs that delete old rows');
-  const oldRows = sizes.map((size) => measureOldRows(folderOf(size)));
+  printSizes(
+    disk,
+    products.map((product) => product.memory()),
+  );
   say('placing by turns');
-  const placed = await measurePlacing(products, tokens);
+  printPlacing(await measurePlacing(products, tokens));
   say('whole lives of orders');
-  const lives = await measureLives(products[0], tokens, 200);
+  console.log(`a whole life: ${JSON.stringify(await measureLives(products[0], tokens, 200))}\n`);
+  say('jobs that delete old rows');
+  printOldRows(sizes.map((size) => measureOldRows(folderOf(size))));
   say('auditing');
-  const audits = sizes.map((size) => timed(() => auditStock(folderOf(size))));
-  print({ reads, placed, oldRows, audits, disk, memory, lives });
+  for (const size of sizes)
+    console.log(`stock:audit at ${size}: ${timed(() => auditStock(folderOf(size))).toFixed(1)} s`);
+  console.log(
+    `\n${cpus().length} cores (${cpus()[0].model.trim()}), Node ${process.version}, load of the machine at the end ${loadavg()[0].toFixed(1)}, ${new Date().toISOString().slice(0, 16)} UTC`,
+  );
 } finally {
   for (const product of products) await product.stop();
   if (!kept) rmSync(root, { recursive: true, force: true });

@@ -4,6 +4,9 @@ import { type Database, openDatabase } from '../db/open.ts';
 import type { DB } from '../db/tables.ts';
 import { logTo, type Output } from './command-output.ts';
 
+/** A command reads whole tables and keeps nobody waiting: the audit of a million orders takes longer than any call may. */
+const STATEMENT_MS = 6 * 60 * 60 * 1000;
+
 export interface CommandDatabase {
   readonly env: NodeJS.ProcessEnv;
   readonly output: Output;
@@ -26,6 +29,7 @@ export async function withDatabase<T>(
     dataDirNamed: config.dataDirNamed,
     ...(migrationsDir === undefined ? {} : { migrationsDir }),
     poolSize,
+    statementMs: STATEMENT_MS,
     log: logTo(output),
     joinRunning,
   });

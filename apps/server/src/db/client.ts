@@ -85,8 +85,8 @@ export const columnTypes: pg.CustomTypesConfig = {
 /** A statement that takes longer is cut off, so that no call hangs on the database. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** After this long without any answer the database is not slow, which its own limit ends, but gone. */
-const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000;
+/** So long after its limit, a statement that has no answer tells that the database is not slow, which the limit ends, but gone. */
+const SILENCE_AFTER_MS = 5_000;
 
 export interface PoolOptions {
   readonly connection: pg.ClientConfig;
@@ -97,6 +97,8 @@ export interface PoolOptions {
   readonly durable?: boolean;
   /** How long a statement may be without any answer before its connection is given up, 20 s by default. */
   readonly silenceMs?: number;
+  /** How long a statement may take, in ms; 15 s unless given. */
+  readonly statementMs?: number | undefined;
   /** Where `connection` is the leader's of several hosts: connections that cannot write are refused, and it is looked for again. */
   readonly leader?: Leader | undefined;
   /** Off behind a pooler that gives each transaction another connection and knows no prepared statements. */
@@ -136,7 +138,8 @@ function leaderOptions(leader: Leader, Client: typeof pg.Client): pg.PoolConfig 
 
 /** The server's pool; a lost idle connection is logged and replaced, never fatal. */
 export function createPool(options: PoolOptions): pg.Pool {
-  const { connection, max, log, durable = true, silenceMs = SILENCE_MS, leader, prepare = true } = options;
+  const { connection, max, log, durable = true, statementMs = STATEMENT_TIMEOUT_MS, leader, prepare = true } = options;
+  const { silenceMs = statementMs + SILENCE_AFTER_MS } = options;
   const Client = prepare ? NamingClient : pg.Client;
   const pool = new pg.Pool({
     ...connection,
@@ -145,7 +148,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     types: columnTypes,
     application_name: 'tilgul',
     options: `-c timezone=UTC${durable ? '' : ' -c synchronous_commit=off'}`,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,

@@ -45,6 +45,8 @@ export async function migrate({ connection, migrationsDir, log }: MigrateOptions
     for (const file of pending) await apply(client, file);
     if (pending.length > 0)
       log.info(`Database schema brought up to date: ${pending.map(({ name }) => name).join(', ')}.`);
+    // The planner knows nothing of new columns and takes an index of a few rows for one of all of them. A new database is empty.
+    if (pending.length > 0 && pending.length < files.length) await client.query('analyze');
     return pending.map(({ name }) => name);
   } finally {
     // Ending the session gives the lock back too.

@@ -41,6 +41,8 @@ export interface OpenOptions extends DataDirOptions {
   readonly onQuery?: OnQuery | undefined;
   /** Most connections of the pool, 20 by default. */
   readonly poolSize?: number;
+  /** How long a statement may take, in ms; what a call may unless given. */
+  readonly statementMs?: number | undefined;
   /** For programs beside the server: use the embedded database that a server is running instead of refusing. */
   readonly joinRunning?: boolean;
   /** False only for throw-away databases of the embedded kind: nothing is synced to the disk. */
@@ -83,7 +85,7 @@ interface Source {
  * (RUN-2).
  */
 export async function openDatabase<DB>(options: OpenOptions): Promise<Database<DB>> {
-  const { log, migrationsDir, poolSize = DEFAULT_POOL, prepare, readUrl, onQuery } = options;
+  const { log, migrationsDir, poolSize = DEFAULT_POOL, prepare, readUrl, onQuery, statementMs } = options;
   const source = await openSource(options).catch((error: unknown) => {
     throw error instanceof StartError ? new BadSetting(error.message) : error;
   });
@@ -95,7 +97,7 @@ export async function openDatabase<DB>(options: OpenOptions): Promise<Database<D
     await source.stop();
     throw error;
   }
-  const pool = createPool({ ...pooled, max: poolSize, log, prepare });
+  const pool = createPool({ ...pooled, max: poolSize, log, prepare, statementMs });
   const sessionPool = pooled === direct ? pool : createPool({ ...direct, max: SESSIONS, log });
   const readable = readUrl === undefined ? undefined : { connectionString: readUrl };
   const replica =

@@ -57,6 +57,21 @@ it('the files of the folder are applied once each, in the order of their names',
   expect(await tables()).toEqual(['first', 'second']);
 });
 
+it('an upgrade tells the planner of the rows as they are now, new columns included', async () => {
+  await run();
+  await put('0003_third.sql', 'alter table first add column name text;');
+  await run();
+  const client = await connect();
+  const { rows } = await client.query(
+    `select attname as name, null_frac as nulls from pg_stats where tablename = 'first' order by 1`,
+  );
+  await client.end();
+  expect(rows).toEqual([
+    { name: 'id', nulls: 0 },
+    { name: 'name', nulls: 1 },
+  ]);
+});
+
 it('an applied file that was changed is refused with its name, other line ends are no change', async () => {
   await run();
   await put('0002_second.sql', 'create table second (id bigint);');
