@@ -15,7 +15,7 @@ export const LIMITS = {
   public: { js: 117, css: 15.5, fonts: 30, files: 12 },
   'public with a form': { js: 134, css: 15.5, fonts: 30, files: 12 },
   customer: { js: 155, css: 16, fonts: 30, files: 16 },
-  staff: { js: 150, css: 16, fonts: 30, files: 14 },
+  staff: { js: 151, css: 16, fonts: 30, files: 14 },
   'back office': { js: 272, css: 20, fonts: 30, files: 21 },
 };
 /** The areas of the limits by the areas of the build. */

@@ -3,11 +3,12 @@ import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { listStoreOrders } from '@tilgul/contract/orders';
 import { nextStatuses } from '@tilgul/contract/rules/order-status';
 import { MANAGER } from '@tilgul/contract/rules/roles';
-import { Lock, PackageCheck, Printer } from 'lucide-react';
+import { Lock, PackageCheck, PackageOpen, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDifference } from '../../shared/format/money.ts';
 import { orderTexts as texts } from '../../texts/en/office/orders.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
+import { packingTexts } from '../../texts/en/store/packing.ts';
 import { storeOrderTexts } from '../../texts/en/store/store-orders.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
@@ -91,12 +92,16 @@ function storeColumns(timeZone: string): TableColumn<Order>[] {
   return deskColumns(timeZone).map((column) => (column.id === 'status' ? withNote(column) : column));
 }
 
+/** Its goods are in the store's hands and not packed yet. */
+const isToPack = ({ status, items }: Order) => status === 'Processing' && items.every(({ packed }) => packed === null);
+
 /** Orders with a step of the manager's to come. */
 const canChoose = ({ status }: Order) => nextStatuses(status, MANAGER).length > 0;
 
 const loadBulk = () => import('./changes/bulk-dialog.tsx');
 const loadPapers = () => import('./papers/order-papers.tsx');
 const BulkDialog = lazy(async () => ({ default: (await loadBulk()).BulkDialog }));
+const PackDialog = lazy(async () => ({ default: (await import('./packing/pack-dialog.tsx')).PackDialog }));
 const OrderPapers = lazy(async () => ({ default: (await loadPapers()).OrderPapers }));
 
 type Printed = Pick<OrderPapersProps, 'kind' | 'orders'>;
@@ -137,6 +142,7 @@ export function StoreOrderManagementPage() {
   const chosen = useChosenOrders(orders.list.rows, canChoose, storeOrderTexts.chooseAll);
   const [bulk, setBulk] = useState<BulkStep>();
   const [printed, setPrinted] = useState<Printed>();
+  const [packedId, setPackedId] = useState<number>();
   const detailsActions = (order: Order | undefined, close: () => void) => {
     if (!order || !isEditable(order)) return null;
     const edit = (id: number) => {
@@ -166,6 +172,19 @@ export function StoreOrderManagementPage() {
         detailsActions={(order, close) => (
           <>
             {papers(order)}
+            {order && isToPack(order) ? (
+              <Button
+                variant="outline"
+                icon={PackageOpen}
+                aria-label={t(packingTexts.packOf, { id: order.id })}
+                onClick={() => {
+                  close();
+                  setPackedId(order.id);
+                }}
+              >
+                {packingTexts.pack}
+              </Button>
+            ) : null}
             {detailsActions(order, close)}
           </>
         )}
@@ -181,6 +200,7 @@ export function StoreOrderManagementPage() {
       />
       <Suspense fallback={null}>
         {bulk ? <BulkDialog {...bulk} onClose={() => setBulk(undefined)} onDone={chosen.clear} /> : null}
+        {packedId === undefined ? null : <PackDialog id={packedId} onClose={() => setPackedId(undefined)} />}
         {printed ? <OrderPapers {...printed} onDone={() => setPrinted(undefined)} /> : null}
       </Suspense>
       <EditOrderDialog

@@ -1,0 +1,55 @@
+// Hindi texts of packing.
+import type { packingTexts as english } from '../../en/store/packing.ts';
+import type { Pack } from '../../pack.ts';
+
+export const packingTexts = {
+  loading: 'पैक करने वाले ऑर्डर खुल रहे हैं',
+  failed: 'पैक करने वाले ऑर्डर नहीं आ सके',
+  tryAgain: 'कृपया फिर कोशिश करें।',
+  gone: 'इस ऑर्डर में पैक करने को कुछ बाक़ी नहीं है।',
+  pack: 'पैक करें',
+  packOf: 'ऑर्डर {id} पैक करें',
+
+  order: 'ऑर्डर #{id} पैक करें',
+  progress: '{count} में से {done}',
+  progressOf: '{count} में से {done} चीज़ें पैक हुईं',
+  timesUnit: '{quantity} × {unit}',
+  choices: { remove: 'छोड़ दें', best_match: 'मिलती-जुलती चीज़', ask: 'पहले पूछें' },
+  tick: '{name}: सब पैक',
+  untick: '{name}: वापस लें',
+  short: 'कम है',
+  substitute: 'बदले में',
+  shortNote: '{count} कम। {amount} कम',
+  missingNote: '{count} नहीं मिला। {amount} कम',
+  substituteNote: 'बदले में {quantity} × {name}',
+  askNote: 'पहले ग्राहक से पूछा जाएगा।',
+  undo: 'वापस लें',
+  undoOf: '{name} वापस लें',
+  cash: 'लेनी है नक़दी',
+  paid: 'ऑनलाइन चुकाया',
+  left: '{count} चीज़ें बाक़ी',
+  leftOne: '1 चीज़ बाक़ी',
+  finish: 'पैकिंग पूरी करें',
+
+  shortTitle: '{name} कम है',
+  shortText: '{count} में से कितने पैक हुए?',
+  missing: 'बाक़ी स्टोर में नहीं है: स्टॉक ठीक करें',
+  keep: 'रखें',
+
+  substituteTitle: '{name} की जगह',
+  substituteText: '{price} से महँगा नहीं। ज़्यादा से ज़्यादा {count}।',
+  search: 'चीज़ें खोजें',
+  found: 'मिली हुई चीज़ें',
+  nothing: 'कुछ नहीं मिला।',
+  choose: '{name} चुनें',
+
+  finishTitle: 'ऑर्डर {id} की पैकिंग पूरी करें?',
+  finishAll: 'सब कुछ पैक है।',
+  finishChanged: '{count} चीज़ें बदलीं। ऑर्डर {amount} का हुआ। ग्राहक को तुरंत बताया जाएगा।',
+  finishChangedOne: '1 चीज़ बदली। ऑर्डर {amount} का हुआ। ग्राहक को तुरंत बताया जाएगा।',
+  done: 'ऑर्डर पैक हुआ',
+  doneText: 'ऑर्डर {id} {amount} का हुआ।',
+  doneRefund: '{amount} ग्राहक को लौटाए जाएँगे।',
+  doneAsked: 'जवाब देने के लिए ग्राहक के पास 10 मिनट हैं।',
+  failedPack: 'ऑर्डर पैक नहीं हो सका',
+} as const satisfies Pack<typeof english>;

@@ -1,0 +1,55 @@
+// Marathi texts of packing.
+import type { packingTexts as english } from '../../en/store/packing.ts';
+import type { Pack } from '../../pack.ts';
+
+export const packingTexts = {
+  loading: 'पॅक करायच्या ऑर्डर उघडत आहेत',
+  failed: 'पॅक करायच्या ऑर्डर आणता आल्या नाहीत',
+  tryAgain: 'कृपया पुन्हा प्रयत्न करा.',
+  gone: 'या ऑर्डरमध्ये पॅक करायचे काही राहिले नाही.',
+  pack: 'पॅक करा',
+  packOf: 'ऑर्डर {id} पॅक करा',
+
+  order: 'ऑर्डर #{id} पॅक करा',
+  progress: '{count} पैकी {done}',
+  progressOf: '{count} पैकी {done} वस्तू पॅक झाल्या',
+  timesUnit: '{quantity} × {unit}',
+  choices: { remove: 'वगळा', best_match: 'तत्सम वस्तू', ask: 'आधी विचारा' },
+  tick: '{name}: सर्व पॅक',
+  untick: '{name}: परत घ्या',
+  short: 'कमी आहे',
+  substitute: 'बदली वस्तू',
+  shortNote: '{count} कमी. {amount} कमी',
+  missingNote: '{count} सापडले नाही. {amount} कमी',
+  substituteNote: 'ऐवजी {quantity} × {name}',
+  askNote: 'आधी ग्राहकाला विचारले जाईल.',
+  undo: 'परत घ्या',
+  undoOf: '{name} परत घ्या',
+  cash: 'घ्यायची रोख',
+  paid: 'ऑनलाइन भरले',
+  left: '{count} वस्तू बाकी',
+  leftOne: '1 वस्तू बाकी',
+  finish: 'पॅकिंग पूर्ण करा',
+
+  shortTitle: '{name} कमी आहे',
+  shortText: '{count} पैकी किती पॅक केले?',
+  missing: 'बाकीचे स्टोअरमध्ये नाही: साठा दुरुस्त करा',
+  keep: 'ठेवा',
+
+  substituteTitle: '{name} ऐवजी',
+  substituteText: '{price} पेक्षा महाग नाही. जास्तीत जास्त {count}.',
+  search: 'वस्तू शोधा',
+  found: 'सापडलेल्या वस्तू',
+  nothing: 'काही सापडले नाही.',
+  choose: '{name} निवडा',
+
+  finishTitle: 'ऑर्डर {id} चे पॅकिंग पूर्ण करायचे?',
+  finishAll: 'सर्व काही पॅक झाले आहे.',
+  finishChanged: '{count} वस्तू बदलल्या. ऑर्डर {amount} ची झाली. ग्राहकाला लगेच कळवले जाईल.',
+  finishChangedOne: '1 वस्तू बदलली. ऑर्डर {amount} ची झाली. ग्राहकाला लगेच कळवले जाईल.',
+  done: 'ऑर्डर पॅक झाली',
+  doneText: 'ऑर्डर {id} {amount} ची झाली.',
+  doneRefund: '{amount} ग्राहकाला परत दिले जातील.',
+  doneAsked: 'उत्तर देण्यासाठी ग्राहकाकडे 10 मिनिटे आहेत.',
+  failedPack: 'ऑर्डर पॅक करता आली नाही',
+} as const satisfies Pack<typeof english>;
