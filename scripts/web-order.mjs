@@ -5,7 +5,7 @@ export const WEB_ORDER = [['app'], ['features'], ['brand'], ['ui'], ['shared'], 
 
 /** Folders of apps/web/src/features; those of one row do not import each other. */
 export const FEATURE_ORDER = [
-  ['shop', 'checkout', 'customer-orders', 'order-desk', 'delivery', 'manual-orders', 'stock-requests'],
+  ['shop', 'checkout', 'customer-orders', 'order-desk', 'delivery', 'manual-orders', 'stock-requests', 'tax'],
   ['account', 'addresses', 'orders'],
   ['cart', 'payments'],
   [

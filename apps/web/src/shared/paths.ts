@@ -35,6 +35,7 @@ export const PATHS = {
   adminNotifications: '/admin-notification',
   adminRefunds: '/admin-refundable',
   adminCash: '/admin-cash',
+  adminTax: '/admin-tax',
   adminTrail: '/admin-trail',
   adminSearches: '/admin-searches',
   adminAccount: '/admin-account',

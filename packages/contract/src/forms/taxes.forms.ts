@@ -4,7 +4,7 @@ import { GST_STATES } from '../rules/gst-states.ts';
 import { FSSAI, GSTIN_MESSAGE, gstinProblem, HSN, normaliseGstin } from '../rules/gstin.ts';
 import { toPaise } from '../rules/money.ts';
 import { type PlainSentence, say } from '../texts/say.ts';
-import { blankAsNull, day, idOrCleared, optionalText, orCleared, orNothing, text, whole } from './fields.ts';
+import { blankAsNull, day, idOrCleared, optionalText, orCleared, orNothing, text, whole, word } from './fields.ts';
 import { type FieldName, notBoolean, said } from './messages.ts';
 import { rupeesInput } from './money.fields.ts';
 import { describeWire } from './wire.ts';
@@ -63,24 +63,33 @@ export const taxSettingsForm = z.object({
   ),
 });
 
+/** The same as a form shows it: a choice in the place of the switch. */
+export const taxSettingsEntry = z.extend(taxSettingsForm, {
+  round_to_rupee: word(['yes', 'no'], notBoolean('Round to rupee')),
+});
+
+const RATE_DAY = 'The day of a rate must be a day as YYYY-MM-DD.';
+
+/** A class with its next rate, as a form asks for it. */
+export const taxRateEntry = z.object({
+  name: text('Name', { min: 2, max: 50 }),
+  percent: percent('Rate'),
+  effective_from: day(RATE_DAY),
+});
+
 const NO_RATE = 'Enter at least one rate with the day from which it holds.';
 
 /** A tax class with all its rates (TAX-3). */
 export const taxClassForm = z.object({
   name: text('Name', { min: 2, max: 50 }),
-  rates: z
-    .array(
-      z.object({ percent: percent('Rate'), effective_from: day('The day of a rate must be a day as YYYY-MM-DD.') }),
-      said(NO_RATE),
-    )
-    .check(
-      z.minLength(1, said(NO_RATE)),
-      z.maxLength(50, said('A tax class may have at most 50 rates.')),
-      z.refine(
-        (rates) => new Set(rates.map(({ effective_from }) => effective_from)).size === rates.length,
-        said('Two rates begin on the same day.'),
-      ),
+  rates: z.array(z.object({ percent: percent('Rate'), effective_from: day(RATE_DAY) }), said(NO_RATE)).check(
+    z.minLength(1, said(NO_RATE)),
+    z.maxLength(50, said('A tax class may have at most 50 rates.')),
+    z.refine(
+      (rates) => new Set(rates.map(({ effective_from }) => effective_from)).size === rates.length,
+      said('Two rates begin on the same day.'),
     ),
+  ),
 });
 
 /** MRP bounds in paise, those of a price. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { dayFilter, orNothing, searchQuery, time, word } from '../forms/fields.ts';
-import { notOneOf, said } from '../forms/messages.ts';
+import { notOneOf, notValid, said } from '../forms/messages.ts';
 import { rupees } from '../forms/money.fields.ts';
 import { LANGUAGES } from '../rules/languages.ts';
 import { ADMIN, CUSTOMER, MANAGER } from '../rules/roles.ts';
@@ -105,6 +105,9 @@ const MONTH_MESSAGE = 'Month must be a month as YYYY-MM.';
 export const month = () =>
   z.string(said(MONTH_MESSAGE)).check(z.trim(), z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, said(MONTH_MESSAGE)));
 
+const HSN_MESSAGE = 'HSN must be 4, 6 or 8 digits.';
+const PLACE_MESSAGE = 'State code must be the two digits of a state, such as 27.';
+
 export const listBills = endpoint({
   method: 'GET',
   path: '/bills/',
@@ -115,6 +118,13 @@ export const listBills = endpoint({
     kind: orNothing(word(BILL_KINDS, notOneOf('kind', BILL_KINDS))),
     month: orNothing(month()),
     date: dayFilter(),
+    /** Papers with a line under this HSN code; `none` for lines without one. */
+    hsn: orNothing(z.string().check(z.regex(/^(\d{4,8}|none)$/, said(HSN_MESSAGE)))),
+    /** Papers with a line at this rate, in percent. */
+    rate: orNothing(z.string().check(z.regex(/^\d{1,3}(\.\d{1,2})?$/, said(notValid('rate'))))),
+    place_of_supply: orNothing(z.string().check(z.regex(/^\d{2}$/, said(PLACE_MESSAGE)))),
+    /** Buyers with a GSTIN, or without one. */
+    buyers: orNothing(word(['b2b', 'b2c'], notOneOf('buyers', ['b2b', 'b2c']))),
   }),
   ok: billRow,
   list: true,

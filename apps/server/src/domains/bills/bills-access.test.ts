@@ -55,6 +55,12 @@ it('a list is narrowed by kind, month, day and words, and comes in pages', async
   expect(await idsOf(admin, { date: '2026-11-19' })).toEqual([]);
   expect(await idsOf(admin, { q: number.toLowerCase() })).toEqual([ashas]);
   expect(await idsOf(admin, { q: 'T99' })).toEqual([]);
+  for (const found of [{ rate: 0 }, { hsn: 'none' }, { hsn: 'none', rate: '0' }, { buyers: 'b2c' }])
+    expect(await idsOf(admin, { ...found, kind: 'invoice' })).toEqual([meeras, ashas]);
+  for (const missed of [{ rate: 5 }, { hsn: '0405' }, { buyers: 'b2b' }, { place_of_supply: '29' }])
+    expect(await idsOf(admin, missed)).toEqual([]);
+  for (const query of [{ hsn: '12' }, { rate: 'five' }, { place_of_supply: 'MH' }, { buyers: 'all' }])
+    expect((await list(admin, query)).status).toBe(400);
   for (const query of [{ kind: 'bill' }, { month: '2026-13' }, { month: 'November' }, { date: '2026-02-30' }])
     expect((await list(admin, query)).status).toBe(400);
   const first = await list(admin, { kind: 'invoice', limit: 1 });

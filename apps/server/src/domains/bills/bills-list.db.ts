@@ -37,7 +37,20 @@ export interface BillFilter extends SearchQuery {
   readonly month?: string | undefined;
   /** YYYY-MM-DD in `timeZone`. */
   readonly date?: string | undefined;
+  /** Of a line: its HSN code, or `none`. */
+  readonly hsn?: string | undefined;
+  /** Of a line, in percent. */
+  readonly rate?: string | undefined;
+  readonly place_of_supply?: string | undefined;
+  /** Those with a GSTIN, or without. */
+  readonly buyers?: 'b2b' | 'b2c' | undefined;
 }
+
+/** Papers with a line under an HSN code and at a rate, both where both are asked for. */
+const withLine = ({ hsn, rate }: BillFilter) => sql<boolean>`exists (
+  select from tax_document_lines as line where line.document_id = tax_documents.id
+    and (${hsn ?? null}::text is null or coalesce(line.hsn, 'none') = ${hsn ?? null}::text)
+    and (${rate ?? null}::numeric is null or line.rate_bp = ${rate ?? null}::numeric * 100))`;
 
 /** `q` is a part of a number, a buyer's GSTIN, or the number of an order or sale. */
 function searched(q: string) {
@@ -53,7 +66,8 @@ function searched(q: string) {
     ]);
 }
 
-const matching = (db: Db, actor: Actor, { kind, month, date, q }: BillFilter, timeZone: string) => {
+const matching = (db: Db, actor: Actor, filter: BillFilter, timeZone: string) => {
+  const { kind, month, date, q, hsn, rate, place_of_supply: place, buyers } = filter;
   const within = (range: { readonly from: Date; readonly to: Date }) => (eb: Papers) =>
     eb.and([eb('tax_documents.issued_at', '>=', range.from), eb('tax_documents.issued_at', '<', range.to)]);
   return db
@@ -62,6 +76,9 @@ const matching = (db: Db, actor: Actor, { kind, month, date, q }: BillFilter, ti
     .$if(kind !== undefined, (qb) => qb.where('tax_documents.kind', '=', kind ?? ''))
     .$if(month !== undefined, (qb) => qb.where(within(monthRange(month ?? '', timeZone))))
     .$if(date !== undefined, (qb) => qb.where(within(dayRange(date ?? '', timeZone))))
+    .$if(hsn !== undefined || rate !== undefined, (qb) => qb.where(withLine(filter)))
+    .$if(place !== undefined, (qb) => qb.where('tax_documents.place_of_supply', '=', place ?? ''))
+    .$if(buyers !== undefined, (qb) => qb.where('tax_documents.buyer_gstin', buyers === 'b2b' ? 'is not' : 'is', null))
     .$if(Boolean(q), (qb) => qb.where(searched(q ?? '')));
 };
 

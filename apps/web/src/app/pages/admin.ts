@@ -20,6 +20,7 @@ import {
   History,
   LayoutDashboard,
   Package,
+  ReceiptIndianRupee,
   Ruler,
   ShoppingCart,
   Store,
@@ -127,6 +128,14 @@ export const adminPages = [
     load: () => import('../../features/cash/admin-cash.page.tsx').then((m) => m.AdminCashPage),
     firstCalls: [firstAnswer(listCashByStore)],
     nav: { sidebar: { label: nav.cash, icon: Banknote } },
+  }),
+  page({
+    path: PATHS.adminTax,
+    title: titles.adminTax,
+    load: () => import('../../features/tax/admin-tax.page.tsx').then((m) => m.AdminTaxPage),
+    firstCalls: [],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.tax, icon: ReceiptIndianRupee } },
   }),
   page({
     path: PATHS.adminTrail,

@@ -14,9 +14,13 @@ import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { OrderTimeline } from '../../ui/display/order-timeline.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { BillLinks } from '../orders/bill-links.tsx';
 import { stepTime } from './customer-order-facts.ts';
 import { RateButton } from './rate-button.tsx';
 import { useBuyAgain, useCancel } from './use-customer-order.ts';
+
+/** Orders that have left their store. */
+const BILLED: ReadonlySet<string> = new Set(['Shipped', 'Out For Delivery', 'Delivered']);
 
 interface OrderProps {
   readonly order: OrderForCustomer;
@@ -71,6 +75,7 @@ function Payment({ order }: OrderProps) {
         <strong className="font-semibold">{formatRupees(order.payable_total)}</strong>
       </p>
       <CashDifference order={order} />
+      <BillLinks sale={order} isDue={BILLED.has(order.status)} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { LinesTable } from '../../ui/table/lines-table.tsx';
+import { BillLinks } from '../orders/bill-links.tsx';
 import { itemColumns } from '../orders/item-columns.tsx';
 import { KeyHint } from './key-hint.tsx';
 import { Receipt } from './receipt.tsx';
@@ -83,6 +84,7 @@ export function ManualOrderDetails({
             lines={shown.items}
             sum={{ label: texts.total, value: formatRupees(shown.total_price) }}
           />
+          <BillLinks sale={shown} isDue />
           {order ? <Receipt order={order} /> : null}
         </div>
       ) : null}

@@ -17,6 +17,7 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { LinesTable } from '../../ui/table/lines-table.tsx';
+import { BillLinks } from './bill-links.tsx';
 import { itemColumns } from './item-columns.tsx';
 import { OrderHistory } from './order-history.tsx';
 
@@ -25,6 +26,9 @@ const texts = orderTexts.details;
 /** What every audience's order has, and what only some have. */
 export type DetailedOrder = Omit<OrderForStaff, 'pin_verified'> &
   Partial<Pick<OrderForBackOffice, 'return_reason' | 'cash_difference'>>;
+
+/** Orders that have left their store. */
+const BILLED: ReadonlySet<string> = new Set(['Shipped', 'Out For Delivery', 'Delivered']);
 
 const ITEM_COLUMNS = itemColumns(texts);
 
@@ -157,6 +161,7 @@ export function OrderDetails({ order }: { order: DetailedOrder }) {
           />
         </section>
       </div>
+      {hasHistory ? <BillLinks sale={order} isDue={BILLED.has(order.status)} /> : null}
       {hasHistory ? <OrderHistory order={order} /> : null}
     </div>
   );

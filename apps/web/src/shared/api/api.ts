@@ -144,17 +144,21 @@ function listAnswer(rows: unknown, headers: Headers): ListAnswer<unknown> {
   };
 }
 
+/** What the server refused with; also notes the demand for a second factor. */
+async function refusalOf(response: Response) {
+  const body = await jsonOf(response);
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  const error = apiError(response.status, isObject ? (body as Record<string, unknown>) : undefined, response.headers);
+  if (error.code === 'factor_required') setFactorDemand(true);
+  return error;
+}
+
 /** Makes one call whatever its types are: for the hooks, which know them outside. Pages use `call` or the hooks. */
 export async function callLoosely(endpoint: AnyEndpoint, input: LooseInput): Promise<unknown> {
   const isSignedIn = input.withSession ?? endpoint.access !== 'public';
   const response = isSignedIn ? await fetchSignedIn(endpoint, input) : await fetchOnce(endpoint, input, undefined);
+  if (!response.ok) throw await refusalOf(response);
   const body = await jsonOf(response);
-  if (!response.ok) {
-    const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-    const error = apiError(response.status, isObject ? (body as Record<string, unknown>) : undefined, response.headers);
-    if (error.code === 'factor_required') setFactorDemand(true);
-    throw error;
-  }
   return endpoint.list ? listAnswer(body, response.headers) : body;
 }
 
@@ -165,4 +169,15 @@ export async function callLoosely(endpoint: AnyEndpoint, input: LooseInput): Pro
  */
 export function call<E extends AnyEndpoint>(endpoint: E, ...[input]: InputArgs<E>): Promise<CallAnswer<E>> {
   return callLoosely(endpoint, input ?? {}) as Promise<CallAnswer<E>>;
+}
+
+/** Makes a call whose answer is a file: a paper, a table as CSV. Fails as `call` does. */
+export async function callForFile<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
+  const response = await fetchSignedIn(endpoint, input as LooseInput);
+  if (!response.ok) throw await refusalOf(response);
+  try {
+    return await response.blob();
+  } catch {
+    throw networkError();
+  }
 }

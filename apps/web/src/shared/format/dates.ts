@@ -7,6 +7,7 @@ const { locale } = languageTexts;
 const STYLES = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   shortDay: { day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   // Other languages name the part of the day where English has am and pm.
   time: {
@@ -81,6 +82,9 @@ export function isoDay(moment: Moment, timeZone: string): string {
 
 /** "21 Nov 2026" from a calendar day of the wire ("2026-11-21"), which is the same day in every zone. */
 export const formatDay = (day: string): string => formatDate(`${day}T12:00:00Z`, 'UTC');
+
+/** "November 2026" from a month of the wire ("2026-11"). */
+export const formatMonth = (month: string): string => show('month', `${month}-15T12:00:00Z`, 'UTC');
 
 export type DayGroup = 'today' | 'yesterday' | 'older';
 

@@ -52,6 +52,7 @@ export const appTexts = {
     stockRequests: 'Stock Requests',
     viewStocks: 'View Stocks',
     cash: 'Cash',
+    tax: 'Tax',
     trail: 'Audit',
     staffManagement: 'Staff Management',
   },

@@ -26,6 +26,7 @@ export const titles = {
   adminNotifications: 'Admin Notifications',
   adminRefunds: 'Refundable Payments',
   adminCash: 'Cash of the Stores',
+  adminTax: 'Tax',
   adminTrail: 'Audit',
   adminSearches: 'Searches Without Results',
 

@@ -53,6 +53,7 @@ export const appTexts = {
     stockRequests: 'स्टॉक की माँगें',
     viewStocks: 'स्टॉक देखें',
     cash: 'नकद',
+    tax: 'कर',
     trail: 'रोज़नामचा',
     staffManagement: 'कर्मचारी प्रबंधन',
   },

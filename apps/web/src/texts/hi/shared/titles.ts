@@ -27,6 +27,7 @@ export const titles = {
   adminNotifications: 'एडमिन की सूचनाएँ',
   adminRefunds: 'लौटाने वाले पेमेंट',
   adminCash: 'स्टोर का नकद',
+  adminTax: 'कर',
   adminTrail: 'रोज़नामचा',
   adminSearches: 'बेनतीजा खोजें',
 

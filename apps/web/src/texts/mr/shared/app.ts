@@ -53,6 +53,7 @@ export const appTexts = {
     stockRequests: 'साठ्याच्या मागण्या',
     viewStocks: 'साठा पहा',
     cash: 'रोकड',
+    tax: 'कर',
     trail: 'नोंदवही',
     staffManagement: 'कर्मचारी व्यवस्थापन',
   },

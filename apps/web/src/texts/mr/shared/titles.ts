@@ -27,6 +27,7 @@ export const titles = {
   adminNotifications: 'अ‍ॅडमिनच्या सूचना',
   adminRefunds: 'परत करायची पेमेंट',
   adminCash: 'स्टोअरची रोकड',
+  adminTax: 'कर',
   adminTrail: 'नोंदवही',
   adminSearches: 'काही न सापडलेले शोध',
 

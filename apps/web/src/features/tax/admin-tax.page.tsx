@@ -1,0 +1,128 @@
+// The page /admin-tax: a month's return, its book of days, its papers; what papers say, and the classes of tax.
+import { gstr1Report, ledgerReport, taxReport } from '@tilgul/contract/taxes/returns';
+import { ChevronLeft, ChevronRight, FileJson, FileSpreadsheet } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { failureText } from '../../shared/api/call-error.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useGet } from '../../shared/api/use-api.ts';
+import { formatMonth, isoDay } from '../../shared/format/dates.ts';
+import { taxTexts as texts } from '../../texts/en/office/tax.ts';
+import { titles } from '../../texts/en/shared/titles.ts';
+import { uiTexts } from '../../texts/en/shared/ui.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Tabs } from '../../ui/controls/tabs.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { keepFile } from './keep-file.ts';
+import { monthAfter, type TaxUrl, useTaxUrl } from './tax-url.ts';
+
+const ReturnTables = lazy(async () => ({ default: (await import('./return-tables.tsx')).ReturnTables }));
+const Missing = lazy(async () => ({ default: (await import('./tax-summary.tsx')).Missing }));
+const Sums = lazy(async () => ({ default: (await import('./tax-summary.tsx')).Sums }));
+const DayBook = lazy(async () => ({ default: (await import('./day-book.tsx')).DayBook }));
+const Papers = lazy(async () => ({ default: (await import('./papers.tsx')).Papers }));
+const TaxSettings = lazy(async () => ({ default: (await import('./tax-settings.tsx')).TaxSettings }));
+
+const VIEWS = [
+  { value: 'return', label: texts.returnTab },
+  { value: 'days', label: texts.daysTab },
+  { value: 'papers', label: texts.papersTab },
+  { value: 'settings', label: texts.settingsTab },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
+const Waiting = () => <Skeleton shape="block" className="h-80 rounded-card" />;
+
+/** The month with a step back and forth; none after the present one. */
+function MonthChoice({ month, last, onChange }: { month: string; last: string; onChange: (month: string) => void }) {
+  return (
+    <div className="flex items-center gap-2">
+      <IconButton icon={ChevronLeft} label={texts.earlier} onClick={() => onChange(monthAfter(month, -1))} />
+      <span aria-live="polite" className="min-w-36 text-center font-semibold">
+        {formatMonth(month)}
+      </span>
+      <IconButton
+        icon={ChevronRight}
+        label={texts.later}
+        disabled={month >= last}
+        onClick={() => onChange(monthAfter(month, 1))}
+      />
+    </div>
+  );
+}
+
+function Files({ month }: { month: string }) {
+  const [busy, setBusy] = useState<'json' | 'ledger'>();
+  async function save(file: 'json' | 'ledger') {
+    setBusy(file);
+    if (file === 'json') await keepFile(`gstr1-${month}.json`, gstr1Report, { query: { month } });
+    else await keepFile(`ledger-${month}.csv`, ledgerReport, { query: { month, format: 'csv' } });
+    setBusy(undefined);
+  }
+  return (
+    <>
+      <Button variant="outline" icon={FileSpreadsheet} busy={busy === 'ledger'} onClick={() => void save('ledger')}>
+        {texts.ledger}
+      </Button>
+      <Button icon={FileJson} busy={busy === 'json'} onClick={() => void save('json')}>
+        {texts.json}
+      </Button>
+    </>
+  );
+}
+
+function Month({ view, url, month }: { view: View; url: TaxUrl; month: string }) {
+  const report = useGet(taxReport, { query: { month } }, { enabled: view !== 'papers' });
+  const gstr1 = useGet(gstr1Report, { query: { month } }, { enabled: view === 'return' });
+  if (view === 'papers') return <Papers url={url} month={month} />;
+  const error = report.error ?? (view === 'return' ? gstr1.error : null);
+  if (error) {
+    const retry = () => {
+      void report.refetch();
+      void gstr1.refetch();
+    };
+    return (
+      <Alert title={texts.failed} action={<AlertAction label={uiTexts.retry} onPress={retry} />}>
+        {failureText(error, texts.failedText)}
+      </Alert>
+    );
+  }
+  if (!report.data) return <Waiting />;
+  if (view === 'days') return <DayBook month={month} days={report.data.days} />;
+  return (
+    <>
+      {report.data.gstin === '' ? (
+        <Alert tone="notice" title={texts.noGstin} live={false} className="mb-4">
+          {texts.noGstinText}
+        </Alert>
+      ) : null}
+      <Missing missing={report.data.missing} />
+      <Sums report={report.data} />
+      {gstr1.data ? <ReturnTables gstr1={gstr1.data} report={report.data} /> : <Waiting />}
+    </>
+  );
+}
+
+export function AdminTaxPage() {
+  const { business_tz } = useSettings();
+  const url = useTaxUrl();
+  const last = isoDay(new Date(), business_tz).slice(0, 7);
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(url.filters.month) ? url.filters.month : last;
+  const view = VIEWS.find(({ value }) => value === url.filters.view)?.value ?? 'return';
+  return (
+    <>
+      <PageHeader
+        title={titles.adminTax}
+        note={<MonthChoice month={month} last={last} onChange={(chosen) => url.setFilter('month', chosen)} />}
+        actions={<Files month={month} />}
+      />
+      <Tabs label={texts.views} tabs={VIEWS} value={view} onChange={(chosen) => url.setFilter('view', chosen)}>
+        <Suspense fallback={<Waiting />}>
+          {view === 'settings' ? <TaxSettings /> : <Month view={view} url={url} month={month} />}
+        </Suspense>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+// The tables of a month's return; every figure opens its papers.
+import { stateNameOfCode } from '@tilgul/contract/rules/gst-states';
+import type { Gstr1, TaxReport } from '@tilgul/contract/taxes/returns';
+import { formatRupees } from '../../shared/format/money.ts';
+import { taxTexts as texts } from '../../texts/en/office/tax.ts';
+import { t } from '../../texts/text.ts';
+import type { LineColumn } from '../../ui/table/lines-table.tsx';
+import { Figure } from './figure.tsx';
+import { TableCard } from './table-card.tsx';
+import type { PaperFilter } from './tax-links.ts';
+
+interface Taxes {
+  readonly txval: number;
+  readonly camt: number;
+  readonly samt: number;
+  readonly iamt: number;
+}
+
+const { columns } = texts;
+const rateOf = (rate: number) => (rate === 0 ? texts.exempt : t(texts.percent, { rate }));
+
+/** Taxable value and taxes, the first with its papers. */
+const taxColumns = <Row extends Taxes>(filterOf: (row: Row) => PaperFilter): LineColumn<Row>[] => [
+  {
+    header: columns.taxable,
+    cell: (row) => <Figure of={filterOf(row)}>{formatRupees(row.txval)}</Figure>,
+    align: 'end',
+  },
+  { header: columns.cgst, cell: (row) => formatRupees(row.camt), align: 'end', isWideOnly: true },
+  { header: columns.sgst, cell: (row) => formatRupees(row.samt), align: 'end', isWideOnly: true },
+  { header: columns.igst, cell: (row) => formatRupees(row.iamt), align: 'end', isWideOnly: true },
+];
+
+type Registered = Taxes & { readonly ctin: string; readonly papers: number };
+const sumOf = (itms: readonly { readonly itm_det: Taxes }[], field: keyof Taxes) =>
+  itms.reduce((sum, { itm_det }) => sum + itm_det[field], 0);
+const registered = (ctin: string, papers: readonly { readonly itms: readonly { readonly itm_det: Taxes }[] }[]) => {
+  const items = papers.flatMap(({ itms }) => itms);
+  const [txval, camt, samt, iamt] = (['txval', 'camt', 'samt', 'iamt'] as const).map((field) => sumOf(items, field));
+  return { ctin, papers: papers.length, txval: txval ?? 0, camt: camt ?? 0, samt: samt ?? 0, iamt: iamt ?? 0 };
+};
+
+function Small({ gstr1, month }: { gstr1: Gstr1; month: string }) {
+  return (
+    <TableCard
+      title={texts.tables.b2cs}
+      table="b2cs"
+      month={month}
+      rows={gstr1.b2cs}
+      columns={[
+        { header: columns.place, cell: ({ pos }) => `${pos} ${stateNameOfCode(pos) ?? ''}`, isRowHeader: true },
+        { header: columns.rate, cell: ({ rt }) => rateOf(rt), align: 'end' },
+        ...taxColumns<Gstr1['b2cs'][number]>(({ pos, rt }) => ({
+          month,
+          place_of_supply: pos,
+          rate: String(rt),
+          buyers: 'b2c',
+        })),
+      ]}
+    />
+  );
+}
+
+function Buyers({ gstr1, month }: { gstr1: Gstr1; month: string }) {
+  const head: LineColumn<Registered>[] = [
+    { header: columns.buyer, cell: ({ ctin }) => ctin, isRowHeader: true },
+    { header: columns.papers, cell: ({ papers }) => papers, align: 'end' },
+  ];
+  const filterOf = (kind: 'invoice' | 'credit_note') => (row: Registered) => ({ month, kind, q: row.ctin });
+  return (
+    <>
+      <TableCard
+        title={texts.tables.b2b}
+        table="b2b"
+        month={month}
+        rows={gstr1.b2b.map(({ ctin, inv }) => registered(ctin, inv))}
+        columns={[...head, ...taxColumns<Registered>(filterOf('invoice'))]}
+      />
+      <TableCard
+        title={texts.tables.cdn}
+        table="cdn"
+        month={month}
+        rows={gstr1.cdnr.map(({ ctin, nt }) => registered(ctin, nt))}
+        columns={[...head, ...taxColumns<Registered>(filterOf('credit_note'))]}
+      />
+    </>
+  );
+}
+
+function Exempt({ gstr1, month }: { gstr1: Gstr1; month: string }) {
+  return (
+    <TableCard
+      title={texts.tables.nil}
+      month={month}
+      rows={gstr1.nil.inv}
+      columns={[
+        { header: columns.kind, cell: ({ sply_ty }) => texts.nil[sply_ty], isRowHeader: true },
+        {
+          header: columns.amount,
+          cell: ({ sply_ty, expt_amt }) => (
+            <Figure of={{ month, rate: '0', buyers: sply_ty.endsWith('B2B') ? 'b2b' : 'b2c' }}>
+              {formatRupees(expt_amt)}
+            </Figure>
+          ),
+          align: 'end',
+        },
+      ]}
+    />
+  );
+}
+
+function Documents({ gstr1, report }: { gstr1: Gstr1; report: TaxReport }) {
+  const stores = new Map(report.series.map(({ series, warehouse_name }) => [series, warehouse_name]));
+  const kinds = { 1: 'invoice', 5: 'credit_note', 12: 'challan' } as const;
+  const rows = gstr1.doc_issue.doc_det.flatMap(({ doc_num, docs }) =>
+    docs.map((row) => ({ ...row, kind: kinds[doc_num as keyof typeof kinds], series: row.from.slice(0, 3) })),
+  );
+  return (
+    <TableCard
+      title={texts.tables.docs}
+      table="docs"
+      month={report.month}
+      rows={rows}
+      columns={[
+        {
+          header: columns.series,
+          cell: ({ series, kind }) => (
+            <>
+              {stores.get(series) ?? texts.mainStock}{' '}
+              <span className="font-normal text-muted">{texts.papers[kind]}</span>
+            </>
+          ),
+          isRowHeader: true,
+        },
+        { header: columns.from, cell: ({ from }) => from, isWideOnly: true },
+        { header: columns.to, cell: ({ to }) => to, isWideOnly: true },
+        {
+          header: columns.total,
+          cell: ({ kind, series, net_issue }) => (
+            <Figure of={{ month: report.month, kind, q: `${series}/` }}>{net_issue}</Figure>
+          ),
+          align: 'end',
+        },
+      ]}
+    />
+  );
+}
+
+function Hsn({ gstr1, report }: { gstr1: Gstr1; report: TaxReport }) {
+  const goods = new Map(report.goods.map(({ hsn, names }) => [hsn, names.join(', ')]));
+  const rows = [
+    ...gstr1.hsn.hsn_b2b.map((row) => ({ ...row, buyers: 'b2b' as const })),
+    ...gstr1.hsn.hsn_b2c.map((row) => ({ ...row, buyers: 'b2c' as const })),
+  ];
+  return (
+    <TableCard
+      title={texts.tables.hsn}
+      table="hsn"
+      month={report.month}
+      rows={rows}
+      columns={[
+        { header: columns.hsn, cell: ({ hsn_sc }) => hsn_sc || texts.noHsn, isRowHeader: true },
+        { header: columns.buyer, cell: ({ buyers }) => texts.kinds[buyers], isWideOnly: true },
+        { header: columns.goods, cell: ({ hsn_sc }) => goods.get(hsn_sc), isWideOnly: true },
+        { header: columns.quantity, cell: ({ qty, uqc }) => `${qty} ${uqc}`, align: 'end', isWideOnly: true },
+        { header: columns.rate, cell: ({ rt }) => rateOf(rt), align: 'end' },
+        ...taxColumns<(typeof rows)[number]>(({ hsn_sc, rt, buyers }) => ({
+          month: report.month,
+          hsn: hsn_sc || 'none',
+          rate: String(rt),
+          buyers,
+        })),
+      ]}
+    />
+  );
+}
+
+/** All tables, beside each other where there is room. */
+export function ReturnTables({ gstr1, report }: { gstr1: Gstr1; report: TaxReport }) {
+  const { month } = report;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Small gstr1={gstr1} month={month} />
+          <Buyers gstr1={gstr1} month={month} />
+          <Exempt gstr1={gstr1} month={month} />
+        </div>
+        <Documents gstr1={gstr1} report={report} />
+      </div>
+      <Hsn gstr1={gstr1} report={report} />
+    </div>
+  );
+}
