@@ -2,7 +2,10 @@
 
 import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
 import { lineTotal, toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { savedOn, sumsByRate } from '@tilgul/contract/taxes/bill-figures';
+import { type BillAnswer, getBill } from '@tilgul/contract/taxes/bills';
 import { useSettings } from '../../shared/api/settings.ts';
+import { useGet } from '../../shared/api/use-api.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
@@ -55,12 +58,56 @@ function Lines({ order }: { order: ManualOrderAnswer }) {
   );
 }
 
+const Pair = ({ label, value }: { label: string; value: string }) => (
+  <p className="flex justify-between gap-3">
+    <span>{label}</span>
+    <span className="whitespace-nowrap">{value}</span>
+  </p>
+);
+
+/** What the law wants on it, from the bill as it was issued. */
+function Taxes({ bill }: { bill: BillAnswer }) {
+  const saved = savedOn(bill.lines);
+  const taxed = bill.supplier.gstin === null ? [] : sumsByRate(bill.lines);
+  return (
+    <>
+      {bill.round_off === 0 ? null : <Pair label={texts.roundOff} value={formatRupees(bill.round_off)} />}
+      {taxed.map(({ rate, taxable, cgst, sgst }) => (
+        <Pair
+          key={rate}
+          label={rate === 0 ? texts.exempt : t(texts.rate, { rate, taxable: formatRupees(taxable) })}
+          value={
+            rate === 0 ? formatRupees(taxable) : t(texts.taxes, { cgst: formatRupees(cgst), sgst: formatRupees(sgst) })
+          }
+        />
+      ))}
+      {saved > 0 ? (
+        <p className="mt-2 border border-current p-1 text-center font-semibold">
+          {t(texts.saved, { amount: formatRupees(saved) })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
 export function Receipt({ order }: { order: ManualOrderAnswer }) {
   const { brand, business_tz, contact } = useSettings();
+  const { data: bill } = useGet(getBill, { params: { id: order.bill_id ?? 0 } }, { enabled: order.bill_id !== null });
   return (
     <Paper className="receipt" label={texts.title}>
       <p className="text-center text-h2 font-semibold">{brand}</p>
       <p className="text-center">{order.warehouse_name ?? texts.mainStock}</p>
+      {bill ? (
+        <>
+          <p className="text-center">{bill.supplier.legal_name}</p>
+          {bill.supplier.address ? <p className="text-center">{bill.supplier.address}</p> : null}
+          {bill.supplier.gstin ? <p className="text-center">GSTIN {bill.supplier.gstin}</p> : null}
+          {bill.supplier.fssai ? <p className="text-center">FSSAI {bill.supplier.fssai}</p> : null}
+          <p className="mt-2 text-center font-semibold">
+            {bill.title} {bill.number}
+          </p>
+        </>
+      ) : null}
       {contact.phone ? <p className="text-center">{contact.phone}</p> : null}
       <p className="mt-3 flex justify-between">
         <span>{t(texts.number, { id: order.order_id })}</span>
@@ -74,6 +121,7 @@ export function Receipt({ order }: { order: ManualOrderAnswer }) {
         <span>{texts.paid}</span>
         <span>{manualOrderTexts.payments[order.payment_type]}</span>
       </p>
+      {bill ? <Taxes bill={bill} /> : null}
       <p className="mt-3 text-center">{texts.thanks}</p>
     </Paper>
   );

@@ -38,7 +38,7 @@ const Waiting = () => <Skeleton shape="block" className="h-80 rounded-card" />;
 /** The month with a step back and forth; none after the present one. */
 function MonthChoice({ month, last, onChange }: { month: string; last: string; onChange: (month: string) => void }) {
   return (
-    <div className="flex items-center gap-2">
+    <span className="flex items-center gap-2">
       <IconButton icon={ChevronLeft} label={texts.earlier} onClick={() => onChange(monthAfter(month, -1))} />
       <span aria-live="polite" className="min-w-36 text-center font-semibold">
         {formatMonth(month)}
@@ -49,7 +49,7 @@ function MonthChoice({ month, last, onChange }: { month: string; last: string; o
         disabled={month >= last}
         onClick={() => onChange(monthAfter(month, 1))}
       />
-    </div>
+    </span>
   );
 }
 

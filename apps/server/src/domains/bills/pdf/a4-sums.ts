@@ -1,8 +1,9 @@
 // The sums below the lines of a paper on A4: by rate, in all, in words.
 import { addRupees, toPaise } from '@tilgul/contract/rules/money';
+import { savedOn, sumsByRate } from '@tilgul/contract/taxes/bill-figures';
 import { both, GREEN, LEFT, RIGHT, WIDTH } from './a4-page.ts';
 import { amountInWords } from './amount-words.ts';
-import { amount, type PrintedBill, percent, rupees, savedOn, sumsByRate, taxKind } from './figures.ts';
+import { amount, type PrintedBill, percent, rupees, taxKind } from './figures.ts';
 import type { Vocabulary } from './labels.ts';
 import { FAINT, type Pen } from './pen.ts';
 

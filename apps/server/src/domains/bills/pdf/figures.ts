@@ -1,7 +1,6 @@
 // What a printed paper shows of its stored rows: sums by rate, what was saved, figures as text.
 import { stateNameOfCode } from '@tilgul/contract/rules/gst-states';
 import type { Language } from '@tilgul/contract/rules/languages';
-import { addRupees } from '@tilgul/contract/rules/money';
 import type { BillAnswer } from '@tilgul/contract/taxes/bills';
 
 export type BillLine = BillAnswer['lines'][number];
@@ -24,42 +23,6 @@ export const placeOf = (code: string): string => `${code} ${stateNameOfCode(code
 /** `22 Nov 2026, 12:18 pm`, on the clocks of the zone; digits and months are the same in every language of papers. */
 export const momentOf = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
-
-export interface RateSum {
-  readonly rate: number;
-  readonly taxable: number;
-  readonly cgst: number;
-  readonly sgst: number;
-  readonly igst: number;
-  readonly gross: number;
-}
-
-/** The lines by rate, the highest first. */
-export function sumsByRate(lines: readonly BillLine[]): RateSum[] {
-  const rates = [...new Set(lines.map(({ rate }) => rate))].sort((one, other) => other - one);
-  return rates.map((rate) => {
-    const ofRate = lines.filter((line) => line.rate === rate);
-    const sum = (field: 'taxable' | 'cgst' | 'sgst' | 'igst' | 'gross') =>
-      addRupees(...ofRate.map((line) => line[field]));
-    return {
-      rate,
-      taxable: sum('taxable'),
-      cgst: sum('cgst'),
-      sgst: sum('sgst'),
-      igst: sum('igst'),
-      gross: sum('gross'),
-    };
-  });
-}
-
-/** What the buyer saved against MRP, with discounts. */
-export const savedOn = (lines: readonly BillLine[]): number =>
-  addRupees(
-    ...lines.flatMap(({ mrp, price, quantity, discount }) => [
-      discount,
-      mrp !== null && mrp > price ? Math.round((mrp - price) * quantity * 100) / 100 : 0,
-    ]),
-  );
 
 /** What a paper is printed from. */
 export interface PrintedBill {

@@ -1,11 +1,11 @@
 // Papers as PDF: what is on them, on how many pages, for whom, and the same bytes each time.
 import { api } from '@tilgul/contract';
 import { LANGUAGES } from '@tilgul/contract/rules/languages';
+import { sumsByRate } from '@tilgul/contract/taxes/bill-figures';
 import type { BillAnswer } from '@tilgul/contract/taxes/bills';
 import { describe, expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../../test/support/harness.ts';
 import { openBillDesk } from '../bills.fixture.ts';
-import { sumsByRate } from './figures.ts';
 import { printBill } from './print-bill.ts';
 import { BEYOND, CHALLAN, LONG, MIXED, NOTE, PLAIN } from './printed.fixture.ts';
 

@@ -1,19 +1,9 @@
 // A paper on an 80 mm roll, as long as it is.
 import { toPaise } from '@tilgul/contract/rules/money';
+import { savedOn, sumsByRate } from '@tilgul/contract/taxes/bill-figures';
 import { both } from './a4-page.ts';
 import { amountInWords } from './amount-words.ts';
-import {
-  amount,
-  momentOf,
-  type PrintedBill,
-  percent,
-  placeOf,
-  quantityOf,
-  rupees,
-  savedOn,
-  sumsByRate,
-  taxKind,
-} from './figures.ts';
+import { amount, momentOf, type PrintedBill, percent, placeOf, quantityOf, rupees, taxKind } from './figures.ts';
 import type { Vocabulary } from './labels.ts';
 import type { Pen, TextStyle } from './pen.ts';
 import { drawSign } from './sign.ts';

@@ -61,6 +61,11 @@ export const manualOrderTexts = {
     line: '{quantity} × {unit} at {price}',
     total: 'Total',
     paid: 'Paid by',
+    exempt: 'Exempt',
+    rate: '{rate} % on {taxable}',
+    taxes: 'CGST {cgst}, SGST {sgst}',
+    roundOff: 'Round off',
+    saved: 'You saved {amount}',
     thanks: 'Thank you!',
   },
 

@@ -60,6 +60,11 @@ export const manualOrderTexts = {
     line: '{quantity} × {unit}, दर {price}',
     total: 'एकूण',
     paid: 'पेमेंट',
+    exempt: 'करमुक्त',
+    rate: '{taxable} वर {rate} %',
+    taxes: 'सीजीएसटी {cgst}, एसजीएसटी {sgst}',
+    roundOff: 'पूर्णांक फरक',
+    saved: 'आपली बचत {amount}',
     thanks: 'धन्यवाद!',
   },
 

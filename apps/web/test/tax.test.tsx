@@ -1,0 +1,81 @@
+// The administrator's month of taxes: figures, what is missing, papers behind a figure, settings and classes; bills of sales.
+import { screen, waitFor, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
+
+const { world, open } = await openBrowser();
+// The page works out its month by the clock of the device.
+world.clock.set(new Date().toISOString());
+const admin = await world.admin();
+const manager = await world.manager();
+const ghee = await world.product({ price: 365, stores: [[manager, 20]] });
+const chain = { legal_name: 'Tilgul Foods LLP', gstin: '27AABFT1234K1Z9', fssai: '11526999000123' };
+(await world.call(api.taxes.saveTaxSettings, { as: admin, body: chain })).ok;
+const rates = [{ percent: 5, effective_from: '2025-09-22' }];
+const made = (await world.call(api.taxes.createTaxClass, { as: admin, body: { name: 'Packed food', rates } })).ok;
+const { name, category, unit, description } = ghee;
+const form = { name, category, unit, description, price: 365, tax_class: made.id, mrp: 399 };
+(await world.call(api.catalog.updateProduct, { as: admin, params: { id: ghee.id }, body: form })).ok;
+const user = { first_name: 'Ramesh', mobile_number: '9822041210' };
+const products = [{ product_id: ghee.id, quantity: 2 }];
+const sale = (await world.call(api.manualOrders.createManualOrder, { as: manager, body: { user, products } })).ok;
+
+it('admin tax: the month adds its papers up, names what is missing and opens the papers behind a figure', async () => {
+  const hands = open('/admin-tax', admin);
+  const missing = within(await screen.findByRole('region', { name: 'Products sold this month lack particulars' }));
+  expect(missing.getByText('no HSN')).toBeTruthy();
+  expect(missing.getByRole('link', { name: `Complete ${ghee.name}` }).getAttribute('href')).toContain('/admin-product');
+  const small = within(await screen.findByRole('table', { name: /^7 B2CS/ }));
+  expect(small.getByText('27 Maharashtra')).toBeTruthy();
+  expect(small.getByText('5 %')).toBeTruthy();
+  await hands.click(small.getByRole('link', { name: '₹695.24' }));
+  expect(await screen.findByRole('rowheader', { name: sale.bill_number ?? '' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: `PDF of ${sale.bill_number}` })).toBeTruthy();
+});
+
+it('admin tax: the book of days says how sales were paid', async () => {
+  open('/admin-tax?view=days', admin);
+  await screen.findByText('Cash ₹730.00');
+});
+
+it('admin tax: settings refuse a wrong GSTIN at its field and keep what was typed', async () => {
+  const hands = open('/admin-tax?view=settings', admin);
+  await hands.click(await button('Edit tax settings'));
+  const dialog = within(await screen.findByRole('dialog'));
+  const gstin = dialog.getByLabelText<HTMLInputElement>(/^GSTIN/);
+  await hands.clear(gstin);
+  await hands.type(gstin, '27AABFT1234K1Z8');
+  await hands.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(gstin.getAttribute('aria-invalid')).toBe('true'));
+  await hands.clear(gstin);
+  await hands.type(gstin, chain.gstin);
+  await hands.type(dialog.getByLabelText(/^Address/), 'Market Yard, Sangli');
+  await hands.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(async () =>
+    expect((await world.call(api.taxes.getTaxSettings, { as: admin })).ok).toMatchObject({
+      gstin: chain.gstin,
+      address: 'Market Yard, Sangli',
+    }),
+  );
+});
+
+it('admin tax: a new rate of a class is one more row with its day', async () => {
+  const hands = open('/admin-tax?view=settings', admin);
+  await hands.click(await button('New rate of Packed food'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await hands.type(dialog.getByLabelText(/^Rate/), '12');
+  await hands.type(dialog.getByLabelText(/^From/), '2027-04-01');
+  await hands.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/12 % from/);
+  const [kept] = (await world.call(api.taxes.listTaxClasses, { as: admin })).ok;
+  expect(kept?.rates).toEqual([...rates, { percent: 12, effective_from: '2027-04-01' }]);
+});
+
+it('store manual orders: the details of a sale lead to its bill', async () => {
+  const hands = open('/store-manual-orders', manager);
+  await hands.click(await button(/^View/));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('button', { name: `Bill ${sale.bill_number}` })).toBeTruthy();
+});
