@@ -2,8 +2,8 @@
 import { printBill } from '@tilgul/contract/taxes/bills';
 import { ReceiptIndianRupee } from 'lucide-react';
 import { useState } from 'react';
-import { callForFile } from '../../shared/api/api.ts';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { callForFile } from '../../shared/api/file-call.ts';
 import { openFile } from '../../shared/screen/open-file.ts';
 import { billTexts as texts } from '../../texts/en/shared/bills.ts';
 import { t } from '../../texts/text.ts';

@@ -1,7 +1,8 @@
 // Loads a file of the server and offers it to keep.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
-import { callForFile, type Input } from '../../shared/api/api.ts';
+import type { Input } from '../../shared/api/api.ts';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { callForFile } from '../../shared/api/file-call.ts';
 import { saveBlob } from '../../shared/screen/save-file.ts';
 import { taxTexts as texts } from '../../texts/en/office/tax.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';

@@ -153,11 +153,17 @@ async function refusalOf(response: Response) {
   return error;
 }
 
-/** Makes one call whatever its types are: for the hooks, which know them outside. Pages use `call` or the hooks. */
-export async function callLoosely(endpoint: AnyEndpoint, input: LooseInput): Promise<unknown> {
+/** The server's answer as it came; a refusal fails with it. */
+export async function fetchAnswer(endpoint: AnyEndpoint, input: LooseInput): Promise<Response> {
   const isSignedIn = input.withSession ?? endpoint.access !== 'public';
   const response = isSignedIn ? await fetchSignedIn(endpoint, input) : await fetchOnce(endpoint, input, undefined);
   if (!response.ok) throw await refusalOf(response);
+  return response;
+}
+
+/** Makes one call whatever its types are: for the hooks, which know them outside. Pages use `call` or the hooks. */
+export async function callLoosely(endpoint: AnyEndpoint, input: LooseInput): Promise<unknown> {
+  const response = await fetchAnswer(endpoint, input);
   const body = await jsonOf(response);
   return endpoint.list ? listAnswer(body, response.headers) : body;
 }
@@ -169,15 +175,4 @@ export async function callLoosely(endpoint: AnyEndpoint, input: LooseInput): Pro
  */
 export function call<E extends AnyEndpoint>(endpoint: E, ...[input]: InputArgs<E>): Promise<CallAnswer<E>> {
   return callLoosely(endpoint, input ?? {}) as Promise<CallAnswer<E>>;
-}
-
-/** Makes a call whose answer is a file: a paper, a table as CSV. Fails as `call` does. */
-export async function callForFile<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
-  const response = await fetchSignedIn(endpoint, input as LooseInput);
-  if (!response.ok) throw await refusalOf(response);
-  try {
-    return await response.blob();
-  } catch {
-    throw networkError();
-  }
 }
