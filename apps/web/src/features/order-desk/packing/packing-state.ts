@@ -1,6 +1,6 @@
 // What a packer has done so far with an order: kept on the device until it is sent. Pure.
 import type { OrderToPack, PackedLine } from '@tilgul/contract/delivery/packing';
-import { totalOfWireLines } from '@tilgul/contract/rules/money';
+import { addRupees, totalOfWireLines } from '@tilgul/contract/rules/money';
 
 export type ItemToPack = OrderToPack['items'][number];
 
@@ -47,10 +47,9 @@ export function payableSoFar(order: OrderToPack, lines: PackedLines): number {
 
 /** How much less the customer pays for a line. */
 export function lessFor(item: ItemToPack, { packed, substitute }: LinePacked): number {
-  const short = { price: item.price, quantity: item.quantity - packed };
-  return totalOfWireLines(
-    substitute ? [short, { price: -priceOf(item, substitute), quantity: substitute.quantity }] : [short],
-  );
+  const short = totalOfWireLines([{ price: item.price, quantity: item.quantity - packed }]);
+  if (!substitute) return short;
+  return addRupees(short, -totalOfWireLines([{ price: priceOf(item, substitute), quantity: substitute.quantity }]));
 }
 
 /** Lines of the order that were packed with what is kept, for the call. */
