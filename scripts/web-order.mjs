@@ -13,6 +13,7 @@ export const FEATURE_ORDER = [
     'cash',
     'catalog',
     'company',
+    'delivery-setup',
     'inventory',
     'landing',
     'notifications',

@@ -34,6 +34,7 @@ export const PATHS = {
   adminJobApplications: '/admin-job-app',
   adminNotifications: '/admin-notification',
   adminRefunds: '/admin-refundable',
+  adminDelivery: '/admin-delivery',
   adminCash: '/admin-cash',
   adminTax: '/admin-tax',
   adminTrail: '/admin-trail',

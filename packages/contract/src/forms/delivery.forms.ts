@@ -1,6 +1,6 @@
 // Forms of the delivery's configuration: areas, windows, exceptions, settings.
 import * as z from 'zod/mini';
-import { countPincodes, isPincodeEntry, MAX_PINCODES } from '../rules/pincode-list.ts';
+import { countPincodes, isPincodeEntry, MAX_PINCODES, pincodeEntries } from '../rules/pincode-list.ts';
 import { say, sayAny } from '../texts/say.ts';
 import { day, id, MAX_TOTAL_PAISE, orNothing, PINCODE, text, whole } from './fields.ts';
 import { type FieldName, notBoolean, said, tooManyLines } from './messages.ts';
@@ -30,6 +30,12 @@ export const areasForm = z.object({
   priority: orNothing(priority()),
   cod_ok: orNothing(yesOrNo('cod_ok')),
   active: orNothing(yesOrNo('active')),
+});
+
+/** The same with the pincodes typed as one text. */
+export const areasTyped = z.object({
+  ...areasForm.shape,
+  pincodes: z.pipe(z.pipe(z.string(BAD_ENTRY), z.transform(pincodeEntries)), areasForm.shape.pincodes),
 });
 
 /** What may be changed of an area; what is left out stays. */

@@ -33,3 +33,11 @@ export function expandPincodes(entries: readonly string[]): string[] {
   }
   return [...found].sort((one, other) => one - other).map(String);
 }
+
+/** The entries of a list as somebody types it: '416401 416402, 416403 - 416409'. */
+export const pincodeEntries = (typed: string): string[] =>
+  typed
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .flatMap((part) => (isPincodeEntry(part) ? [part] : part.split(/\s/)))
+    .filter((entry) => entry !== '');

@@ -5,6 +5,7 @@ import { listCashByStore } from '@tilgul/contract/cash';
 import { listCategories, listProducts, listUnits } from '@tilgul/contract/catalog';
 import { listReviews } from '@tilgul/contract/catalog/reviews';
 import { listMissedWords } from '@tilgul/contract/catalog/search';
+import { viewDeliverySettings } from '@tilgul/contract/delivery/delivery';
 import { viewFactor } from '@tilgul/contract/factors';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listAllOrders } from '@tilgul/contract/orders';
@@ -25,6 +26,7 @@ import {
   ShoppingCart,
   Store,
   Tag,
+  Truck,
   Users,
 } from 'lucide-react';
 import { ALL_SALES } from '../../features/manual-orders/first-calls.ts';
@@ -121,6 +123,14 @@ export const adminPages = [
     firstCalls: [ADMINISTRATORS],
     hasFilters: true,
     nav: { sidebar: { label: nav.userManagement, icon: Users } },
+  }),
+  page({
+    path: PATHS.adminDelivery,
+    title: titles.adminDelivery,
+    load: () => import('../../features/delivery-setup/admin-delivery.page.tsx').then((m) => m.AdminDeliveryPage),
+    firstCalls: [firstAnswer(viewDeliverySettings)],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.delivery, icon: Truck } },
   }),
   page({
     path: PATHS.adminCash,

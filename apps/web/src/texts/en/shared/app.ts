@@ -53,6 +53,7 @@ export const appTexts = {
     viewStocks: 'View Stocks',
     cash: 'Cash',
     tax: 'Tax',
+    delivery: 'Delivery',
     trail: 'Audit',
     staffManagement: 'Staff Management',
   },

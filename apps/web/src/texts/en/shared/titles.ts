@@ -25,6 +25,7 @@ export const titles = {
   adminJobApplications: 'Job Application',
   adminNotifications: 'Admin Notifications',
   adminRefunds: 'Refundable Payments',
+  adminDelivery: 'Delivery',
   adminCash: 'Cash of the Stores',
   adminTax: 'Tax',
   adminTrail: 'Audit',

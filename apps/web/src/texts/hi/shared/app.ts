@@ -54,6 +54,7 @@ export const appTexts = {
     viewStocks: 'स्टॉक देखें',
     cash: 'नकद',
     tax: 'कर',
+    delivery: 'डिलीवरी',
     trail: 'रोज़नामचा',
     staffManagement: 'कर्मचारी प्रबंधन',
   },

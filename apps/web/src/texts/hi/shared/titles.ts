@@ -26,6 +26,7 @@ export const titles = {
   adminJobApplications: 'नौकरी के आवेदन',
   adminNotifications: 'एडमिन की सूचनाएँ',
   adminRefunds: 'लौटाने वाले पेमेंट',
+  adminDelivery: 'डिलीवरी',
   adminCash: 'स्टोर का नकद',
   adminTax: 'कर',
   adminTrail: 'रोज़नामचा',

@@ -54,6 +54,7 @@ export const appTexts = {
     viewStocks: 'साठा पहा',
     cash: 'रोकड',
     tax: 'कर',
+    delivery: 'डिलिव्हरी',
     trail: 'नोंदवही',
     staffManagement: 'कर्मचारी व्यवस्थापन',
   },

@@ -26,6 +26,7 @@ export const titles = {
   adminJobApplications: 'नोकरीचे अर्ज',
   adminNotifications: 'अ‍ॅडमिनच्या सूचना',
   adminRefunds: 'परत करायची पेमेंट',
+  adminDelivery: 'डिलिव्हरी',
   adminCash: 'स्टोअरची रोकड',
   adminTax: 'कर',
   adminTrail: 'नोंदवही',

@@ -1,0 +1,63 @@
+// A store's week as it is edited: a row for each window, with the places of every weekday.
+import type { SlotPlan } from '@tilgul/contract/delivery/delivery';
+
+type Template = SlotPlan['templates'][number];
+
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** A window of the week as typed. */
+export interface WeekRow {
+  /** Stays with the row while others come and go. */
+  readonly key: number;
+  readonly starts: string;
+  readonly ends: string;
+  readonly cutoff: string;
+  /** Places of Monday to Sunday; '' where the day has no such window. */
+  readonly places: readonly string[];
+}
+
+let made = 0;
+const nextKey = () => {
+  made += 1;
+  return made;
+};
+
+/** A window that somebody is about to fill in. */
+export const emptyRow = (): WeekRow => ({
+  key: nextKey(),
+  starts: '',
+  ends: '',
+  cutoff: '60',
+  places: WEEKDAYS.map(() => ''),
+});
+
+/** The rows of a plan: windows of the same hours and cut-off share one, by their beginning. */
+export function rowsOf(templates: readonly Template[]): WeekRow[] {
+  const rows = new Map<string, { row: WeekRow; places: string[] }>();
+  for (const { weekday, starts, ends, cutoff_minutes, capacity } of templates) {
+    const key = `${starts} ${ends} ${cutoff_minutes}`;
+    const known = rows.get(key) ?? {
+      row: { ...emptyRow(), starts, ends, cutoff: String(cutoff_minutes) },
+      places: WEEKDAYS.map(() => ''),
+    };
+    known.places[weekday - 1] = String(capacity);
+    rows.set(key, known);
+  }
+  return [...rows.values()]
+    .map(({ row, places }) => ({ ...row, places }))
+    .sort((one, other) => one.starts.localeCompare(other.starts));
+}
+
+/** Whether a row says everything that a window needs. */
+export const isWhole = ({ starts, ends, cutoff, places }: WeekRow): boolean =>
+  starts !== '' && ends !== '' && cutoff !== '' && places.some((count) => count !== '');
+
+/** What is sent for the rows; each is whole. */
+export const templatesOf = (rows: readonly WeekRow[]): Template[] =>
+  rows.flatMap(({ starts, ends, cutoff, places }) =>
+    WEEKDAYS.flatMap((weekday) => {
+      const count = places[weekday - 1];
+      if (count === undefined || count === '') return [];
+      return [{ weekday, starts, ends, cutoff_minutes: Number(cutoff), capacity: Number(count) }];
+    }),
+  );
