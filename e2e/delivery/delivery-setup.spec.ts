@@ -1,0 +1,65 @@
+// Where the chain delivers, when, and for how much: the page on which the administrator says so.
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { openOffice, signInAdmin } from '../support/office-steps.ts';
+import { closeWindows, takeOtherErrors } from '../support/shop-steps.ts';
+import { test } from '../support/test.ts';
+
+test.afterEach(closeWindows);
+
+interface Options {
+  readonly serviceable: boolean;
+  readonly store_name: string | null;
+  readonly fee: { readonly fee: number };
+}
+
+test('areas, fee and a closed day are said on one page, and seen as a customer sees them', async ({
+  browser,
+  request,
+}) => {
+  const admin = await signInAdmin(request);
+  const optionsOf = async (pincode: string) =>
+    (await (await request.get(`/delivery/options/?pincode=${pincode}`)).json()) as Options;
+  const page = await openOffice(browser, admin, '/admin-delivery');
+  try {
+    await expectAccessible(page, 'the page of the delivery');
+    await page.getByRole('button', { name: 'Add rule' }).click();
+    const rule = page.getByRole('group', { name: 'Rule 1' });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('fee must be an amount in rupees.').first()).toBeVisible();
+    await rule.getByLabel('Fee').fill('30');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Changes saved')).toBeVisible();
+    expect((await optionsOf('416416')).fee.fee).toBe(30);
+
+    await page.getByRole('textbox', { name: 'Pincodes' }).fill('416490, 416492 - 416493');
+    await page.getByRole('button', { name: 'Add pincodes' }).click();
+    await expect(page.getByText('3 pincodes saved')).toBeVisible();
+    const preview = page.getByRole('region', { name: 'What a customer sees' });
+    await preview.getByLabel('Pincode').fill('416493');
+    await expect(preview.getByText(/delivers here/)).toBeVisible();
+    await page.getByRole('button', { name: 'Pause 416493' }).click();
+    await expect(page.getByRole('button', { name: 'Serve 416493 again' })).toBeVisible();
+    await expect(preview.getByText(/delivers here/)).toHaveCount(0);
+
+    await page.getByLabel('Reason').fill('Stock-taking');
+    await page.getByRole('checkbox', { name: 'Closed' }).check();
+    await page.getByRole('button', { name: 'Save the day' }).click();
+    await expect(page.getByText('Stock-taking')).toBeVisible();
+    await page.getByRole('button', { name: /^As in the week/ }).click();
+    await expect(page.getByText('Stock-taking')).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Add window' }).click();
+    await page.getByRole('button', { name: 'Save the week' }).click();
+    await expect(page.getByText(/^Window 4 needs a beginning/)).toBeVisible();
+    await page.getByRole('button', { name: 'Remove window 4' }).click();
+    await page.getByRole('button', { name: 'Save the week' }).click();
+    await expect(page.getByText('The week is saved')).toBeVisible();
+  } finally {
+    await admin.call('PUT', '/settings/delivery/', {});
+    const areas = await admin.call<{ id: number; pincode: string }[]>('GET', '/delivery/areas/?limit=500');
+    for (const { id, pincode } of areas)
+      if (/^41649[0-3]$/.test(pincode)) await admin.call('DELETE', `/delivery/areas/${id}/`);
+  }
+  expect(takeOtherErrors()).toEqual([]);
+});
