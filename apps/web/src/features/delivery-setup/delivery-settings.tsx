@@ -12,8 +12,8 @@ import { Form, type FormApi, type FormValues } from '../../shared/forms/form.tsx
 import { deliverySetupTexts as texts } from '../../texts/en/office/delivery-setup.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Card } from '../../ui/display/card.tsx';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
+import { Card } from '../../ui/display/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
 import { WholeInput } from '../../ui/fields/whole-input.tsx';
