@@ -12,7 +12,7 @@ const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
  * (bench/lighthouse); this guard keeps a build from falling apart into dozens of files again.
  */
 export const LIMITS = {
-  public: { js: 117, css: 15.5, fonts: 30, files: 12 },
+  public: { js: 117.5, css: 15.5, fonts: 30, files: 12 },
   'public with a form': { js: 134, css: 15.5, fonts: 30, files: 12 },
   customer: { js: 155, css: 16, fonts: 30, files: 16 },
   staff: { js: 151, css: 16, fonts: 30, files: 14 },
