@@ -13,7 +13,7 @@ const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
  */
 export const LIMITS = {
   public: { js: 117.5, css: 15.5, fonts: 30, files: 12 },
-  'public with a form': { js: 134, css: 15.5, fonts: 30, files: 12 },
+  'public with a form': { js: 136, css: 15.5, fonts: 30, files: 12 },
   customer: { js: 155, css: 16, fonts: 30, files: 16 },
   staff: { js: 151, css: 16, fonts: 30, files: 14 },
   'back office': { js: 272, css: 20, fonts: 30, files: 21 },

@@ -37,7 +37,7 @@ describe('what a page loads before the first interaction', () => {
 describe('a figure above its limit', () => {
   it.each([
     ['code of the entry', { 'entry.js': 116 }, ['home: 118.0 KiB of js, 117.5 allowed (public)']],
-    ['a page with a form', { 'login.js': 133 }, ['login: 135.0 KiB of js, 134 allowed (public with a form)']],
+    ['a page with a form', { 'login.js': 135 }, ['login: 137.0 KiB of js, 136 allowed (public with a form)']],
     ['code of one page', { 'run.js': 150 }, ['run: 152.0 KiB of js, 151 allowed (staff)']],
     [
       'the style sheet',

@@ -81,6 +81,6 @@ export const staffUpdate = z.object({
   password: userUpdate.shape.password,
   role_name: orNothing(anyRoleText()),
   /** Whether this person packs orders of the store. */
-  can_pack: z.optional(z.boolean(said(notBoolean('can_pack')))),
+  can_pack: orNothing(z.boolean(said(notBoolean('can_pack')))),
   id: orNothing(id('id')),
 });

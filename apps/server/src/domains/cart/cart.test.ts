@@ -43,6 +43,7 @@ describe('a cart', () => {
       image: first.image,
       in_stock: true,
       available: 50,
+      choice: 'remove',
     });
     expect(grand_total).toBe(60.17);
   });

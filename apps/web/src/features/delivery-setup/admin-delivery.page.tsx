@@ -1,7 +1,8 @@
 // The page /admin-delivery: where the chain delivers, when, and for how much.
-import { viewDeliverySettings, viewSlotPlan } from '@tilgul/contract/delivery/delivery';
+import { viewDeliverySettings } from '@tilgul/contract/delivery/delivery';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
-import { listStores, type StoreAnswer } from '@tilgul/contract/stores';
+import { listStores } from '@tilgul/contract/stores';
+import { lazy, Suspense } from 'react';
 import { failureText } from '../../shared/api/call-error.ts';
 import { useGet, useList } from '../../shared/api/use-api.ts';
 import { useWhole } from '../../shared/api/use-whole.ts';
@@ -9,44 +10,17 @@ import { deliverySetupTexts as texts } from '../../texts/en/office/delivery-setu
 import { titles } from '../../texts/en/shared/titles.ts';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { ErrorState } from '../../ui/feedback/empty.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { Areas } from './areas.tsx';
 import { DeliverySettingsForm } from './delivery-settings.tsx';
-import { DifferingDays } from './differing-days.tsx';
+import { Loading } from './loading.tsx';
 import { Preview } from './preview.tsx';
-import { Week } from './week.tsx';
 import { Wishes } from './wishes.tsx';
 
-const Loading = () => (
-  <SkeletonGroup label={texts.loading} className="flex flex-col gap-4">
-    <Skeleton shape="block" className="h-44 rounded-card" />
-    <Skeleton shape="block" className="h-44 rounded-card" />
-  </SkeletonGroup>
-);
-
-/** Its week and its days; both are of the same plan. */
-function Plan({ store }: { store: StoreAnswer }) {
-  const { data, error, isFetching, refetch } = useGet(viewSlotPlan, { query: { store_id: store.id } });
-  if (error && !data)
-    return (
-      <ErrorState
-        title={texts.failed}
-        detail={failureText(error, texts.failedText)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  if (!data) return <Loading />;
-  return (
-    <>
-      <Week key={`week ${store.id}`} plan={data} />
-      <DifferingDays key={`days ${store.id}`} plan={data} />
-    </>
-  );
-}
+/** Windows come with a press of their own further down: the page does not wait for them. */
+const Plan = lazy(async () => ({ default: (await import('./plan.tsx')).Plan }));
 
 function OfStore({ url }: { url: TableUrl<{ store: string }> }) {
   const { rows: stores, isLoading } = useWhole(useList(listStores, { limit: MAX_PAGE }));
@@ -63,7 +37,9 @@ function OfStore({ url }: { url: TableUrl<{ store: string }> }) {
         />
       </Field>
       <Areas store={store} url={url} />
-      <Plan store={store} />
+      <Suspense fallback={<Loading />}>
+        <Plan store={store} />
+      </Suspense>
     </>
   );
 }

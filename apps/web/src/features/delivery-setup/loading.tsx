@@ -1,0 +1,10 @@
+import { deliverySetupTexts as texts } from '../../texts/en/office/delivery-setup.ts';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+
+/** In the place of two cards. */
+export const Loading = () => (
+  <SkeletonGroup label={texts.loading} className="flex flex-col gap-4">
+    <Skeleton shape="block" className="h-44 rounded-card" />
+    <Skeleton shape="block" className="h-44 rounded-card" />
+  </SkeletonGroup>
+);
