@@ -1,6 +1,7 @@
 // Proves that the weighing finds what a page loads, and that a planted excess fails.
 import { describe, expect, it } from 'vitest';
-import { excesses, table, weigh } from './budget.mjs';
+import { excesses, LIMITS_IN, table, weigh } from './budget.mjs';
+import { LANGUAGES } from './languages.mjs';
 
 const page = (area, name) => ({ area, page: name, js: ['entry.js', 'shared.js', `${name}.js`], css: ['all.css'] });
 const PAGES = [
@@ -61,6 +62,21 @@ describe('a figure above its limit', () => {
 
   it('is in the table beside its limit', () => {
     expect(table(weighing({ 'entry.js': 116 }))).toContain('118.0 / 117.5');
+  });
+});
+
+describe('pages in another language', () => {
+  it('have limits of their own for the code, and the others of English', () => {
+    expect(Object.keys(LIMITS_IN)).toEqual(LANGUAGES);
+    for (const language of LANGUAGES)
+      for (const [area, limits] of Object.entries(LIMITS_IN[language]))
+        expect({ ...limits, js: 0 }).toEqual({ ...LIMITS_IN.en[area], js: 0 });
+    const rows = weighing({ 'entry.js': 116.5 });
+    expect(excesses(rows)).toEqual(['home: 118.5 KiB of js, 117.5 allowed (public)']);
+    expect(excesses(rows, 'mr')).toEqual([]);
+    expect(excesses(weighing({ 'entry.js': 118 }), 'hi')).toEqual([
+      'home in hi: 120.0 KiB of js, 119 allowed (public)',
+    ]);
   });
 });
 

@@ -86,7 +86,7 @@ export const stockMovement = z.object({
   /** What it did to the store's stock: plus what came, minus what went. */
   change: z.number(),
   quantity: z.number(),
-  /** Names of stock locations as people say them: a store's name, 'Main stock', 'In transit', 'Outside'. */
+  /** Names of stock locations as people say them: a store's name, 'Main stock', 'In transit', 'Outside', in the language of the request. */
   from: z.string(),
   to: z.string(),
   /** The order, sale or request that it served. */

@@ -7,6 +7,7 @@ import type { Db } from '../../deps.ts';
 import { countUpToCap } from '../../paging/count.ts';
 import { newestById, readPage } from '../../paging/keyset.ts';
 import type { Page, PageQuery } from '../../paging/page.ts';
+import { say } from '../../texts/say.ts';
 import { stockLocationOfStore } from './stock.db.ts';
 import { OUTSIDE } from './stock.rules.ts';
 
@@ -22,10 +23,12 @@ function matching(db: Db, locationId: number, productId: number) {
   return db.selectFrom(movements.where('from_place_id', '=', locationId).unionAll(into).as('move'));
 }
 
-/** A stock location as people call it. */
-const nameOf = (place: 'source' | 'target', store: 'source_store' | 'target_store') =>
-  sql<string>`case ${sql.ref(`${place}.kind`)} when 'store' then ${sql.ref(`${store}.name`)}
-    when 'main' then 'Main stock' when 'transit' then 'In transit' else 'Outside' end`;
+/** A stock location as people call it, a store by its name. */
+function placeName(kind: string, store: string | null): string {
+  if (store !== null) return store;
+  if (kind === 'main') return say('Main stock');
+  return kind === 'transit' ? say('In transit') : say('Outside');
+}
 
 const selectMovements = (db: Db, locationId: number, productId: number) =>
   matching(db, locationId, productId)
@@ -36,8 +39,8 @@ const selectMovements = (db: Db, locationId: number, productId: number) =>
     .leftJoin('users', 'users.id', 'move.actor_id')
     .select(['move.id', 'move.created_at', 'move.reason', 'move.quantity', 'move.to_place_id', 'move.note'])
     .select(['move.document_kind', 'move.document_id'])
-    .select(nameOf('source', 'source_store').as('from_name'))
-    .select(nameOf('target', 'target_store').as('to_name'))
+    .select(['source.kind as from_kind', 'source_store.name as from_store'])
+    .select(['target.kind as to_kind', 'target_store.name as to_store'])
     .select(sql<string | null>`users.first_name || ' ' || users.last_name`.as('who'));
 
 type MovementRow = Awaited<ReturnType<ReturnType<typeof selectMovements>['executeTakeFirstOrThrow']>>;
@@ -51,8 +54,8 @@ const answerFor =
     reason: row.reason as StockMovement['reason'],
     change: row.to_place_id === locationId ? row.quantity : -row.quantity,
     quantity: row.quantity,
-    from: row.from_name,
-    to: row.to_name,
+    from: placeName(row.from_kind, row.from_store),
+    to: placeName(row.to_kind, row.to_store),
     document_kind: row.document_kind as StockMovement['document_kind'],
     document_id: row.document_id,
     who: row.who,

@@ -4,15 +4,15 @@ import type { trade as sentences } from '../mr/trade.ts';
 
 export const trade = dictionaryOf<keyof typeof sentences>()({
   // Statuses, as sentences name them
-  Pending: 'लंबित',
-  Processing: 'तैयार हो रहा है',
-  Shipped: 'भेजा गया',
-  'Out For Delivery': 'डिलीवरी के लिए निकला',
-  Delivered: 'पहुँचा',
+  Pending: 'इंतज़ार में',
+  Processing: 'तैयारी जारी',
+  Shipped: 'पैक हो गया',
+  'Out For Delivery': 'रास्ते में',
+  Delivered: 'पहुँच गया',
   Cancelled: 'रद्द',
   Approved: 'मंज़ूर',
   Rejected: 'नामंज़ूर',
-  Added: 'स्टॉक में जोड़ा गया',
+  Added: 'माँग पूरी',
 
   // Orders
   'This order is {from} and cannot become {to}.': 'इस ऑर्डर की स्थिति ‘{from}’ है, इसे ‘{to}’ नहीं किया जा सकता।',
@@ -64,6 +64,10 @@ export const trade = dictionaryOf<keyof typeof sentences>()({
     'माँग के हर सामान के लिए ज़्यादा से ज़्यादा उतना लिखें जितना भेजा गया।',
   'The store of this request was closed.': 'इस माँग का स्टोर बंद हो गया है।',
   'No longer sold: {products}. Reject this request instead.': 'अब नहीं बिकता: {products}। यह माँग नामंज़ूर करें।',
+
+  'Main stock': 'मुख्य स्टॉक',
+  'In transit': 'रास्ते में',
+  Outside: 'बाहर',
 
   // Stores
   'A store with this name already exists.': 'इस नाम का स्टोर पहले से है।',
@@ -129,7 +133,7 @@ export const trade = dictionaryOf<keyof typeof sentences>()({
   'This order is packed already.': 'यह ऑर्डर पहले ही पैक हो चुका है।',
   'Cancel the order instead.': 'इसकी जगह ऑर्डर रद्द करें।',
   'The customer wants nothing instead of {name}.': 'ग्राहक को {name} की जगह कुछ और नहीं चाहिए।',
-  'Please say of every line of the order how much was packed.': 'कृपया ऑर्डर की हर चीज़ के लिए बताएँ कि कितना पैक हुआ।',
+  'Please say of every line of the order how much was packed.': 'कृपया ऑर्डर के हर सामान के लिए बताएँ कि कितना पैक हुआ।',
   'No more can be packed of {name} than was ordered.': '{name} मँगाई गई मात्रा से ज़्यादा पैक नहीं हो सकता।',
   'No more can go instead of {name} than is short of it.': '{name} जितना कम है, उससे ज़्यादा बदले में नहीं दिया जा सकता।',
   '{name} is in this order already.': '{name} इस ऑर्डर में पहले से है।',

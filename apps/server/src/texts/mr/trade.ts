@@ -3,15 +3,15 @@ import { dictionary } from '@tilgul/contract/texts/dictionary';
 
 export const trade = dictionary({
   // Statuses, as sentences name them
-  Pending: 'प्रलंबित',
-  Processing: 'तयार होत आहे',
-  Shipped: 'पाठवली',
-  'Out For Delivery': 'डिलिव्हरीसाठी निघाली',
+  Pending: 'प्रतीक्षेत',
+  Processing: 'तयारी सुरू',
+  Shipped: 'पॅक झाली',
+  'Out For Delivery': 'वाटेत',
   Delivered: 'पोहोचली',
   Cancelled: 'रद्द',
   Approved: 'मंजूर',
-  Rejected: 'नामंजूर',
-  Added: 'साठ्यात जमा',
+  Rejected: 'नाकारली',
+  Added: 'मागणी पूर्ण',
 
   // Orders
   'This order is {from} and cannot become {to}.': 'या ऑर्डरची स्थिती ‘{from}’ आहे, ती ‘{to}’ करता येत नाही.',
@@ -63,6 +63,10 @@ export const trade = dictionary({
   'Enter for each product of the request at most what was sent.': 'मागणीतील प्रत्येक वस्तूसाठी जास्तीत जास्त पाठवले तेवढेच लिहा.',
   'The store of this request was closed.': 'या मागणीचे स्टोअर बंद झाले आहे.',
   'No longer sold: {products}. Reject this request instead.': 'आता विकले जात नाही: {products}. ही मागणी नामंजूर करा.',
+
+  'Main stock': 'मुख्य साठा',
+  'In transit': 'वाटेत',
+  Outside: 'बाहेर',
 
   // Stores
   'A store with this name already exists.': 'या नावाचे स्टोअर आधीच आहे.',

@@ -97,3 +97,12 @@ it("[LANG-5] a store's stock, what to ask for and what is short are named in the
   expect(found?.product).toBe(goods.name);
   expect(found).not.toHaveProperty('product_en');
 });
+
+it("[LANG-3] a product's movements name the places that are no stores in the language", async () => {
+  const goods = await product('बाजरी');
+  const from = async (input: object) =>
+    (await call(api.inventory.listStockMovements, { as: manager, params: { product_id: goods.id }, ...input })).ok.map(
+      (move) => move.from,
+    );
+  expect([await from({}), await from(MARATHI), await from(HINDI)]).toEqual([['In transit'], ['वाटेत'], ['रास्ते में']]);
+});

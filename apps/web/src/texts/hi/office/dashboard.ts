@@ -19,7 +19,7 @@ export const dashboardTexts = {
     refunds: 'लौटाने वाले पेमेंट',
     since: '{date}, {time} से',
     none: 'कुछ बाक़ी नहीं',
-    lowStockNote: 'दोबारा मँगाने के स्तर पर या नीचे',
+    lowStockNote: 'न्यूनतम स्टॉक पर या उससे कम',
     refundsNote: 'पैसे लौटाने हैं',
   },
   days: {
@@ -51,9 +51,9 @@ export const dashboardTexts = {
     store: 'स्टोर',
     product: 'सामान',
     onHand: 'स्टॉक',
-    level: 'दोबारा मँगाने का स्तर',
+    level: 'न्यूनतम स्टॉक',
     amount: '{count} × {unit}',
-    empty: 'हर स्टोर में दोबारा मँगाने के स्तर से ज़्यादा स्टॉक है.',
+    empty: 'हर स्टोर में न्यूनतम स्टॉक से ज़्यादा स्टॉक है.',
   },
 
   storeOrders: {

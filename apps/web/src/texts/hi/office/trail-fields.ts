@@ -86,7 +86,7 @@ export const trailFields = {
   reason: 'कारण',
   received: 'मिला',
   refund_id: 'लौटाए पैसे',
-  reorder_level: 'दोबारा मँगाने का स्तर',
+  reorder_level: 'न्यूनतम स्टॉक',
   restock: 'स्टॉक में वापस',
   return_reason: 'वापस लाने का कारण',
   review: 'समीक्षा',

@@ -98,7 +98,7 @@ export const trailSentences = {
   'stock_request.approved': 'स्टॉक की माँग {name} मंज़ूर की',
   'stock_request.rejected': 'स्टॉक की माँग {name} नामंज़ूर की',
   'stock_request.added': 'स्टॉक की माँग {name} स्टॉक में जोड़ी',
-  'stock.reorder_level': '{name}: दोबारा मँगाने का स्तर बदला',
+  'stock.reorder_level': '{name}: न्यूनतम स्टॉक बदला',
   'stock.written_off': '{name} स्टॉक से घटाया',
   'stock.counted': '{name} गिना',
   'payment.refunded': 'पेमेंट {name} के पैसे लौटाए',

@@ -19,7 +19,7 @@ export const dashboardTexts = {
     refunds: 'परत करायची पेमेंट',
     since: '{date}, {time} पासून',
     none: 'काही बाकी नाही',
-    lowStockNote: 'पुन्हा मागवायच्या पातळीवर किंवा खाली',
+    lowStockNote: 'किमान साठ्याइतका किंवा कमी',
     refundsNote: 'पैसे परत द्यायचे आहेत',
   },
   days: {
@@ -51,9 +51,9 @@ export const dashboardTexts = {
     store: 'स्टोअर',
     product: 'वस्तू',
     onHand: 'साठा',
-    level: 'पुन्हा मागवायची पातळी',
+    level: 'किमान साठा',
     amount: '{count} × {unit}',
-    empty: 'सर्व स्टोअरमध्ये पुन्हा मागवायच्या पातळीपेक्षा जास्त साठा आहे.',
+    empty: 'सर्व स्टोअरमध्ये किमान साठ्यापेक्षा जास्त साठा आहे.',
   },
 
   storeOrders: {

@@ -86,7 +86,7 @@ export const trailFields = {
   reason: 'कारण',
   received: 'मिळाले',
   refund_id: 'पैसे परत',
-  reorder_level: 'पुन्हा मागवायची पातळी',
+  reorder_level: 'किमान साठा',
   restock: 'साठ्यात परत',
   return_reason: 'परत आणण्याचे कारण',
   review: 'अभिप्राय',

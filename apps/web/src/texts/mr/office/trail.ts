@@ -98,7 +98,7 @@ export const trailSentences = {
   'stock_request.approved': 'साठ्याची मागणी {name} मंजूर केली',
   'stock_request.rejected': 'साठ्याची मागणी {name} नाकारली',
   'stock_request.added': 'साठ्याची मागणी {name} साठ्यात जमा केली',
-  'stock.reorder_level': '{name}: पुन्हा मागवायची पातळी बदलली',
+  'stock.reorder_level': '{name}: किमान साठा बदलला',
   'stock.written_off': '{name} साठ्यातून कमी केले',
   'stock.counted': '{name} मोजले',
   'payment.refunded': 'पेमेंट {name} चे पैसे परत दिले',

@@ -1,0 +1,34 @@
+// The texts in Marathi and Hindi keep to the words of docs/glossary.md.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const FOLDERS = ['apps/web/src/texts', 'apps/server/src/texts', 'packages/contract/src/texts'];
+const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
+
+/** The files of a language, with their words. */
+const textsOf = (code) =>
+  FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path === `${code}.ts` || (path.startsWith(`${code}/`) && path.endsWith('.ts')))
+      .map((path) => ({ path: join(folder, path), words: readFileSync(join(root, folder, path), 'utf8') })),
+  );
+/** What the glossary says not to use: the last table's row of a language. */
+const unwanted = (language) => new RegExp(`^\\| ${language} \\| (.+) \\|$`, 'm').exec(glossary)?.[1]?.split(', ') ?? [];
+
+it.each([
+  ['Marathi', 'mr'],
+  ['Hindi', 'hi'],
+])('%s says things in the words of the glossary', (language, code) => {
+  const words = unwanted(language);
+  const texts = textsOf(code);
+  expect(words.length).toBeGreaterThan(5);
+  expect(texts.length).toBeGreaterThan(40);
+  // Endings may follow a word; nothing stands before it.
+  const found = texts.flatMap(({ path, words: text }) =>
+    words.filter((word) => new RegExp(`(?<![\\u0900-\\u097f])${word}`).test(text)).map((word) => `${path}: ${word}`),
+  );
+  expect(found).toEqual([]);
+});
