@@ -16,6 +16,7 @@ import { OrderTimeline } from '../../ui/display/order-timeline.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { BillLinks } from '../orders/bill-links.tsx';
 import { stepTime } from './customer-order-facts.ts';
+import { PackingNotes, packedWords, paidQuantity } from './packing-notes.tsx';
 import { RateButton } from './rate-button.tsx';
 import { useBuyAgain, useCancel } from './use-customer-order.ts';
 
@@ -29,18 +30,22 @@ interface OrderProps {
 function Items({ order }: OrderProps) {
   return (
     <ul aria-label={texts.items} className="flex flex-col gap-3 px-4 py-3.5">
-      {order.items.map((item) => (
-        <li key={item.product_id} className="flex items-center gap-3">
-          <ProductPicture image={item.image} size={44} className="rounded-badge" />
-          <div className="min-w-0 grow">
-            <p className="font-semibold">{item.product_name}</p>
-            <p className="text-sm text-muted">
-              {t(texts.timesUnit, { unit: item.product_unit, quantity: item.quantity })}
-            </p>
-          </div>
-          <p>{formatRupees(totalOfWireLines([item]))}</p>
-        </li>
-      ))}
+      {order.items.map((item) => {
+        const words = packedWords(item, order.items);
+        return (
+          <li key={item.line_id} className="flex items-center gap-3">
+            <ProductPicture image={item.image} size={44} className="rounded-badge" />
+            <div className="min-w-0 grow">
+              <p className="font-semibold">{item.product_name}</p>
+              <p className="text-sm text-muted">
+                {t(texts.timesUnit, { unit: item.product_unit, quantity: item.quantity })}
+              </p>
+              {words === undefined ? null : <p className="text-sm font-semibold">{words}</p>}
+            </div>
+            <p>{formatRupees(totalOfWireLines([{ price: item.price, quantity: paidQuantity(item) }]))}</p>
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -175,6 +180,7 @@ export function OrderDetails({ order }: OrderProps) {
         />
         <div className="max-md:border-t max-md:border-line">
           <Items order={order} />
+          <PackingNotes order={order} />
           <Payment order={order} />
           <Facts order={order} />
         </div>

@@ -1,0 +1,98 @@
+// What packing changed about an order, as its customer reads it: what is asked, what came instead, what is paid back.
+import { answerChange } from '@tilgul/contract/delivery/packing';
+import type { LineChange, OrderForCustomer, OrderRefund } from '@tilgul/contract/order-answers';
+import { listOwnOrders } from '@tilgul/contract/orders';
+import { useState } from 'react';
+import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useSend } from '../../shared/api/use-api.ts';
+import { formatTime } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { customerOrderTexts as texts } from '../../texts/en/customer/customer-orders.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+
+type Item = OrderForCustomer['items'][number];
+
+/** What the line became: fewer, or instead of another one; nothing while it is as ordered. */
+export function packedWords({ packed, quantity, substitute_of }: Item, items: readonly Item[]): string | undefined {
+  if (substitute_of !== null) {
+    const of = items.find(({ line_id }) => line_id === substitute_of);
+    return of && t(texts.insteadOf, { name: of.product_name });
+  }
+  if (packed === null || packed === quantity) return undefined;
+  return packed === 0 ? texts.packedNone : t(texts.packedOf, { packed, quantity });
+}
+
+/** How many of a line are paid: what was packed, what was ordered until then. */
+export const paidQuantity = ({ packed, quantity }: Item): number => packed ?? quantity;
+
+/** The answer is under way; which of the two was pressed. */
+function useAnswer(orderId: number, change: LineChange) {
+  const { send } = useSend(answerChange, { invalidates: [listOwnOrders] });
+  const [pressed, setPressed] = useState<boolean>();
+  const answer = async (accept: boolean) => {
+    setPressed(accept);
+    try {
+      await send({ params: { id: orderId, change_id: change.id }, body: { accept } });
+      alerts.success(accept ? texts.askAccepted : texts.askRefused);
+    } catch (error) {
+      if (isSessionError(error)) return;
+      alerts.failure(texts.askFailed, failureText(error, texts.tryAgain));
+      if (isApiError(error)) void refetchCalls([listOwnOrders]);
+    } finally {
+      setPressed(undefined);
+    }
+  };
+  return { pressed, answer };
+}
+
+function Ask({ orderId, change }: { orderId: number; change: LineChange }) {
+  const { business_tz: zone } = useSettings();
+  const { pressed, answer } = useAnswer(orderId, change);
+  const { product_name: name, substitute_name: other, to: count, answer_by: until } = change;
+  return (
+    <Alert tone="notice" live={false} title={t(texts.ask, { name, other: other ?? '', count })}>
+      {until === null ? null : <span className="block">{t(texts.askUntil, { time: formatTime(until, zone) })}</span>}
+      <span className="mt-2 flex flex-wrap gap-3">
+        <Button busy={pressed === true} disabled={pressed === false} onClick={() => void answer(true)}>
+          {texts.askAccept}
+        </Button>
+        <Button
+          variant="outline"
+          busy={pressed === false}
+          disabled={pressed === true}
+          onClick={() => void answer(false)}
+        >
+          {texts.askRefuse}
+        </Button>
+      </span>
+    </Alert>
+  );
+}
+
+const refundWords = ({ amount, state }: OrderRefund): string =>
+  t(texts.refund[state], { amount: formatRupees(amount) });
+
+/** Nothing for an order that was packed as it was ordered (PACK-4, PAY-15). */
+export function PackingNotes({ order }: { order: OrderForCustomer }) {
+  const asked = order.changes.filter(({ state }) => state === 'asked');
+  // A whole order's refund is told at the head of its card.
+  const refunds = order.refund_state === null ? order.refunds : [];
+  if (asked.length === 0 && refunds.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2 px-4 pb-3.5">
+      {asked.map((change) => (
+        <Ask key={change.id} orderId={order.id} change={change} />
+      ))}
+      {refunds.map((refund) => (
+        <p key={refund.id} className="text-sm text-muted">
+          {refundWords(refund)}
+        </p>
+      ))}
+    </div>
+  );
+}
