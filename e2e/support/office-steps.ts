@@ -44,7 +44,7 @@ export async function takeGoods(admin: Person, name: string): Promise<Goods> {
 /** A product of the demo's pulses and of 500 g, with its stock in main. */
 export async function makeGoods(admin: Person, { price = 50, stock = 20 } = {}): Promise<Goods> {
   const name = uniqueName('Office Dal');
-  const csv = `name,category,unit,price,description,stock\n${name},Pulses,500 g,${price},For the back office,${stock}\n`;
+  const csv = `name,category,unit,price,description,stock\n${name},Pulses,500 g,${price},Sold by weight,${stock}\n`;
   const { version } = await admin.call<{ version: string }>('POST', '/products/import/check/', { csv });
   await admin.call('POST', '/products/import/', { csv, version });
   return takeGoods(admin, name);
@@ -81,7 +81,7 @@ export async function makeRefundable(request: APIRequestContext, admin: Person):
     payment_method: 'online',
     ...proof,
   });
-  await admin.call('POST', `/orders/${placed.order_id}/cancel/`, { reason: 'Out of town' });
+  await admin.call('POST', `/orders/${placed.order_id}/cancel/`, { reason: 'Moved away' });
   return order_id;
 }
 
