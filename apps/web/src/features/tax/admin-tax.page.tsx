@@ -38,9 +38,9 @@ const Waiting = () => <Skeleton shape="block" className="h-80 rounded-card" />;
 /** The month with a step back and forth; none after the present one. */
 function MonthChoice({ month, last, onChange }: { month: string; last: string; onChange: (month: string) => void }) {
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex max-w-full min-w-0 flex-wrap items-center gap-2">
       <IconButton icon={ChevronLeft} label={texts.earlier} onClick={() => onChange(monthAfter(month, -1))} />
-      <span aria-live="polite" className="min-w-36 text-center font-semibold">
+      <span aria-live="polite" className="min-w-0 text-center font-semibold md:min-w-36">
         {formatMonth(month)}
       </span>
       <IconButton

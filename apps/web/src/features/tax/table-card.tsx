@@ -27,7 +27,7 @@ export function TableCard<Row>({ title, month, table, columns, rows }: TableCard
   }
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-4 max-sm:p-3">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-h3 font-semibold">{title}</h2>
         {table && rows.length > 0 ? (
           <Button
