@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const FOLDERS = ['apps/web/src/texts', 'apps/server/src/texts', 'packages/contract/src/texts'];
 const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
 
