@@ -1,6 +1,8 @@
 // The stand-in's answers: Razorpay's entities with all their fields.
+
+import { contentOf, imagePathOf } from './qr-image.ts';
 import { BANK_FAILURE, PAYMENT_FAILED } from './refusal.ts';
-import type { OrderRow, PaymentRow, RefundRow } from './rows.ts';
+import type { OrderRow, PaymentRow, QrCodeRow, RefundRow } from './rows.ts';
 
 /** Seconds since 1970. */
 export const unixTime = (moment: Date): number => Math.floor(moment.getTime() / 1000);
@@ -66,7 +68,7 @@ export function paymentEntity(row: PaymentRow) {
     amount_refunded: row.amount_refunded,
     refund_status: refundStatus(row),
     captured: isCaptured,
-    description: null,
+    description: row.qr_code_id === null ? null : 'QRv2 Payment',
     card_id: null,
     bank: null,
     wallet: null,
@@ -81,6 +83,29 @@ export function paymentEntity(row: PaymentRow) {
     upi: { vpa },
   };
 }
+
+/** A QR code as Razorpay's API shows it; one whose time is over is closed without a word. */
+export const qrCodeEntity = (row: QrCodeRow, now: Date) => ({
+  id: row.id,
+  entity: 'qr_code',
+  created_at: unixTime(row.created_at),
+  name: row.name,
+  usage: 'single_use',
+  type: 'upi_qr',
+  image_url: imagePathOf(row.id),
+  image_content: contentOf(row),
+  payment_amount: row.amount,
+  status: row.close_by <= now ? 'closed' : row.status,
+  description: row.description,
+  fixed_amount: true,
+  payments_amount_received: row.payments_amount,
+  payments_count_received: row.payments_count,
+  notes: notesOf(row.notes),
+  customer_id: null,
+  close_by: unixTime(row.close_by),
+  closed_at: row.closed_at && unixTime(row.closed_at),
+  close_reason: row.close_reason,
+});
 
 /** A refund as Razorpay's API shows it. */
 export const refundEntity = (row: RefundRow) => ({

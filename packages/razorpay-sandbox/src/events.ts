@@ -5,6 +5,7 @@ export interface SandboxEvent {
     | 'payment.captured'
     | 'payment.failed'
     | 'order.paid'
+    | 'qr_code.credited'
     | 'refund.created'
     | 'refund.processed'
     | 'refund.failed';

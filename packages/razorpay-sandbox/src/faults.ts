@@ -16,6 +16,9 @@ export type PaymentFault =
   | 'failed_then_captured'
   | 'authorized_only'
   | 'captured_late'
+  /** Of a QR code alone: two payers at once, and one who pays after its end. */
+  | 'twice'
+  | 'after_close'
   | 'other_amount'
   | 'other_currency';
 export type RefundFault = 'none' | 'pending_then_processed' | 'pending_then_failed';

@@ -26,10 +26,10 @@ export function refuseOthers(fields: Fields, known: readonly string[]): void {
 }
 
 /** An amount in paise, at least ₹1. */
-export function readAmount(value: unknown): number {
-  if (!Number.isSafeInteger(value)) throw refusal('The amount must be an integer.', { field: 'amount' });
+export function readAmount(value: unknown, field = 'amount'): number {
+  if (!Number.isSafeInteger(value)) throw refusal('The amount must be an integer.', { field });
   const amount = Number(value);
-  if (amount < 100) throw refusal(AMOUNT_TOO_SMALL, { field: 'amount' });
+  if (amount < 100) throw refusal(AMOUNT_TOO_SMALL, { field });
   return amount;
 }
 

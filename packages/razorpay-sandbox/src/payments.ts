@@ -1,11 +1,10 @@
 // The stand-in's payments: the payer's try, the capture, and the bank's belated answers.
+import { type Attempt, captureEvents, eventsOf, outcomeOf } from './attempts.ts';
 import type { SandboxEvent } from './events.ts';
-import type { PaymentFault } from './faults.ts';
 import { type Fields, refuseOthers } from './input.ts';
+import { creditQrCode } from './qr-codes.ts';
 import { newId, ORDER_PAID, refusal, UNKNOWN_ID } from './refusal.ts';
 import type { Db, PaymentRow } from './rows.ts';
-
-const LATE_CAPTURE_MS = 15 * 60_000;
 
 /** A payment and the events that its making causes, in the order in which they happened. */
 export interface Paid {
@@ -13,36 +12,9 @@ export interface Paid {
   readonly events: readonly SandboxEvent[];
 }
 
-interface Try {
+interface Try extends Attempt {
   readonly orderId: string;
-  readonly isMeantToSucceed: boolean;
-  readonly fault: PaymentFault;
-  readonly now: Date;
 }
-
-interface Outcome {
-  readonly status: 'authorized' | 'captured' | 'failed';
-  readonly captureAt: Date | null;
-}
-
-/** How a try goes, given what is wrong with the provider. */
-function outcomeOf({ isMeantToSucceed, fault, now }: Try): Outcome {
-  if (!isMeantToSucceed) return { status: 'failed', captureAt: null };
-  if (fault === 'failed_then_captured') return { status: 'failed', captureAt: now };
-  if (fault === 'authorized_only') return { status: 'authorized', captureAt: null };
-  if (fault === 'captured_late') return { status: 'authorized', captureAt: new Date(now.getTime() + LATE_CAPTURE_MS) };
-  return { status: 'captured', captureAt: null };
-}
-
-const captureEvents = (paymentId: string): SandboxEvent[] => [
-  { event: 'payment.captured', paymentId },
-  { event: 'order.paid', paymentId },
-];
-
-const eventsOf = (payment: PaymentRow): readonly SandboxEvent[] =>
-  payment.status === 'captured'
-    ? captureEvents(payment.id)
-    : [{ event: `payment.${payment.status}` as 'payment.failed', paymentId: payment.id }];
 
 /** Locks an order and refuses one that takes no further payment. */
 async function lockPayable(db: Db, orderId: string) {
@@ -118,16 +90,18 @@ export function capture(pool: Db, id: string, fields: Fields): Promise<Paid> {
         field: 'amount',
       });
     }
-    return { payment: await setCaptured(db, payment), events: captureEvents(id) };
+    return { payment: await setCaptured(db, payment), events: captureEvents(payment) };
   });
 }
 
 async function setCaptured(db: Db, payment: PaymentRow): Promise<PaymentRow> {
-  await db
-    .updateTable('sandbox.orders')
-    .set((eb) => ({ status: 'paid', amount_paid: eb.ref('amount') }))
-    .where('id', '=', payment.order_id)
-    .execute();
+  if (payment.qr_code_id !== null) await creditQrCode(db, payment.qr_code_id, payment);
+  else
+    await db
+      .updateTable('sandbox.orders')
+      .set((eb) => ({ status: 'paid', amount_paid: eb.ref('amount') }))
+      .where('id', '=', payment.order_id)
+      .execute();
   return db
     .updateTable('sandbox.payments')
     .set({ status: 'captured', capture_at: null })
@@ -147,6 +121,6 @@ export function captureDue(pool: Db, now: Date): Promise<SandboxEvent[]> {
       .skipLocked()
       .execute();
     for (const payment of due) await setCaptured(db, payment);
-    return due.flatMap((payment) => captureEvents(payment.id));
+    return due.flatMap(captureEvents);
   });
 }

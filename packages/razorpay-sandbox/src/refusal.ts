@@ -49,6 +49,8 @@ export const isRefusal = (error: unknown): error is Refusal => error instanceof 
 export const UNKNOWN_ID = 'The id provided does not exist';
 export const ORDER_PAID =
   'Your payment has been declined as the order is already paid. Please initiate the payment with a new order.';
+/** What a payer is told whose QR code takes no payment any more. */
+export const QR_CLOSED = 'The QR code is closed.';
 export const AMOUNT_TOO_SMALL = 'The amount must be at least INR 1.00';
 
 /** What the bank says of a payment that failed; the same in the answer to the payer and on the payment. */
@@ -58,5 +60,5 @@ export const PAYMENT_FAILED = 'Payment failed';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** An id as the provider makes them: a prefix and 14 letters or digits. */
-export const newId = (prefix: 'order' | 'pay' | 'rfnd' | 'evt'): string =>
+export const newId = (prefix: 'order' | 'pay' | 'qr' | 'rfnd' | 'evt'): string =>
   `${prefix}_${[...randomBytes(14)].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`;

@@ -4,11 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CHECKOUT_SCRIPT } from './checkout-script.ts';
 import type { SandboxContext, SandboxKeys } from './context.ts';
-import { collection, orderEntity, paymentEntity, refundEntity } from './entities.ts';
+import { collection, orderEntity, paymentEntity, qrCodeEntity, refundEntity } from './entities.ts';
 import type { SandboxEvent } from './events.ts';
 import { fieldsOf, hasNul } from './input.ts';
 import { changeNotes, createOrder, getOrder, listOrderPayments, listOrders } from './orders.ts';
 import { capture, getPayment, pay } from './payments.ts';
+import { closeQrCode, createQrCode, getQrCode, listQrPayments, payQrCode } from './qr-codes.ts';
+import { drawQrCode } from './qr-image.ts';
 import { createRefund, getRefund, listRefunds } from './refunds.ts';
 import { BANK_FAILURE, isRefusal, PAYMENT_FAILED, refusal, UNKNOWN_ID } from './refusal.ts';
 import { signProof } from './signature.ts';
@@ -72,6 +74,16 @@ function mountApi(scope: FastifyInstance, context: SandboxContext, report: Repor
     collection((await listOrderPayments(db, idOf(request))).map(paymentEntity)),
   );
   route('GET', '/payments/:id', async (request) => paymentEntity(await getPayment(db, idOf(request))));
+  route('POST', '/payments/qr_codes', async ({ body }) =>
+    qrCodeEntity(await createQrCode(db, fieldsOf(body), now()), now()),
+  );
+  route('GET', '/payments/qr_codes/:id', async (request) => qrCodeEntity(await getQrCode(db, idOf(request)), now()));
+  route('GET', '/payments/qr_codes/:id/payments', async (request) =>
+    collection((await listQrPayments(db, idOf(request))).map(paymentEntity)),
+  );
+  route('POST', '/payments/qr_codes/:id/close', async (request) =>
+    qrCodeEntity(await closeQrCode(db, idOf(request), now()), now()),
+  );
   route('POST', '/payments/:id/capture', async (request) => {
     const { payment, events } = await capture(db, idOf(request), fieldsOf(request.body));
     await report(events);
@@ -107,18 +119,25 @@ function mountPayer(scope: FastifyInstance, context: SandboxContext, report: Rep
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
       .send(CHECKOUT_SCRIPT),
   );
+  scope.get('/qr/:file', async (request, reply) => {
+    const { file } = request.params as { file: string };
+    return reply.type('image/svg+xml').send(drawQrCode(await getQrCode(db, file.replace(/\.svg$/, ''))));
+  });
   scope.post('/pay', async ({ body }) => {
-    const { order_id, outcome = 'success', callback = true } = fieldsOf(body);
-    if (typeof order_id !== 'string') throw refusal(UNKNOWN_ID, { field: 'order_id' });
+    const { order_id, qr_code_id, outcome = 'success', callback = true } = fieldsOf(body);
     if (outcome !== 'success' && outcome !== 'failure')
       throw refusal('The outcome must be success or failure.', { field: 'outcome' });
-    const isMeantToSucceed = outcome === 'success';
-    const { payment, events } = await pay(db, {
-      orderId: order_id,
-      isMeantToSucceed,
-      fault: faults.payment,
-      now: now(),
-    });
+    const attempt = { isMeantToSucceed: outcome === 'success', fault: faults.payment, now: now() };
+    if (typeof qr_code_id === 'string') {
+      const { payment, events } = await payQrCode(db, qr_code_id, attempt);
+      await report(events);
+      if (payment.status === 'failed')
+        throw refusal(PAYMENT_FAILED, { ...BANK_FAILURE, metadata: { qr_code_id, payment_id: payment.id } });
+      // A UPI app hands nothing over: the shop hears of it by webhook or by asking.
+      return callback === false ? {} : { razorpay_payment_id: payment.id, razorpay_qr_id: qr_code_id };
+    }
+    if (typeof order_id !== 'string') throw refusal(UNKNOWN_ID, { field: 'order_id' });
+    const { payment, events } = await pay(db, { orderId: order_id, ...attempt });
     await report(events);
     if (payment.status === 'failed') {
       throw refusal(PAYMENT_FAILED, { ...BANK_FAILURE, metadata: { order_id, payment_id: payment.id } });

@@ -1,4 +1,4 @@
-// The sandbox's own tables, as apps/server/src/db/migrations/1.0/0004_sandbox.sql makes them.
+// The sandbox's own tables, as apps/server/src/db/migrations/1.0/0004_sandbox.sql and 0066_sandbox_qr_codes.sql make them.
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 
 /** Read as an object, written as JSON text. */
@@ -19,13 +19,31 @@ interface Orders {
 
 interface Payments {
   readonly id: string;
-  readonly order_id: string;
+  /** Of an order, else null. */
+  readonly order_id: string | null;
+  /** Of a QR code, else null. */
+  readonly qr_code_id: string | null;
   readonly amount: number;
   readonly currency: string;
   readonly status: 'authorized' | 'captured' | 'refunded' | 'failed';
   readonly amount_refunded: Generated<number>;
   /** When a bank that is late captures it. */
   readonly capture_at: Date | null;
+  readonly created_at: Date;
+}
+
+interface QrCodes {
+  readonly id: string;
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly amount: number;
+  readonly notes: Notes;
+  readonly status: Generated<'active' | 'closed'>;
+  readonly close_by: Date;
+  readonly closed_at: Date | null;
+  readonly close_reason: 'paid' | 'on_demand' | null;
+  readonly payments_count: Generated<number>;
+  readonly payments_amount: Generated<number>;
   readonly created_at: Date;
 }
 
@@ -59,6 +77,7 @@ interface Deliveries {
 interface Tables {
   'sandbox.orders': Orders;
   'sandbox.payments': Payments;
+  'sandbox.qr_codes': QrCodes;
   'sandbox.refunds': Refunds;
   'sandbox.deliveries': Deliveries;
 }
@@ -67,4 +86,5 @@ interface Tables {
 export type Db = Kysely<Tables>;
 export type OrderRow = Selectable<Orders>;
 export type PaymentRow = Selectable<Payments>;
+export type QrCodeRow = Selectable<QrCodes>;
 export type RefundRow = Selectable<Refunds>;

@@ -1,9 +1,10 @@
 // The stand-in's webhook calls: signed over the bytes that are sent, and repeated until they are taken.
 import type { SandboxContext } from './context.ts';
-import { orderEntity, paymentEntity, refundEntity, unixTime } from './entities.ts';
+import { orderEntity, paymentEntity, qrCodeEntity, refundEntity, unixTime } from './entities.ts';
 import type { SandboxEvent } from './events.ts';
 import { getOrder } from './orders.ts';
 import { getPayment } from './payments.ts';
+import { getQrCode } from './qr-codes.ts';
 import { getRefund } from './refunds.ts';
 import { newId } from './refusal.ts';
 import type { Db } from './rows.ts';
@@ -19,7 +20,9 @@ const ANSWER_MS = 5_000;
 async function bodyOf(db: Db, { event, paymentId, refundId }: SandboxEvent, now: Date): Promise<string> {
   const payment = await getPayment(db, paymentId);
   const payload: Record<string, unknown> = { payment: { entity: paymentEntity(payment) } };
-  if (event === 'order.paid') payload['order'] = { entity: orderEntity(await getOrder(db, payment.order_id)) };
+  if (event === 'order.paid') payload['order'] = { entity: orderEntity(await getOrder(db, payment.order_id ?? '')) };
+  if (event === 'qr_code.credited')
+    payload['qr_code'] = { entity: qrCodeEntity(await getQrCode(db, payment.qr_code_id ?? ''), now) };
   if (refundId !== undefined) payload['refund'] = { entity: refundEntity(await getRefund(db, refundId)) };
   const contains = refundId === undefined ? Object.keys(payload) : ['refund', 'payment'];
   return JSON.stringify({

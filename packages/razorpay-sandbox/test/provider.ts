@@ -7,7 +7,9 @@ import { afterAll, expect, inject } from 'vitest';
 import { createRazorpaySandbox, noFaults } from '../src/razorpay-sandbox.ts';
 import { signBody } from '../src/signature.ts';
 
-const SCHEMA = new URL('../../../apps/server/src/db/migrations/1.0/0004_sandbox.sql', import.meta.url);
+const SCHEMA = ['1.0/0004_sandbox.sql', '0066_sandbox_qr_codes.sql'].map(
+  (name) => new URL(`../../../apps/server/src/db/migrations/${name}`, import.meta.url),
+);
 const WEBHOOK_PATH = '/webhook/';
 const KEYS = { keyId: 'rzp_test_AAAAAAAAAAAAAA', keySecret: 'the key secret', webhookSecret: 'the webhook secret' };
 
@@ -55,7 +57,7 @@ async function openPool(): Promise<pg.Pool> {
   const pool = new pg.Pool({ ...connection, max: 10, types: { getTypeParser } });
   // The pool's end does not wait for its connections: the drop cuts off the last ones.
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
-  await pool.query(await readFile(SCHEMA, 'utf8'));
+  for (const file of SCHEMA) await pool.query(await readFile(file, 'utf8'));
   afterAll(async () => {
     await pool.end();
     await admin.query(`drop database ${database} with (force)`);

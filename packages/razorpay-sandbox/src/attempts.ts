@@ -1,0 +1,39 @@
+// A payer's try, of an order or of a QR code: how it goes, and what the shop's webhook hears of it.
+import type { SandboxEvent } from './events.ts';
+import type { PaymentFault } from './faults.ts';
+import type { PaymentRow } from './rows.ts';
+
+const LATE_CAPTURE_MS = 15 * 60_000;
+
+/** How a payer tries to pay. */
+export interface Attempt {
+  readonly isMeantToSucceed: boolean;
+  readonly fault: PaymentFault;
+  readonly now: Date;
+}
+
+interface Outcome {
+  readonly status: 'authorized' | 'captured' | 'failed';
+  readonly captureAt: Date | null;
+}
+
+/** How a try goes, given what is wrong with the provider. */
+export function outcomeOf({ isMeantToSucceed, fault, now }: Attempt): Outcome {
+  if (!isMeantToSucceed) return { status: 'failed', captureAt: null };
+  if (fault === 'failed_then_captured') return { status: 'failed', captureAt: now };
+  if (fault === 'authorized_only') return { status: 'authorized', captureAt: null };
+  if (fault === 'captured_late') return { status: 'authorized', captureAt: new Date(now.getTime() + LATE_CAPTURE_MS) };
+  return { status: 'captured', captureAt: null };
+}
+
+/** What is heard of a capture. */
+export const captureEvents = ({ id: paymentId, qr_code_id }: PaymentRow): SandboxEvent[] => [
+  { event: 'payment.captured', paymentId },
+  { event: qr_code_id === null ? 'order.paid' : 'qr_code.credited', paymentId },
+];
+
+/** What the shop's webhook hears of a try. */
+export const eventsOf = (payment: PaymentRow): readonly SandboxEvent[] =>
+  payment.status === 'captured'
+    ? captureEvents(payment)
+    : [{ event: `payment.${payment.status}` as 'payment.failed', paymentId: payment.id }];
