@@ -86,6 +86,7 @@ export interface CashDays {
 export interface CashEntries {
   actor_id: number | null;
   amount_paise: number;
+  claim_id: number | null;
   created_at: Generated<Date>;
   day: string;
   difference_paise: Generated<number>;
@@ -117,6 +118,28 @@ export interface Categories {
   name_mr: string | null;
 }
 
+export interface Claims {
+  amount_paise: number | null;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: number | null;
+  due_at: Date;
+  escalated_at: Date | null;
+  id: Generated<number>;
+  image_hash: string | null;
+  kind: string;
+  note: string | null;
+  order_id: number;
+  product_id: number;
+  quantity: number;
+  reason: string | null;
+  reminded_at: Date | null;
+  restock: boolean | null;
+  state: Generated<string>;
+  store_id: number;
+  user_id: number;
+}
+
 export interface Consents {
   given_at: Generated<Date>;
   id: Generated<number>;
@@ -137,6 +160,22 @@ export interface DeliveryWishes {
   count: number;
   last_at: Date;
   pincode: string;
+}
+
+export interface DoorPayments {
+  amount_paise: number;
+  asked_at: Date | null;
+  asked_by: number | null;
+  check_at: Date | null;
+  close_by: Date;
+  created_at: Date;
+  failed_before: Generated<number>;
+  failed_tries: Generated<number>;
+  gateway_qr_id: string | null;
+  id: Generated<number>;
+  image_url: string | null;
+  order_id: number;
+  state: Generated<string>;
 }
 
 export interface FeeRules {
@@ -300,11 +339,14 @@ export interface OrderEvents {
 }
 
 export interface OrderLines {
+  charged_paise: number | null;
   choice: Generated<string>;
+  claimed: Generated<number>;
   name_hi: string | null;
   name_mr: string | null;
   order_id: number;
   packed: number | null;
+  packed_grams: number | null;
   price_paise: number;
   product_id: number;
   product_name: string;
@@ -319,6 +361,7 @@ export interface Orders {
   cancel_reason: string | null;
   cash_collected_paise: number | null;
   city: string;
+  claimed_paise: Generated<number>;
   created_at: Generated<Date>;
   customer_name: string;
   deleted_at: Date | null;
@@ -391,6 +434,7 @@ export interface PaymentIntents {
   address_id: number | null;
   amount_paise: number;
   asked_at: Date | null;
+  buyer_gstin: string | null;
   check_at: Date | null;
   created_at: Generated<Date>;
   currency: Generated<string>;
@@ -413,10 +457,11 @@ export interface Payments {
   amount_paise: number;
   created_at: Generated<Date>;
   currency: string;
-  gateway_order_id: string;
+  door_payment_id: number | null;
+  gateway_order_id: string | null;
   gateway_payment_id: string;
   id: Generated<number>;
-  intent_id: number;
+  intent_id: number | null;
   is_paid_back: Generated<boolean>;
   refund_failed_at: Date | null;
   refund_listed_at: Date | null;
@@ -447,6 +492,7 @@ export interface Products {
   rating: number | null;
   review_average: number | null;
   shelf_life: string | null;
+  sold_by_weight: Generated<boolean>;
   tax_class_id: number | null;
   unit_id: number;
   variant_of: number | null;
@@ -577,8 +623,24 @@ export interface SandboxPayments {
   created_at: Date;
   currency: string;
   id: string;
-  order_id: string;
+  order_id: string | null;
+  qr_code_id: string | null;
   status: string;
+}
+
+export interface SandboxQrCodes {
+  amount: number;
+  close_by: Date;
+  close_reason: string | null;
+  closed_at: Date | null;
+  created_at: Date;
+  description: string | null;
+  id: string;
+  name: string | null;
+  notes: Generated<Json>;
+  payments_amount: Generated<number>;
+  payments_count: Generated<number>;
+  status: Generated<string>;
 }
 
 export interface SandboxRefunds {
@@ -681,6 +743,29 @@ export interface SmsJobs {
   tries: Generated<number>;
 }
 
+export interface StockBatches {
+  batch_no: string;
+  best_before: string;
+  created_at: Date;
+  expired: Generated<number>;
+  id: Generated<number>;
+  place_id: number;
+  product_id: number;
+  quantity: Generated<number>;
+  told_at: Date | null;
+}
+
+export interface StockBatchMoves {
+  batch_id: number;
+  created_at: Date;
+  document_id: number | null;
+  document_kind: string | null;
+  expired: Generated<number>;
+  id: Generated<number>;
+  movement_id: number | null;
+  quantity: Generated<number>;
+}
+
 export interface StockLevels {
   on_hand: Generated<number>;
   place_id: number;
@@ -738,6 +823,8 @@ export interface StockRequests {
 }
 
 export interface StockTotals {
+  has_batches: Generated<boolean>;
+  next_best_before: string | null;
   on_hand: Generated<number>;
   product_id: number;
   reserved: Generated<number>;
@@ -895,9 +982,11 @@ export interface DB {
   cash_entries: CashEntries;
   cash_hands: CashHands;
   categories: Categories;
+  claims: Claims;
   consents: Consents;
   delivery_settings: DeliverySettings;
   delivery_wishes: DeliveryWishes;
+  door_payments: DoorPayments;
   fee_rules: FeeRules;
   franchise_requests: FranchiseRequests;
   idempotency_keys: IdempotencyKeys;
@@ -934,6 +1023,7 @@ export interface DB {
   "sandbox.deliveries": SandboxDeliveries;
   "sandbox.orders": SandboxOrders;
   "sandbox.payments": SandboxPayments;
+  "sandbox.qr_codes": SandboxQrCodes;
   "sandbox.refunds": SandboxRefunds;
   search_aliases: SearchAliases;
   search_misses: SearchMisses;
@@ -945,6 +1035,8 @@ export interface DB {
   slot_templates: SlotTemplates;
   slots: Slots;
   sms_jobs: SmsJobs;
+  stock_batch_moves: StockBatchMoves;
+  stock_batches: StockBatches;
   stock_levels: StockLevels;
   stock_movements: StockMovements;
   stock_places: StockPlaces;
