@@ -22,7 +22,7 @@ export const updateOwnDetails = endpoint({
   path: '/users/me/',
   access: ANYONE,
   beforeFactor: true,
-  summary: "Change one's own names and e-mail address",
+  summary: "Change one's own names, e-mail address and GSTIN",
   body: ownDetails,
   ok: userAnswer,
   errors: [],

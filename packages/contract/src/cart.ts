@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { feeTable } from './delivery/fee-table.ts';
 import { endpoint } from './endpoint.ts';
-import { id, MAX_CART_QUANTITY, whole } from './forms/fields.ts';
+import { id, MAX_CART_QUANTITY, orNothing, whole } from './forms/fields.ts';
 import { notOneOf, said } from './forms/messages.ts';
 import { rupees } from './forms/money.fields.ts';
 import { LINE_CHOICES } from './order-answers.ts';
@@ -17,6 +17,8 @@ export const cartLine = z.object({
   product_name: z.string(),
   product_name_en: z.optional(z.string()),
   price: rupees(),
+  /** What is printed on the pack, never below the price; null where it is not known. */
+  mrp: z.optional(z.nullable(rupees())),
   unit: z.string(),
   quantity: z.number(),
   image: z.nullable(z.string()),
@@ -50,6 +52,8 @@ export type CartAnswer = z.output<typeof cartAnswer>;
 const wantedLine = z.object({
   product_id: id('product_id'),
   quantity: whole('Quantity', { min: 1, max: MAX_CART_QUANTITY }),
+  /** What becomes of it where it is short; the account's own choice, else `remove`, where it is left out. */
+  choice: orNothing(z.enum(LINE_CHOICES, said(notOneOf('choice', LINE_CHOICES)))),
 });
 export type WantedLine = z.output<typeof wantedLine>;
 

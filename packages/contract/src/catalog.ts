@@ -66,6 +66,8 @@ export const productAnswer = z.object({
   barcode: z.nullable(z.string()),
   /** The product that stands for all sizes of the same thing; null for that one, and where there is one size. */
   variant_of: z.nullable(z.number()),
+  /** True for goods that are weighed when they are packed: they cost what they weigh, at most the price. */
+  sold_by_weight: z.optional(z.boolean()),
   /** What is printed on the pack, never below the price. */
   mrp: z.nullable(rupees()),
   hsn: z.nullable(z.string()),

@@ -8,7 +8,9 @@ import * as cash from './cash.ts';
 import * as reviews from './catalog/reviews.ts';
 import * as search from './catalog/search.ts';
 import * as catalog from './catalog.ts';
+import * as claims from './delivery/claims.ts';
 import * as delivery from './delivery/delivery.ts';
+import * as doorPayments from './delivery/door-payment.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import * as factors from './factors.ts';
 import * as inventory from './inventory.ts';
@@ -19,6 +21,7 @@ import * as payments from './payments.ts';
 import * as publicForms from './public-forms.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
+import * as batches from './stock/batches.ts';
 import * as stockRequests from './stock-requests.ts';
 import * as stores from './stores.ts';
 import * as bills from './taxes/bills.ts';
@@ -31,11 +34,14 @@ export const api = {
   addresses,
   audit,
   auth,
+  batches,
   bills,
   cart,
   cash,
   catalog,
+  claims,
   delivery,
+  doorPayments,
   factors,
   inventory,
   manualOrders,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, listQuery, MAX_STOCK, orNothing, searchQuery, time, whole, word } from './forms/fields.ts';
 import { notBoolean, notOneOf } from './forms/messages.ts';
 import { rupees } from './forms/money.fields.ts';
-import { correctionReason, goodsLine, goodsLines, storeChoice } from './forms/stock.fields.ts';
+import { batchesOf, correctionReason, goodsLine, goodsLines, storeChoice } from './forms/stock.fields.ts';
 import { ADMIN, MANAGER } from './rules/roles.ts';
 
 /** A product in a store; units throughout. */
@@ -74,10 +74,12 @@ export const MOVEMENT_REASONS = [
   'order_put_back',
   'manual_order',
   'manual_return',
+  'claim_return',
   'write_off',
   'count',
+  'expired',
 ] as const;
-export const MOVEMENT_DOCUMENTS = ['order', 'manual_order', 'stock_request'] as const;
+export const MOVEMENT_DOCUMENTS = ['order', 'manual_order', 'stock_request', 'claim'] as const;
 
 export const stockMovement = z.object({
   id: z.number(),
@@ -122,6 +124,10 @@ export const stockAdjustmentForm = z.object({
       ...goodsLine.shape,
       /** What the screen showed as on hand; 409 when it is another quantity by now. */
       expected: orNothing(whole('expected', { min: 0, max: MAX_STOCK })),
+      /** Of a write-off: of which batch; unless said, of those with the earliest date (STOCK-25). */
+      batch_id: orNothing(id('batch_id')),
+      /** Of a count: the batches that are there, instead of those that were known. */
+      batches: batchesOf(),
     }),
     'Choose at least one product.',
   ),
@@ -136,9 +142,15 @@ export const adjustStock = endpoint({
   ok: z.object({
     kind: z.enum(ADJUSTMENT_KINDS),
     reason: z.string(),
-    /** By product; `before` and `after` are what the location has on hand. */
+    /** By product; `before` and `after` are what the location has on hand, or the batch that the line named. */
     lines: z.array(
-      z.object({ product_id: z.number(), product_name: z.string(), before: z.number(), after: z.number() }),
+      z.object({
+        product_id: z.number(),
+        product_name: z.string(),
+        before: z.number(),
+        after: z.number(),
+        batch_id: z.optional(z.number()),
+      }),
     ),
   }),
   status: 201,

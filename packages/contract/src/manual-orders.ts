@@ -37,6 +37,8 @@ export const manualOrderAnswer = z.object({
   returned: z.array(z.object({ product_id: z.number(), quantity: z.number() })),
   /** What was paid back for it, in the way it was paid. */
   paid_back: rupees(),
+  /** The papers of what came back, the first one first. */
+  credit_notes: z.array(z.object({ id: z.number(), number: z.string() })),
   ...billOfDocument,
 });
 export type ManualOrderAnswer = z.output<typeof manualOrderAnswer>;

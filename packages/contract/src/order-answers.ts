@@ -25,17 +25,20 @@ export const orderItem = z.object({
   choice: z.enum(LINE_CHOICES),
   /** How many were packed; null before. */
   packed: z.nullable(z.number()),
+  /** What the scale said when it was packed, and what the line comes to by it: of goods sold by weight only. */
+  packed_grams: z.optional(z.number()),
+  charged: z.optional(rupees()),
   /** The line that it stands in for; such a line was not ordered. */
   substitute_of: z.nullable(z.number()),
 });
 
-/** What packing changed about a line: less of it, or another product in its place (PACK-2, PACK-3). */
+/** What packing changed about a line: less of it, another product in its place, less weight (PACK-2, PACK-3, PACK-8). */
 export const lineChange = z.object({
   id: z.number(),
   line_id: z.number(),
-  kind: z.enum(['short', 'substitute']),
+  kind: z.enum(['short', 'substitute', 'weight']),
   product_name: z.string(),
-  /** Of a short line what was to be packed and what was; of a substitute how many were short and how many go instead. */
+  /** Of a short line what was to be packed and what was; of a substitute how many were short and how many go instead; of a weight the grams. */
   from: z.number(),
   to: z.number(),
   substitute_id: z.nullable(z.number()),
@@ -51,13 +54,15 @@ export const lineChange = z.object({
 });
 export type LineChange = z.output<typeof lineChange>;
 
-/** A refund of an order's payment: of a part while the order stands, or of all that is left. */
+/** A refund of an order's payment, of a part while the order stands, or of all that is left; or of another payment for it. */
 export const orderRefund = z.object({
   id: z.number(),
   amount: rupees(),
   state: z.enum(['pending', 'processed', 'failed']),
   reason: z.string(),
   created_at: time(),
+  /** Of a payment beside the one that pays for the order: paid twice at the door, or after cash was taken (PAY-17). */
+  extra: z.boolean(),
 });
 export type OrderRefund = z.output<typeof orderRefund>;
 
@@ -117,6 +122,15 @@ const orderCore = {
   ...billOfDocument,
 };
 
+/** Who brings an order, while it is Out For Delivery. */
+export const orderRider = z.object({
+  first_name: z.string(),
+  phone: z.string(),
+  /** How many orders the same rider delivers before this one, in the order of the round (DEL-15). */
+  stops_before: z.number(),
+});
+export type OrderRider = z.output<typeof orderRider>;
+
 /** The customer's own order: the only answer that carries the PIN (security O09). */
 export const orderForCustomer = z.object({
   ...orderCore,
@@ -125,6 +139,8 @@ export const orderForCustomer = z.object({
   /** The PIN was voided by wrong tries: the customer asks for a new one. */
   pin_void: z.boolean(),
   can_cancel: z.boolean(),
+  /** Null unless it is Out For Delivery. */
+  rider: z.nullable(orderRider),
   /** Why it could not be delivered, from then on until the store sends it out again; else null. */
   return_reason: z.nullable(z.string()),
   refund_state: z.nullable(z.enum(REFUND_STATES)),
@@ -146,6 +162,8 @@ export type OrderForBackOffice = z.output<typeof orderForBackOffice>;
 /** What the delivery staff see. */
 export const orderForStaff = z.object({
   ...orderCore,
+  /** The area of `address`, by which the round is grouped; '' once the address is gone. */
+  postal_code: z.string(),
   pin_verified: z.boolean(),
   /** Why it was brought back, until the store sends it out again; else null. */
   return_reason: z.nullable(z.string()),

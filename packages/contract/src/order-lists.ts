@@ -17,6 +17,9 @@ export const NO_STORE = 'none';
 export const ORDER_SORTS = ['newest', 'oldest', 'total_high', 'total_low'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
+/** Orders of one delivery window. */
+const slotFilter = orNothing(id('slot'));
+
 /** A store's id, or `none` for orders without one. */
 const storeFilter = z.optional(
   describeWire(
@@ -35,6 +38,7 @@ export const listAllOrders = endpoint({
   summary: 'All orders, newest first unless sorted otherwise',
   query: z.extend(orderQuery, {
     store: storeFilter,
+    slot: slotFilter,
     sort: orNothing(z.enum(ORDER_SORTS, said(notOneOf('Sort', ORDER_SORTS)))),
   }),
   ok: orderForBackOffice,
@@ -58,7 +62,7 @@ export const listStoreOrders = endpoint({
   path: '/orders/order-list-for-warehouse/',
   access: [MANAGER],
   summary: "Orders allocated to the manager's store",
-  query: orderQuery,
+  query: z.extend(orderQuery, { slot: slotFilter }),
   ok: orderForBackOffice,
   list: true,
   errors: ['no_store'],

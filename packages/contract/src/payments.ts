@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { id, MAX_TOTAL_PAISE, messageAnswer, orNothing, searchQuery, time, word } from './forms/fields.ts';
 import { said } from './forms/messages.ts';
 import { rupees, rupeesInput } from './forms/money.fields.ts';
+import { gstin } from './forms/taxes.forms.ts';
 import { withoutNoise } from './rules/money.ts';
 import { ADMIN, CUSTOMER, MANAGER } from './rules/roles.ts';
 import { say } from './texts/say.ts';
@@ -61,6 +62,8 @@ export const createPaymentOrder = endpoint({
     slot_id: orNothing(id('slot_id')),
     /** What the customer was shown to pay, with the delivery fee (ORD-15). */
     expected_total: expectedTotal(),
+    /** For the bill of a business; kept with the payment, and outranked by the one of placing. */
+    buyer_gstin: orNothing(gstin()),
   }),
   ok: z.object({
     amount: z.number(),
@@ -96,7 +99,9 @@ export const refundablePayment = z.object({
   full_name: z.string(),
   amount: rupees(),
   created_at: time(),
-  razorpay_order_id: z.string(),
+  /** Null of one that was made at a door, which has the QR code instead. */
+  razorpay_order_id: z.nullable(z.string()),
+  razorpay_qr_id: z.nullable(z.string()),
   refund_state: z.enum(REFUND_STATES),
   reason: z.string(),
 });

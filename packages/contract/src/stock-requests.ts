@@ -16,6 +16,7 @@ import {
 import { notValid, said, tooManyLines } from './forms/messages.ts';
 import { rupees } from './forms/money.fields.ts';
 import { statusFilter, statusWord } from './forms/status.fields.ts';
+import { batchesOf } from './forms/stock.fields.ts';
 import { describeWire } from './forms/wire.ts';
 import { paymentProof } from './payments.ts';
 import { PAYMENT_METHODS } from './rules/order-status.ts';
@@ -229,7 +230,12 @@ export const addToInventory = endpoint({
     received: orNothing(
       z
         .array(
-          z.object({ product_id: id('product_id'), quantity: whole('Received', { min: 0, max: MAX_STOCK }) }),
+          z.object({
+            product_id: id('product_id'),
+            quantity: whole('Received', { min: 0, max: MAX_STOCK }),
+            /** Its batches as they are printed on the goods; unless said, those that left main (STOCK-22). */
+            batches: batchesOf(),
+          }),
           said(notValid('received')),
         )
         .check(z.maxLength(1000, said(tooManyLines(1000)))),

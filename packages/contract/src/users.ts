@@ -32,6 +32,8 @@ export const userAnswer = z.object({
   factor_required: z.optional(z.boolean()),
   /** True once the user has proved by a one-time password to have the number. */
   phone_confirmed: z.optional(z.boolean()),
+  /** True for staff whom their manager has made packers. */
+  can_pack: z.optional(z.boolean()),
 });
 export type UserAnswer = z.output<typeof userAnswer>;
 

@@ -54,7 +54,8 @@ export const ownData = z.object({
   orders: z.array(orderData),
   payments: z.array(
     z.object({
-      gateway_order_id: z.string(),
+      /** Null of one that was made at the door. */
+      gateway_order_id: z.nullable(z.string()),
       gateway_payment_id: z.string(),
       amount: rupees(),
       currency: z.string(),
@@ -86,6 +87,21 @@ export const ownData = z.object({
       created_at: time(),
       updated_at: time(),
       hidden_at: z.nullable(time()),
+    }),
+  ),
+  claims: z.array(
+    z.object({
+      number: z.string(),
+      order_id: z.number(),
+      product_name: z.string(),
+      kind: z.string(),
+      quantity: z.number(),
+      note: z.nullable(z.string()),
+      /** Address of the photo. */
+      image: z.nullable(z.string()),
+      state: z.string(),
+      reason: z.nullable(z.string()),
+      created_at: time(),
     }),
   ),
   /** What the audit trail has about the user; the address is there where the user did it. */

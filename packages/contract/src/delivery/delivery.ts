@@ -173,6 +173,9 @@ export const listSlots = endpoint({
     used: z.number(),
     left: z.number(),
     closed: z.boolean(),
+    /** Orders of this window that its store has, cancelled ones not counted, and how many of them are not delivered yet. */
+    orders: z.number(),
+    open: z.number(),
   }),
   list: true,
   errors: ['no_store', 'not_found'],

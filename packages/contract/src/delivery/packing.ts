@@ -8,6 +8,7 @@ import { orderForBackOffice, orderItem } from '../order-answers.ts';
 import { MAX_STOCK } from '../rules/limits.ts';
 import { CUSTOMER, MANAGER, STAFF } from '../rules/roles.ts';
 import { say } from '../texts/say.ts';
+import { MAX_GRAMS } from './weight.ts';
 
 /** How long a customer who is asked about a substitute may answer; then it counts as refused (PACK-5). */
 export const ASK_MINUTES = 10;
@@ -18,6 +19,8 @@ const quantity = (name: FieldName, min: number) => whole(name, { min, max: MAX_S
 const packedLine = z.object({
   line_id: id('line_id'),
   packed: quantity('Quantity', 0),
+  /** What the scale says of all that is packed, of goods sold by weight; as much as was ordered unless said. */
+  grams: z.optional(z.nullable(whole('grams', { min: 1, max: MAX_GRAMS }))),
   /** What is not packed is not to be found in the store: a correction of its stock. Unless said, it is in the stock again. */
   missing: z.optional(z.boolean()),
   /** What goes instead of what is not packed. */
@@ -56,9 +59,27 @@ export const answerChange = endpoint({
   errors: ['not_found', 'illegal_move', 'conflict'],
 });
 
-/** An order as its packer needs it: its lines with category and barcode. */
+/** Goods of a batch for a line. What expired since the order took it is exchanged for others when the order is packed. */
+const batchToPack = z.object({
+  batch_no: z.string(),
+  /** YYYY-MM-DD. */
+  best_before: z.string(),
+  quantity: z.number(),
+  is_expired: z.boolean(),
+});
+
+/** An order as its packer needs it: its lines with category, barcode, batches and, of goods sold by weight, the grams of a pack. */
 export const orderToPack = z.extend(orderForBackOffice, {
-  items: z.array(z.extend(orderItem, { category: z.string(), barcode: z.nullable(z.string()) })),
+  items: z.array(
+    z.extend(orderItem, {
+      category: z.string(),
+      barcode: z.nullable(z.string()),
+      /** Null for goods that are not weighed. */
+      unit_grams: z.nullable(z.number()),
+      /** Which batches to take, the earliest date first; none of a product without (STOCK-27). */
+      batches: z.array(batchToPack),
+    }),
+  ),
 });
 export type OrderToPack = z.output<typeof orderToPack>;
 

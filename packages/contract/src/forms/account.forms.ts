@@ -4,15 +4,15 @@ import { LANGUAGES } from '../rules/languages.ts';
 import { credentials } from './auth.forms.ts';
 import { password, sixDigits, userPhone, word } from './fields.ts';
 import { notOneOf } from './messages.ts';
-import { registration } from './users.forms.ts';
+import { registration, userUpdate } from './users.forms.ts';
 
 const { first_name, last_name, email } = registration.shape;
 
 /** The present password, whatever it is like. */
 const presentPassword = credentials.shape.password;
 
-/** Names and e-mail address, as at registration (FORM-1). */
-export const ownDetails = z.object({ first_name, last_name, email });
+/** Names, e-mail address and GSTIN, as at registration (FORM-1); a GSTIN that is not sent stays, null and '' clear it. */
+export const ownDetails = z.object({ first_name, last_name, email, gstin: userUpdate.shape.gstin });
 
 /** The present password and the new one. */
 export const passwordChange = z.object({ old_password: presentPassword, new_password: password() });

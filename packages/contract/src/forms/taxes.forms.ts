@@ -96,6 +96,15 @@ export const taxClassForm = z.object({
 const mrp = () =>
   rupeesInput({ min: 1, max: 999_999_900, message: 'MRP must be between 0.01 and 9999999 with at most 2 decimals.' });
 
+/** A switch of a form or a file, true and false or yes and no; blank says nothing. */
+const yesOrNo = (name: FieldName) => {
+  const words: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
+  const known = z.transform((value: unknown) =>
+    typeof value === 'string' ? (words[value.trim().toLowerCase()] ?? value) : value,
+  );
+  return describeWire(z.pipe(known, z.boolean(said(notBoolean(name)))), { type: 'boolean' });
+};
+
 /** What a product's bill line and label need: what is not sent stays, null and '' clear it (CAT-11). */
 export const labelFields = {
   hsn: orCleared(
@@ -110,6 +119,8 @@ export const labelFields = {
   packer: orCleared(text('Packer', { min: 3, max: 200 })),
   shelf_life: orCleared(text('Shelf life', { max: 60 })),
   fssai: orCleared(fssai()),
+  /** Weighed when it is packed (PACK-8); its unit must be a weight then. */
+  sold_by_weight: orNothing(yesOrNo('sold_by_weight')),
 };
 
 /** What a store's papers say when it is not what the chain's say: what is not sent stays, null and '' clear it. */

@@ -5,6 +5,7 @@ import {
   checkCharacter,
   GSTIN_CHECK_MESSAGE,
   GSTIN_MESSAGE,
+  GSTIN_STATE_MESSAGE,
   gstinProblem,
   normaliseGstin,
   stateMismatch,
@@ -24,6 +25,9 @@ describe('a GSTIN', () => {
     ['27AAPFU0939F1Z', GSTIN_MESSAGE],
     ['27AAPFU0939F0ZV', GSTIN_MESSAGE],
     ['ABAAPFU0939F1ZV', GSTIN_MESSAGE],
+    ['00AAPFU0939F1ZV', GSTIN_STATE_MESSAGE],
+    ['39AAPFU0939F1ZV', GSTIN_STATE_MESSAGE],
+    ['98AAPFU0939F1ZV', GSTIN_STATE_MESSAGE],
     ['27aapfu0939f1zv', GSTIN_MESSAGE],
     ['', GSTIN_MESSAGE],
   ])('%s is refused', (gstin, message) => {

@@ -2,6 +2,8 @@
 import { say } from '../texts/say.ts';
 
 const SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;
+// States and union territories, those of old among them, other countries' offices, Other Territory and the Centre.
+const STATE = /^(?:0[1-9]|[12][0-9]|3[0-8]|9[679])/;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Licence or registration number of the Food Safety and Standards Authority. */
@@ -10,6 +12,7 @@ export const FSSAI = /^[0-9]{14}$/;
 export const HSN = /^(?:[0-9]{4}|[0-9]{6}|[0-9]{8})$/;
 
 export const GSTIN_MESSAGE = 'GSTIN must be 15 characters, such as 27AAPFU0939F1ZV.';
+export const GSTIN_STATE_MESSAGE = 'The first two digits of the GSTIN must be those of a state.';
 export const GSTIN_CHECK_MESSAGE = 'This GSTIN is not right: its last character does not fit the others.';
 
 /** The last character of a GSTIN, worked out from the fourteen before it (modulus 36, weights 1 and 2 in turn). */
@@ -27,6 +30,7 @@ export const normaliseGstin = (text: string): string => text.replace(/\s/g, '').
 /** Why a normalised text is no GSTIN, or undefined when it is one (TAX-2). */
 export function gstinProblem(gstin: string): string | undefined {
   if (!SHAPE.test(gstin)) return say(GSTIN_MESSAGE);
+  if (!STATE.test(gstin)) return say(GSTIN_STATE_MESSAGE);
   return checkCharacter(gstin.slice(0, 14)) === gstin.charAt(14) ? undefined : say(GSTIN_CHECK_MESSAGE);
 }
 

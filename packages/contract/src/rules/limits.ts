@@ -33,6 +33,8 @@ export const CASH_BOUNDS = { min: 0, max: 999_999_900 } as const;
 export const mostCashFor = (totalPaise: number): number => 2 * totalPaise + 100_000;
 /** What is said about more than that. */
 export const TOO_MUCH_CASH = 'This is far more than the order total. Enter what you keep, without the change.';
+/** Characters of what is printed on the goods as their batch. */
+export const BATCH_NO_LENGTH = 30;
 /** Characters of a reason for cancelling, bringing back or correcting. */
 export const REASON_LENGTH = { min: 3, max: 200 } as const;
 /** Characters of a reason or note about cash. */

@@ -1,7 +1,16 @@
 // Money is exact to the paisa, from the typed text to the total.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineTotal, orderTotal, pricePerKg, toPaise, toPaiseWithin, toRupees, totalOfWireLines } from './money.ts';
+import {
+  lineTotal,
+  orderTotal,
+  pricePerKg,
+  roundOffOf,
+  toPaise,
+  toPaiseWithin,
+  toRupees,
+  totalOfWireLines,
+} from './money.ts';
 
 describe('rupees to paise', () => {
   it.each([
@@ -81,4 +90,15 @@ describe('totals', () => {
   ])('%i paise for %s g is %s paise a kilogram', (price, grams, perKg) => {
     expect(pricePerKg(price, grams)).toBe(perKg);
   });
+});
+
+it.each([
+  [10_040, -40],
+  [10_050, 50],
+  [10_049, -49],
+  [10_000, 0],
+  [50, 50],
+  [30, 0],
+])('%i paise are rounded by %i', (sum, roundOff) => {
+  expect(roundOffOf(sum)).toBe(roundOff);
 });

@@ -69,3 +69,9 @@ export function totalOfWireLines(lines: readonly { price: number; quantity: numb
 export function pricePerKg(price: Paise, grams: number | null): Paise | null {
   return grams ? paiseOf(Math.round((price * 1000) / grams)) : null;
 }
+
+/** What makes a sum whole rupees, half a rupee upwards; a sum that would be nothing stays as it is (TAX-9). */
+export function roundOffOf(sum: Paise): Paise {
+  const rounded = Math.floor((sum + 50) / 100) * 100;
+  return rounded === 0 ? 0 : paiseOf(rounded - sum);
+}

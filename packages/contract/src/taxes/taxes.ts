@@ -43,6 +43,15 @@ export const saveTaxSettings = endpoint({
   errors: [],
 });
 
+export const getCounterSettings = endpoint({
+  method: 'GET',
+  path: '/settings/counter/',
+  access: [ADMIN, MANAGER],
+  summary: 'What the counter follows of the tax settings: whether a sale is rounded to whole rupees',
+  ok: z.pick(taxSettingsAnswer, { round_to_rupee: true }),
+  errors: [],
+});
+
 /** A class of goods that are taxed alike, with its rates in the order of their days. */
 export const taxClassAnswer = z.object({
   id: z.number(),

@@ -9,6 +9,7 @@ export const hi = dictionaryOf<Sentence>()({
   'Address line 2': 'पते की दूसरी पंक्ति',
   Approved: 'मंज़ूर',
   Barcode: 'बारकोड',
+  Batch: 'बैच',
   Category: 'श्रेणी',
   City: 'शहर',
   Code: 'कोड',
@@ -141,6 +142,7 @@ export const hi = dictionaryOf<Sentence>()({
   'This GSTIN is not right: its last character does not fit the others.':
     'यह GSTIN सही नहीं है: आख़िरी अक्षर बाक़ी से मेल नहीं खाता।',
   'The first two digits of the GSTIN must be the state code {code}.': 'GSTIN के पहले दो अंक राज्य का कोड {code} होने चाहिए।',
+  'The first two digits of the GSTIN must be those of a state.': 'GSTIN के पहले दो अंक किसी राज्य के होने चाहिए।',
   'FSSAI number must be 14 digits.': 'FSSAI नंबर में 14 अंक होने चाहिए।',
   'Month must be a month as YYYY-MM.': 'महीना YYYY-MM के रूप में होना चाहिए।',
   'State code must be the two digits of a state, such as 27.': 'राज्य का कोड दो अंकों का होना चाहिए, जैसे 27।',
@@ -170,6 +172,7 @@ export const hi = dictionaryOf<Sentence>()({
   'Choose at least one product.': 'कम से कम एक सामान चुनें।',
   'Please enter a quantity for at least one product before submitting your request.':
     'माँग भेजने से पहले कृपया कम से कम एक सामान की मात्रा लिखें।',
+  'Best before must be a day as YYYY-MM-DD.': 'एक्सपायरी तारीख़ YYYY-MM-DD की तरह लिखें।',
   'Date must be a day as YYYY-MM-DD.': 'तारीख़ YYYY-MM-DD की तरह लिखें।',
 
   // Cash

@@ -8,6 +8,7 @@ export const mr = dictionary({
   'Address line 2': 'पत्त्याची दुसरी ओळ',
   Approved: 'मंजूर',
   Barcode: 'बारकोड',
+  Batch: 'बॅच',
   Category: 'प्रकार',
   City: 'शहर',
   Code: 'कोड',
@@ -139,6 +140,7 @@ export const mr = dictionary({
   'This GSTIN is not right: its last character does not fit the others.':
     'हा GSTIN बरोबर नाही: शेवटचे अक्षर इतरांशी जुळत नाही.',
   'The first two digits of the GSTIN must be the state code {code}.': 'GSTIN चे पहिले दोन अंक राज्याचा कोड {code} हवेत.',
+  'The first two digits of the GSTIN must be those of a state.': 'GSTIN चे पहिले दोन अंक एखाद्या राज्याचे हवेत.',
   'FSSAI number must be 14 digits.': 'FSSAI क्रमांकात 14 अंक हवेत.',
   'Month must be a month as YYYY-MM.': 'महिना YYYY-MM असा असावा.',
   'State code must be the two digits of a state, such as 27.': 'राज्याचा कोड दोन अंकी हवा, जसे 27.',
@@ -168,6 +170,7 @@ export const mr = dictionary({
   'Choose at least one product.': 'किमान एक वस्तू निवडा.',
   'Please enter a quantity for at least one product before submitting your request.':
     'मागणी पाठवण्याआधी कृपया किमान एका वस्तूची संख्या लिहा.',
+  'Best before must be a day as YYYY-MM-DD.': 'मुदत YYYY-MM-DD अशी लिहा.',
   'Date must be a day as YYYY-MM-DD.': 'तारीख YYYY-MM-DD अशी लिहा.',
 
   // Cash
