@@ -43,6 +43,11 @@ export interface BindOptions {
    * `own`: the handler gets the pool and opens its own; for calls that reach another system or must commit a failed try.
    */
   readonly transaction?: 'call' | 'own';
+  /**
+   * Sends an answer that is there already, the same as the handler would make, and says whether it did; before anything of
+   * the call is read. For public calls alone.
+   */
+  readonly sendReady?: (request: FastifyRequest, reply: FastifyReply) => boolean;
 }
 
 /** The routes of a server, and which calls are bound so far (each must be, exactly once). */
@@ -132,6 +137,7 @@ export function bind<E extends AnyEndpoint>(
 ): void {
   const { app, deps, bound } = router;
   if (bound.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is bound twice`);
+  if (options.sendReady && endpoint.access !== 'public') throw new Error(`${endpoint.path} is not public`);
   bound.add(endpoint);
   const status = endpoint.status ?? 200;
   const schema = endpoint.ok && answerSchema(endpoint.ok);
@@ -171,6 +177,9 @@ export function bind<E extends AnyEndpoint>(
     config: { isCall: true, ...(endpoint.errorAlias ? { errorAlias: endpoint.errorAlias } : {}) },
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     ...(schema && { schema: { response: { [status]: endpoint.list ? { type: 'array', items: schema } : schema } } }),
-    handler: (request, reply) => inLanguage(requestLanguage(request), () => handle(request, reply)),
+    handler: (request, reply) =>
+      options.sendReady?.(request, reply)
+        ? undefined
+        : inLanguage(requestLanguage(request), () => handle(request, reply)),
   });
 }

@@ -8,6 +8,10 @@ import type { Metrics } from '../ports/metrics.ts';
 import type { Lifecycle } from './health.ts';
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** The bound that its call is counted in while it is in work. */
+    countedIn: Bound | undefined;
+  }
   interface FastifyContextConfig {
     /** A call of the API, whose answer is never a page. */
     isCall?: boolean;
@@ -106,15 +110,15 @@ export function installCallLimit(app: FastifyInstance, lifecycle: Lifecycle, met
   ];
   const boundOf = (request: FastifyRequest) =>
     request.headers['content-type']?.startsWith('multipart/') ? forms : calls;
-  const counted = new WeakMap<FastifyRequest, Bound>();
+  app.decorateRequest('countedIn', undefined);
   const waiting = new Set<() => void>();
   const isIdle = () => calls.inWork + forms.inWork === 0;
   const refusalBeyond = (bound: Bound): AppError | undefined =>
     bound.inWork >= bound.max ? new AppError('unavailable', { retryAfter: 1 }) : undefined;
   const release = (request: FastifyRequest) => {
-    const bound = counted.get(request);
+    const bound = request.countedIn;
     if (!bound) return;
-    counted.delete(request);
+    request.countedIn = undefined;
     bound.inWork -= 1;
     metrics.inWork.dec();
     if (isIdle()) for (const resolve of waiting) resolve();
@@ -131,7 +135,7 @@ export function installCallLimit(app: FastifyInstance, lifecycle: Lifecycle, met
     const refusal = refusalBeyond(bound);
     if (refusal) return done(refusal);
     bound.inWork += 1;
-    counted.set(request, bound);
+    request.countedIn = bound;
     metrics.inWork.inc();
     done();
   });

@@ -18,7 +18,14 @@ function contentPolicy(config: Config) {
       styleSrc: ["'self'", ...when(razorpay, "'unsafe-inline'")],
       // Prerendered pages have style attributes, which can neither load anything nor reach another element.
       styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:', hostOf(config.TILE_URL)],
+      // The pictures of Razorpay's QR codes, which riders show, and where their short addresses lead.
+      imgSrc: [
+        "'self'",
+        'data:',
+        'blob:',
+        hostOf(config.TILE_URL),
+        ...when(razorpay, 'https://rzp.io', 'https://*.razorpay.com', 'https://*.amazonaws.com'),
+      ],
       connectSrc: ["'self'", ...when(razorpay, 'https://api.razorpay.com', 'https://lumberjack.razorpay.com')],
       frameSrc: [
         "'self'",
@@ -35,14 +42,16 @@ function contentPolicy(config: Config) {
 }
 
 /**
- * What no page needs is closed to it and to whatever it frames. Our own pages may ask where the device is, which the store
- * form does on a press; only Razorpay's frames may ask the browser for a payment.
+ * What no page needs is closed to it and to whatever it frames. Our own pages may ask where the device is and for its camera,
+ * which the store form and packing do on a press; only Razorpay's frames may ask the browser for a payment.
  */
 function permissionsPolicy(config: Config): string {
   const payers =
     config.RAZORPAY_KEY_ID === undefined ? '' : ' "https://api.razorpay.com" "https://checkout.razorpay.com"';
-  const closed = ['camera', 'display-capture', 'hid', 'microphone', 'midi', 'serial', 'usb'];
-  return [...closed.map((name) => `${name}=()`), 'geolocation=(self)', `payment=(self${payers})`].join(', ');
+  const closed = ['display-capture', 'hid', 'microphone', 'midi', 'serial', 'usb'];
+  return [...closed.map((name) => `${name}=()`), 'camera=(self)', 'geolocation=(self)', `payment=(self${payers})`].join(
+    ', ',
+  );
 }
 
 /** The headers that helmet makes of the settings, and the one that it does not know. */

@@ -3,7 +3,7 @@ import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { MAIN, moveStock, OUTSIDE } from '../inventory/stock.db.ts';
 import { getProduct, lockProduct } from './catalog.db.ts';
-import { productListChanged } from './product-list-cache.ts';
+import { productListChanged } from './product-list/product-list-cache.ts';
 
 /**
  * Receives 1 to 9999999 units into main (STOCK-14). 404 for a product that is not there or archived, 409
@@ -14,7 +14,7 @@ export async function addMainStock(
   goods: { readonly product_id: number; readonly stock: number },
 ): Promise<ProductAnswer> {
   const { product_id, stock: quantity } = goods;
-  const product = await lockProduct(context.db, product_id);
+  const product = await lockProduct(context, product_id);
   await moveStock(context, { lines: [{ product_id, quantity }], from: OUTSIDE, to: MAIN, reason: 'received' });
   const after = { stock: product.stock + quantity };
   await audit(context, {

@@ -6,7 +6,7 @@ import type { Paise } from '@tilgul/contract/rules/money';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { DB } from '../../db/tables.ts';
-import type { Db } from '../../deps.ts';
+import type { Context, Db } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { countUpToCap } from '../../paging/count.ts';
 import { newestById, readPage } from '../../paging/keyset.ts';
@@ -14,7 +14,7 @@ import { type Match, readMatches } from '../../paging/matches.ts';
 import type { Page } from '../../paging/page.ts';
 import type { ProductQuery } from '../../ports/product-list-cache.ts';
 import { say } from '../../texts/say.ts';
-import { MAIN } from '../inventory/stock.rules.ts';
+import { lockProducts, MAIN } from '../inventory/stock.db.ts';
 import { LABEL_FIELDS, type Label } from './labels/labels.rules.ts';
 import { shopAnswerOf } from './names/shop-names.ts';
 import { unlessTaken } from './unless-taken.ts';
@@ -209,7 +209,8 @@ export interface LockedProduct extends ProductFields {
  * Locks the product's row, then its stock in the ledger's order (totals before levels); 404 when it is not there or
  * archived. No-key locks on the product: a movement that is being written refers to it and must not wait for us.
  */
-export async function lockProduct(db: Db, id: number): Promise<LockedProduct> {
+export async function lockProduct(context: Context, id: number): Promise<LockedProduct> {
+  const { db } = context;
   const product = await db
     .selectFrom('products')
     .select(['name', 'category_id', 'description', 'price_paise', 'unit_id', 'barcode', 'version as edition'])
@@ -219,7 +220,7 @@ export async function lockProduct(db: Db, id: number): Promise<LockedProduct> {
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!product) throw new AppError('not_found');
-  await db.selectFrom('stock_totals').select('product_id').where('product_id', '=', id).forUpdate().execute();
+  await lockProducts(context, [{ product_id: id }]);
   const main = db
     .selectFrom('stock_levels')
     .select('on_hand')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context, Deps } from '../../deps.ts';
 import { storePicture } from '../../gateways/images/images.ts';
-import { bind, type Router } from '../../http/bind.ts';
+import { bind, type Call, type Router } from '../../http/bind.ts';
 import { invalid } from '../../http/errors.ts';
 import { installMedia } from '../../http/media.ts';
 import { say } from '../../texts/say.ts';
@@ -13,6 +13,8 @@ import { listCategoryPage, listUnitPage } from './categories-and-units.db.ts';
 import { checkImport, importProducts } from './import/import-products.ts';
 import { languageOfNames } from './names/shop-names.ts';
 import { changePrice } from './pricing/change-price.ts';
+import { createReadyProductLists } from './product-list/ready-product-list.ts';
+import { sendProductList } from './product-list/send-product-list.ts';
 import { getOwnReview, hideReview, rateProduct } from './reviews/rate-product.ts';
 import { listReviewPage } from './reviews/review-list.db.ts';
 import { readProductPage } from './reviews/reviews.db.ts';
@@ -26,7 +28,6 @@ import {
 import { checkForm, createProduct, updateProduct } from './save-product.ts';
 import { noteMiss } from './search/save-words.ts';
 import { bindSearch } from './search/search.routes.ts';
-import { sendProductList } from './send-product-list.ts';
 import { archiveProduct, restoreProduct } from './stop-selling.ts';
 import { listStoppedPage, readProductStock } from './stopped-products.db.ts';
 
@@ -45,13 +46,17 @@ const keepPicture = ({ db, deps, now }: Context, picture: Buffer): Promise<strin
   storePicture(deps, picture, (hash) => touchImage(db, hash, now));
 
 function bindProducts(router: Router): void {
-  for (const list of [calls.ourProducts, calls.listProducts])
-    bind(router, list, async (call) => {
-      const { q, category } = call.query;
-      const answer = await call.deps.productList.answer({ ...call.query, language: languageOfNames(call.actor) });
-      if (q && category === undefined && answer.page.total === 0) await noteMiss(call, q);
-      return sendProductList(call, answer);
-    });
+  const ready = createReadyProductLists(router.deps.productList);
+  const sendList = async (call: Call<typeof calls.ourProducts | typeof calls.listProducts>) => {
+    const { q, category } = call.query;
+    const query = { ...call.query, language: languageOfNames(call.actor) };
+    const answer = await call.deps.productList.answer(query);
+    if (q && category === undefined && answer.page.total === 0) await noteMiss(call, q);
+    if (call.actor === undefined) ready.learn(call.request, query);
+    return sendProductList(call, answer);
+  };
+  bind(router, calls.ourProducts, sendList, { sendReady: ready.send });
+  bind(router, calls.listProducts, sendList);
 
   bind(
     router,

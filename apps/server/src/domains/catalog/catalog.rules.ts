@@ -33,6 +33,7 @@ export interface ProductRow {
   readonly packer: string | null;
   readonly shelf_life: string | null;
   readonly fssai: string | null;
+  readonly sold_by_weight: boolean;
   /** How often the product's own fields were saved. */
   readonly edition: number;
 }
@@ -71,6 +72,7 @@ export function productAnswerOf(row: ProductRow): ProductAnswer {
     available: row.available,
     barcode: row.barcode,
     variant_of: row.variant_of,
+    ...(row.sold_by_weight ? { sold_by_weight: true } : {}),
     mrp: row.mrp_paise === null ? null : toRupees(row.mrp_paise),
     hsn: row.hsn,
     tax_class: row.tax_class_id,

@@ -9,7 +9,7 @@ const UNUSED_MS = 60 * 60 * 1000;
 const AT_ONCE = 500;
 
 /**
- * Forgets the pictures that no product has, archived ones included, and that nobody uploaded or let go within the last
+ * Forgets the pictures that no product has, archived ones included, and no claim, and that nobody uploaded or let go within the last
  * hour. Whoever uploads the same picture again touches its row first: that waits for this transaction, or makes it look
  * the other way. The files go before the commit, so that a crash leaves a row without files, which the next upload mends.
  */
@@ -18,6 +18,7 @@ export async function forgetPictures({ db, deps, now }: Context): Promise<void> 
   const { rows } = await sql<{ hash: string }>`
     select hash from images
     where last_used_at < ${before}::timestamptz and not exists (select from products where image_hash = hash)
+      and not exists (select from claims where image_hash = hash)
     order by last_used_at limit ${AT_ONCE}::int for update skip locked`.execute(db);
   for (const { hash } of rows) await removePicture(deps, hash);
   const hashes = rows.map(({ hash }) => hash);

@@ -10,7 +10,7 @@ import {
   updateCategoryRow,
   updateUnitRow,
 } from './categories-and-units.db.ts';
-import { productListChanged } from './product-list-cache.ts';
+import { productListChanged } from './product-list/product-list-cache.ts';
 import { productWordsChanged } from './search/product-search.ts';
 
 type CategoryForm = z.output<typeof categoryForm>;

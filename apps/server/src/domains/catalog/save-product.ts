@@ -22,7 +22,7 @@ import {
 import { decideCorrection, versionOf } from './catalog.rules.ts';
 import { type Label, labelChangeOf, labelOf } from './labels/labels.rules.ts';
 import { labelMessages } from './labels/labels.ts';
-import { productListChanged } from './product-list-cache.ts';
+import { productListChanged } from './product-list/product-list-cache.ts';
 import { productWordsChanged } from './search/product-search.ts';
 import { saveVariant } from './variants.ts';
 
@@ -46,7 +46,7 @@ async function fieldsOf(
   const messages = {
     ...(category_id === undefined ? { category: [say('This category does not exist.')] } : {}),
     ...(unit_id === undefined ? { unit: [say('This unit does not exist.')] } : {}),
-    ...(await labelMessages(db, label, price_paise)),
+    ...(await labelMessages(db, label, { price: price_paise, unitId: unit_id })),
   };
   if (category_id === undefined || unit_id === undefined || Object.keys(messages).length > 0) throw invalid(messages);
   const barcode = form.barcode === undefined ? (kept?.barcode ?? null) : form.barcode;
@@ -129,7 +129,7 @@ export async function updateProduct(
   },
 ): Promise<ProductAnswer> {
   const { id, form, imageHash } = input;
-  const product = await lockProduct(context.db, id);
+  const product = await lockProduct(context, id);
   refuseStale(product, form);
   const fields = await fieldsOf(context.db, form, product);
   await updateProductRow(context.db, id, fields);

@@ -6,7 +6,7 @@ import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
 import { holdsTaxClass } from '../taxes/tax-classes.db.ts';
 import { archiveProductRow, findCategory, findUnit, getProduct } from './catalog.db.ts';
-import { productListChanged } from './product-list-cache.ts';
+import { productListChanged } from './product-list/product-list-cache.ts';
 import { productWordsChanged } from './search/product-search.ts';
 import { findCategoryNamed, lockStoppedProduct, restoreProductRow } from './stopped-products.db.ts';
 

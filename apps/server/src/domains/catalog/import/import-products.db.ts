@@ -1,7 +1,7 @@
 // SQL of the product import: what its rows refer to, and writing many products at once.
 import { sql } from 'kysely';
-import type { Db } from '../../../deps.ts';
-import { MAIN } from '../../inventory/stock.rules.ts';
+import type { Context, Db } from '../../../deps.ts';
+import { lockProducts, MAIN } from '../../inventory/stock.db.ts';
 import { findTaxClasses } from '../../taxes/tax-classes.db.ts';
 import type { ProductFields } from '../catalog.db.ts';
 import { LABEL_FIELDS } from '../labels/labels.rules.ts';
@@ -52,7 +52,8 @@ export async function findCategoriesAndUnits(
  * Live products of these names with their main stock, in the order of their ids. When held they are locked until the
  * transaction ends: first the rows, then their stock, each in the ledger's order.
  */
-export async function listNamed(db: Db, names: readonly string[], isHeld: boolean): Promise<KnownProduct[]> {
+export async function listNamed(context: Context, names: readonly string[], isHeld: boolean): Promise<KnownProduct[]> {
+  const { db } = context;
   const hold = isHeld ? sql`for no key update` : sql``;
   const { rows } = await sql<Omit<KnownProduct, 'stock'>>`
     select id, name, category_id, description, price_paise, unit_id, barcode, version as edition, ${LABEL_COLUMNS},
@@ -60,11 +61,11 @@ export async function listNamed(db: Db, names: readonly string[], isHeld: boolea
     from products
     where archived_at is null and ${isAmong('products.name', names)} order by id ${hold}`.execute(db);
   const ids = rows.map(({ id }) => id);
-  if (isHeld) {
-    await sql`select from stock_totals where product_id = any(${ids}::bigint[]) order by product_id for update`.execute(
-      db,
+  if (isHeld)
+    await lockProducts(
+      context,
+      ids.map((product_id) => ({ product_id })),
     );
-  }
   const levels = await sql<{ product_id: number; on_hand: number }>`
     select product_id, on_hand from stock_levels where place_id = ${sql.lit(MAIN)} and product_id = any(${ids}::bigint[])`.execute(
     db,
@@ -88,7 +89,7 @@ const columns = (products: readonly ProductFields[]) => sql`
   ${products.map(({ hsn }) => hsn)}::text[], ${products.map(({ tax_class_id }) => tax_class_id)}::bigint[],
   ${products.map(({ mrp_paise }) => mrp_paise)}::bigint[], ${products.map(({ origin }) => origin)}::text[],
   ${products.map(({ packer }) => packer)}::text[], ${products.map(({ shelf_life }) => shelf_life)}::text[],
-  ${products.map(({ fssai }) => fssai)}::text[]`;
+  ${products.map(({ fssai }) => fssai)}::text[], ${products.map(({ sold_by_weight }) => sold_by_weight)}::boolean[]`;
 const SAVED_FIELDS = ['name', 'category_id', 'description', 'price_paise', 'unit_id', 'barcode', ...LABEL_FIELDS];
 const SAVED = sql.join(SAVED_FIELDS.map((field) => sql.ref(field)));
 const COLUMNS = sql`wanted (${SAVED}`;

@@ -1,5 +1,5 @@
 // What a CSV file of products means: its columns, its rows, every error with row and column, the resulting changes.
-import { type ImportError, productForm } from '@tilgul/contract/catalog';
+import { gramsOf, type ImportError, productForm } from '@tilgul/contract/catalog';
 import { IMPORT_COLUMNS, type ImportColumn } from '@tilgul/contract/catalog/import-columns';
 import type { WordsAnswer } from '@tilgul/contract/catalog/search';
 import * as z from 'zod/mini';
@@ -14,6 +14,7 @@ import {
   labelOf,
   MRP_BELOW_PRICE,
   NO_TAX_CLASS,
+  NO_WEIGHT,
 } from '../labels/labels.rules.ts';
 import { isColumn, problem, type RawRow, sameName } from './import-rows.rules.ts';
 import {
@@ -52,7 +53,8 @@ export interface ImportPlan {
   readonly basis: string;
 }
 
-const { name, description, price, stock, barcode, hsn, mrp, origin, packer, shelf_life, fssai } = productForm.shape;
+const { name, description, price, stock, barcode, hsn, mrp, origin, packer, shelf_life, fssai, sold_by_weight } =
+  productForm.shape;
 /** What the product form asks of these fields holds here as well. */
 const rowFields = z.object({
   name,
@@ -66,6 +68,7 @@ const rowFields = z.object({
   packer,
   shelf_life,
   fssai,
+  sold_by_weight,
   ...wordFields,
 });
 type RowFields = z.output<typeof rowFields>;
@@ -97,6 +100,7 @@ function parse({ row, cells }: RawRow, named: CategoriesAndUnits): Wanted | Impo
   const taxClassId = named.taxClasses.get(sameName(cells.tax_class));
   if (taxClassId === undefined && cells.tax_class !== '') found.set('tax_class', say(NO_TAX_CLASS));
   if (unit_id === undefined) found.set('unit', unknown(cells.unit, 'Unit', 'This unit does not exist.'));
+  if (parsed.data?.sold_by_weight && gramsOf(cells.unit) === null) found.set('sold_by_weight', say(NO_WEIGHT));
   if (!parsed.success || category_id === undefined || unit_id === undefined || found.size > 0)
     return IMPORT_COLUMNS.flatMap((column) => {
       const message = found.get(column);

@@ -7,14 +7,14 @@ import {
 } from '@tilgul/contract/catalog';
 import type { Ok } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';
-import type { ActorContext, Db } from '../../../deps.ts';
+import type { ActorContext, Context } from '../../../deps.ts';
 import { say } from '../../../texts/say.ts';
 import { auditAll } from '../../audit/audit.ts';
 import { MAIN, moveStock, OUTSIDE, type StockLine } from '../../inventory/stock.db.ts';
 import type { ProductFields } from '../catalog.db.ts';
 import { decideCorrection } from '../catalog.rules.ts';
 import { type Label, labelOf, NO_LABEL } from '../labels/labels.rules.ts';
-import { productListChanged } from '../product-list-cache.ts';
+import { productListChanged } from '../product-list/product-list-cache.ts';
 import { productWordsChanged } from '../search/product-search.ts';
 import {
   findBarcodes,
@@ -34,14 +34,15 @@ type Counts = Pick<Ok<typeof checkProductImport>, 'added' | 'changed' | 'unchang
 const NOTE = 'Imported from a file';
 
 /** `isHeld` keeps everything that the plan rests on as it is until the transaction ends. */
-async function planOf(db: Db, csv: string, isHeld: boolean): Promise<ImportPlan> {
+async function planOf(context: Context, csv: string, isHeld: boolean): Promise<ImportPlan> {
+  const { db } = context;
   const { rows, errors } = readRows(csv);
   const namesOf = (column: 'name' | 'category' | 'unit' | 'barcode' | 'tax_class') => [
     ...new Set(rows.map(({ cells }) => cells[column])),
   ];
   const names = { categories: namesOf('category'), units: namesOf('unit'), taxClasses: namesOf('tax_class') };
   const named = await findCategoriesAndUnits(db, names, isHeld);
-  const known = await listNamed(db, namesOf('name'), isHeld);
+  const known = await listNamed(context, namesOf('name'), isHeld);
   const plan = decideImport(rows, named, known, await findBarcodes(db, namesOf('barcode')));
   return { ...plan, errors: [...errors, ...plan.errors].sort((one, other) => one.row - other.row) };
 }
@@ -55,8 +56,8 @@ const countsOf = ({ added, changed, unchanged }: ImportPlan): Counts => ({
 const versionOf = ({ basis }: ImportPlan): string => createHash('sha256').update(basis).digest('hex');
 
 /** What a file would do, or everything that must be corrected in it first. Changes nothing. */
-export async function checkImport({ db }: ActorContext, csv: string): Promise<Ok<typeof checkProductImport>> {
-  const plan = await planOf(db, csv, false);
+export async function checkImport(context: ActorContext, csv: string): Promise<Ok<typeof checkProductImport>> {
+  const plan = await planOf(context, csv, false);
   return {
     ...countsOf(plan),
     version: versionOf(plan),
@@ -181,7 +182,7 @@ export async function importProducts(
   file: { readonly csv: string; readonly version: string },
 ): Promise<Ok<typeof importCall>> {
   await lockImports(context.db);
-  const plan = await planOf(context.db, file.csv, true);
+  const plan = await planOf(context, file.csv, true);
   refuse(plan, file.version);
   await addAll(context, plan.added);
   await changeAll(context, plan.changed);

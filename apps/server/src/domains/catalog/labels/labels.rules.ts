@@ -10,9 +10,19 @@ export interface Label {
   readonly packer: string | null;
   readonly shelf_life: string | null;
   readonly fssai: string | null;
+  readonly sold_by_weight: boolean;
 }
 /** Columns of `products`. */
-export const LABEL_FIELDS = ['hsn', 'tax_class_id', 'mrp_paise', 'origin', 'packer', 'shelf_life', 'fssai'] as const;
+export const LABEL_FIELDS = [
+  'hsn',
+  'tax_class_id',
+  'mrp_paise',
+  'origin',
+  'packer',
+  'shelf_life',
+  'fssai',
+  'sold_by_weight',
+] as const;
 
 /** What a form or row says of them; undefined leaves the field as it is. */
 export type LabelChange = { readonly [Field in keyof Label]?: Label[Field] | undefined };
@@ -25,9 +35,11 @@ export const NO_LABEL: Label = {
   packer: null,
   shelf_life: null,
   fssai: null,
+  sold_by_weight: false,
 };
 
 export const MRP_BELOW_PRICE = 'MRP must not be below the price.';
+export const NO_WEIGHT = 'Only what has a weight as its unit is sold by weight.';
 export const NO_TAX_CLASS = 'This tax class does not exist.';
 
 /** A change over what was there. */
@@ -45,6 +57,7 @@ export const labelChangeOf = (form: {
   readonly packer?: string | null | undefined;
   readonly shelf_life?: string | null | undefined;
   readonly fssai?: string | null | undefined;
+  readonly sold_by_weight?: boolean | undefined;
 }): LabelChange => ({
   hsn: form.hsn,
   tax_class_id: form.tax_class,
@@ -53,4 +66,5 @@ export const labelChangeOf = (form: {
   packer: form.packer,
   shelf_life: form.shelf_life,
   fssai: form.fssai,
+  sold_by_weight: form.sold_by_weight,
 });

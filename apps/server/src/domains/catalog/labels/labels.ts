@@ -5,14 +5,30 @@ import type { Db } from '../../../deps.ts';
 import { invalid } from '../../../http/errors.ts';
 import { say } from '../../../texts/say.ts';
 import { holdsTaxClass } from '../../taxes/tax-classes.db.ts';
-import { type Label, MRP_BELOW_PRICE, NO_TAX_CLASS } from './labels.rules.ts';
+import { type Label, MRP_BELOW_PRICE, NO_TAX_CLASS, NO_WEIGHT } from './labels.rules.ts';
 
-/** Messages by field for a label that cannot be saved: its class is gone, its MRP below the price. Holds the class. */
-export async function labelMessages(db: Db, label: Label, price: Paise): Promise<Readonly<Record<string, string[]>>> {
+/** Whether a unit says what it weighs; one that is not there is refused elsewhere. */
+async function isWeight(db: Db, unitId: number | undefined): Promise<boolean> {
+  if (unitId === undefined) return true;
+  const unit = await db.selectFrom('units').select('grams').where('id', '=', unitId).executeTakeFirst();
+  return unit?.grams !== null;
+}
+
+/**
+ * Messages by field for a label that cannot be saved: its class is gone, its MRP below the price, its unit no weight though it
+ * is sold by weight. Holds the class.
+ */
+export async function labelMessages(
+  db: Db,
+  label: Label,
+  { price, unitId }: { readonly price: Paise; readonly unitId: number | undefined },
+): Promise<Readonly<Record<string, string[]>>> {
+  const isUnweighed = label.sold_by_weight && !(await isWeight(db, unitId));
   const hasClass = label.tax_class_id === null || (await holdsTaxClass(db, label.tax_class_id));
   return {
     ...(hasClass ? {} : { tax_class: [say(NO_TAX_CLASS)] }),
     ...(label.mrp_paise !== null && label.mrp_paise < price ? { mrp: [say(MRP_BELOW_PRICE)] } : {}),
+    ...(isUnweighed ? { sold_by_weight: [say(NO_WEIGHT)] } : {}),
   };
 }
 

@@ -7,7 +7,7 @@ import type { ActorContext } from '../../../deps.ts';
 import { audit } from '../../audit/audit.ts';
 import { getProduct, replacePrice } from '../catalog.db.ts';
 import { unlessAboveMrp } from '../labels/labels.ts';
-import { productListChanged } from '../product-list-cache.ts';
+import { productListChanged } from '../product-list/product-list-cache.ts';
 
 /**
  * Puts a price in the place of the one that was read, with both in the audit trail (CAT-10). A price that it has already

@@ -6,7 +6,7 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../deps.ts';
 import { audit } from '../../audit/audit.ts';
-import { productListChanged } from '../product-list-cache.ts';
+import { productListChanged } from '../product-list/product-list-cache.ts';
 import { saveAverage } from './reviews.db.ts';
 
 type OwnReview = Ok<typeof rateCall>;

@@ -8,7 +8,7 @@ import { byAmount, readPage } from '../../../paging/keyset.ts';
 import type { Page, PageQuery } from '../../../paging/page.ts';
 import { say } from '../../../texts/say.ts';
 import { audit } from '../../audit/audit.ts';
-import { productListChanged } from '../product-list-cache.ts';
+import { productListChanged } from '../product-list/product-list-cache.ts';
 import { foldWords } from './fold.ts';
 import { productWordsChanged } from './product-search.ts';
 import { addWord, countMiss, type Named, readWords, writeWords } from './words.db.ts';

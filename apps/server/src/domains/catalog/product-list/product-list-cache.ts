@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ProductAnswer } from '@tilgul/contract/catalog';
-import { afterCommit } from '../../db/after-commit.ts';
-import type { Context, Db } from '../../deps.ts';
-import type { Page } from '../../paging/page.ts';
-import type { ProductListAnswer, ProductListCache, ProductQuery } from '../../ports/product-list-cache.ts';
-import type { ProductSearch } from '../../ports/product-search.ts';
-import type { PgPubSub } from '../../pubsub/pg-pubsub.ts';
-import { figuresOf, listFoundProducts, listProductPage, readFigures } from './catalog.db.ts';
+import { afterCommit } from '../../../db/after-commit.ts';
+import type { Context, Db } from '../../../deps.ts';
+import type { Page } from '../../../paging/page.ts';
+import type { ProductListAnswer, ProductListCache, ProductQuery } from '../../../ports/product-list-cache.ts';
+import type { ProductSearch } from '../../../ports/product-search.ts';
+import type { PgPubSub } from '../../../pubsub/pg-pubsub.ts';
+import { figuresOf, listFoundProducts, listProductPage, readFigures } from '../catalog.db.ts';
 
 /** How old the stock figures of a ready answer may be when another server changed them (docs/decisions/0002). */
 const FIGURES_MS = 250;
@@ -30,6 +30,8 @@ interface Kept {
   readonly writes: number;
   readonly at: number;
   readonly answer: Promise<ReadyAnswer>;
+  /** The same once it is there. */
+  built?: ReadyAnswer;
   /** The last one that was built; its figures may have moved since. */
   last: ReadyAnswer | undefined;
 }
@@ -76,10 +78,14 @@ export function createProductListCache(
   };
   pubsub.subscribe({ channel: 'product_list', onMessage: drop, onReconnect: drop });
 
-  function ready(query: ProductQuery): Promise<ReadyAnswer> {
-    const key = `${query.limit ?? ''} ${query.category ?? ''} ${query.language ?? ''}`;
+  const keyOf = ({ limit, category, language }: ProductQuery) => `${limit ?? ''} ${category ?? ''} ${language ?? ''}`;
+  const isFresh = (entry: Kept) => entry.writes === writes && performance.now() - entry.at < FIGURES_MS;
+  const isFirstPage = ({ q, cursor }: ProductQuery) => !q && !cursor;
+
+  function firstPage(query: ProductQuery): Promise<ReadyAnswer> {
+    const key = keyOf(query);
     const known = kept.get(key);
-    if (known && known.writes === writes && performance.now() - known.at < FIGURES_MS) return known.answer;
+    if (known && isFresh(known)) return known.answer;
     if (!known && kept.size >= MOST_PAGES) kept.clear();
     // Whoever asks from now on shares this one, so a rush of requests costs one look at the database.
     const answer = refresh(db, query, known?.last);
@@ -88,6 +94,7 @@ export function createProductListCache(
     answer.then(
       (built) => {
         entry.last = built;
+        entry.built = built;
         // The entry that took its place meanwhile can start from this one, unless a drop came between them.
         const current = kept.get(key);
         if (current?.drops === entry.drops) current.last = built;
@@ -101,9 +108,13 @@ export function createProductListCache(
 
   return {
     answer: async (query) => {
-      if (!query.q && !query.cursor) return ready(query);
+      if (isFirstPage(query)) return firstPage(query);
       const page = query.q ? listFoundProducts(db, query, await search.find(query.q)) : listProductPage(db, query);
       return bytesOf(await page);
+    },
+    ready: (query) => {
+      const known = isFirstPage(query) ? kept.get(keyOf(query)) : undefined;
+      return known && isFresh(known) ? known.built : undefined;
     },
     changed: () => {
       drop();

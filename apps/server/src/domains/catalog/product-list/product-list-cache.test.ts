@@ -3,11 +3,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { api } from '@tilgul/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createWorld, type Person } from '../../../test/support/harness.ts';
-import { nextCursor } from '../../../test/support/paging.ts';
-import { buildApp } from '../../app.ts';
-import { closeDeps, openDeps } from '../../open-deps.ts';
-import { createCaller } from '../../seed/caller.ts';
+import { createWorld, type Person } from '../../../../test/support/harness.ts';
+import { nextCursor } from '../../../../test/support/paging.ts';
+import { buildApp } from '../../../app.ts';
+import { closeDeps, openDeps } from '../../../open-deps.ts';
+import { createCaller } from '../../../seed/caller.ts';
 
 const world = await createWorld();
 const { catalog } = api;
@@ -18,6 +18,7 @@ beforeAll(async () => {
 
 const path: string = catalog.ourProducts.path;
 const get = (headers: Record<string, string> = {}, url = path) => world.app.inject({ url, headers });
+type Answer = Awaited<ReturnType<typeof get>>;
 const ids = async (query: Record<string, unknown> = {}) =>
   (await world.call(catalog.listProducts, { as, query })).ok.map(({ id }) => id);
 
@@ -84,6 +85,27 @@ describe('a ready answer', () => {
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
     expect((await get({ 'accept-encoding': 'identity' })).body).toBe(plain.body);
+  });
+
+  it('is the same to the header whether it was there or had to be made, page, category and language apart', async () => {
+    const { category } = await world.categoryAndUnit();
+    await world.product();
+    const urls = [path, `${path}?limit=1`, `${path}?category=${category}`, `${path}?limit=1&category=${category}`];
+    const seen = ({ statusCode, body, headers: { 'x-request-id': _own, date: _now, ...headers } }: Answer) => ({
+      statusCode,
+      body,
+      headers,
+    });
+    for (const url of urls)
+      for (const language of [undefined, 'mr', 'hi']) {
+        const headers: Record<string, string> = language === undefined ? {} : { 'accept-language': language };
+        world.deps.productList.changed();
+        const made = seen(await get(headers, url));
+        expect(made.statusCode).toBe(200);
+        expect(seen(await get(headers, url))).toEqual(made);
+      }
+    const twice = [await get({}, `${path}?limit=0`), await get({}, `${path}?limit=0`)];
+    expect(twice.map(({ statusCode }) => statusCode)).toEqual([400, 400]);
   });
 
   it('needs a session where the list does, also for a 304', async () => {

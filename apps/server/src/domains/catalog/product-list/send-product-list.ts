@@ -1,8 +1,8 @@
 // Sends a page of the catalogue: 304 when the reader has it already, else its bytes in the encoding that the reader takes.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { setPageHeaders } from '../../http/page-headers.ts';
-import type { Page } from '../../paging/page.ts';
-import type { ProductListAnswer } from '../../ports/product-list-cache.ts';
+import { setPageHeaders } from '../../../http/page-headers.ts';
+import type { Page } from '../../../paging/page.ts';
+import type { ProductListAnswer } from '../../../ports/product-list-cache.ts';
 
 /** A coding in Accept-Encoding; `;q=0` says that the reader does not take it. */
 const codingPattern = (coding: string) =>
