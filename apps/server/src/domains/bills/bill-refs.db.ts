@@ -43,3 +43,11 @@ export async function listBillsOfSales(db: Db, ids: readonly number[]) {
     where kind = 'invoice' and manual_order_id = any(${ids}::bigint[]) order by manual_order_id, part`.execute(db);
   return byDocument(rows);
 }
+
+/** The credit notes of counter sales. */
+export async function listCreditNotesOfSales(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<Row>`
+    select id, number, manual_order_id as document from tax_documents
+    where kind = 'credit_note' and manual_order_id = any(${ids}::bigint[]) order by id`.execute(db);
+  return byDocument(rows);
+}

@@ -6,7 +6,6 @@ import {
   draftBills,
   financialYearOf,
   type GrossLine,
-  roundOffOf,
   seriesOf,
   taxWithin,
   totalsOf,
@@ -104,17 +103,6 @@ describe('the papers of a sale', () => {
       total_paise: 10_500,
     });
   });
-});
-
-it.each([
-  [10_040, -40],
-  [10_050, 50],
-  [10_049, -49],
-  [10_000, 0],
-  [50, 50],
-  [30, 0],
-])('%i paise are rounded by %i', (sum, roundOff) => {
-  expect(roundOffOf(sum)).toBe(roundOff);
 });
 
 it.each([

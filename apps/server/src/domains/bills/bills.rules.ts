@@ -110,12 +110,6 @@ export function totalsOf(lines: readonly TaxedLine[], roundOff: Paise) {
   };
 }
 
-/** What makes a sum whole rupees, half a rupee upwards; a sum that would be nothing stays as it is. */
-export function roundOffOf(sum: Paise): Paise {
-  const rounded = Math.floor((sum + 50) / 100) * 100;
-  return rounded === 0 ? 0 : paiseOf(rounded - sum);
-}
-
 const LETTERS: Readonly<Record<BillKind, string>> = { invoice: 'T', credit_note: 'C', challan: 'D' };
 
 /** The series of a kind at a store: `T07`; main stock has the code 00. */

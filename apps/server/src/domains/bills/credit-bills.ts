@@ -68,14 +68,32 @@ interface Back {
   readonly returnId?: number;
   /** How much of each product; all that is left unless given. */
   readonly quantities?: ReadonlyMap<number, number>;
+  /** What the quantities count where the bill has kilograms: from which pack on, of how many. */
+  readonly packs?: { readonly from: number; readonly of: number };
+}
+
+/** Weighed goods come back by the pack: a share of the bill's kilograms, to the gram. */
+function weighedNoteLine(
+  { document_id: _bill, line: original_line, credited: _kg, ...billed }: BilledLine,
+  quantity: number,
+  { from, of }: NonNullable<Back['packs']>,
+): PaperLine {
+  const upTo = (packs: number) => Math.floor((billed.quantity * 1000 * packs) / of);
+  const grams = upTo(from + quantity) - upTo(from);
+  return { ...creditLine({ ...billed, quantity: of }, from, quantity), quantity: grams / 1000, original_line };
 }
 
 async function credit(context: Context, bill: Bill, subject: Subject, back: Back): Promise<void> {
   const wanted = bill.lines.map((line) => {
-    const left = line.quantity - line.credited;
-    return { line, left, quantity: back.quantities ? (back.quantities.get(line.product_id ?? 0) ?? 0) : left };
+    const packs = line.uqc === 'KGS' && back.quantities?.has(line.product_id ?? 0) ? back.packs : undefined;
+    const left = packs ? packs.of - packs.from : line.quantity - line.credited;
+    const quantity = back.quantities ? (back.quantities.get(line.product_id ?? 0) ?? 0) : left;
+    return { line, left, quantity, packs };
   });
-  const lines = wanted.flatMap(({ line, quantity }) => (quantity > 0 ? [noteLine(line, quantity)] : []));
+  const lines = wanted.flatMap(({ line, quantity, packs }) => {
+    if (quantity === 0) return [];
+    return [packs ? weighedNoteLine(line, quantity, packs) : noteLine(line, quantity)];
+  });
   if (lines.length === 0) return;
   const isLast = wanted.every(({ left, quantity }) => quantity >= left);
   await issuePaper(context, {
@@ -99,6 +117,25 @@ async function credit(context: Context, bill: Bill, subject: Subject, back: Back
 export async function creditOrder(context: Context, orderId: number, round: number, reason: string): Promise<void> {
   const subject = { orderId, round };
   for (const bill of await readBills(context.db, subject)) await credit(context, bill, subject, { reason });
+}
+
+/** Takes back what a claim was accepted for, of a line of an order's bill; nothing for an order that has none. */
+export async function creditClaim(
+  context: Context,
+  claim: {
+    readonly orderId: number;
+    readonly round: number;
+    readonly productId: number;
+    readonly quantity: number;
+    /** Of the line what claims had taken back before, and what was delivered. */
+    readonly packs: { readonly from: number; readonly of: number };
+    readonly reason: string;
+  },
+): Promise<void> {
+  const subject = { orderId: claim.orderId, round: claim.round };
+  const { reason, packs } = claim;
+  const back = { reason, packs, quantities: new Map([[claim.productId, claim.quantity]]) };
+  for (const bill of await readBills(context.db, subject)) await credit(context, bill, subject, back);
 }
 
 /** Takes back what came back of a counter sale; nothing for a sale that has no bill. */

@@ -1,5 +1,6 @@
 // Makes lines of a paper from lines of an order: HSN code, MRP and the rate of the day come from the products as they are now.
-import { lineTotal, type Paise } from '@tilgul/contract/rules/money';
+import { gramsOf } from '@tilgul/contract/catalog';
+import { lineTotal, type Paise, pricePerKg } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import { dayOf } from '../../time/business-day.ts';
@@ -12,6 +13,9 @@ export interface SoldGoods {
   readonly product_unit: string;
   readonly quantity: number;
   readonly price_paise: Paise;
+  /** What goods sold by weight weighed, and what they come to by it. */
+  readonly packed_grams?: number | null;
+  readonly charged_paise?: Paise | null;
 }
 
 interface TaxFacts {
@@ -32,6 +36,26 @@ async function readTaxFacts(db: Db, ids: readonly number[], day: string): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/**
+ * How much a line is billed, at which price: by the kilogram where it was weighed (TAX-5), and then no more grams than were
+ * paid, since what is over is given away.
+ */
+function measureOf(
+  line: SoldGoods,
+  mrp: Paise | null,
+): Pick<GrossLine, 'uqc' | 'quantity' | 'mrp_paise' | 'price_paise' | 'gross_paise'> {
+  const { product_unit, quantity, price_paise, packed_grams = null, charged_paise = null } = line;
+  const unitGrams = packed_grams === null ? null : gramsOf(product_unit);
+  if (packed_grams === null || charged_paise === null || unitGrams === null) {
+    // An order may have been placed at a price that was above what the pack says by now.
+    const mrp_paise = mrp !== null && mrp >= price_paise ? mrp : null;
+    return { uqc: uqcOf(product_unit), quantity, mrp_paise, price_paise, gross_paise: lineTotal(line) };
+  }
+  const perKg = pricePerKg(price_paise, unitGrams) ?? 0;
+  const kilograms = Math.min(packed_grams, unitGrams * quantity) / 1000;
+  return { uqc: 'KGS', quantity: kilograms, mrp_paise: null, price_paise: perKg, gross_paise: charged_paise };
+}
+
 /** Lines of goods at the rates of the business day, in the order given. */
 export async function grossLinesOf(
   { db, now, deps }: Context,
@@ -50,12 +74,7 @@ export async function grossLinesOf(
       product_id: line.product_id,
       description: `${line.product_name}, ${line.product_unit}`,
       hsn: hsn?.slice(0, hsnDigits) ?? null,
-      uqc: uqcOf(line.product_unit),
-      quantity: line.quantity,
-      // An order may have been placed at a price that was above what the pack says by now.
-      mrp_paise: mrp_paise !== null && mrp_paise >= line.price_paise ? mrp_paise : null,
-      price_paise: line.price_paise,
-      gross_paise: lineTotal(line),
+      ...measureOf(line, mrp_paise),
       discount_paise: 0,
       rate_bp,
     };

@@ -1,8 +1,8 @@
 // Bills of counter sales and of orders that leave their store.
 import { stateCodeOfAddress } from '@tilgul/contract/rules/gst-states';
-import type { Paise } from '@tilgul/contract/rules/money';
+import { type Paise, roundOffOf } from '@tilgul/contract/rules/money';
 import type { Context } from '../../deps.ts';
-import { type Draft, draftBills, feeLineOf, type GrossLine, roundOffOf, totalsOf } from './bills.rules.ts';
+import { type Draft, draftBills, feeLineOf, type GrossLine, totalsOf } from './bills.rules.ts';
 import { grossLinesOf, type SoldGoods } from './gross-lines.ts';
 import { type Issuer, readIssuer } from './issuer.ts';
 import { type IssuedPaper, issuePaper, type Subject } from './papers.db.ts';
@@ -105,7 +105,7 @@ export async function billOrder(context: Context, orderId: number): Promise<void
     .executeTakeFirstOrThrow();
   const goods = await db
     .selectFrom('order_lines')
-    .select(['product_id', 'product_name', 'product_unit', 'price_paise'])
+    .select(['product_id', 'product_name', 'product_unit', 'price_paise', 'packed_grams', 'charged_paise'])
     .select((eb) => eb.fn.coalesce('packed', 'quantity').as('quantity'))
     .where('order_id', '=', orderId)
     .where((eb) => eb(eb.fn.coalesce('packed', 'quantity'), '>', 0))

@@ -100,6 +100,13 @@ describe('a counter sale', () => {
       ['C', 365],
     ]);
     for (const note of notes) expect(note).toMatchObject({ title: 'Credit note', original_number: sale.bill_number });
+    const [listed] = (
+      await call(api.manualOrders.listManualOrders, { as: manager, body: {}, query: { q: `#${sale.order_id}` } })
+    ).ok;
+    expect([sale.credit_notes, listed?.credit_notes]).toEqual([
+      [],
+      notes.map(({ id, number }) => ({ id, number })).reverse(),
+    ]);
     for (const figure of ['taxable', 'cgst', 'sgst', 'total'] as const)
       expect(notes.reduce((sum, note) => sum + note[figure], 0)).toBeCloseTo(bill[figure], 6);
     expect((await paper(notes[1]?.id ?? 0)).reason).toBe('Wrong size');

@@ -32,29 +32,31 @@ export async function insertTakings(db: Db, entry: TillEntry & { readonly saleId
 export const insertPaidOut = (db: Db, entry: TillEntry & { readonly reason: string }): Promise<number> =>
   insertTillEntry(db, entry, { kind: 'paid_out', reason: entry.reason });
 
-/** Books cash that was paid back to a customer out of the till; a return has one such row at most. */
+/** Books cash that was paid back to a customer out of the till; a return, or a claim, has one such row at most. */
 export async function insertPaidBack(
   db: Db,
-  entry: TillEntry & { readonly returnId: number; readonly reason: string },
+  entry: TillEntry & { readonly returnId?: number; readonly claimId?: number; readonly reason: string },
 ): Promise<void> {
-  await insertTillEntry(db, entry, { kind: 'paid_back', returnId: entry.returnId, reason: entry.reason });
+  const { returnId, claimId, reason } = entry;
+  await insertTillEntry(db, entry, { kind: 'paid_back', returnId, claimId, reason });
 }
 
 interface TillCause {
   readonly kind: 'takings' | 'paid_out' | 'paid_back';
   readonly saleId?: number;
-  readonly returnId?: number;
+  readonly returnId?: number | undefined;
+  readonly claimId?: number | undefined;
   readonly reason?: string;
 }
 
 async function insertTillEntry(
   db: Db,
   { storeId, amount, actorId, today, now }: TillEntry,
-  { kind, saleId, returnId, reason }: TillCause,
+  { kind, saleId, returnId, claimId, reason }: TillCause,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into cash_entries (store_id, kind, manual_order_id, manual_return_id, due_paise, amount_paise, reason, day, actor_id, created_at)
-    values (${storeId}::bigint, ${kind}::text, ${saleId ?? null}::bigint, ${returnId ?? null}::bigint, ${amount}::bigint, ${amount}::bigint, ${reason ?? null}::text,
+    insert into cash_entries (store_id, kind, manual_order_id, manual_return_id, claim_id, due_paise, amount_paise, reason, day, actor_id, created_at)
+    values (${storeId}::bigint, ${kind}::text, ${saleId ?? null}::bigint, ${returnId ?? null}::bigint, ${claimId ?? null}::bigint, ${amount}::bigint, ${amount}::bigint, ${reason ?? null}::text,
       ${openDay(storeId, today)}, ${actorId}::bigint, ${now}::timestamptz)
     returning id`.execute(db);
   const [made] = rows;

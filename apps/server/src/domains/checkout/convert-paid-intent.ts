@@ -7,7 +7,7 @@ import { type DeliveryAddress, findAddress } from '../addresses/addresses.db.ts'
 import type { PricedLine } from '../catalog/priced-lines.ts';
 import { refuseUnserved } from '../delivery/quote-delivery.ts';
 import { giveBackSlot, lockSlots, takeSlot, tryTakeSlot } from '../delivery/slots.db.ts';
-import { lockProducts, releaseReservation, tryReserveForChain } from '../inventory/stock.db.ts';
+import { lockTotals, releaseReservation, tryReserveForChain } from '../inventory/stock.db.ts';
 import { insertOrder } from '../orders/insert-order.ts';
 import { type Intent, listIntentLines } from './intents.db.ts';
 
@@ -30,7 +30,7 @@ interface PaidCart {
   readonly isNewAddress: boolean;
   /** The window that the payer names now. */
   readonly slotId: number | undefined;
-  /** For the bill; the account's where it is not named. */
+  /** For the bill; where it is not named that of the payment, else the account's. */
   readonly buyerGstin: string | undefined;
 }
 
@@ -58,7 +58,7 @@ export async function convertPaidIntent(context: Context, intent: Intent, paid: 
     userId: intent.user_id,
     lines,
     address: paid.address,
-    buyerGstin: paid.buyerGstin,
+    buyerGstin: paid.buyerGstin ?? intent.buyer_gstin ?? undefined,
     payment,
     delivery: { fee: intent.delivery_fee_paise, slotId },
     reserved: true,
@@ -80,13 +80,13 @@ async function takeWhatIsMissing(context: Context, intent: Intent, taking: Takin
   const { lines, slotId } = taking;
   if (intent.holds_stock) {
     if (slotId === intent.slot_id) return undefined;
-    await lockProducts(db, lines);
+    await lockTotals(db, lines);
     await lockSlots(db, [intent.slot_id, slotId]);
     await giveBackSlot(db, intent.slot_id);
     await takeSlot(db, slotId, now);
     return undefined;
   }
-  const shortages = await tryReserveForChain(db, lines);
+  const shortages = await tryReserveForChain(context, lines);
   if (shortages.length > 0) return { reason: 'The stock is gone', shortages };
   if (slotId === null) return undefined;
   if (slotId !== intent.slot_id) {

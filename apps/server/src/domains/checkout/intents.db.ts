@@ -31,6 +31,8 @@ export interface Intent {
   readonly delivery_fee_paise: Paise;
   /** The window whose place it holds with the stock. */
   readonly slot_id: number | null;
+  /** For the bill of a business; null where the payer named none. */
+  readonly buyer_gstin: string | null;
 }
 
 const columns = [
@@ -51,6 +53,7 @@ const columns = [
   'opened_at',
   'delivery_fee_paise',
   'slot_id',
+  'buyer_gstin',
 ] as const;
 
 type Row = Omit<Intent, 'purpose' | 'state'> & { readonly purpose: string; readonly state: string };
@@ -142,6 +145,7 @@ export interface NewIntent {
   /** Part of the amount. */
   readonly deliveryFee: Paise;
   readonly slotId: number | null;
+  readonly buyerGstin: string | null;
 }
 
 const holdUntil = (now: Date): Date => new Date(now.getTime() + HOLD_SECONDS * 1000);
@@ -153,10 +157,10 @@ export async function insertIntent({ db, deps, now }: Context, intent: NewIntent
   const { rows } = await sql<{ id: number }>`
     with numbered as (select nextval(pg_get_serial_sequence('payment_intents', 'id')) as id),
     made as (
-      insert into payment_intents (id, user_id, purpose, store_id, address_id, amount_paise, delivery_fee_paise, slot_id, receipt, holds_stock, hold_until, check_at, created_at, opened_at)
+      insert into payment_intents (id, user_id, purpose, store_id, address_id, amount_paise, delivery_fee_paise, slot_id, buyer_gstin, receipt, holds_stock, hold_until, check_at, created_at, opened_at)
       overriding system value
       select id, ${intent.userId}::bigint, ${intent.purpose}::text, ${intent.storeId}::bigint, ${intent.addressId}::bigint, ${intent.amountPaise}::bigint,
-        ${intent.deliveryFee}::bigint, ${intent.slotId}::bigint,
+        ${intent.deliveryFee}::bigint, ${intent.slotId}::bigint, ${intent.buyerGstin}::text,
         'intent-' || id, ${lines.length > 0}::boolean, ${until}::timestamptz, ${nextCheck(until, now)}::timestamptz, ${now}::timestamptz, ${deps.now()}::timestamptz
       from numbered
       returning id
@@ -175,7 +179,7 @@ export async function insertIntent({ db, deps, now }: Context, intent: NewIntent
 export async function renewIntent(
   { db, deps, now }: Context,
   intent: Intent,
-  { addressId, slotId }: Pick<NewIntent, 'addressId' | 'slotId'>,
+  { addressId, slotId, buyerGstin }: Pick<NewIntent, 'addressId' | 'slotId' | 'buyerGstin'>,
 ): Promise<void> {
   const until = holdUntil(now);
   await db
@@ -186,6 +190,7 @@ export async function renewIntent(
       check_at: nextCheck(until, now),
       address_id: addressId ?? intent.address_id,
       slot_id: slotId,
+      buyer_gstin: buyerGstin,
       renewals: renewalsOf(intent, now),
       opened_at: deps.now(),
     })

@@ -15,7 +15,7 @@ import { refuseLargeOrder } from '../cart/new-account.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 import { notingWishes, quoteDelivery } from '../delivery/quote-delivery.ts';
 import { giveBackSlot, lockSlots, refuseLateSlot, takeSlot } from '../delivery/slots.db.ts';
-import { lockProducts, reserveForChain, type StockLine } from '../inventory/stock.db.ts';
+import { lockTotals, reserveForChain, type StockLine } from '../inventory/stock.db.ts';
 import { getGateway } from '../payments/get-gateway.ts';
 import { isClaimed } from '../payments/payments.rules.ts';
 import { refuseOtherTotal } from './expected-total.ts';
@@ -80,7 +80,7 @@ async function ensureIntent(context: ActorContext, wish: Wish, used: ReadonlySet
   );
   if (same) refuseRenewal(context, same);
   const held = same?.holds_stock ? same : undefined;
-  if (wanted.lines.length > 0 && !held) await reserveForChain(db, wanted.lines);
+  if (wanted.lines.length > 0 && !held) await reserveForChain(context, wanted.lines);
   await changeSlot(context, held?.slot_id ?? null, wanted.slotId);
   if (!same) return insertIntent(context, wanted);
   await renewIntent(context, same, wanted);
@@ -104,7 +104,7 @@ function refuseRenewal({ deps, now }: ActorContext, intent: Intent): void {
 
 async function wantCart(context: ActorContext, wish: Wish): Promise<NewIntent> {
   const { db, actor } = context;
-  const { amount, address_id: addressId = null, slot_id: slotId = null } = wish;
+  const { amount, address_id: addressId = null, slot_id: slotId = null, buyer_gstin: buyerGstin = null } = wish;
   const address = addressId === null ? null : await getOwnAddress(db, actor.id, addressId);
   const lines = await listCartLines(db, actor.id);
   if (lines.length === 0) throw new AppError('empty_cart');
@@ -117,7 +117,7 @@ async function wantCart(context: ActorContext, wish: Wish): Promise<NewIntent> {
   const quantities = lines.map(({ quantity }) => quantity);
   await refuseLargeOrder(context, actor.id, { total, quantities, isCash: false });
   const sum = { amountPaise: total, lines, deliveryFee };
-  return { userId: actor.id, purpose: 'cart', storeId: null, addressId, slotId, ...sum };
+  return { userId: actor.id, purpose: 'cart', storeId: null, addressId, slotId, buyerGstin, ...sum };
 }
 
 /** The amount of a stock request is checked when the request is made (PAY-4). */
@@ -130,6 +130,7 @@ const wantRequest = ({ actor }: ActorContext, { amount }: Wish): NewIntent => ({
   lines: [],
   deliveryFee: 0,
   slotId: null,
+  buyerGstin: null,
 });
 
 /** The cart at the prices of this moment; archived products are not in it. */
@@ -177,7 +178,7 @@ export async function giveBackHolds(db: Db, intents: readonly Intent[], next: Ta
   const held: StockLine[] = [];
   for (const { id, holds_stock } of intents) if (holds_stock) held.push(...(await listIntentLines(db, id)));
   if (held.length > 0) {
-    await lockProducts(db, [...held, ...next.lines]);
+    await lockTotals(db, [...held, ...next.lines]);
     await lockSlots(db, [...intents.map(({ slot_id, holds_stock }) => (holds_stock ? slot_id : null)), ...next.slots]);
   }
   for (const intent of intents) await releaseHold(db, intent);

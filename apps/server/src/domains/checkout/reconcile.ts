@@ -3,6 +3,8 @@ import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayRefusal } from '../../ports/payment-gateway.ts';
+import { setDueAside } from '../inventory/batches/due-batches.ts';
+import { settleDueDoors } from '../orders/door/settle-door.ts';
 import { settleDueAsks } from '../orders/packing/settle-asks.ts';
 import { listDueRefunds } from '../payments/refund-lists.db.ts';
 import { processRefund } from '../payments/refund-payment.ts';
@@ -21,7 +23,7 @@ const AGAIN_MS = 30_000;
 /** A replay of events can be asked for up to 15 days; their ids are kept twice as long. */
 const KEEP_EVENTS_MS = 30 * 24 * 60 * 60_000;
 
-/** One round: intents that are due, then refunds, questions to customers whose time is over, old event ids. Of several servers at once, one does it. */
+/** One round: intents that are due, then refunds, payments at the door, questions to customers whose time is over, old event ids. Of several servers at once, one does it. */
 export async function reconcileOnce(deps: Deps): Promise<void> {
   const session = await deps.sessionPool.connect();
   await runLocked(session, () => round(deps)).then(
@@ -56,7 +58,9 @@ async function round(deps: Deps): Promise<void> {
       deps.log.warn({ err: error, refund_id: refundId }, 'a refund is asked for again later'),
     );
   }
+  await settleDueDoors(deps);
   await settleDueAsks(deps);
+  await setDueAside(deps);
   await db
     .deleteFrom('webhook_events')
     .where('received_at', '<', new Date(now().getTime() - KEEP_EVENTS_MS))

@@ -97,7 +97,8 @@ interface Applied extends SettleRequest {
 
 async function apply(context: Context, intentId: number, applied: Applied): Promise<Settlement> {
   const intent = await lockIntent(context.db, intentId);
-  await recordPayments(context, intent, applied.payments);
+  const source = { intentId: intent.id, userId: intent.user_id, gatewayOrderId: intent.gateway_order_id };
+  await recordPayments(context, source, applied.payments);
   const address = await findOrderAddress(context.db, intent, applied.addressId);
   const { maker, payments, addressId, slotId } = applied;
   const isNewAddress = addressId !== undefined && addressId !== intent.address_id;

@@ -5,6 +5,8 @@ import { AppError } from '@tilgul/contract/rules/errors';
 import * as z from 'zod/mini';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { findDoorByCode, scheduleDoorLook } from '../orders/door/door.db.ts';
+import { settleDoor } from '../orders/door/settle-door.ts';
 import { getGateway } from '../payments/get-gateway.ts';
 import { listPendingRefunds, scheduleCheckOfPayment } from '../payments/refund-lists.db.ts';
 import { processRefund } from '../payments/refund-payment.ts';
@@ -29,6 +31,7 @@ const webhookBody = z.object({
     z.object({
       payment: entity(z.object({ id: z.optional(z.string()), order_id: z.nullish(z.string()) })),
       order: entity(z.object({ id: z.string() })),
+      qr_code: entity(z.object({ id: z.string() })),
       refund: entity(z.object({ payment_id: z.string() })),
     }),
   ),
@@ -36,12 +39,16 @@ const webhookBody = z.object({
 type WebhookBody = z.output<typeof webhookBody>;
 
 /** What an event is about, or undefined when it is none of ours. */
-type Subject = { readonly orderId: string } | { readonly paymentId: string };
+type Subject = { readonly orderId: string } | { readonly paymentId: string } | { readonly qrId: string };
 
 function subjectOf({ event, payload }: WebhookBody): Subject | undefined {
   if (/^refund\.(created|processed|failed)$/.test(event)) {
     const paymentId = payload?.refund?.entity.payment_id ?? payload?.payment?.entity.id;
     return paymentId === undefined ? undefined : { paymentId };
+  }
+  if (event === 'qr_code.credited') {
+    const qrId = payload?.qr_code?.entity.id;
+    return qrId === undefined ? undefined : { qrId };
   }
   if (!/^(payment\.(authorized|captured|failed)|order\.paid)$/.test(event)) return undefined;
   const orderId = payload?.payment?.entity.order_id ?? payload?.order?.entity.id;
@@ -104,6 +111,7 @@ function noteEvent(deps: Deps, { id, event, subject }: Note): Promise<boolean> {
       .executeTakeFirst();
     if (!row) return false;
     if ('orderId' in subject) await scheduleIntentCheck(db, subject.orderId, now);
+    else if ('qrId' in subject) await scheduleDoorLook(db, subject.qrId, now);
     else await scheduleCheckOfPayment(db, subject.paymentId, now);
     return true;
   });
@@ -112,6 +120,11 @@ function noteEvent(deps: Deps, { id, event, subject }: Note): Promise<boolean> {
 async function actOn(deps: Deps, subject: Subject): Promise<void> {
   if ('orderId' in subject) {
     await settle(deps, subject.orderId);
+    return;
+  }
+  if ('qrId' in subject) {
+    const doorId = await findDoorByCode(deps.db, subject.qrId);
+    if (doorId !== undefined) await settleDoor(deps, doorId);
     return;
   }
   for (const refundId of await listPendingRefunds(deps.db, subject.paymentId)) await processRefund(deps, refundId);

@@ -12,32 +12,33 @@ import type { Page, SearchQuery } from '../../paging/page.ts';
 import type { GatewayPayment } from '../../ports/payment-gateway.ts';
 import { WHOLE } from './refunds.db.ts';
 
-/** What a payment was opened for: its intent and its order at the gateway. */
-export interface PaymentSource {
-  readonly id: number;
-  readonly user_id: number;
-  readonly gateway_order_id: string | null;
-}
+/** What payments were opened for: an intent with its order at the gateway, or a QR code at the door. */
+export type PaymentSource = { readonly userId: number } & (
+  | { readonly intentId: number; readonly gatewayOrderId: string | null }
+  | { readonly doorId: number }
+);
 
 /** A payment as our rows have it; the gateway's further states are one of these to us. */
 const STATE_OF = { authorized: 'authorized', captured: 'captured', refunded: 'captured', failed: 'failed' } as const;
 
 /**
- * Writes what the gateway reports of an intent's payments. States only go forward: a failed one may still be captured, a
+ * Writes what the gateway reports of the payments of a source. States only go forward: a failed one may still be captured, a
  * captured one stays so (PAY-6).
  */
 export async function recordPayments(
   context: Context,
-  intent: PaymentSource,
+  source: PaymentSource,
   payments: readonly GatewayPayment[],
 ): Promise<void> {
   const known = payments.flatMap(({ id, amount, currency, status }) =>
     status === 'created' || amount <= 0 ? [] : [{ id, amount, currency, state: STATE_OF[status] }],
   );
   if (known.length === 0) return;
+  const [intentId, gatewayOrderId, doorId] =
+    'doorId' in source ? [null, null, source.doorId] : [source.intentId, source.gatewayOrderId, null];
   await sql`
-    insert into payments (intent_id, user_id, gateway_order_id, gateway_payment_id, amount_paise, currency, state, created_at)
-    select ${intent.id}::bigint, ${intent.user_id}::bigint, ${intent.gateway_order_id}::text, reported.id, reported.amount, reported.currency, reported.state, ${context.now}::timestamptz
+    insert into payments (intent_id, door_payment_id, user_id, gateway_order_id, gateway_payment_id, amount_paise, currency, state, created_at)
+    select ${intentId}::bigint, ${doorId}::bigint, ${source.userId}::bigint, ${gatewayOrderId}::text, reported.id, reported.amount, reported.currency, reported.state, ${context.now}::timestamptz
     from unnest(${known.map(({ id }) => id)}::text[], ${known.map(({ amount }) => amount)}::bigint[],
       ${known.map(({ currency }) => currency)}::text[], ${known.map(({ state }) => state)}::text[]) as reported (id, amount, currency, state)
     on conflict (gateway_payment_id) do update set state = excluded.state
@@ -83,13 +84,14 @@ const duePaise = sql<number>`(case
   else (select coalesce(sum(part.amount_paise), 0) from refunds as part
     where part.payment_id = payments.id and part.cause <> ${sql.lit(WHOLE)} and part.state = 'failed') end)::bigint`;
 
-type Tables = ExpressionBuilder<DB, 'payments' | 'users' | 'refunds'>;
+type Tables = ExpressionBuilder<DB, 'payments' | 'users' | 'refunds' | 'door_payments'>;
 
-/** The searched text is the payment's number, the payer's name or the gateway's order id. */
+/** The searched text is the payment's number, the payer's name or the gateway's id of order or QR code. */
 const searched = (q: string) => (eb: Tables) =>
   eb.or([
     eb(sql<string>`users.first_name || ' ' || users.last_name`, 'ilike', containing(q)),
     eb('payments.gateway_order_id', 'ilike', containing(q)),
+    eb('door_payments.gateway_qr_id', 'ilike', containing(q)),
     eb(eb.cast<string>('payments.id', 'text'), '=', q.replace(/^#/, '')),
   ]);
 
@@ -98,6 +100,7 @@ const matching = (db: Db, q: string | undefined) =>
   db
     .selectFrom('payments')
     .innerJoin('users', 'users.id', 'payments.user_id')
+    .leftJoin('door_payments', 'door_payments.id', 'payments.door_payment_id')
     .leftJoin('refunds', (join) =>
       join.onRef('refunds.payment_id', '=', 'payments.id').on('refunds.cause', '=', sql.lit(WHOLE)),
     )
@@ -127,6 +130,7 @@ const selectRefundable = (db: Db, q: string | undefined) =>
       'payments.user_id',
       'payments.created_at',
       'payments.gateway_order_id',
+      'door_payments.gateway_qr_id',
       'payments.refund_reason',
       'payments.refundable_at',
       'payments.refund_listed_at',
@@ -162,6 +166,7 @@ const answerOf = (row: RefundableRow): RefundableAnswer => ({
   amount: toRupees(row.due_paise),
   created_at: row.created_at.toISOString(),
   razorpay_order_id: row.gateway_order_id,
+  razorpay_qr_id: row.gateway_qr_id,
   refund_state: (row.state ?? (row.refundable_at ? 'refundable' : 'failed')) as RefundableAnswer['refund_state'],
   // What the shop itself wrote is kept in English; what a person wrote is in no dictionary.
   reason: sayAny(row.refund_reason ?? ''),

@@ -1,31 +1,61 @@
 // SQL of lists of refunds: those of orders, those that are due to be asked about, those that the gateway names.
 import type { OrderRefund } from '@tilgul/contract/order-answers';
 import { type Paise, paiseOf, toRupees } from '@tilgul/contract/rules/money';
+import { sayAny } from '@tilgul/contract/texts/say';
+import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { say } from '../../texts/say.ts';
 import { type RefundState, WHOLE } from './refunds.db.ts';
 
-/** The refunds of these payments as orders show them, the first one first. */
+/** What a part of a payment is paid back for, as its cause says. */
+const reasonOfPart = (cause: string): string =>
+  cause.startsWith('claim-') ? say('Your claim was accepted.') : say('Not everything could be packed.');
+
+/** An order and the payment that pays for it, null for one of cash. */
+export interface PaidOrder {
+  readonly id: number;
+  readonly payment_id: number | null;
+}
+
+/**
+ * The refunds of these orders as their answers show them, the first one first: of what paid for them, and of what else was paid
+ * for them at the door (PAY-17).
+ */
 export async function listRefundsOf(
   db: Db,
-  paymentIds: readonly number[],
-): Promise<(OrderRefund & { payment_id: number })[]> {
-  if (paymentIds.length === 0) return [];
+  orders: readonly PaidOrder[],
+): Promise<(OrderRefund & { order_id: number })[]> {
+  const paid = new Map(
+    orders.flatMap(({ id, payment_id }) => (payment_id === null ? [] : [[payment_id, id] as const])),
+  );
   const rows = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .leftJoin('door_payments', 'door_payments.id', 'payments.door_payment_id')
     .select(['refunds.id', 'refunds.payment_id', 'refunds.cause', 'refunds.amount_paise', 'refunds.state'])
-    .select(['refunds.created_at', 'payments.refund_reason'])
-    .where((eb) => eb('refunds.payment_id', '=', eb.fn.any(eb.val([...paymentIds]))))
+    .select(['refunds.created_at', 'payments.refund_reason', 'door_payments.order_id as door_order_id'])
+    .where(
+      'refunds.payment_id',
+      '=',
+      sql<number>`any(array(select unnest(${[...paid.keys()]}::bigint[]) union select payments.id from door_payments
+        join payments on payments.door_payment_id = door_payments.id where door_payments.order_id = any(${orders.map(({ id }) => id)}::bigint[])))`,
+    )
     .orderBy('refunds.id')
     .execute();
-  return rows.map(({ cause, amount_paise, state, created_at, refund_reason, ...row }) => ({
-    ...row,
-    amount: toRupees(amount_paise),
-    state: state as RefundState,
-    reason: cause === WHOLE ? (refund_reason ?? '') : say('Not everything could be packed.'),
-    created_at: created_at.toISOString(),
-  }));
+  return rows.flatMap(({ payment_id, door_order_id, cause, amount_paise, state, created_at, refund_reason, id }) => {
+    const order_id = paid.get(payment_id) ?? door_order_id;
+    if (order_id === null) return [];
+    return {
+      id,
+      order_id,
+      amount: toRupees(amount_paise),
+      state: state as RefundState,
+      // What the shop itself wrote is kept in English; what a person wrote is in no dictionary.
+      reason: cause === WHOLE ? sayAny(refund_reason ?? '') : reasonOfPart(cause),
+      created_at: created_at.toISOString(),
+      extra: !paid.has(payment_id),
+    };
+  });
 }
 
 /** What the parts of a payment come to, those that failed and are tried again among them. */

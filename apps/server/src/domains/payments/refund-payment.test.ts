@@ -52,6 +52,7 @@ describe('fetch-payments', () => {
       amount: 97,
       created_at: expect.stringMatching(/^2026-11-2/),
       razorpay_order_id: orderId,
+      razorpay_qr_id: null,
       refund_state: 'refundable',
       reason: expect.stringContaining('Going out of town'),
     });

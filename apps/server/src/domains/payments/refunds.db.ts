@@ -72,11 +72,16 @@ export async function lockPayment(db: Db, id: number) {
   };
 }
 
-/** The order that a payment was for, or null. */
+/** The order that a payment was for, or null; of one at the door its order, which may have been paid otherwise. */
 export async function findOrderOfPayment(db: Db, paymentId: number): Promise<number | null> {
-  return (
-    (await db.selectFrom('orders').select('id').where('payment_id', '=', paymentId).executeTakeFirst())?.id ?? null
-  );
+  const row = await db
+    .selectFrom('payments')
+    .leftJoin('orders', 'orders.payment_id', 'payments.id')
+    .leftJoin('door_payments', 'door_payments.id', 'payments.door_payment_id')
+    .select((eb) => eb.fn.coalesce('orders.id', 'door_payments.order_id').as('order_id'))
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst();
+  return row?.order_id ?? null;
 }
 
 /** The key under which the gateway gives the same refund however often it is asked. */

@@ -20,6 +20,8 @@ export const gatewayPayment = z.object({
   amount_refunded: z.nullish(amount),
 });
 
+export const gatewayQrCode = z.object({ id: z.string(), image_url: z.string(), payment_amount: z.nullish(amount) });
+
 export const gatewayRefund = z.object({
   id: z.string(),
   payment_id: z.string(),

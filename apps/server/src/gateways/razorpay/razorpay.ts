@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import { GatewayRefusal, type Outcome, type PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { askGateway, type ClientOptions } from './razorpay.client.ts';
-import { collectionOf, gatewayOrder, gatewayPayment, gatewayRefund } from './razorpay.entities.ts';
+import { collectionOf, gatewayOrder, gatewayPayment, gatewayQrCode, gatewayRefund } from './razorpay.entities.ts';
 import { isSameSignature, signBody, signProof } from './razorpay.signature.ts';
 
 /** An answer within 10 seconds (security P10), with a second for what is around it. */
@@ -66,6 +66,23 @@ function createClient(setup: Setup): PaymentGateway {
       const body = { amount, currency: 'INR' };
       const path = `/payments/${segment(id)}/capture`;
       return askGateway(setup, { method: 'POST', path, body, answer: gatewayPayment, ...(signal && { signal }) });
+    },
+    createQrCode: async ({ amount, closeBy, name, notes }, signal) => {
+      const close_by = Math.ceil(closeBy.getTime() / 1000);
+      const kind = { type: 'upi_qr', usage: 'single_use', fixed_amount: true } as const;
+      const body = { ...kind, payment_amount: amount, close_by, name, notes };
+      const path = '/payments/qr_codes';
+      return done(
+        await askGateway(setup, { method: 'POST', path, body, answer: gatewayQrCode, ...(signal && { signal }) }),
+      );
+    },
+    listQrPayments: async (qrId, signal) => {
+      const path = `/payments/qr_codes/${segment(qrId)}/payments`;
+      return done(await askGateway(setup, { method: 'GET', path, answer: payments, ...(signal && { signal }) })).items;
+    },
+    closeQrCode: (qrId, signal) => {
+      const path = `/payments/qr_codes/${segment(qrId)}/close`;
+      return askGateway(setup, { method: 'POST', path, answer: gatewayQrCode, ...(signal && { signal }) });
     },
     refundPayment: ({ paymentId, amount, receipt, key }) =>
       askGateway(setup, {
