@@ -14,7 +14,7 @@ import { closeDeps, type OpenDeps, openDeps } from './open-deps.ts';
 import { prepareRights } from './rights.ts';
 import { claimServerSecret } from './security/server-secret.ts';
 import { trialBanner } from './seed/banner.ts';
-import { seedDemo } from './seed/demo.ts';
+import { seedDemoApart } from './seed/seed-apart.ts';
 import { readServerConfig } from './start-checks.ts';
 
 /** A stop takes 10 s at most (RUN-5): what then still runs is cut off, as a crash would. */
@@ -75,7 +75,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
   const built = await buildApp(opened.deps, folders);
   workInBackground(built.app, opened.deps);
   stopOn(['SIGTERM', 'SIGINT'], built, opened);
-  if (config.seed === 'demo') await seedDemo(opened.deps, opened.database.connection);
+  if (config.seed === 'demo') await seedDemoApart(opened.deps, env);
   const address = await listen(built, opened, config);
   await giveUpRights();
   process.stdout.write(`${await trialBanner(opened.deps)}Tilgul is open at ${address}\n`);

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './db/open.ts';
 import type { DB } from './db/tables.ts';
 import { watchQueries } from './db/watch-queries.ts';
 import type { Deps } from './deps.ts';
-import { createProductListCache } from './domains/catalog/product-list-cache.ts';
+import { createProductListCache } from './domains/catalog/product-list/product-list-cache.ts';
 import { createProductSearch } from './domains/catalog/search/product-search.ts';
 import { openMedia } from './gateways/media/media.ts';
 import { createPushQueue } from './gateways/push/push.queue.ts';

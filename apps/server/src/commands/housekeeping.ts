@@ -5,7 +5,9 @@ import type { Db, Deps } from '../deps.ts';
 import { forgetOrigins } from '../domains/audit/forget-origins.ts';
 import { forgetExpired } from '../domains/auth/forget-expired.ts';
 import { forgetPictures } from '../domains/catalog/forget-pictures.ts';
+import { remindOfClaims } from '../domains/claims/remind-claims.ts';
 import { resealFactors } from '../domains/factors/factor-secret.ts';
+import { notifyOfExpiring } from '../domains/inventory/batches/due-batches.ts';
 import { forgetSubmissions } from '../domains/public-forms/forget-submissions.ts';
 import { forgetBuyers } from '../domains/users/privacy/forget-buyers.ts';
 
@@ -41,9 +43,11 @@ export async function tidyUp(deps: Deps): Promise<void> {
     await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
     const searched = new Date(now().getTime() - KEEP_MISSES_MS);
     await tx.deleteFrom('search_misses').where('last_at', '<', searched).execute();
+    await remindOfClaims({ db: tx, deps, now: now() });
     await forgetPictures({ db: tx, deps, now: now() });
     return true;
   });
+  await onOneServer(db, (tx) => notifyOfExpiring({ db: tx, deps, now: now() }));
   const zone = deps.config.BUSINESS_TZ;
   let isMore = isMine;
   for (let batch = 0; isMore && batch < MOST_BATCHES; batch += 1)

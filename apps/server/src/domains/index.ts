@@ -9,6 +9,7 @@ import { cartRoutes } from './cart/cart.routes.ts';
 import { cashRoutes } from './cash/cash.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
+import { claimsRoutes } from './claims/claims.routes.ts';
 import { deliveryRoutes } from './delivery/delivery.routes.ts';
 import { factorsRoutes } from './factors/factors.routes.ts';
 import { inventoryRoutes } from './inventory/inventory.routes.ts';
@@ -34,6 +35,7 @@ const DOMAINS: readonly ((router: Router) => void | Promise<void>)[] = [
   cashRoutes,
   catalogRoutes,
   checkoutRoutes,
+  claimsRoutes,
   deliveryRoutes,
   factorsRoutes,
   inventoryRoutes,

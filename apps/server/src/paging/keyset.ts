@@ -129,6 +129,17 @@ export const newestByDay = <Column extends string, Row extends { readonly id: nu
     valuesAt: ({ key, id }) => [readDay(key), id],
   });
 
+/** Earliest first by a calendar day (YYYY-MM-DD) and, within it, by id. */
+export const oldestByDay = <Column extends string, Row extends { readonly id: number }>(
+  columns: readonly [day: Column, id: Column],
+  dayOf: (row: Row) => string,
+): KeyOrder<Column, Row> =>
+  keyOrder('ascending', {
+    columns,
+    positionOf: (row) => ({ key: dayOf(row), id: row.id }),
+    valuesAt: ({ key, id }) => [readDay(key), id],
+  });
+
 /** By a text from A to Z and, among equals, by id. */
 export const byText = <Column extends string, Row>(
   columns: readonly [text: Column, id: Column],

@@ -24,6 +24,13 @@ export interface GatewayPayment {
   readonly amount_refunded?: Paise | null | undefined;
 }
 
+/** A QR code at the gateway, for one payment. */
+export interface GatewayQrCode {
+  readonly id: string;
+  readonly image_url: string;
+  readonly payment_amount?: Paise | null | undefined;
+}
+
 /** A refund at the gateway; the amount is in paise. */
 export interface GatewayRefund {
   readonly id: string;
@@ -74,6 +81,14 @@ export interface PaymentGateway {
   ): Promise<GatewayOrder>;
   listPayments(orderId: string, signal?: AbortSignal): Promise<GatewayPayment[]>;
   capturePayment(payment: { id: string; amount: Paise }, signal?: AbortSignal): Promise<Outcome<GatewayPayment>>;
+  /** A QR code for one payment of that amount, open until `closeBy`: 15 minutes from now at least. */
+  createQrCode(
+    code: { amount: Paise; closeBy: Date; name: string; notes: Record<string, string> },
+    signal?: AbortSignal,
+  ): Promise<GatewayQrCode>;
+  listQrPayments(qrId: string, signal?: AbortSignal): Promise<GatewayPayment[]>;
+  /** Refused when it is closed already. */
+  closeQrCode(qrId: string, signal?: AbortSignal): Promise<Outcome<GatewayQrCode>>;
   /** The same key and amount give the same refund however often it is asked. */
   refundPayment(refund: {
     paymentId: string;

@@ -25,6 +25,8 @@ export interface ProductListAnswer {
 export interface ProductListCache {
   /** A page of products; first pages without words to search for come ready. */
   answer(query: ProductQuery): Promise<ProductListAnswer>;
+  /** The same page if it is there now, without waiting. */
+  ready(query: ProductQuery): ProductListAnswer | undefined;
   /** Something was saved that the lists show: every server builds its answers anew. Call it after the commit. */
   changed(): void;
   /** Another number after each `changed`, of another server too: what was made before may name or picture goods otherwise. */

@@ -44,6 +44,9 @@ async function progressOf({ db }: Deps): Promise<Progress> {
 /** Whether the database holds the demo, whose accounts have passwords that everybody knows. */
 export const hasDemo = async (deps: Deps): Promise<boolean> => ['begun', 'finished'].includes(await progressOf(deps));
 
+/** Whether the database is for the demo and does not hold all of it. */
+export const lacksDemo = async (deps: Deps): Promise<boolean> => ['begun', 'empty'].includes(await progressOf(deps));
+
 /** Empties what a run that was cut off had made; nothing else can be there, since the server did not listen yet. */
 async function clear({ db }: Deps): Promise<void> {
   const { rows } = await sql<{ name: string }>`

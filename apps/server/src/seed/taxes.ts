@@ -21,6 +21,9 @@ const CLASSES = [
   { name: 'Other goods, 18 %', rates: [{ percent: 18, effective_from: '2025-09-22' }] },
 ];
 
+/** Goods without a pack: weighed when an order is packed, without MRP and packer. */
+const LOOSE: ReadonlySet<string> = new Set(['Jaggery Block', 'Peanuts']);
+
 /** Makes settings and classes; the id of the class of packed food. */
 export async function settleTaxes(call: Caller, admin: Player): Promise<number> {
   (await call(api.taxes.saveTaxSettings, { as: admin, body: SETTINGS })).ok;
@@ -61,10 +64,11 @@ const HSN_OF_PRODUCT: Readonly<Record<string, string>> = {
 
 /** A product's tax and label fields as the form takes them. MRP is some rupees above the price, as on a pack. */
 export function labelOf({ name, sizeOf, category, price }: DemoProduct, taxClass: number) {
+  const isLoose = LOOSE.has(name);
   return {
     hsn: HSN_OF_PRODUCT[sizeOf ?? name] ?? HSN_OF_CATEGORY[category],
     tax_class: taxClass,
-    mrp: Math.ceil((price * 1.1) / 5) * 5,
+    ...(isLoose ? { sold_by_weight: 'yes' } : { mrp: Math.ceil((price * 1.1) / 5) * 5 }),
     origin: 'India',
     packer: 'Tilgul Foods LLP, Market Yard, Sangli 416416',
     shelf_life: category === 'Flours' ? '3 months from packing' : '6 months from packing',

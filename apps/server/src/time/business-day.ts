@@ -38,13 +38,16 @@ function startOf(day: string, timeZone: string): Date {
   return instant(at);
 }
 
+/** The calendar day (YYYY-MM-DD) so many days after another. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(new Date(`${day}T00:00:00Z`).getTime() + days * 24 * 60 * MINUTE).toISOString().slice(0, 10);
+
 /**
  * The half-open range [from, to) of a day (YYYY-MM-DD) in a time zone; 23 or 25 hours long where clocks change
  * (API-7).
  */
 export function dayRange(day: string, timeZone: string): { readonly from: Date; readonly to: Date } {
-  const next = new Date(new Date(`${day}T00:00:00Z`).getTime() + 24 * 60 * MINUTE).toISOString().slice(0, 10);
-  return { from: startOf(day, timeZone), to: startOf(next, timeZone) };
+  return { from: startOf(day, timeZone), to: startOf(dayAfter(day, 1), timeZone) };
 }
 
 /** The half-open range of a month (YYYY-MM) in a time zone. */

@@ -26,7 +26,7 @@ function* scopesOf(name: string, { access }: AnyEndpoint): Generator<[Exclude<Ro
 
 /** Makes the call; with a victim, under cookies that say the caller is the victim and an administrator. */
 async function make(endpoint: AnyEndpoint, as: Person, target: Target, forged?: ReturnType<typeof forgedCookies>) {
-  const headers = forged ? { cookie: forged.cookie } : {};
+  const headers = { ...target.headers, ...(forged ? { cookie: forged.cookie } : {}) };
   const input = { as, ...target, headers } as Parameters<typeof world.call<AnyEndpoint>>[1];
   const result = await world.call(endpoint, input);
   const refusal: Record<string, unknown> = result.status < 300 ? {} : { ...result.error, request_id: '' };

@@ -7,7 +7,9 @@ import type { Manager, Person, World } from '../support/harness.ts';
 export interface Target {
   readonly params?: Record<string, number>;
   readonly query?: Record<string, string | number>;
-  readonly body?: Record<string, unknown>;
+  readonly body?: Record<string, unknown> | Buffer;
+  /** Of a body that is a form. */
+  readonly headers?: Record<string, string>;
 }
 
 /** One of the two: a store with everybody and everything that is theirs alone. */

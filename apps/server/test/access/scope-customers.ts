@@ -1,6 +1,7 @@
 // The scope of the customers' calls, and of those that everybody may make.
 import { api } from '@tilgul/contract';
 import { CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
+import { formBody } from '../../src/seed/caller.ts';
 import type { Person } from '../support/harness.ts';
 import { type Cast, personOf, type Scope, type ScopeTable, type Side, type Target } from './scope-cast.ts';
 
@@ -36,6 +37,14 @@ export function ofCustomers({ world, one, other, product, orderIn }: Cast): Scop
     const line = { line_id: product.id, packed: 1, substitute: { product_id: substitute.id, quantity: 1 } };
     const { ok } = await call(api.orders.packOrder, { as: manager, params: { id }, body: { lines: [line] } });
     return { params: { id, change_id: ok.changes[0]?.id ?? 0 }, body: { accept: true } };
+  };
+  const claimed = async (side: Side, role: Role) => {
+    const id = await orderIn(side, 'Delivered');
+    const form = formBody({ line_id: product.id, kind: 'missing', quantity: 1 });
+    const { ok } = await call(api.claims.makeClaim, { as: side.customer, params: { id }, ...form });
+    if (role === MANAGER)
+      (await call(api.claims.decideClaim, { as: side.manager, params: ok, body: { accept: true } })).ok;
+    return ok.id;
   };
   const addressOf = async (side: Side) => ({ params: { id: await world.address(side.customer) } });
   const addresses = async ({ customer }: Side) =>
@@ -101,6 +110,25 @@ export function ofCustomers({ world, one, other, product, orderIn }: Cast): Scop
     },
     'bills.listBills': { kind: 'shows', mine: billOf, of: idsOf },
     'bills.getBill': { kind: 'names', target: async (side) => ({ params: { id: await billOf(side) } }) },
+    'claims.listClaims': { kind: 'shows', mine: async (side) => claimed(side, CUSTOMER), of: idsOf },
+    'claims.makeClaim': {
+      kind: 'names',
+      target: async (side) => ({
+        params: { id: await orderIn(side, 'Delivered') },
+        ...formBody({ line_id: product.id, kind: 'damaged', quantity: 1 }),
+      }),
+    },
+    'claims.decideClaim': {
+      kind: 'names',
+      target: async (side) => ({
+        params: { id: await claimed(side, CUSTOMER) },
+        body: { accept: false, reason: 'Not ours' },
+      }),
+    },
+    'claims.payClaimBack': {
+      kind: 'names',
+      target: async (side) => ({ params: { id: await claimed(side, MANAGER) } }),
+    },
     'orders.listOwnOrders': { kind: 'shows', mine: (side) => orderIn(side, 'Pending'), of: idsOf },
     'orders.answerChange': { kind: 'names', target: questionOf },
     'orders.cancelOrder': orderOf('allocated', { reason: 'Ordered by mistake' }),
@@ -148,6 +176,7 @@ export function ofAll({ world, tell }: Cast): ScopeTable {
     'catalog.listProducts': same,
     'catalog.listCategories': same,
     'catalog.listUnits': same,
+    'taxes.getCounterSettings': same,
     'taxes.listTaxClasses': same,
     'users.listRoles': same,
     'users.getUser': { [CUSTOMER]: oneself, [STAFF]: oneself, [MANAGER]: ofOwnStore },

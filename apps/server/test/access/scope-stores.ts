@@ -127,6 +127,12 @@ export function ofWork({ world, product, orderIn, cashInHand, nextDay }: Cast): 
     target: async (side) => ({ params: { id: await orderIn(side, status) }, body: { status: to } }),
   });
   const shipped = (side: Side) => orderIn(side, 'Shipped');
+  const atTheDoor = async (side: Side) => {
+    const order_id = await orderIn(side, 'Out For Delivery');
+    const otp = await world.pinOf(order_id, side.customer);
+    (await call(api.orders.verifyPin, { as: side.staff, body: { order_id, otp } })).ok;
+    return order_id;
+  };
   const delivered = (side: Side) => orderIn(side, 'Delivered');
   const staffIds = async ({ manager }: Side) => idsOf((await call(api.users.listStaff, { as: manager })).ok);
   const close = (side: Side) => call(api.cash.closeCashDay, { as: side.manager, body: { date: nextDay() } });
@@ -184,6 +190,18 @@ export function ofWork({ world, product, orderIn, cashInHand, nextDay }: Cast): 
         params: { id: await orderIn(side, 'Out For Delivery') },
         body: { reason: 'Nobody at home' },
       }),
+    },
+    'doorPayments.openDoorPayment': {
+      kind: 'names',
+      target: async (side) => ({ params: { id: await atTheDoor(side) } }),
+    },
+    'doorPayments.viewDoorPayment': {
+      kind: 'names',
+      target: async (side) => {
+        const params = { id: await atTheDoor(side) };
+        (await call(api.doorPayments.openDoorPayment, { as: side.staff, params })).ok;
+        return { params };
+      },
     },
     'orders.verifyPin': {
       kind: 'names',

@@ -36,7 +36,8 @@ describe(`lists of ${COUNT} rows`, async () => {
       insert into stock_levels (place_id, product_id, on_hand, reorder_level)
       select stock_places.id, products.id, case when products.id % 2 = 0 then 20 else 5 end, 10
       from stock_places, products where stock_places.store_id = ${manager.storeId}::bigint`.execute(db);
-    // One of each is there already: the signed-in staff member, the manager and the manager's store.
+    // One of each is there already: the signed-in staff member, the manager and the manager's store. Store numbers far above
+    // those that the other tests of this process count up.
     await sql`
       insert into users (role, first_name, last_name, username, phone_no, password_hash, store_id)
       select 'Warehouse Staff', 'Rider', ${three}, 'rider' || n, (7000000000 + n)::text, '-', ${manager.storeId}::bigint
@@ -47,7 +48,7 @@ describe(`lists of ${COUNT} rows`, async () => {
       db,
     );
     await sql`
-      insert into stores (store_no, name, location) select 1000 + n, 'Branch ' || ${three}, 'Market Yard' from ${numbers} where n > 1`.execute(
+      insert into stores (store_no, name, location) select 1000000 + n, 'Branch ' || ${three}, 'Market Yard' from ${numbers} where n > 1`.execute(
       db,
     );
   }

@@ -1,6 +1,6 @@
 // Starts the server as the program it is, on a port of its own, with the settings of a test.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
  * packages are found. Test files of one worker share it; it is removed after the run.
  */
 function bundleProgram(): string {
-  const dir = join(PROGRAMS_DIR, inject('postgres').prefix, String(process.pid));
+  const dir = join(PROGRAMS_DIR, inject('postgres').prefix, String(process.pid), 'dist');
   mkdirSync(dir, { recursive: true });
   const parts = ['embedded-postgres', 'razorpay-sandbox'].map((name) => `../../packages/${name}/package.json`);
   const manifests = ['package.json', ...parts];
@@ -24,7 +24,7 @@ function bundleProgram(): string {
     return Object.keys(dependencies).filter((name) => !name.startsWith('@tilgul/'));
   });
   buildSync({
-    entryPoints: [join(ROOT, 'src/entries/main.ts')],
+    entryPoints: ['main.ts', 'seed-demo.ts'].map((name) => join(ROOT, 'src/entries', name)),
     outdir: dir,
     bundle: true,
     splitting: true,
@@ -34,6 +34,9 @@ function bundleProgram(): string {
     external: packages.flatMap((name) => [name, `${name}/*`]),
   });
   cpSync(join(ROOT, 'src/db/migrations'), join(dir, 'migrations'), { recursive: true });
+  // The demo's pictures, which the program looks for beside its own folder.
+  const assets = join(dir, '../assets');
+  if (!existsSync(assets)) symlinkSync(join(ROOT, 'assets'), assets);
   return join(dir, 'main.js');
 }
 

@@ -4,6 +4,7 @@ import type { Dice } from '../../src/seed/clock.ts';
 import { type Act, type Buyer, type Cast, RECENT } from './property-cast.ts';
 import { counterActs } from './property-counter.ts';
 import { cashActs } from './property-desk.ts';
+import { packingActs } from './property-packing.ts';
 import { nextStep } from './property-road.ts';
 
 const recent = (dice: Dice, ids: readonly number[]) => dice.pick(ids.slice(-RECENT));
@@ -139,6 +140,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   'sell at the counter': 3,
   'take a sale back': 2,
   'take cash': 3,
+  pack: 6,
 };
 
 /** All acts by name, each as often as it is to be chosen. */
@@ -149,6 +151,7 @@ export function actsOf(cast: Cast): readonly (readonly [name: string, act: Act])
     ...adminActs(cast),
     ...counterActs(cast),
     ...cashActs(cast),
+    ...packingActs(cast),
     'next step': nextStep(cast),
   };
   return Object.entries(acts).flatMap((entry) => Array.from({ length: WEIGHTS[entry[0]] ?? 1 }, () => entry));

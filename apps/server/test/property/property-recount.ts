@@ -7,10 +7,17 @@ interface Sale {
   readonly product_id: number;
   readonly quantity: number;
   readonly price_paise: number;
+  /** Of a line of an order what was packed of it, and what it comes to where it was weighed. */
+  readonly packed?: number | null;
+  readonly charged_paise?: number | null;
 }
 
 const paiseOf = (lines: readonly Sale[]): number =>
   lines.reduce((sum, { quantity, price_paise }) => sum + quantity * price_paise, 0);
+
+/** What was sold of a line, in paise: what was packed, by its weight where it was weighed. */
+const soldFor = ({ quantity, price_paise, packed, charged_paise }: Sale): number =>
+  charged_paise ?? (packed ?? quantity) * price_paise;
 
 /** Everything that the figures are made of. */
 async function readRows(db: Db) {
@@ -40,7 +47,7 @@ type Rows = Awaited<ReturnType<typeof readRows>>;
 /** Rupees by product, most first, as a dashboard shows them. */
 function salesByProduct({ products }: Rows, sales: readonly Sale[]) {
   const paise = new Map<number, number>();
-  for (const sale of sales) paise.set(sale.product_id, (paise.get(sale.product_id) ?? 0) + paiseOf([sale]));
+  for (const sale of sales) paise.set(sale.product_id, (paise.get(sale.product_id) ?? 0) + soldFor(sale));
   return [...paise]
     .filter(([, total]) => total > 0)
     .sort(([oneId, one], [otherId, other]) => other - one || oneId - otherId)

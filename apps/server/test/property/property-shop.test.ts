@@ -47,7 +47,13 @@ async function gather(): Promise<Cast> {
   const products: number[] = [];
   for (let n = 0; n < 10; n += 1) {
     const stores = managers.map(({ manager }) => [manager, 40] as const);
-    products.push((await world.product({ price: 20 + n * 7.25, main: 300, stores })).id);
+    const product = await world.product({ price: 20 + n * 7.25, main: 300, stores });
+    products.push(product.id);
+    // Every third is weighed when it is packed.
+    if (n % 3 > 0) continue;
+    const { id, name, category, unit, description, price } = product;
+    const body = { name, category, unit, description, price, sold_by_weight: true };
+    (await call(api.catalog.updateProduct, { as: admin, params: { id }, body })).ok;
   }
   const [buyer, product, store] = [buyers[0], products[0], managers[0]];
   if (!buyer || product === undefined || !store) throw new Error('the shop is empty');

@@ -1,5 +1,5 @@
 // Proves, generated over the contract, that no id, filter, body or content type makes a call fail on our side or pass its checks.
-import { endpoints } from '@tilgul/contract';
+import { api, endpoints } from '@tilgul/contract';
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { ADMIN, CUSTOMER, MANAGER, type Role, STAFF } from '@tilgul/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
@@ -16,12 +16,18 @@ const people = {
   [STAFF]: await world.staff(manager),
 };
 const product = await world.product({ main: 10, stores: [[manager, 5]] });
+const batches = [{ batch_no: 'LOT 7', best_before: '2099-01-31', quantity: 5 }];
+const counted = { kind: 'count', reason: 'Dated', lines: [{ product_id: product.id, quantity: 5, batches }] };
+(await world.call(api.inventory.adjustStock, { as: manager, body: counted })).ok;
+const [batch] = (await world.call(api.batches.listBatches, { as: manager })).ok;
+const IDS: Readonly<Record<string, number | undefined>> = { batch_id: batch?.id };
 
 const titleOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 const bearerOf = (role: Role) => ({ authorization: `Bearer ${people[role].access}` });
 /** The header of somebody who may make the call. */
 const allowed = ({ access }: AnyEndpoint): Record<string, string> => (access === 'public' ? {} : bearerOf(access[0]));
-const at = ({ path }: AnyEndpoint, id: string | number = product.id) => path.replace(/\{\w+\}/g, String(id));
+const at = ({ path }: AnyEndpoint, id?: string | number) =>
+  path.replace(/\{(\w+)\}/g, (_all, name: string) => String(id ?? IDS[name] ?? product.id));
 const calls = endpoints.map(({ endpoint }) => endpoint).filter(({ ok }) => ok !== undefined);
 const some = (list: readonly AnyEndpoint[]) => list.map((endpoint) => [titleOf(endpoint), endpoint] as const);
 const propertiesOf = (schema: AnyEndpoint['query']) =>

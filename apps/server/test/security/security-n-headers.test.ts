@@ -71,6 +71,8 @@ describe('[N05] pages', () => {
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(/(?:^|;)style-src 'self'(?:;|$)/);
     expect(policy).toMatch(/(?:^|;)script-src 'self'(?:;|$)/);
+    // Packing reads barcodes with the camera; nobody else's frames do.
+    expect(headers['permissions-policy']).toContain('camera=(self)');
   });
 
   it('let Razorpay’s checkout style itself where its keys are set', async () => {

@@ -74,7 +74,7 @@ const RULES: readonly Rule[] = [
   },
   { pattern: /^drop index (\w+)/, effects: ([, index = ''], tableOf) => on(tableOf(index), 'access exclusive') },
   {
-    pattern: /^alter table (\w+) (.*)$/,
+    pattern: /^alter table ([\w.]+) (.*)$/,
     effects: ([, table, change = '']) => [...on(table, 'access exclusive', workOfAlter(change)), ...referenced(change)],
   },
   { pattern: /^drop table (\w+)/, effects: ([, table]) => on(table, 'access exclusive') },

@@ -10,6 +10,7 @@ import { chosenLanguage } from '../users/users.rules.ts';
 import {
   readAddresses,
   readCart,
+  readClaims,
   readConsents,
   readNotifications,
   readOrders,
@@ -84,6 +85,7 @@ export async function exportOwnData(context: ActorContext): Promise<OwnData> {
     second_factor: { is_on: factor !== undefined, since: factor?.confirmed_at.toISOString() ?? null },
     push_subscriptions: await readPushSubscriptions(db, actor.id),
     reviews: await readReviews(db, actor.id),
+    claims: await readClaims(db, actor.id),
     audit: await readAudit(db, actor.id),
   };
 }

@@ -1,8 +1,10 @@
 // SQL of everything that is kept about a user, in pages: nobody's history is read at one go.
 import type { OwnData } from '@tilgul/contract/answers/own-data.answers';
+import { claimNumber } from '@tilgul/contract/delivery/claim-rules';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../deps.ts';
+import { pictureUrl } from '../../gateways/images/images.ts';
 import { describeDevice } from './device.rules.ts';
 
 const PAGE = 500;
@@ -169,6 +171,28 @@ export async function readReviews(db: Db, userId: number): Promise<OwnData['revi
     created_at: isoOf(created_at),
     updated_at: isoOf(updated_at),
     hidden_at: isoOrNull(hidden_at),
+  }));
+}
+
+export async function readClaims(db: Db, userId: number): Promise<OwnData['claims']> {
+  const rows = await readAll(
+    db
+      .selectFrom('claims')
+      .innerJoin('order_lines', (join) =>
+        join
+          .onRef('order_lines.order_id', '=', 'claims.order_id')
+          .onRef('order_lines.product_id', '=', 'claims.product_id'),
+      )
+      .select(['claims.id', 'claims.order_id', 'order_lines.product_name', 'claims.kind', 'claims.quantity'])
+      .select(['claims.note', 'claims.image_hash', 'claims.state', 'claims.reason', 'claims.created_at'])
+      .where('claims.user_id', '=', userId),
+    'claims.id',
+  );
+  return rows.map(({ id, image_hash, created_at, ...claim }) => ({
+    number: claimNumber(id),
+    ...claim,
+    image: pictureUrl(image_hash),
+    created_at: isoOf(created_at),
   }));
 }
 

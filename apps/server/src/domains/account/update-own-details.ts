@@ -1,4 +1,4 @@
-// Changes one's own names and e-mail address.
+// Changes one's own names, e-mail address and GSTIN.
 import type { ownDetails } from '@tilgul/contract/account';
 import type { UserAnswer } from '@tilgul/contract/users';
 import type * as z from 'zod/mini';
@@ -16,7 +16,7 @@ export async function updateOwnDetails(context: ActorContext, form: z.output<typ
   return inTransaction(deps.db, async (db) => {
     const before = await getUser(db, actor.id, self);
     await savePerson({ ...context, db }, { id: actor.id, scope: self }, form, undefined);
-    const changed = (['first_name', 'last_name', 'email'] as const).filter(
+    const changed = (['first_name', 'last_name', 'email', 'gstin'] as const).filter(
       (name) => form[name] !== undefined && form[name] !== before[name],
     );
     await securityEvent({ ...context, db }, { action: 'account.changed', userId: actor.id, changed });

@@ -1,6 +1,6 @@
 // Lists the audit trail, newest first, found by person, product, order and day.
 import type { AuditRow } from '@tilgul/contract/audit';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context, Db } from '../../deps.ts';
 import { countUpToCap } from '../../paging/count.ts';
 import { newestById, readPage } from '../../paging/keyset.ts';
@@ -35,11 +35,22 @@ async function readWanted(db: Db, q: string): Promise<Wanted> {
   return { people: idsOf('person'), products: idsOf('product'), order: order === undefined ? null : Number(order) };
 }
 
-const fits = ({ people, products, order }: Wanted) => sql<boolean>`(
-  audit_log.actor_id = any(${people}::bigint[])
-  or (audit_log.subject = 'user' and audit_log.subject_id = any(${people}::bigint[]))
-  or (audit_log.subject = 'product' and audit_log.subject_id = any(${products}::bigint[]))
-  or (audit_log.subject = 'order' and audit_log.subject_id = ${order}::bigint))`;
+/**
+ * Whatever the search means and nothing else: of an empty list the planner assumes that it has ten members, finds many rows
+ * and walks the whole trail for the few of an order.
+ */
+function fits({ people, products, order }: Wanted): RawBuilder<boolean> {
+  const parts: RawBuilder<boolean>[] = [];
+  if (people.length > 0)
+    parts.push(
+      sql`audit_log.actor_id = any(${people}::bigint[])`,
+      sql`(audit_log.subject = 'user' and audit_log.subject_id = any(${people}::bigint[]))`,
+    );
+  if (products.length > 0)
+    parts.push(sql`(audit_log.subject = 'product' and audit_log.subject_id = any(${products}::bigint[]))`);
+  if (order !== null) parts.push(sql`(audit_log.subject = 'order' and audit_log.subject_id = ${order}::bigint)`);
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+}
 
 type Facts = Readonly<Record<string, unknown>>;
 

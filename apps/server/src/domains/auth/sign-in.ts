@@ -12,7 +12,7 @@ import { addressKey } from '../../security/attempts.ts';
 import { passwordFits } from '../../security/passwords.ts';
 import { signAccess } from '../../security/tokens.ts';
 import { securityEvent } from '../audit/security-event.ts';
-import { findFactor } from '../factors/factors.db.ts';
+import { factorOf, findFactor } from '../factors/factors.db.ts';
 import { spendCode } from '../factors/spend-code.ts';
 import { foldedUsername } from '../users/users.db.ts';
 import { chosenLanguage, roleEntry } from '../users/users.rules.ts';
@@ -46,7 +46,7 @@ async function findAccount(db: Db, username: string) {
   if (username.includes('\0')) return undefined;
   return db
     .selectFrom('users')
-    .select(['id', 'role', 'password_hash', 'language'])
+    .select((eb) => ['id', 'role', 'password_hash', 'language', eb.exists(factorOf(eb)).as('has_factor')])
     .where((eb) => eb.or([eb(foldedUsername, '=', foldUsername(username)), eb('phone_no', '=', nameOf(username))]))
     .where('archived_at', 'is', null)
     .orderBy(sql`${foldedUsername} = ${foldUsername(username)} desc`)
@@ -94,7 +94,8 @@ export async function signIn(context: Context, { form, client, device: cookie }:
   // Guesses that ran beside this one may have used the limit up; a right guess after that is one too many.
   await refuseWhenReached(context, limits);
   const codes = [...limits, ...codeLimits(account.id, deviceId)];
-  const step = await readSecondStep(context, { userId: account.id, otp: form.otp, ip, limits: codes });
+  const asked = { userId: account.id, otp: form.otp, ip, limits: codes };
+  const step = account.has_factor ? await readSecondStep(context, asked) : undefined;
   const user = { id: account.id, passwordHash: account.password_hash };
   const opened = await inTransaction(deps.db, async (db) => {
     const inside = { ...context, db };
@@ -103,11 +104,11 @@ export async function signIn(context: Context, { form, client, device: cookie }:
     const session = await openSession(inside, user, limits[0].bucket, client);
     // The user's row is locked now: whoever turns the second factor on has done so before, or ends this session.
     if (session && !step && (await findFactor(db, account.id))) throw new AppError('otp_required');
+    if (session) await securityEvent(inside, { action: 'session.opened', userId: account.id, actorId: account.id });
     return session;
   });
   if (opened === 'wrong code') return failSecondStep(context, codes, account.id);
   if (!opened) return failSignIn(context, limits, account.id);
-  await securityEvent(context, { action: 'session.opened', userId: account.id, actorId: account.id });
   const access = await signAccess(jwtKeys, { userId: account.id, sessionId: opened.sessionId }, now);
   const role = roleEntry(account.role).name;
   const lacksFactor = !step && deps.config.factorRoles.includes(role);

@@ -77,6 +77,7 @@ const listLines = (db: Db, userId: number) =>
       'products.name_mr',
       'products.name_hi',
       'products.price_paise',
+      'products.mrp_paise',
       'products.image_hash',
       'units.unit',
       'cart_lines.quantity',
@@ -97,12 +98,13 @@ export type CartGoods = Omit<CartAnswer, 'delivery'>;
 /** Lines as answers show them, named in the language of the request; what is no longer sold is named apart and counts nowhere (ORD-18). */
 function cartOf(lines: readonly Line[]): CartGoods {
   const sold = lines.filter(({ is_sold }) => is_sold);
-  const answerOf = ({ price_paise, image_hash, name_mr, name_hi, choice, ...line }: Line) => ({
+  const answerOf = ({ price_paise, mrp_paise, image_hash, name_mr, name_hi, choice, ...line }: Line) => ({
     ...line,
     // The table's checks allow no other words.
     ...(choice === undefined ? {} : { choice: choice as LineChoice }),
     ...namesOf(line.product_name, { name_mr, name_hi }),
     price: toRupees(price_paise),
+    mrp: mrp_paise === null ? null : toRupees(mrp_paise),
     image: pictureUrl(image_hash),
     in_stock: line.available >= line.quantity,
   });
@@ -131,6 +133,7 @@ export async function quoteLines(db: Db, wanted: readonly WantedLine[]): Promise
       'products.name_mr',
       'products.name_hi',
       'products.price_paise',
+      'products.mrp_paise',
       'products.image_hash',
       'units.unit',
       freeSql.as('available'),

@@ -38,6 +38,7 @@ describe('a cart', () => {
       product_id: first.id,
       product_name: first.name,
       price: 19.99,
+      mrp: null,
       unit: '500 g',
       quantity: 3,
       image: first.image,

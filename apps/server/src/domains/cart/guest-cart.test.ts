@@ -117,6 +117,36 @@ describe('after signing in', () => {
     expect(ok.cart).toMatchObject({ items: [], unavailable: [] });
   });
 
+  it('[PACK-1] a choice comes along and counts; without one the account’s own stays', async () => {
+    const customer = await world.customer();
+    const [chosen, kept, plain] = [
+      await world.product({ main: 9 }),
+      await world.product({ main: 9 }),
+      await world.product({ main: 9 }),
+    ];
+    await merge(customer, [
+      [chosen, 1],
+      [kept, 1],
+    ]);
+    for (const { id } of [chosen, kept]) {
+      const input = { params: { product_id: id }, body: { choice: 'ask' } } as const;
+      await world.call(cart.setLineChoice, { as: customer, ...input });
+    }
+    const lines = [
+      { product_id: chosen.id, quantity: 1, choice: 'best_match' },
+      { product_id: kept.id, quantity: 2 },
+      { product_id: plain.id, quantity: 1, choice: 'ask' },
+    ];
+    const { ok } = await world.call(cart.mergeCart, { as: customer, body: { lines } });
+    expect(ok.cart.items.map(({ product_id, choice }) => [product_id, choice])).toEqual([
+      [chosen.id, 'best_match'],
+      [kept.id, 'ask'],
+      [plain.id, 'ask'],
+    ]);
+    const wrong = { lines: [{ product_id: plain.id, quantity: 1, choice: 'maybe' }] };
+    expect((await world.call(cart.mergeCart, { as: customer, body: wrong })).status).toBe(400);
+  });
+
   it('is for customers alone', async () => {
     expect((await merge(await world.admin(), [])).status).toBe(403);
     expect((await world.call(cart.mergeCart, { body: { lines: [] } })).status).toBe(401);

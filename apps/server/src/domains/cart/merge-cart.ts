@@ -2,7 +2,7 @@
 import type { CartAnswer, mergeCart as mergeCall, WantedLine } from '@tilgul/contract/cart';
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { ActorContext } from '../../deps.ts';
-import { quoteLines, readCart, setLine } from './cart.db.ts';
+import { quoteLines, readCart, setChoice, setLine } from './cart.db.ts';
 import { mostOfLine } from './new-account.ts';
 import { viewCart } from './view-cart.ts';
 
@@ -24,7 +24,7 @@ function mergedQuantity(
 
 /**
  * Merges lines into the actor's cart: of a product that both have the larger quantity counts, so that a retry is harmless;
- * no line becomes more than there is or than a new account may order (ORD-21). Says of each line that came in as another
+ * no line becomes more than there is or than a new account may order (ORD-21). A choice that comes along counts. Says of each line that came in as another
  * one, or not, why.
  */
 export async function mergeCart(context: ActorContext, lines: readonly WantedLine[]): Promise<Ok<typeof mergeCall>> {
@@ -33,6 +33,7 @@ export async function mergeCart(context: ActorContext, lines: readonly WantedLin
   const before = await readCart(db, actor.id);
   const owned = new Map(before.items.map(({ product_id, quantity }) => [product_id, quantity]));
   const most = await mostOfLine(context, actor.id);
+  const choices = new Map(lines.map(({ product_id, choice }) => [product_id, choice]));
   const changed: Change[] = wanted.unavailable.map(({ product_id, product_name }) => ({
     product_id,
     product_name,
@@ -48,6 +49,8 @@ export async function mergeCart(context: ActorContext, lines: readonly WantedLin
       quantity === own ? 'set' : await setLine(db, { userId: actor.id, productId: product_id, quantity }, now);
     if (end === 'full') changed.push({ product_id, product_name, quantity: 0, available, reason: 'full' });
     else if (reason) changed.push({ product_id, product_name, quantity, available, reason });
+    const choice = choices.get(product_id);
+    if (choice && end !== 'full') await setChoice(db, actor.id, product_id, choice);
   }
   return { cart: await viewCart(context), changed };
 }

@@ -2,7 +2,7 @@
 import { api } from '@tilgul/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDeliveryDesk, PINCODE } from '../../../test/support/delivery-desk.ts';
-import { createWorld } from '../../../test/support/harness.ts';
+import { createWorld, type Person } from '../../../test/support/harness.ts';
 import { auditLedger } from '../inventory/audit-ledger.ts';
 
 const world = await createWorld();
@@ -122,6 +122,35 @@ describe('a place in a window', () => {
     for (let time = 0; time < 2; time += 1) expect((await cancel(id)).status).toBe(200);
     expect((await desk.slot(slotId)).used).toBe(used);
     expect(await auditLedger(deps.db)).toBeUndefined();
+  });
+
+  it('[DEL-14] is counted for its store, and its orders are listed alone', async () => {
+    const slotId = await desk.firstSlot();
+    const [open, done, gone] = [
+      await ordered({ slot_id: slotId }),
+      await ordered({ slot_id: slotId }),
+      await ordered({ slot_id: slotId }),
+    ];
+    await ordered();
+    await world.advance(done.id, 'Delivered', { customer: done.customer, manager, staff });
+    for (const { id } of [open, gone]) {
+      const body = { order_id: id, warehouse_id: manager.storeId };
+      (await call(api.orders.allocateStore, { as: admin, body })).ok;
+    }
+    await cancel(gone.id);
+    const counts = async (as: typeof manager) =>
+      (await call(api.delivery.listSlots, { as })).ok.map(({ orders, open: left }) => [orders, left]);
+    const before = await counts(manager);
+    const query = { slot: slotId };
+    const listed = async (as: Person) =>
+      (await call(api.orders.listStoreOrders, { as, query })).ok.map(({ id }) => id).filter((id) => id >= open.id);
+    expect(await listed(manager)).toEqual([gone.id, done.id, open.id]);
+    expect(await listed(other)).toEqual([]);
+    expect((await call(api.orders.listAllOrders, { as: admin, query: { ...query, status: 'delivered' } })).ok).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: done.id })]),
+    );
+    await world.advance(open.id, 'Delivered', { customer: open.customer, manager, staff });
+    expect(await counts(manager)).toEqual(before.map(([orders = 0, left = 0]) => [orders, left - 1]));
   });
 
   it('is given back when the order is deleted before its delivery, and kept when it was delivered', async () => {

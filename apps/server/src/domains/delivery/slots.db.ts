@@ -1,7 +1,7 @@
 // The only code that takes and gives back places in delivery windows (DEL-6). Whoever changes stock and windows locks the
 // products first, then the windows in the order of their ids, so that no two wait for each other.
 import { AppError } from '@tilgul/contract/rules/errors';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 
 /** Locks windows in the order of their ids; for a transaction that changes more than one. */
@@ -81,6 +81,11 @@ const withTimes = <Row extends { starts_at: Date; ends_at: Date; cutoff_at: Date
   cutoff_at: row.cutoff_at.toISOString(),
 });
 
+/** How many orders of a window its store has, by what they are; an order can be allocated to another store than its window's. */
+const ordersOf = (which: RawBuilder<boolean>) => sql<number>`
+  (select count(*) from orders where orders.slot_id = slots.id and orders.store_id = slots.store_id
+    and orders.deleted_at is null and orders.status <> 'Cancelled' and ${which})`;
+
 /** The windows that begin within a range; of all stores, or of one. */
 export async function listSlotsWithin(
   db: Db,
@@ -91,6 +96,7 @@ export async function listSlotsWithin(
     .innerJoin('stores', 'stores.id', 'slots.store_id')
     .select(['slots.id', 'slots.store_id', 'stores.name as store_name', 'starts_at', 'ends_at', 'cutoff_at'])
     .select(['capacity', 'wanted', 'used', 'closed', leftSql.as('left')])
+    .select([ordersOf(sql`true`).as('orders'), ordersOf(sql`orders.status <> 'Delivered'`).as('open')])
     .where('starts_at', '>=', from)
     .where('starts_at', '<', to)
     .$if(storeId !== undefined, (query) => query.where('slots.store_id', '=', storeId ?? 0))

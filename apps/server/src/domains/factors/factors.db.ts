@@ -1,4 +1,6 @@
 // SQL of second factors: reading, beginning, confirming, removing, and spending a code once.
+import type { ExpressionBuilder } from 'kysely';
+import type { DB } from '../../db/tables.ts';
 import type { Db } from '../../deps.ts';
 
 /** A second factor that is on. */
@@ -9,6 +11,14 @@ export interface Factor {
   readonly recovery_salt: Buffer;
   readonly confirmed_at: Date;
 }
+
+/** The second factor of each user of a query, as far as one is on. */
+export const factorOf = (eb: ExpressionBuilder<DB, 'users'>) =>
+  eb
+    .selectFrom('user_factors')
+    .select('user_factors.user_id')
+    .whereRef('user_factors.user_id', '=', 'users.id')
+    .where('user_factors.confirmed_at', 'is not', null);
 
 /** The second factor of a user, undefined while none is on. */
 export async function findFactor(db: Db, userId: number): Promise<Factor | undefined> {

@@ -3,6 +3,8 @@ import { storeOf } from '../../http/actor.ts';
 import { bind, type Router } from '../../http/bind.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { adjustStock } from './adjust-stock.ts';
+import { listBatchOrders } from './batches/list-batch-orders.ts';
+import { listBatches } from './batches/list-batches.ts';
 import { listStockMovements } from './movements.db.ts';
 import { setReorderLevel } from './set-reorder-level.ts';
 import { viewStock } from './view-stock.ts';
@@ -21,6 +23,8 @@ export function inventoryRoutes(router: Router): void {
   });
   bind(router, api.inventory.setReorderLevel, (call) => setReorderLevel(call, call.body));
   bind(router, api.inventory.adjustStock, (call) => adjustStock(call, call.body));
+  bind(router, api.batches.listBatches, (call) => listBatches(call, call.query));
+  bind(router, api.batches.listBatchOrders, (call) => listBatchOrders(call, call.params.batch_id, call.query));
   bind(router, api.inventory.listStockMovements, ({ db, actor, params, query }) =>
     listStockMovements(db, { ...query, storeId: storeOf(actor), productId: params.product_id }),
   );

@@ -1,11 +1,11 @@
 // Checks balances and reservations: every figure is the sum of what made it (I1, I2).
 import { sql } from 'kysely';
 import type { LedgerCheck } from './ledger-check.ts';
-import { MAIN, OUTSIDE, TRANSIT } from './stock.rules.ts';
+import { EXPIRED, OUTSIDE, TRANSIT } from './stock.rules.ts';
 
 /** A stock location as a sentence names it. */
 const placeName = sql`case place.kind when 'store' then 'Store ' || place.store_id || ' (' || coalesce((select name from stores where stores.id = place.store_id), '?') || ')'
-  when 'main' then 'Main stock' when 'transit' then 'Transit' else 'The outside' end`;
+  when 'main' then 'Main stock' when 'transit' then 'Transit' when 'expired' then 'What has expired' else 'The outside' end`;
 /** A product as a sentence names it. */
 const productName = sql`'product ' || product.id || ' (' || product.name || ')'`;
 
@@ -29,8 +29,9 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
         ('order_deducted', 'store', 'outside'), ('order_short', 'outside', 'store'), ('order_put_back', 'outside', 'store'),
         ('missing', 'store', 'outside'),
         ('manual_order', 'main', 'outside'), ('manual_order', 'store', 'outside'),
-        ('manual_return', 'outside', 'main'), ('manual_return', 'outside', 'store'),
+        ('manual_return', 'outside', 'main'), ('manual_return', 'outside', 'store'), ('claim_return', 'outside', 'store'),
         ('write_off', 'main', 'outside'), ('write_off', 'store', 'outside'),
+        ('write_off', 'expired', 'outside'), ('expired', 'main', 'expired'), ('expired', 'store', 'expired'),
         ('count', 'main', 'outside'), ('count', 'store', 'outside'), ('count', 'outside', 'main'), ('count', 'outside', 'store'))
       order by move.id limit 1`,
   },
@@ -56,7 +57,7 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
     fact: "The chain's stock of a product is the sum over main and all stores.",
     query: sql<{ sentence: string }>`
       with summed as (
-        select product_id, sum(on_hand)::bigint as on_hand from stock_levels where place_id not in (${sql.lit(TRANSIT)}, ${sql.lit(OUTSIDE)}) group by 1
+        select product_id, sum(on_hand)::bigint as on_hand from stock_levels where place_id not in (${sql.lit(TRANSIT)}, ${sql.lit(OUTSIDE)}, ${sql.lit(EXPIRED)}) group by 1
       )
       select 'The chain counts ' || coalesce(total.on_hand, 0) || ' of ' || ${productName} || ', but main and stores hold ' || coalesce(summed.on_hand, 0) || '.' as sentence
       from summed full join stock_totals as total using (product_id) join products as product on product.id = product_id
@@ -85,17 +86,17 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
       where coalesce(total.reserved, 0) <> coalesce(summed.quantity, 0) order by product_id limit 1`,
   },
   {
-    fact: 'What was received or found is in main, in transit, in stores, or went out through orders, sales, short receipts and write-offs.',
+    fact: 'What was received or found is in main, in transit, in stores, set aside, or went out through orders, sales, short receipts and write-offs.',
     query: sql<{ sentence: string }>`
       with received as (
         select product_id, sum(case when from_place_id = ${sql.lit(OUTSIDE)} then quantity else -quantity end)::bigint as quantity
         from stock_movements where reason in ('received', 'correction', 'count') group by 1
       ), gone as (
-        select product_id, sum(case when reason in ('order_put_back', 'order_short', 'manual_return') then -quantity else quantity end)::bigint as quantity
+        select product_id, sum(case when reason in ('order_put_back', 'order_short', 'manual_return', 'claim_return') then -quantity else quantity end)::bigint as quantity
         from stock_movements
-        where reason in ('order_deducted', 'order_short', 'missing', 'order_put_back', 'manual_order', 'manual_return', 'short_receipt', 'write_off')
+        where reason in ('order_deducted', 'order_short', 'missing', 'order_put_back', 'manual_order', 'manual_return', 'claim_return', 'short_receipt', 'write_off')
         group by 1
-      ), held as (select product_id, sum(on_hand)::bigint as quantity from stock_levels where place_id >= ${sql.lit(MAIN)} group by 1)
+      ), held as (select product_id, sum(on_hand)::bigint as quantity from stock_levels group by 1)
       select 'Of ' || ${productName} || ' '  || coalesce(received.quantity, 0) || ' were received, but ' || coalesce(held.quantity, 0) || ' are held and ' || coalesce(gone.quantity, 0) || ' are gone.' as sentence
       from products as product left join received on received.product_id = product.id
         left join gone on gone.product_id = product.id left join held on held.product_id = product.id

@@ -27,7 +27,7 @@ export const DELIVERY_CHECKS: readonly LedgerCheck[] = [
         where intent.purpose = 'cart' group by intent.id
         union all
         select 'Order ' || orders.id, payments.amount_paise, orders.total_paise + orders.delivery_fee_paise
-        from orders join payments on payments.id = orders.payment_id
+        from orders join payments on payments.id = orders.payment_id and payments.intent_id is not null
       )
       select name || ' was paid with ' || paid_paise || ' paise, but ' || payable_paise || ' are right.' as sentence
       from due where paid_paise <> payable_paise order by name limit 1`,

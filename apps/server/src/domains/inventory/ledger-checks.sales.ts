@@ -22,11 +22,11 @@ export const SALES_CHECKS: readonly LedgerCheck[] = [
       where real.orders is distinct from kept.orders order by store, status limit 1`,
   },
   {
-    fact: 'The sales of each product in each store are those of its orders and counter sales, less what came back at the counter.',
+    fact: 'The sales of each product in each store are those of its orders and counter sales, less what came back at the counter and by claims.',
     query: sql<{ sentence: string }>`
       with real as (
         select coalesce(store_id, 0) as store, product_id, sum(paise) as paise from (
-          select orders.store_id, line.product_id, coalesce(line.packed, line.quantity) * line.price_paise as paise
+          select orders.store_id, line.product_id, line_paise(line.quantity, line.packed, line.price_paise, line.charged_paise, line.claimed) as paise
           from order_lines as line join (${counted}) as orders on orders.id = line.order_id
           union all
           select place.store_id, line.product_id, (line.quantity - line.returned) * line.price_paise
@@ -49,7 +49,7 @@ export const SALES_CHECKS: readonly LedgerCheck[] = [
     query: sql<{ sentence: string }>`
       with real as (
         select quarter_of(created_at) as quarter, sum(orders) as orders, sum(manual_orders) as manual_orders, sum(total_paise) as paise from (
-          select created_at, 1 as orders, 0 as manual_orders, coalesce(packed_paise, total_paise) as total_paise from (${counted}) as orders
+          select created_at, 1 as orders, 0 as manual_orders, coalesce(packed_paise, total_paise) - claimed_paise as total_paise from (${counted}) as orders
           union all select created_at, 0, (void_at is null)::integer, total_paise - returned_paise from manual_orders
         ) as sold group by 1 having (sum(orders), sum(manual_orders), sum(total_paise)) is distinct from (0, 0, 0)
       ), kept as (

@@ -27,6 +27,7 @@ function matching(db: Db, locationId: number, productId: number) {
 function placeName(kind: string, store: string | null): string {
   if (store !== null) return store;
   if (kind === 'main') return say('Main stock');
+  if (kind === 'expired') return say('Expired goods');
   return kind === 'transit' ? say('In transit') : say('Outside');
 }
 

@@ -9,6 +9,8 @@ import { say } from '../../texts/say.ts';
 export const MAIN = 1;
 export const TRANSIT = 2;
 export const OUTSIDE = 3;
+/** Where expired goods are set aside until they are written off. */
+export const EXPIRED = 0;
 
 /** A whole number of units of one product. */
 export interface StockLine {
@@ -31,8 +33,9 @@ export function sumLines(lines: readonly StockLine[]): StockLine[] {
     .sort((a, b) => a.product_id - b.product_id);
 }
 
-/** Whether a quantity at this place counts as the chain's stock: main and stores do, transit and outside do not. */
-const isChainStock = (locationId: number): boolean => locationId !== TRANSIT && locationId !== OUTSIDE;
+/** Whether a quantity at this place counts as the chain's stock: main and stores do, transit, outside and what has expired do not. */
+export const isChainStock = (locationId: number): boolean =>
+  locationId !== TRANSIT && locationId !== OUTSIDE && locationId !== EXPIRED;
 
 /** By how much the chain's stock changes per unit that goes from one place to another: 1, 0 or -1. */
 export const chainChange = (from: number, to: number): number => Number(isChainStock(to)) - Number(isChainStock(from));

@@ -115,7 +115,7 @@ describe('a move', () => {
 describe('a reservation', () => {
   it('counts against the whole chain until it is released', async () => {
     const { id } = await world.product({ main: 2, stores: [[manager, 3]] });
-    const reserve = (quantity: number) => within(({ db }) => reserveForChain(db, lines(id, quantity)));
+    const reserve = (quantity: number) => within((context) => reserveForChain(context, lines(id, quantity)));
     await reserve(4);
     const error = await refusal(reserve(2));
     expect(error.extras.body?.['shortages']).toMatchObject([{ requested: 2, available: 1 }]);
@@ -127,7 +127,7 @@ describe('a reservation', () => {
 
   it('moves to a store that has none of it, and from there back to the chain', async () => {
     const { id } = await world.product({ main: 4 });
-    await within(({ db }) => reserveForChain(db, lines(id, 4)));
+    await within((context) => reserveForChain(context, lines(id, 4)));
     await within(({ db }) => moveReservation(db, lines(id, 4), null, store));
     expect([await level(store, id), await total(id)]).toEqual([
       [0, 4],

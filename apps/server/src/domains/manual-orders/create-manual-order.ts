@@ -60,6 +60,6 @@ export async function createManualOrder(
   return manualOrderAnswer(
     order,
     lines.map((line) => ({ ...line, returned: 0 })),
-    billRefsOf(issued),
+    { ...billRefsOf(issued), credit_notes: [] },
   );
 }

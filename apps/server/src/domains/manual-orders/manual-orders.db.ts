@@ -11,7 +11,7 @@ import { newestByTime, readPage } from '../../paging/keyset.ts';
 import type { Page, SearchQuery } from '../../paging/page.ts';
 import { namesOf } from '../../texts/goods-names.ts';
 import { dayRange } from '../../time/business-day.ts';
-import { type BillRefs, billRefsOf, listBillsOfSales } from '../bills/bill-refs.db.ts';
+import { type BillRefs, billRefsOf, listBillsOfSales, listCreditNotesOfSales } from '../bills/bill-refs.db.ts';
 import { dayNames } from '../catalog/names/day-names.db.ts';
 import { pricedLineTable } from '../catalog/priced-lines.db.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
@@ -95,13 +95,21 @@ async function withLines(db: Db, heads: readonly Head[]): Promise<ManualOrderAns
     .where((eb) => eb('manual_order_id', '=', eb.fn.any(eb.val(heads.map((head) => head.id)))))
     .orderBy('product_id')
     .execute();
-  const bills = await listBillsOfSales(
+  const ids = heads.map(({ id }) => id);
+  const bills = await listBillsOfSales(db, ids);
+  // Only of what came back there can be any.
+  const notes = await listCreditNotesOfSales(
     db,
-    heads.map(({ id }) => id),
+    heads.flatMap(({ id, returned_paise }) => (returned_paise > 0 ? [id] : [])),
   );
   const byOrder = new Map<number, typeof lines>(heads.map((head) => [head.id, []]));
   for (const line of lines) byOrder.get(line.manual_order_id)?.push(line);
-  return heads.map((head) => manualOrderAnswer(head, byOrder.get(head.id) ?? [], billRefsOf(bills.get(head.id) ?? [])));
+  return heads.map((head) =>
+    manualOrderAnswer(head, byOrder.get(head.id) ?? [], {
+      ...billRefsOf(bills.get(head.id) ?? []),
+      credit_notes: [...(notes.get(head.id) ?? [])],
+    }),
+  );
 }
 
 /** One sale as answer. */
@@ -121,7 +129,7 @@ export async function getManualOrder(db: Db, id: number): Promise<ManualOrderAns
 export function manualOrderAnswer(
   { id, created_at, total_paise, payment_type, void_at, returned_paise, ...customer }: Head,
   lines: readonly (PricedLine & { readonly returned: number })[],
-  bills: BillRefs,
+  papers: BillRefs & Pick<ManualOrderAnswer, 'credit_notes'>,
 ): ManualOrderAnswer {
   return {
     ...customer,
@@ -139,7 +147,7 @@ export function manualOrderAnswer(
     void_at: void_at?.toISOString() ?? null,
     returned: lines.flatMap(({ product_id, returned }) => (returned > 0 ? [{ product_id, quantity: returned }] : [])),
     paid_back: toRupees(returned_paise),
-    ...bills,
+    ...papers,
   };
 }
 

@@ -41,6 +41,7 @@ describe('manually', () => {
       void_at: null,
       returned: [],
       paid_back: 0,
+      credit_notes: [],
       bill_id: expect.any(Number),
       bill_number: expect.stringMatching(/^T\d\d\/2627\/0000001$/),
       bill_ids: [expect.any(Number)],

@@ -1,4 +1,7 @@
 // What notifications say about packing (PACK-2, PACK-5).
+
+import { gramsText } from '@tilgul/contract/delivery/weight';
+import type { LineChange } from '@tilgul/contract/order-answers';
 import type { Paise } from '@tilgul/contract/rules/money';
 import { type Told, told } from '../../texts/told.ts';
 import { inRupees } from './messages.ts';
@@ -17,6 +20,7 @@ export const orderPacked = (
   { id }: Numbered,
   changes: readonly {
     readonly product_name: string;
+    readonly kind: LineChange['kind'];
     readonly from: number;
     readonly to: number;
     readonly substitute: { readonly product_name: string } | null;
@@ -24,11 +28,11 @@ export const orderPacked = (
   payable: Paise,
 ): Told => {
   if (changes.length === 0) return told('order_packed', { id });
-  const what = changes.map(({ product_name: name, from, to, substitute }) =>
-    substitute
-      ? told('sent_instead', { name, substitute: substitute.product_name })
-      : told('packed_of', { name, packed: to, quantity: from }),
-  );
+  const what = changes.map(({ kind, product_name: name, from, to, substitute }) => {
+    if (substitute) return told('sent_instead', { name, substitute: substitute.product_name });
+    const [packed, quantity] = kind === 'weight' ? [gramsText(to), gramsText(from)] : [to, from];
+    return told('packed_of', { name, packed, quantity });
+  });
   return told('order_packed_otherwise', { id, changes: what, total: inRupees(payable) });
 };
 

@@ -26,7 +26,7 @@ interface Candidate extends StoreRow {
  */
 export async function allocateAtPlacing(context: Context, order: FreshOrder): Promise<void> {
   const { db } = context;
-  await lockProducts(db, order.lines);
+  await lockProducts(context, order.lines);
   const candidates = await listCandidates(context, order);
   const store = candidates.find(({ has_all }) => has_all);
   if (!store || !(await isLive(context, store.id)))

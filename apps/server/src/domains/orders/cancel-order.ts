@@ -8,6 +8,7 @@ import { giveBackSlot } from '../delivery/slots.db.ts';
 import { orderCancelled, orderCancelledForStore, refundDue } from '../notifications/messages.ts';
 import { notify, refreshAdmins } from '../notifications/notify.ts';
 import { markRefundable } from '../payments/mark-refundable.ts';
+import { endDoor } from './door/door.db.ts';
 import { giveBackGoods } from './order-stock.ts';
 import { findStore, lockOrder, type OrderChange, takeStep } from './orders.db.ts';
 import { decideCancel, illegalMove, type OrderFacts, payableOf } from './orders.rules.ts';
@@ -46,6 +47,7 @@ export async function endOrder(
     asks_until: null,
   };
   await takeStep(context, order, { change: { ...cancelled, ...change }, event: 'Cancelled', note: reason });
+  await endDoor(context, order.id);
   if (order.payment_id !== null) await markRefundable(context, order.payment_id, reason);
   const store = await findStore(context.db, order.store_id);
   const about = { kind: 'order', id: order.id } as const;

@@ -47,7 +47,7 @@ export interface CreatedOrder {
 export async function insertOrder(context: Context, order: NewOrder): Promise<CreatedOrder> {
   if (isHugeTotal(order.lines)) throw new AppError('total_too_large');
   if (!order.reserved) {
-    await reserveForChain(context.db, order.lines);
+    await reserveForChain(context, order.lines);
     await takeSlot(context.db, order.delivery.slotId, context.now);
   }
   const total = orderTotal(order.lines);

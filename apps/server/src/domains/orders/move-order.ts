@@ -11,8 +11,10 @@ import { collectCash } from '../cash/collect-cash.ts';
 import { orderMoved } from '../notifications/messages.ts';
 import { notifyUsers, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
 import { findStaffName } from './allocate-staff.ts';
-import { takeGoods } from './order-stock.ts';
-import { findStore, lockOrder, type OrderChange, takeStep } from './orders.db.ts';
+import { endDoor, isPaidAtDoor } from './door/door.db.ts';
+import { listWaiting } from './lists/riders.db.ts';
+import { listStockLines, takeGoods } from './order-stock.ts';
+import { findStore, listPackers, lockOrder, type OrderChange, takeStep } from './orders.db.ts';
 import {
   cashToStore,
   decideMove,
@@ -22,13 +24,14 @@ import {
   payableOf,
   refuseDoubtfulCash,
 } from './orders.rules.ts';
+import { exchangeExpired } from './packing/exchange-expired.ts';
 import { endAsks } from './packing/settle-asks.ts';
 import { freshPin } from './pin/order-pin.ts';
 
 /**
  * Moves an order of the manager's store: Pending → Processing takes the goods unless deduct-stock took them already,
  * Processing → Shipped needs a staff member of the store, makes the PIN and issues the bill (ORD-3, ORD-8, TAX-4, S05). The status it has
- * already changes nothing. Throws no_store, not_found, illegal_move, insufficient_stock, no_staff_allocated.
+ * already changes nothing. Throws no_store, not_found, illegal_move, insufficient_stock (also for what has expired), no_staff_allocated.
  */
 export async function moveOrderAsManager(context: ActorContext, id: number, to: OrderStatus): Promise<void> {
   const order = await lockOrder(context.db, context.actor, id);
@@ -47,11 +50,19 @@ async function ship(context: ActorContext, order: OrderFacts): Promise<void> {
   const staffName =
     staff_id === null || store_id === null ? undefined : await findStaffName(context.db, store_id, staff_id);
   if (staffName === undefined) throw new AppError('no_staff_allocated');
+  await keepExpiredBack(context, order);
   await arrive(context, await answered(context, order), 'Shipped', {
     change: await freshPin(context, order.id),
     note: staffName,
   });
   await billOrder(context, order.id);
+}
+
+/** What is shipped without having been packed counts as packed as ordered; nothing of it may have expired (STOCK-27). */
+async function keepExpiredBack(context: ActorContext, order: OrderFacts): Promise<void> {
+  if (order.packed_round === order.stock_round) return;
+  const ordered = await listStockLines(context.db, order.id);
+  await exchangeExpired(context, order, { ordered, packed: ordered, locked: ordered });
 }
 
 /** The order when nothing is asked about it any more; what was not answered in time counts as refused (PACK-5). Throws illegal_move. */
@@ -82,14 +93,18 @@ export async function moveOrderAsStaff(context: ActorContext, id: number, step: 
   await (step.to === 'Delivered'
     ? deliver(context, order, step)
     : arrive(context, order, 'Out For Delivery', { change: {} }));
+  refreshScreens(context, await listWaiting(context.db, context.actor.id));
 }
 
 async function deliver(context: ActorContext, order: OrderFacts, step: StaffStep): Promise<void> {
   if (!isPinVerified(order, context.actor.id, context.now)) throw new AppError('pin_not_verified');
+  await refuseSecondPayment(context, order, step.cash);
   const cash = cashToStore(order, step.cash);
   refuseDoubtfulCash(order, cash, step.reason);
-  const change = { delivered_at: context.now, cash_collected_paise: cash, pin_seal: null };
+  const collected = cash === null ? {} : { cash_collected_paise: cash };
+  const change = { delivered_at: context.now, ...collected, pin_seal: null };
   await arrive(context, order, 'Delivered', { change, after: { cash_collected_paise: cash } });
+  await endDoor(context, order.id);
   // A delivered order has a store; the table's checks allow no other.
   if (cash === null || order.store_id === null) return;
   const due = payableOf(order);
@@ -101,6 +116,12 @@ async function deliver(context: ActorContext, order: OrderFacts, step: StaffStep
     amount: cash,
     reason,
   });
+}
+
+/** The customer paid by UPI while the rider took cash: the cash goes back, and the order is delivered without (PAY-17). */
+async function refuseSecondPayment({ db }: ActorContext, order: OrderFacts, cash: StaffStep['cash']): Promise<void> {
+  if (!cash || order.payment_id === null || !(await isPaidAtDoor(db, order.payment_id))) return;
+  throw new AppError('illegal_move', { detail: say('This order was paid by UPI. Please give the cash back.') });
 }
 
 interface Arrival {
@@ -120,7 +141,7 @@ async function arrive(
   await takeStep(context, order, { change: { ...change, status: to }, event: to, note: note ?? null });
   await notifyUsers(context, [order.user_id], orderMoved(order, to), { kind: 'order', id: order.id });
   const store = await findStore(context.db, order.store_id);
-  refreshScreens(context, [store?.manager_id, order.staff_id]);
+  refreshScreens(context, [store?.manager_id, order.staff_id, ...(await listPackers(context.db, order.store_id))]);
   await refreshAdmins(context);
   const entry = { action: 'order.moved', subject: 'order', subjectId: order.id } as const;
   await audit(context, { ...entry, before: { status: order.status }, after: { status: to, ...after } });

@@ -90,3 +90,16 @@ export async function findStore(db: Db, storeId: number | null): Promise<StoreRo
   if (storeId === null) return undefined;
   return db.selectFrom('stores').select(['id', 'name', 'manager_id']).where('id', '=', storeId).executeTakeFirst();
 }
+
+/** The ids of the staff who pack in a store: their lists change with its orders. */
+export async function listPackers(db: Db, storeId: number | null): Promise<number[]> {
+  if (storeId === null) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('can_pack', '=', true)
+    .where('archived_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

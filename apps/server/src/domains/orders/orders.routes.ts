@@ -6,10 +6,12 @@ import { allocateStore } from './allocate-store.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { deductOrderStock } from './deduct-order-stock.ts';
 import { deleteOrder } from './delete-order.ts';
+import { openDoorPayment, viewDoorPayment } from './door/door-payment.ts';
 import { createKeptOrders } from './lists/kept-orders.ts';
-import { getOrder, listKeptOrders, listOrders } from './lists/list-orders.ts';
+import { createKeptSearches } from './lists/kept-searches.ts';
+import { getOrder, listKeptOrders, listOrders, listOwnOrders } from './lists/list-orders.ts';
 import { listStoreOptions } from './lists/list-store-options.ts';
-import { forBackOffice, forCustomer, forStaff } from './lists/order-answers.ts';
+import { forBackOffice, forStaff } from './lists/order-answers.ts';
 import { listHistory } from './lists/order-history.ts';
 import { moveOrderAsManager, moveOrderAsStaff } from './move-order.ts';
 import { listToPack } from './packing/list-to-pack.ts';
@@ -19,7 +21,7 @@ import { renewPin } from './pin/renew-pin.ts';
 import { verifyPin } from './pin/verify-pin.ts';
 import { returnOrder } from './return-order.ts';
 
-const { orders } = api;
+const { orders, doorPayments } = api;
 
 /** Binds the calls on orders that were placed. */
 export function ordersRoutes(router: Router): void {
@@ -33,6 +35,8 @@ export function ordersRoutes(router: Router): void {
   bind(router, orders.deductOrderStock, (call) => deductOrderStock(call, call.params.id));
   bind(router, orders.renewPin, (call) => renewPin(call, call.params.id));
   bind(router, orders.verifyPin, (call) => verifyPin(call, call.body), { transaction: 'own' });
+  bind(router, doorPayments.openDoorPayment, openDoorPayment, { transaction: 'own' });
+  bind(router, doorPayments.viewDoorPayment, (call) => viewDoorPayment(call, call.params.id));
 }
 
 function bindPacking(router: Router): void {
@@ -49,9 +53,9 @@ function bindPacking(router: Router): void {
 }
 
 function bindLists(router: Router): void {
-  const written = { kept: createKeptOrders(), view: forBackOffice };
+  const written = { kept: createKeptOrders(), searches: createKeptSearches(), view: forBackOffice };
   bind(router, orders.listAllOrders, (call) => listKeptOrders(call, call.query, { ...written, bytesOf: call.bytesOf }));
-  bind(router, orders.listOwnOrders, (call) => listOrders(call, call.query, forCustomer));
+  bind(router, orders.listOwnOrders, (call) => listOwnOrders(call, call.query));
   bind(router, orders.listStoreOrders, (call) =>
     listKeptOrders(call, call.query, { ...written, bytesOf: call.bytesOf }),
   );

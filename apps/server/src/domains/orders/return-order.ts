@@ -2,7 +2,9 @@
 import type { ActorContext } from '../../deps.ts';
 import { audit } from '../audit/audit.ts';
 import { orderReturned, orderReturnedToStore } from '../notifications/messages.ts';
-import { notify, refreshAdmins } from '../notifications/notify.ts';
+import { notify, refreshAdmins, refreshScreens } from '../notifications/notify.ts';
+import { endDoor } from './door/door.db.ts';
+import { listWaiting } from './lists/riders.db.ts';
 import { findStore, lockOrder, takeStep } from './orders.db.ts';
 import { notWhile } from './orders.rules.ts';
 
@@ -16,6 +18,8 @@ export async function returnOrder(context: ActorContext, id: number, reason: str
     throw notWhile(order.status, 'This order is {status} and cannot be returned now.');
   const change = { status: 'Shipped', return_reason: reason, pin_verified_at: null, pin_verified_by: null };
   await takeStep(context, order, { change, event: 'returned', note: reason });
+  await endDoor(context, order.id);
+  refreshScreens(context, await listWaiting(context.db, context.actor.id));
   const store = await findStore(context.db, order.store_id);
   const about = { kind: 'order', id: order.id } as const;
   await notify(context, [

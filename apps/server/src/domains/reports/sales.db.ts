@@ -33,7 +33,7 @@ const counterSalesIn = (scope: SalesScope) =>
 export async function salesByProduct(db: Db, scope: SalesScope): Promise<ProductSales[]> {
   const { rows } = await sql<{ id: number; name: string; image_hash: string | null; total: Paise }>`
     with sold as (
-      select order_lines.product_id, sum(coalesce(order_lines.packed, order_lines.quantity) * order_lines.price_paise) as paise
+      select order_lines.product_id, sum(line_paise(order_lines.quantity, order_lines.packed, order_lines.price_paise, order_lines.charged_paise, 0)) as paise
       from order_lines join orders on orders.id = order_lines.order_id where ${counts} and ${ordersIn(scope)}
       group by order_lines.product_id
       union all

@@ -7,6 +7,7 @@ import type { ActorContext } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
+import { decideBatches, todayOf } from '../inventory/batches/batches.rules.ts';
 import {
   lockProducts,
   moveStock,
@@ -32,7 +33,9 @@ const NOT_SENT = 'Enter for each product of the request at most what was sent.';
 async function moveReceipt(
   context: ActorContext,
   lines: readonly ReceivedLine[],
-  move: Pick<StockMove, 'to' | 'reason' | 'document'> & { readonly quantityOf: (line: ReceivedLine) => number },
+  move: Pick<StockMove, 'to' | 'reason' | 'document' | 'batches'> & {
+    readonly quantityOf: (line: ReceivedLine) => number;
+  },
 ): Promise<void> {
   const { quantityOf, ...rest } = move;
   const moved = lines
@@ -43,8 +46,8 @@ async function moveReceipt(
 
 /**
  * Approved → Added, once: what came goes from transit to the store's stock, the rest outside as a short receipt, of which
- * the administrators are notified (STOCK-10). Throws not_found for another store's request, illegal_move in any other status
- * and when it is Added already, invalid for more than was sent, conflict when a balance would pass its limit.
+ * the administrators are notified (STOCK-10). What comes has the dates that are entered, else those it had in main (STOCK-22). Throws not_found for another store's request, illegal_move in any other status
+ * and when it is Added already, invalid for more than was sent and for batches that cannot be, conflict when a balance would pass its limit.
  */
 export async function addToInventory(
   context: ActorContext,
@@ -55,11 +58,25 @@ export async function addToInventory(
   if (!request) throw refuseStep((await getRequestForUpdate(db, actor, id)).status, 'Added');
   const lines = decideReceipt((await listRequestGoods(db, id)).lines, received);
   if (!lines) throw invalid({ received: [say(NOT_SENT)] });
-  await lockProducts(db, lines);
+  const batches = decideBatches(
+    lines.map(({ product_id, product_name, received: quantity }) => {
+      const said = received.find((line) => line.product_id === product_id);
+      return { product_id, product_name, quantity, batches: said?.batches };
+    }),
+    todayOf(context),
+    'received',
+  );
+  await lockProducts(context, lines);
   await keepReceived(db, id, lines);
   const to = await stockLocationOfStore(db, request.store_id);
   const document = { kind: 'stock_request', id } as const;
-  await moveReceipt(context, lines, { to, reason: 'request_added', document, quantityOf: (line) => line.received });
+  await moveReceipt(context, lines, {
+    to,
+    reason: 'request_added',
+    document,
+    batches,
+    quantityOf: (line) => line.received,
+  });
   await moveReceipt(context, lines, {
     to: OUTSIDE,
     reason: 'short_receipt',

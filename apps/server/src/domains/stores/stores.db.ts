@@ -129,6 +129,8 @@ export async function lockStore(db: Db, id: number): Promise<{ readonly name: st
 export async function readStoreHolds(db: Db, id: number): Promise<StoreHolds> {
   const { rows } = await sql<StoreHolds>`
     select (select coalesce(sum(on_hand), 0)::bigint from stock_levels join stock_places on stock_places.id = stock_levels.place_id
+             where stock_places.store_id = ${id})
+             + (select coalesce(sum(expired), 0)::bigint from stock_batches join stock_places on stock_places.id = stock_batches.place_id
              where stock_places.store_id = ${id}) as stock,
            (select count(*) from orders where store_id = ${id} and deleted_at is null and status <> all (${ORDER_ENDS}::text[])) as open_orders,
            (select count(*) from stock_requests where store_id = ${id} and status in ('Pending', 'Approved')) as open_requests,

@@ -9,6 +9,10 @@ export function taxesRoutes(router: Router): void {
   const { taxes } = api;
   bind(router, taxes.getTaxSettings, async ({ db }) => taxSettingsAnswerOf(await readTaxSettings(db)));
   bind(router, taxes.saveTaxSettings, (call) => saveTaxSettings(call, call.body));
+  bind(router, taxes.getCounterSettings, async ({ db }) => {
+    const { round_to_rupee } = await readTaxSettings(db);
+    return { round_to_rupee };
+  });
   bind(router, taxes.listTaxClasses, ({ db, query }) => listTaxClassPage(db, query));
   bind(router, taxes.createTaxClass, (call) => createTaxClass(call, call.body));
   bind(router, taxes.updateTaxClass, (call) => changeTaxClass(call, call.params.id, call.body));

@@ -51,6 +51,7 @@ const selectUsers = (db: Db) =>
     'users.must_change_password',
     hasFactor.as('has_factor'),
     'users.phone_confirmed_at',
+    'users.can_pack',
     'users.language',
     eb.fn.coalesce('managed.id', 'own.id').as('warehouse_id'),
     eb.fn.coalesce('managed.name', 'own.name').as('warehouse_name'),
@@ -63,6 +64,7 @@ const toAnswer = ({
   must_change_password,
   has_factor,
   phone_confirmed_at,
+  can_pack,
   language,
   ...row
 }: UserRow): UserAnswer => {
@@ -71,6 +73,7 @@ const toAnswer = ({
     ...(must_change_password ? { must_change_credentials: true } : {}),
     ...(has_factor ? { has_factor: true } : {}),
     ...(phone_confirmed_at ? { phone_confirmed: true } : {}),
+    ...(can_pack ? { can_pack: true } : {}),
     ...chosenLanguage(language),
   };
   return { ...row, role_id: id, role_name: name, ...flags };

@@ -54,6 +54,7 @@ export const answers = dictionaryOf<keyof typeof sentences>()({
   // Why a payment is to be paid back, as it is kept
   'Nothing could be made of this payment': 'इस पेमेंट का कुछ नहीं बन सका',
   'Paid too late': 'पैसे बहुत देर से आए',
+  'Paid at the door when nothing was to pay any more': 'कुछ बाक़ी न होने पर दरवाज़े पर पैसे दिए',
   'Paid twice': 'पैसे दो बार दिए',
   'Paid without a delivery address': 'पते के बिना पैसे दिए',
   'Paid without a stock request': 'स्टॉक की माँग के बिना पैसे दिए',
@@ -63,4 +64,6 @@ export const answers = dictionaryOf<keyof typeof sentences>()({
   'The paid amount differs from the asked one': 'दी गई रक़म माँगी गई रक़म से अलग है',
   'The paid amount differs from the stock request': 'दी गई रक़म स्टॉक की माँग से अलग है',
   'The stock is gone': 'स्टॉक ख़त्म हो गया',
+  '{amount} was paid back.': '{amount} लौटा दिए गए।',
+  'Your claim was accepted.': 'आपकी शिकायत मान ली गई।',
 });

@@ -32,6 +32,7 @@ export const notices = dictionaryOf<keyof typeof sentences>()({
   'Order #{id} was cancelled. Reason: {reason}.': 'ऑर्डर #{id} रद्द हुआ। कारण: {reason}।',
 
   // Money
+  '{amount} for your order #{id} were paid by UPI.': 'आपके ऑर्डर #{id} के {amount} UPI से मिले।',
   '{amount} for your order #{id} will be refunded.': 'आपके ऑर्डर #{id} के {amount} लौटाए जाएँगे।',
   '{amount} for your payment will be refunded.': 'आपके पेमेंट के {amount} लौटाए जाएँगे।',
   'The refund of {amount} for your order #{id} has started.': 'आपके ऑर्डर #{id} के {amount} लौटाना शुरू हुआ।',
@@ -66,6 +67,8 @@ export const notices = dictionaryOf<keyof typeof sentences>()({
   'Stock request #{id} came short to {store}: {products} and {more} more.':
     'स्टॉक की माँग #{id} {store} को कम मिली: {products} और {more} और।',
   '{name} ({received} of {quantity})': '{name} ({quantity} में से {received})',
+  'Batch {batch} of {product} ({unit}) is best before {date}: {count} left.':
+    '{product} ({unit}) का बैच {batch} {date} तक अच्छा है: {count} बचे हैं।',
   'Stock is low: {count} left of {product} ({unit}).': 'स्टॉक कम है: {product} ({unit}) {count} बचे हैं।',
 
   // Accounts
@@ -109,4 +112,18 @@ export const notices = dictionaryOf<keyof typeof sentences>()({
     'ऑर्डर #{id}: ग्राहक को {name} की जगह {substitute} नहीं चाहिए। कृपया उसे निकाल दें।',
   '{name} ({packed} of {quantity})': '{name} ({quantity} में से {packed})',
   '{substitute} instead of {name}': '{name} की जगह {substitute}',
+  'Your claim {number} about order #{id} has arrived. The store decides within 30 days.':
+    'ऑर्डर #{id} की आपकी शिकायत {number} मिल गई। स्टोर 30 दिन में फ़ैसला देगा।',
+  'Claim {number} about order #{id}: {product}. Please decide.':
+    'ऑर्डर #{id} की शिकायत {number}: {product}। कृपया फ़ैसला दें।',
+  'Your claim {number} about order #{id} was accepted. {amount} will be refunded.':
+    'ऑर्डर #{id} की आपकी शिकायत {number} मान ली गई। {amount} लौटाए जाएँगे।',
+  'Your claim {number} about order #{id} was accepted. The store pays {amount} back in cash.':
+    'ऑर्डर #{id} की आपकी शिकायत {number} मान ली गई। स्टोर {amount} नकद लौटाएगा।',
+  'Your claim {number} about order #{id} was not accepted. Reason: {reason}.':
+    'ऑर्डर #{id} की आपकी शिकायत {number} नहीं मानी गई। कारण: {reason}।',
+  'Claim {number} about order #{id} waits for your decision.':
+    'ऑर्डर #{id} की शिकायत {number} आपके फ़ैसले का इंतज़ार कर रही है।',
+  'Claim {number} about order #{id} was not decided within 30 days.':
+    'ऑर्डर #{id} की शिकायत {number} पर 30 दिन में फ़ैसला नहीं हुआ।',
 });

@@ -97,9 +97,18 @@ export const refusals = dictionaryOf<keyof typeof sentences>()({
 
   // Taxes and labels
   'This tax class does not exist.': 'यह टैक्स वर्ग नहीं है।',
+  'Only what has a weight as its unit is sold by weight.': 'जिसकी यूनिट वज़न है वही तौलकर बिक सकता है।',
   'MRP must not be below the price.': 'MRP दाम से कम नहीं हो सकता।',
   'Price must not be above the MRP.': 'दाम MRP से ज़्यादा नहीं हो सकता।',
   'A tax class with this name exists already.': 'इस नाम का टैक्स वर्ग पहले से है।',
   'This tax class is used by {count} product.': 'यह टैक्स वर्ग {count} सामान में है।',
   'This tax class is used by {count} products.': 'यह टैक्स वर्ग {count} सामान में है।',
+  'This claim is decided already.': 'इस शिकायत पर फ़ैसला पहले ही हो चुका है।',
+  'Only what was delivered can be claimed about.': 'जो पहुँचाया गया उसी की शिकायत की जा सकती है।',
+  'Claims are taken for 48 hours after the delivery.': 'डिलीवरी के बाद 48 घंटे तक शिकायत की जा सकती है।',
+  'You have claimed about all of it already.': 'आप इस सबकी शिकायत पहले ही कर चुके हैं।',
+  'At most {count} can be claimed.': 'ज़्यादा से ज़्यादा {count} की शिकायत की जा सकती है।',
+  'Nothing is to be paid back in cash for this claim.': 'इस शिकायत के लिए नकद में कुछ लौटाना नहीं है।',
+  'Nothing is to be paid back for this claim.': 'इस शिकायत के लिए कुछ लौटाना नहीं है।',
+  'This claim was paid back already.': 'इस शिकायत के पैसे पहले ही लौटाए जा चुके हैं।',
 });

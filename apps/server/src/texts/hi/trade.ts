@@ -23,6 +23,11 @@ export const trade = dictionaryOf<keyof typeof sentences>()({
     'इस ऑर्डर की स्थिति ‘{status}’ है, इसका स्टॉक अभी घटाया नहीं जा सकता।',
   'This order is {status} and cannot be allocated to staff now.':
     'इस ऑर्डर की स्थिति ‘{status}’ है, इसे अभी कर्मचारी को नहीं दिया जा सकता।',
+  'This order is {status} and cannot be paid at the door now.':
+    'इस ऑर्डर की स्थिति ‘{status}’ है, इसके पैसे अभी दरवाज़े पर नहीं लिए जा सकते।',
+  'This order is paid online.': 'इस ऑर्डर के पैसे ऑनलाइन दिए जा चुके हैं।',
+  'The amount is too small for UPI. Please take cash.': 'यह रक़म UPI के लिए बहुत कम है। कृपया नकद लें।',
+  'This order was paid by UPI. Please give the cash back.': 'इस ऑर्डर के पैसे UPI से मिल गए। कृपया नकद लौटा दें।',
   'This order is {status} and cannot be returned now.': 'इस ऑर्डर की स्थिति ‘{status}’ है, इसे अभी वापस नहीं लाया जा सकता।',
   'This order is {status} and cannot be allocated to a store now.':
     'इस ऑर्डर की स्थिति ‘{status}’ है, इसे अभी स्टोर को नहीं दिया जा सकता।',
@@ -68,6 +73,7 @@ export const trade = dictionaryOf<keyof typeof sentences>()({
   'Main stock': 'मुख्य स्टॉक',
   'In transit': 'रास्ते में',
   Outside: 'बाहर',
+  'Expired goods': 'एक्सपायर हुआ माल',
 
   // Stores
   'A store with this name already exists.': 'इस नाम का स्टोर पहले से है।',
@@ -119,6 +125,12 @@ export const trade = dictionaryOf<keyof typeof sentences>()({
     'बिक्री सिर्फ़ उसी दिन रद्द हो सकती है। इसके बजाय सामान वापस लें।',
   'Everything of this sale came back already.': 'इस बिक्री का सब पहले ही वापस आ चुका है।',
   'Enter each product once.': 'हर सामान एक ही बार लिखें।',
+  'Of {name}: enter a best-before date that is not past.': '{name}: ऐसी एक्सपायरी तारीख़ लिखें जो बीती न हो।',
+  'Of {name}: enter each batch once.': '{name}: हर बैच एक ही बार लिखें।',
+  'The batches of {name} come to more than there is of it.': '{name}: बैचों का जोड़ मौजूद मात्रा से ज़्यादा है।',
+  'Enter at least one batch.': 'कम से कम एक बैच लिखें।',
+  'Please choose a product.': 'कृपया सामान चुनें।',
+  'Goods are written off of a batch, and counted in batches.': 'माल एक बैच में से हटाया जाता है और बैचों में गिना जाता है।',
   'There are {count} of {name} by now. Please look again.': '{name}: अब {count} हैं। कृपया फिर देखें।',
 
   // Delivery
@@ -134,6 +146,7 @@ export const trade = dictionaryOf<keyof typeof sentences>()({
   'Cancel the order instead.': 'इसकी जगह ऑर्डर रद्द करें।',
   'The customer wants nothing instead of {name}.': 'ग्राहक को {name} की जगह कुछ और नहीं चाहिए।',
   'Please say of every line of the order how much was packed.': 'कृपया ऑर्डर के हर सामान के लिए बताएँ कि कितना पैक हुआ।',
+  '{name} is not sold by weight.': '{name} तौलकर नहीं बिकता।',
   'No more can be packed of {name} than was ordered.': '{name} मँगाई गई मात्रा से ज़्यादा पैक नहीं हो सकता।',
   'No more can go instead of {name} than is short of it.': '{name} जितना कम है, उससे ज़्यादा बदले में नहीं दिया जा सकता।',
   '{name} is in this order already.': '{name} इस ऑर्डर में पहले से है।',

@@ -53,6 +53,7 @@ export const answers = dictionary({
   // Why a payment is to be paid back, as it is kept
   'Nothing could be made of this payment': 'या पेमेंटचे काही करता आले नाही',
   'Paid too late': 'पैसे खूप उशिरा आले',
+  'Paid at the door when nothing was to pay any more': 'देणे बाकी नसताना दारात पैसे दिले',
   'Paid twice': 'पैसे दोनदा दिले',
   'Paid without a delivery address': 'पत्त्याशिवाय पैसे दिले',
   'Paid without a stock request': 'साठ्याच्या मागणीशिवाय पैसे दिले',
@@ -62,4 +63,6 @@ export const answers = dictionary({
   'The paid amount differs from the asked one': 'दिलेली रक्कम मागितलेल्या रकमेपेक्षा वेगळी आहे',
   'The paid amount differs from the stock request': 'दिलेली रक्कम साठ्याच्या मागणीपेक्षा वेगळी आहे',
   'The stock is gone': 'साठा संपला',
+  '{amount} was paid back.': '{amount} परत दिले.',
+  'Your claim was accepted.': 'आपली तक्रार मान्य झाली.',
 });

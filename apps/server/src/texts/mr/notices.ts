@@ -31,6 +31,7 @@ export const notices = dictionary({
   'Order #{id} was cancelled. Reason: {reason}.': 'ऑर्डर #{id} रद्द झाली. कारण: {reason}.',
 
   // Money
+  '{amount} for your order #{id} were paid by UPI.': 'आपल्या ऑर्डर #{id} चे {amount} UPI ने मिळाले.',
   '{amount} for your order #{id} will be refunded.': 'आपल्या ऑर्डर #{id} चे {amount} परत दिले जातील.',
   '{amount} for your payment will be refunded.': 'आपल्या पेमेंटचे {amount} परत दिले जातील.',
   'The refund of {amount} for your order #{id} has started.': 'आपल्या ऑर्डर #{id} चे {amount} परत देणे सुरू झाले.',
@@ -65,6 +66,8 @@ export const notices = dictionary({
   'Stock request #{id} came short to {store}: {products} and {more} more.':
     'साठ्याची मागणी #{id} {store} ला कमी आली: {products} आणि आणखी {more}.',
   '{name} ({received} of {quantity})': '{name} ({quantity} पैकी {received})',
+  'Batch {batch} of {product} ({unit}) is best before {date}: {count} left.':
+    '{product} ({unit}) च्या बॅच {batch} ची मुदत {date} ला संपते: {count} शिल्लक.',
   'Stock is low: {count} left of {product} ({unit}).': 'साठा कमी आहे: {product} ({unit}) {count} शिल्लक.',
 
   // Accounts
@@ -108,4 +111,18 @@ export const notices = dictionary({
     'ऑर्डर #{id}: ग्राहकाला {name} ऐवजी {substitute} नको आहे. कृपया ते काढा.',
   '{name} ({packed} of {quantity})': '{name} ({quantity} पैकी {packed})',
   '{substitute} instead of {name}': '{name} ऐवजी {substitute}',
+  'Your claim {number} about order #{id} has arrived. The store decides within 30 days.':
+    'ऑर्डर #{id} बद्दलची आपली तक्रार {number} मिळाली. स्टोअर ३० दिवसांत निर्णय देईल.',
+  'Claim {number} about order #{id}: {product}. Please decide.':
+    'ऑर्डर #{id} बद्दल तक्रार {number}: {product}. कृपया निर्णय द्या.',
+  'Your claim {number} about order #{id} was accepted. {amount} will be refunded.':
+    'ऑर्डर #{id} बद्दलची आपली तक्रार {number} मान्य झाली. {amount} परत दिले जातील.',
+  'Your claim {number} about order #{id} was accepted. The store pays {amount} back in cash.':
+    'ऑर्डर #{id} बद्दलची आपली तक्रार {number} मान्य झाली. स्टोअर {amount} रोख परत देईल.',
+  'Your claim {number} about order #{id} was not accepted. Reason: {reason}.':
+    'ऑर्डर #{id} बद्दलची आपली तक्रार {number} मान्य झाली नाही. कारण: {reason}.',
+  'Claim {number} about order #{id} waits for your decision.':
+    'ऑर्डर #{id} बद्दलची तक्रार {number} आपल्या निर्णयाची वाट पाहत आहे.',
+  'Claim {number} about order #{id} was not decided within 30 days.':
+    'ऑर्डर #{id} बद्दलच्या तक्रार {number} वर ३० दिवसांत निर्णय झाला नाही.',
 });

@@ -95,9 +95,18 @@ export const refusals = dictionary({
 
   // Taxes and labels
   'This tax class does not exist.': 'हा कर गट नाही.',
+  'Only what has a weight as its unit is sold by weight.': 'ज्याचे युनिट वजन आहे तेच वजनावर विकता येते.',
   'MRP must not be below the price.': 'MRP किमतीपेक्षा कमी चालत नाही.',
   'Price must not be above the MRP.': 'किंमत MRP पेक्षा जास्त चालत नाही.',
   'A tax class with this name exists already.': 'या नावाचा कर गट आधीच आहे.',
   'This tax class is used by {count} product.': 'हा कर गट {count} वस्तूला आहे.',
   'This tax class is used by {count} products.': 'हा कर गट {count} वस्तूंना आहे.',
+  'This claim is decided already.': 'या तक्रारीवर निर्णय आधीच झाला आहे.',
+  'Only what was delivered can be claimed about.': 'जे पोहोचवले गेले त्याबद्दलच तक्रार करता येते.',
+  'Claims are taken for 48 hours after the delivery.': 'डिलिव्हरीनंतर ४८ तासांपर्यंत तक्रार करता येते.',
+  'You have claimed about all of it already.': 'या सगळ्याबद्दल आपण आधीच तक्रार केली आहे.',
+  'At most {count} can be claimed.': 'जास्तीत जास्त {count} बद्दल तक्रार करता येते.',
+  'Nothing is to be paid back in cash for this claim.': 'या तक्रारीसाठी रोख परत द्यायचे काही नाही.',
+  'Nothing is to be paid back for this claim.': 'या तक्रारीसाठी परत द्यायचे काही नाही.',
+  'This claim was paid back already.': 'या तक्रारीचे पैसे आधीच परत दिले आहेत.',
 });

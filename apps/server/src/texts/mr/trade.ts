@@ -22,6 +22,11 @@ export const trade = dictionary({
     'या ऑर्डरची स्थिती ‘{status}’ आहे, तिचा साठा आता वजा करता येत नाही.',
   'This order is {status} and cannot be allocated to staff now.':
     'या ऑर्डरची स्थिती ‘{status}’ आहे, ती आता कर्मचाऱ्याला देता येत नाही.',
+  'This order is {status} and cannot be paid at the door now.':
+    'या ऑर्डरची स्थिती ‘{status}’ आहे, तिचे पैसे आता दारात घेता येत नाहीत.',
+  'This order is paid online.': 'या ऑर्डरचे पैसे ऑनलाइन दिले आहेत.',
+  'The amount is too small for UPI. Please take cash.': 'ही रक्कम UPI साठी खूप कमी आहे. कृपया रोख घ्या.',
+  'This order was paid by UPI. Please give the cash back.': 'या ऑर्डरचे पैसे UPI ने मिळाले. कृपया रोख परत द्या.',
   'This order is {status} and cannot be returned now.': 'या ऑर्डरची स्थिती ‘{status}’ आहे, ती आता परत आणता येत नाही.',
   'This order is {status} and cannot be allocated to a store now.':
     'या ऑर्डरची स्थिती ‘{status}’ आहे, ती आता स्टोअरला देता येत नाही.',
@@ -67,6 +72,7 @@ export const trade = dictionary({
   'Main stock': 'मुख्य साठा',
   'In transit': 'वाटेत',
   Outside: 'बाहेर',
+  'Expired goods': 'मुदत संपलेला माल',
 
   // Stores
   'A store with this name already exists.': 'या नावाचे स्टोअर आधीच आहे.',
@@ -119,6 +125,12 @@ export const trade = dictionary({
     'विक्री फक्त त्याच दिवशी रद्द करता येते. त्याऐवजी वस्तू परत घ्या.',
   'Everything of this sale came back already.': 'या विक्रीतील सर्व आधीच परत आले आहे.',
   'Enter each product once.': 'प्रत्येक वस्तू एकदाच लिहा.',
+  'Of {name}: enter a best-before date that is not past.': '{name}: उलटून न गेलेली मुदत लिहा.',
+  'Of {name}: enter each batch once.': '{name}: प्रत्येक बॅच एकदाच लिहा.',
+  'The batches of {name} come to more than there is of it.': '{name}: बॅचची बेरीज असलेल्या संख्येपेक्षा जास्त आहे.',
+  'Enter at least one batch.': 'किमान एक बॅच लिहा.',
+  'Please choose a product.': 'कृपया वस्तू निवडा.',
+  'Goods are written off of a batch, and counted in batches.': 'माल एका बॅचमधून काढून टाकला जातो आणि बॅचनुसार मोजला जातो.',
   'There are {count} of {name} by now. Please look again.': '{name}: आता {count} आहेत. कृपया पुन्हा पहा.',
 
   // Delivery
@@ -134,6 +146,7 @@ export const trade = dictionary({
   'Cancel the order instead.': 'त्याऐवजी ऑर्डर रद्द करा.',
   'The customer wants nothing instead of {name}.': 'ग्राहकाला {name} ऐवजी दुसरे काही नको आहे.',
   'Please say of every line of the order how much was packed.': 'कृपया ऑर्डरमधील प्रत्येक वस्तू किती पॅक केली ते सांगा.',
+  '{name} is not sold by weight.': '{name} वजनावर विकले जात नाही.',
   'No more can be packed of {name} than was ordered.': '{name} मागवलेल्यापेक्षा जास्त पॅक करता येत नाही.',
   'No more can go instead of {name} than is short of it.': '{name} जितके कमी आहे त्यापेक्षा जास्त बदली देता येत नाही.',
   '{name} is in this order already.': '{name} या ऑर्डरमध्ये आधीच आहे.',

@@ -55,14 +55,14 @@ export const BILL_CHECKS: readonly LedgerCheck[] = [
       order by bill.number limit 1`,
   },
   {
-    fact: 'A bill has exactly the goods that left the stock for it, a challan those that left main.',
+    fact: 'A bill has exactly the goods that left the stock for it, a challan those that left main; what was weighed is by its weight.',
     query: sql<{ sentence: string }>`
       with billed as (
         select case when paper.order_id is not null then 'order' when paper.manual_order_id is not null then 'manual_order'
             else 'stock_request' end as kind, coalesce(paper.order_id, paper.manual_order_id, paper.stock_request_id) as id,
           paper.round, line.product_id, sum(line.quantity) as quantity, min(paper.number) as number
         from tax_documents as paper join tax_document_lines as line on line.document_id = paper.id
-        where paper.kind <> 'credit_note' and line.product_id is not null group by 1, 2, 3, 4
+        where paper.kind <> 'credit_note' and line.product_id is not null and line.uqc <> 'KGS' group by 1, 2, 3, 4
       ), moved as (
         select document_kind as kind, document_id as id, case document_kind when 'order' then round else 1 end as round, product_id,
           sum(case reason when 'order_short' then -quantity else quantity end) as quantity
@@ -74,7 +74,22 @@ export const BILL_CHECKS: readonly LedgerCheck[] = [
       where billed.quantity is distinct from moved.quantity order by billed.number limit 1`,
   },
   {
-    fact: 'Bills less credit notes are what the customer pays and keeps: of an order on its way or delivered its total with the fee, of one that came back nothing.',
+    fact: 'What was weighed is billed by the kilogram, for what it costs and no more than it weighed.',
+    query: sql<{ sentence: string }>`
+      with billed as (
+        select orders.id, line.product_id, line.quantity, line.gross_paise, paper.number
+        from tax_documents as paper join orders on orders.id = paper.order_id and orders.packed_round = paper.round
+          join tax_document_lines as line on line.document_id = paper.id
+        where paper.kind = 'invoice' and line.uqc = 'KGS'
+      )
+      select 'Paper ' || billed.number || ' has ' || billed.quantity || ' kg of product ' || billed.product_id || ' for ' || billed.gross_paise
+        || ' paise, but ' || coalesce(line.packed_grams, 0) || ' g were packed for ' || coalesce(line.charged_paise, 0) || '.' as sentence
+      from billed left join order_lines as line on line.order_id = billed.id and line.product_id = billed.product_id
+      where line.packed_grams is null or billed.quantity * 1000 > line.packed_grams or billed.gross_paise <> line.charged_paise
+      order by billed.number limit 1`,
+  },
+  {
+    fact: 'Bills less credit notes are what the customer pays and keeps: of an order on its way or delivered its total with the fee, less its accepted claims, of one that came back nothing.',
     query: sql<{ sentence: string }>`
       with kept as (
         select coalesce('Order ' || order_id, 'Counter sale ' || manual_order_id) as name, order_id, manual_order_id,
@@ -82,7 +97,7 @@ export const BILL_CHECKS: readonly LedgerCheck[] = [
         from tax_documents where kind <> 'challan' group by 2, 3
       ), due as (
         select kept.name, kept.paise, case when kept.manual_order_id is not null then sale.total_paise - sale.returned_paise
-          when orders.status in ('Shipped', 'Out For Delivery', 'Delivered') then coalesce(orders.packed_paise, orders.total_paise) + orders.delivery_fee_paise else 0 end as due
+          when orders.status in ('Shipped', 'Out For Delivery', 'Delivered') then coalesce(orders.packed_paise, orders.total_paise) + orders.delivery_fee_paise - orders.claimed_paise else 0 end as due
         from kept left join orders on orders.id = kept.order_id left join manual_orders as sale on sale.id = kept.manual_order_id
       )
       select name || ' was billed for ' || paise || ' paise less its credit notes, but ' || due || ' is right.' as sentence

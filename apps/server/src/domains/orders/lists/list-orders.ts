@@ -1,4 +1,5 @@
 // The order lists of every audience, and the one order that a step answers with.
+import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import type { NO_STORE, OrderSort } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { MANAGER } from '@tilgul/contract/rules/roles';
@@ -9,6 +10,8 @@ import { spokenLanguage } from '../../../texts/say.ts';
 import { dayRange } from '../../../time/business-day.ts';
 import { visibleTo } from '../orders.access.ts';
 import { type KeptOrders, versionOf } from './kept-orders.ts';
+import type { KeptSearches } from './kept-searches.ts';
+import { forCustomer } from './order-answers.ts';
 import { type OrderDetails, readDetails } from './order-details.db.ts';
 import { type OrderSet, readOrderPage } from './order-pages.db.ts';
 import {
@@ -19,6 +22,7 @@ import {
   selectOrders,
   selectVersions,
 } from './orders-list.db.ts';
+import { listRiders } from './riders.db.ts';
 
 /** How one audience sees an order. */
 export type OrderView<Answer> = (context: ActorContext, row: OrderRow, details: OrderDetails) => Answer;
@@ -29,13 +33,15 @@ export interface OrderListQuery extends SearchQuery {
   readonly date?: string | undefined;
   /** A store's id, or `none` for orders that no store has. */
   readonly store?: number | typeof NO_STORE | undefined;
+  /** A delivery window. */
+  readonly slot?: number | undefined;
   readonly sort?: OrderSort | undefined;
 }
 
 function setOf({ actor, deps }: ActorContext, query: OrderListQuery): OrderSet {
-  const { status, date, q, store } = query;
+  const { status, date, q, store, slot } = query;
   const day = date === undefined ? undefined : dayRange(date, deps.config.BUSINESS_TZ);
-  return { scope: visibleTo(actor), filter: { status, day, q, store } };
+  return { scope: visibleTo(actor), filter: { status, day, q, store, slot } };
 }
 
 /** A page of the orders that the actor may see, newest first by (created_at, id) unless sorted otherwise (API-3). */
@@ -49,9 +55,17 @@ export async function listOrders<Answer>(
   return { ...page, rows: page.rows.map((row) => view(context, row, details)) };
 }
 
+/** The customer's own orders, with who brings those that are out (DEL-15). */
+export async function listOwnOrders(context: ActorContext, query: OrderListQuery): Promise<Page<OrderForCustomer>> {
+  const page = await listOrders(context, query, forCustomer);
+  const riders = await listRiders(context.db, page.rows);
+  return { ...page, rows: page.rows.map((order) => ({ ...order, rider: riders.get(order.id) ?? null })) };
+}
+
 /** How an order becomes the bytes of an answer that is the same for everybody who may see it. */
 export interface Writing<Answer> {
   readonly kept: KeptOrders;
+  readonly searches: KeptSearches;
   readonly view: (row: OrderRow, details: OrderDetails) => Answer;
   readonly bytesOf: (answer: Answer) => Buffer;
 }
@@ -60,10 +74,14 @@ export interface Writing<Answer> {
 export async function listKeptOrders<Answer>(
   context: ActorContext,
   query: OrderListQuery,
-  { kept, view, bytesOf }: Writing<Answer>,
+  { kept, searches, view, bytesOf }: Writing<Answer>,
 ): Promise<BytesPage> {
   const { actor, db, deps } = context;
-  const set = { ...setOf(context, query), stores: { only: actor.role === MANAGER ? storeOf(actor) : undefined } };
+  const set = {
+    ...setOf(context, query),
+    searches,
+    stores: { only: actor.role === MANAGER ? storeOf(actor) : undefined },
+  };
   const page = await readOrderPage(db, selectVersions, set, query);
   const keyOf = ({ id }: OrderVersion) => `${spokenLanguage()} ${id}`;
   const round = deps.productList.round();

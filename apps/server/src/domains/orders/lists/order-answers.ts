@@ -43,7 +43,8 @@ const coreOf = (row: OrderRow, details: OrderDetails) => ({
   timeline: timelineOf(row, details),
   cash_collected: row.cash_collected_paise === null ? null : toRupees(row.cash_collected_paise),
   ...billRefsOf(details.bills.get(row.id) ?? []),
-  cash_difference: cashDifference(row.cash_collected_paise, payableOf(row)),
+  // What was paid at the door is no cash.
+  cash_difference: row.payment_type === 'cod' ? cashDifference(row.cash_collected_paise, payableOf(row)) : null,
 });
 
 /** The customer's own order; the only answer that carries the PIN (security O09). */
@@ -57,6 +58,8 @@ export function forCustomer({ deps }: ActorContext, row: OrderRow, details: Orde
     // A seal that can no longer be opened is as good as voided: the customer asks for a new PIN.
     pin_void: hasPin(status) && (pin === undefined || isPinVoid(row)),
     can_cancel: CANCEL_FROM[status].includes(CUSTOMER),
+    // Who has it out is read apart (riders.db.ts).
+    rider: null,
     return_reason: waitingReason(row),
     refund_state: row.refund_state,
   };
@@ -84,7 +87,7 @@ function endedBefore({ deps, now }: ActorContext, { status, timeline }: Pick<Ord
 }
 
 /** Nobody is to be called or found any more. */
-const NOWHERE = { mobile_number: '', address: '' };
+const NOWHERE = { mobile_number: '', address: '', postal_code: '' };
 
 /** What only they see. */
 const stepOf = ({ actor, now }: ActorContext, row: OrderRow) => ({
@@ -94,6 +97,6 @@ const stepOf = ({ actor, now }: ActorContext, row: OrderRow) => ({
 
 /** What the delivery staff see; from the day after an order's end on neither number nor address (ORD-19). */
 export const forStaff = (context: ActorContext, row: OrderRow, details: OrderDetails): OrderForStaff => {
-  const core = coreOf(row, details);
+  const core = { ...coreOf(row, details), postal_code: row.postal_code };
   return { ...core, ...(endedBefore(context, core) ? NOWHERE : {}), ...stepOf(context, row) };
 };

@@ -50,6 +50,8 @@ interface LineRow {
   readonly image_hash: string | null;
   readonly choice: string;
   readonly packed: number | null;
+  readonly packed_grams: number | null;
+  readonly charged_paise: number | null;
   readonly substitute_of: number | null;
 }
 
@@ -64,6 +66,8 @@ const toItem = ({ image_hash, price_paise, ...line }: LineRow): Items[number] =>
   // The table's checks allow no other words.
   choice: line.choice as LineChoice,
   packed: line.packed,
+  ...(line.packed_grams === null ? {} : { packed_grams: line.packed_grams }),
+  ...(line.charged_paise === null ? {} : { charged: toRupees(line.charged_paise) }),
   substitute_of: line.substitute_of,
 });
 
@@ -91,6 +95,8 @@ export async function readDetails(
       'order_lines.price_paise',
       'order_lines.choice',
       'order_lines.packed',
+      'order_lines.packed_grams',
+      'order_lines.charged_paise',
       'order_lines.substitute_of',
       ...dayNames('order_lines'),
     ])
@@ -128,14 +134,10 @@ async function readChanges(db: Db, orders: readonly Facts[]): Promise<ReadonlyMa
   );
 }
 
-/** The refunds of those orders that were paid online, by order. */
-async function readRefunds(db: Db, orders: readonly Facts[]): Promise<ReadonlyMap<number, Refunds>> {
-  const paid = new Map(
-    orders.flatMap(({ id, payment_id }) => (payment_id === null ? [] : [[payment_id, id] as const])),
+/** The refunds of these orders, by order. */
+const readRefunds = async (db: Db, orders: readonly Facts[]): Promise<ReadonlyMap<number, Refunds>> =>
+  groupBy(
+    await listRefundsOf(db, orders),
+    ({ order_id }) => order_id,
+    ({ order_id: _order, ...refund }) => refund,
   );
-  return groupBy(
-    await listRefundsOf(db, [...paid.keys()]),
-    ({ payment_id }) => paid.get(payment_id) ?? 0,
-    ({ payment_id: _payment, ...refund }) => refund,
-  );
-}

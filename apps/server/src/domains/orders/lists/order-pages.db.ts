@@ -15,6 +15,7 @@ import { COUNT_CAP, countUpToCap } from '../../../paging/count.ts';
 import { byAmount, type KeyOrder, newestByTime, oldestByTime, readPage } from '../../../paging/keyset.ts';
 import { cutPage, type Page, type PageQuery, pageLimit } from '../../../paging/page.ts';
 import type { OrderScope } from '../orders.access.ts';
+import { type FoundPage, type KeptSearches, snapshotSeen } from './kept-searches.ts';
 import { countedOrders } from './order-counts.db.ts';
 
 /** What a list narrows by; the day as its half-open range. */
@@ -23,6 +24,7 @@ export interface OrderFilter {
   readonly day?: { readonly from: Date; readonly to: Date } | undefined;
   readonly q?: string | undefined;
   readonly store?: number | typeof NO_STORE | undefined;
+  readonly slot?: number | undefined;
 }
 
 /** Which orders a list is about: those of a scope that fit a filter. */
@@ -31,6 +33,8 @@ export interface OrderSet {
   readonly filter: OrderFilter;
   /** The store that the scope is about, `undefined` for all stores; left out where the scope is somebody's own orders. */
   readonly stores?: { readonly only: number | undefined };
+  /** Where searches keep what they found; each search looks anew without it. */
+  readonly searches?: KeptSearches;
 }
 
 /** What every row of a page has: by which it is sorted. */
@@ -64,7 +68,7 @@ const idsOf = (db: Db, { scope, filter }: OrderSet) =>
 
 /** How many of a set the kept sums know; undefined where its filter is one that they do not know. */
 function keptCount({ stores, filter }: OrderSet): RawBuilder<number> | undefined {
-  if (!stores || filter.day || filter.q || filter.status === 'Cancelled') return undefined;
+  if (!stores || filter.day || filter.q || filter.slot !== undefined || filter.status === 'Cancelled') return undefined;
   if (stores.only !== undefined && filter.store !== undefined && filter.store !== stores.only) return undefined;
   return countedOrders({ status: filter.status, store: stores.only ?? filter.store });
 }
@@ -105,49 +109,97 @@ interface Search<Row> {
   readonly set: OrderSet;
 }
 
+/** The rows of a query, each with the snapshot that they were read in. */
+const withSnapshot = <Row>(rows: SelectQueryBuilder<DB, 'orders', Row>) =>
+  rows.select(snapshotSeen.as('seen')) as SelectQueryBuilder<DB, 'orders', Row & { seen: string | null }>;
+
 /**
- * A page of a search. Few hits are counted and sorted in one go; where there are more it is quicker to walk from the
- * first. The planner cannot know which of the two a search is.
+ * A page of a search. The planner cannot know that nothing was written since the same was searched: then the orders of the
+ * page are read, and neither looked for nor counted again.
  */
 async function searchOrders<Row extends Sorted>(
   db: Db,
-  { select, rows, order, set }: Search<Row>,
+  search: Search<Row>,
   query: OrderPageQuery,
 ): Promise<Page<Row>> {
-  const limit = pageLimit(query.limit);
+  const { select, order, set } = search;
   const hits = idsOf(db, set)
     .select(['orders.created_at', 'orders.total_paise'])
     .limit(COUNT_CAP + 1);
-  const { rows: found } = await sql<{ total: number; ids: number[] }>`
+  const { sql: text, parameters } = hits.compile();
+  const key = JSON.stringify([text, parameters, query.sort, query.cursor, query.limit]);
+  const read = async (ids: readonly number[]) => {
+    const page = withSnapshot(select().where((eb) => eb('orders.id', '=', eb.fn.any(eb.val(ids)))));
+    return (await page.orderBy(order.by).execute()) as (Row & { seen: string | null })[];
+  };
+  const kept = set.searches?.find(key);
+  if (kept) {
+    const rows = await read(kept.ids);
+    if (rows[0]?.seen === kept.snapshot) return { rows, next: kept.next, total: kept.total };
+  }
+  const { page, snapshot } = await findPage(db, { search, hits, read }, query);
+  // Both statements have to have seen the same, else something was written between them.
+  if (page.rows[0]?.seen === snapshot) set.searches?.keep(key, snapshot, foundOf(page));
+  return page;
+}
+
+const foundOf = <Row extends Sorted>({ rows, next, total = 0 }: Page<Row>): FoundPage => ({
+  ids: rows.map(({ id }) => id),
+  next,
+  total,
+});
+
+interface Finding<Row> {
+  readonly search: Search<Row>;
+  readonly hits: SelectQueryBuilder<DB, 'orders', Sorted>;
+  readonly read: (ids: readonly number[]) => Promise<(Row & { seen: string | null })[]>;
+}
+
+/**
+ * Looks for a page, and says in which snapshot the hits were counted. Few hits are counted and sorted in one go; beyond the
+ * cap it is quicker to walk from the first order. The planner cannot know which of the two a search is.
+ */
+async function findPage<Row extends Sorted>(
+  db: Db,
+  { search: { rows, order }, hits, read }: Finding<Row>,
+  query: OrderPageQuery,
+): Promise<{ readonly page: Page<Row & { seen: string | null }>; readonly snapshot: string | null }> {
+  const limit = pageLimit(query.limit);
+  const { rows: found } = await sql<{ total: number; ids: number[]; seen: string | null }>`
     with hits as materialized (${hits})
-    select (select count(*) from hits) as total, array(
+    select ${snapshotSeen} as seen, (select count(*) from hits) as total, array(
       select id from hits as orders where ${order.isBehind(query.cursor) ?? sql`true`}
       order by ${order.by} limit ${limit + 1}
     ) as ids`.execute(db);
-  const { total, ids } = found[0] ?? { total: 0, ids: [] };
-  if (total > COUNT_CAP) return { ...(await readPage({ rows, order, query })), total };
-  const page = select().where((eb) => eb('orders.id', '=', eb.fn.any(eb.val(ids))));
-  return cutPage((await page.orderBy(order.by).execute()) as Row[], limit, order.positionOf, total);
+  const { total, ids, seen } = found[0] ?? { total: 0, ids: [], seen: null };
+  const page =
+    total > COUNT_CAP
+      ? await readPage({ rows: withSnapshot(rows), order, query })
+      : cutPage(await read(ids), limit, order.positionOf);
+  return { page: { ...page, total }, snapshot: seen };
 }
 
 /** Shorter numbers are order numbers alone: no name index helps with them, and no name is meant. */
 const NAME_DIGITS = 3;
 
 /** `q` is an order's number or a part of the customer's name. */
-function matching({ status, day, q, store }: OrderFilter) {
+function searchedFor(eb: ExpressionBuilder<DB, 'orders'>, q: string): Expression<SqlBool> {
+  const named = eb('orders.customer_name', 'ilike', containing(q));
+  const number = /^#?(\d{1,15})$/.exec(q)?.[1];
+  if (number === undefined) return named;
+  const numbered = eb('orders.id', '=', Number(number));
+  return number.length < NAME_DIGITS ? numbered : eb.or([numbered, named]);
+}
+
+function matching({ status, day, q, store, slot }: OrderFilter) {
   return (eb: ExpressionBuilder<DB, 'orders'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [];
     if (status !== undefined) conditions.push(eb('orders.status', '=', status));
     if (store !== undefined)
       conditions.push(store === 'none' ? eb('orders.store_id', 'is', null) : eb('orders.store_id', '=', store));
+    if (slot !== undefined) conditions.push(eb('orders.slot_id', '=', slot));
     if (day) conditions.push(eb('orders.created_at', '>=', day.from), eb('orders.created_at', '<', day.to));
-    if (q) {
-      const named = eb('orders.customer_name', 'ilike', containing(q));
-      const number = /^#?(\d{1,15})$/.exec(q)?.[1];
-      const numbered = eb('orders.id', '=', Number(number));
-      if (number === undefined) conditions.push(named);
-      else conditions.push(number.length < NAME_DIGITS ? numbered : eb.or([numbered, named]));
-    }
+    if (q) conditions.push(searchedFor(eb, q));
     return eb.and(conditions);
   };
 }

@@ -18,10 +18,13 @@ export const selectVersions = (db: Db) =>
     // written by whoever changes lines, timeline or bills.
     .select(['orders.id', 'orders.total_paise', 'orders.created_at', sql<string>`orders.xmin`.as('written_by')])
     .select(['stores.name as warehouse_name', staffName])
-    // Refunds go on by themselves, without the order's row.
+    // Refunds go on by themselves, without the order's row; those of what else was paid at the door as well.
     .select(
       sql<string | null>`(select string_agg(refunds.id || refunds.state, ' ' order by refunds.id) from refunds
-        where refunds.payment_id = orders.payment_id)`.as('refunds_now'),
+        where refunds.payment_id = any(array(select orders.payment_id union all select payments.id from door_payments
+          join payments on payments.door_payment_id = door_payments.id where door_payments.order_id = orders.id)))`.as(
+        'refunds_now',
+      ),
     );
 
 /** The rows that answers are made of. */

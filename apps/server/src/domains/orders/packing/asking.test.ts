@@ -1,14 +1,12 @@
-// Proves questions to the customer over the real API, and packing beside other steps at once.
+// Proves questions to the customer over the real API.
 import { api } from '@tilgul/contract';
 import { describe, expect, it } from 'vitest';
-import { auditLedger } from '../../inventory/audit-ledger.ts';
 import { instead, line, openPackingWorld } from './packing.fixture.ts';
 
 const {
   world,
   desk,
   call,
-  deps,
   admin,
   manager,
   rajma,
@@ -83,21 +81,4 @@ describe('asking the customer', () => {
     const { id, change } = await asked();
     expect((await answer(await world.customer(), id, change.id, true)).status).toBe(404);
   });
-});
-
-it('[PACK-7] packing, cancelling and the bank’s word at once leave one end, and the ledgers fit', async () => {
-  for (let round = 0; round < 8; round += 1) {
-    const { id, customer } = await processing({ online: true });
-    await Promise.all([
-      pack(id, [line(rajma.id, 1), line(toor.id, 2)]),
-      pack(id, [line(rajma.id, 2), line(toor.id, 2)]),
-      call(api.orders.cancelOrder, { as: admin, params: { id }, body: { reason: 'Flooded road' } }),
-      desk.deliver(),
-      desk.reconcile(),
-    ]);
-    await desk.reconcile();
-    const order = await orderOf(customer);
-    expect(order.refunds.length).toBeLessThanOrEqual(1);
-    expect(await auditLedger(deps.db)).toBeUndefined();
-  }
 });

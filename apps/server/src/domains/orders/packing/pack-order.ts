@@ -7,13 +7,21 @@ import type { ActorContext } from '../../../deps.ts';
 import { storeOf } from '../../../http/actor.ts';
 import { say } from '../../../texts/say.ts';
 import { audit } from '../../audit/audit.ts';
-import { lockProducts, moveStock, OUTSIDE, stockLocationOfStore, takeUnreserved } from '../../inventory/stock.db.ts';
+import {
+  lockProducts,
+  moveStock,
+  OUTSIDE,
+  type StockLine,
+  stockLocationOfStore,
+  takeUnreserved,
+} from '../../inventory/stock.db.ts';
 import { notify, refreshAdmins, refreshScreens } from '../../notifications/notify.ts';
 import { orderAsks, orderPacked } from '../../notifications/packing-messages.ts';
 import { documentOf } from '../order-stock.ts';
 import type { OrderScope } from '../orders.access.ts';
-import { findStore, lockOrderOf, takeStep } from '../orders.db.ts';
+import { findStore, listPackers, lockOrderOf, takeStep } from '../orders.db.ts';
 import { notWhile, type OrderFacts, payableOf } from '../orders.rules.ts';
+import { exchangeExpired } from './exchange-expired.ts';
 import { findSubstitutes, listLinesToPack, writePacking } from './packing.db.ts';
 import { decidePacking, type Packing } from './packing.rules.ts';
 import { refundPacking } from './settle-asks.ts';
@@ -37,7 +45,7 @@ export async function packableBy(packer: Packer): Promise<OrderScope> {
 /**
  * Packs an order in Processing, once in each round of its stock (PACK-2 … PACK-5). Answers what is paid back for what is certain to
  * be short, in paise. Throws not_found, forbidden, no_store; invalid and illegal_move as `decidePacking` does; illegal_move when
- * it is not in Processing or packed already; insufficient_stock when the store has too little of a substitute.
+ * it is not in Processing or packed already; insufficient_stock when the store has too little of a substitute, or for what has expired.
  */
 export async function packOrder(context: ActorContext, id: number, said: readonly PackedLine[]): Promise<Paise> {
   const { db, actor, now } = context;
@@ -46,8 +54,11 @@ export async function packOrder(context: ActorContext, id: number, said: readonl
   if (order.packed_round === order.stock_round)
     throw new AppError('illegal_move', { detail: say('This order is packed already.') });
   const wanted = said.flatMap(({ substitute }) => substitute?.product_id ?? []);
-  const packing = decidePacking(await listLinesToPack(db, id), said, await findSubstitutes(db, wanted));
-  await moveGoods(context, order, packing);
+  const ordered = await listLinesToPack(db, id);
+  const packing = decidePacking(ordered, said, await findSubstitutes(db, id, wanted));
+  const goods = { ordered, packed: packing.packed, locked: [...ordered, ...packing.substitutes] };
+  const expired = await exchangeExpired(context, order, goods);
+  await moveGoods(context, order, { ...packing, missing: lessOf(packing.missing, expired) });
   const asksUntil = packing.changes.some(({ isAsked }) => isAsked)
     ? new Date(now.getTime() + ASK_MINUTES * 60_000)
     : null;
@@ -62,6 +73,12 @@ export async function packOrder(context: ActorContext, id: number, said: readonl
   return order.payment_id === null ? 0 : paiseOf(payableOf(order) - payableOf(packed));
 }
 
+/** What is left of lines without these quantities. */
+const lessOf = (lines: readonly StockLine[], less: ReadonlyMap<number, number>): StockLine[] =>
+  lines
+    .map(({ product_id, quantity }) => ({ product_id, quantity: quantity - (less.get(product_id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+
 /** What is short goes back, what is missing of it is written off, what goes instead is taken. The products of all of it are locked first. */
 async function moveGoods(
   context: ActorContext,
@@ -69,7 +86,7 @@ async function moveGoods(
   { short, missing, substitutes }: Packing,
 ): Promise<void> {
   if (short.length === 0 || order.store_id === null) return;
-  await lockProducts(context.db, [...short, ...substitutes]);
+  await lockProducts(context, [...short, ...substitutes]);
   const place = await stockLocationOfStore(context.db, order.store_id);
   const served = documentOf(order);
   await moveStock(context, { lines: short, from: OUTSIDE, to: place, reason: 'order_short', ...served });
@@ -91,6 +108,6 @@ async function tell(context: ActorContext, order: OrderFacts, { changes }: Packi
     messages.map((message) => ({ to: [order.user_id], message, about })),
   );
   const store = await findStore(context.db, order.store_id);
-  refreshScreens(context, [store?.manager_id, order.staff_id]);
+  refreshScreens(context, [store?.manager_id, order.staff_id, ...(await listPackers(context.db, order.store_id))]);
   await refreshAdmins(context);
 }

@@ -1,6 +1,7 @@
 // SQL of packing: the lines to pack, what was packed of them, what changed and what the customer is asked.
+import { gramsOf } from '@tilgul/contract/catalog';
 import type { LineChange, LineChoice } from '@tilgul/contract/order-answers';
-import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import { lineTotal, type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
 import type { LineToPack, Packing, SubstituteProduct } from './packing.rules.ts';
@@ -9,23 +10,47 @@ import type { LineToPack, Packing, SubstituteProduct } from './packing.rules.ts'
 export async function listLinesToPack(db: Db, orderId: number): Promise<LineToPack[]> {
   const rows = await db
     .selectFrom('order_lines')
-    .select(['product_id', 'product_name', 'price_paise', 'choice'])
+    .innerJoin('products', 'products.id', 'order_lines.product_id')
+    .select(['product_id', 'product_name', 'product_unit', 'order_lines.price_paise', 'choice', 'charged_paise'])
     .select((eb) => eb.fn.coalesce('packed', 'quantity').as('quantity'))
+    .select((eb) =>
+      eb.or([eb('products.sold_by_weight', '=', true), eb('packed_grams', 'is not', null)]).as('isWeighed'),
+    )
     .where('order_id', '=', orderId)
     .where((eb) => eb(eb.fn.coalesce('packed', 'quantity'), '>', 0))
     .orderBy('product_id')
     .execute();
-  // The table's checks allow no other words.
-  return rows.map((row) => ({ ...row, choice: row.choice as LineChoice }));
+  return rows.map(({ product_unit, charged_paise, isWeighed, ...row }) => ({
+    ...row,
+    // The table's checks allow no other words.
+    choice: row.choice as LineChoice,
+    unit_grams: isWeighed ? gramsOf(product_unit) : null,
+    most_paise: charged_paise ?? lineTotal(row),
+  }));
 }
 
-/** The products of these ids that are sold now. */
-export async function findSubstitutes(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, SubstituteProduct>> {
+/** The products of these ids that are sold now, as substitutes in an order. */
+export async function findSubstitutes(
+  db: Db,
+  orderId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, SubstituteProduct>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('products')
     .innerJoin('units', 'units.id', 'products.unit_id')
     .select(['products.id', 'products.name', 'units.unit', 'products.price_paise'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('order_lines')
+            .whereRef('order_lines.product_id', '=', 'products.id')
+            .where('order_lines.order_id', '=', orderId),
+        )
+        .$castTo<boolean>()
+        .as('is_in_order'),
+    )
     .where((eb) => eb('products.id', '=', eb.fn.any(eb.val([...ids]))))
     .where('products.archived_at', 'is', null)
     .execute();
@@ -43,9 +68,11 @@ interface Round {
 export async function writePacking({ db, now }: Context, packing: Packing, round: Round): Promise<void> {
   const { packed, substitutes, changes } = packing;
   const [ids, quantities] = [packed.map(({ product_id }) => product_id), packed.map(({ quantity }) => quantity)];
+  const [grams, charged] = [packed.map((line) => line.grams), packed.map(({ charged_paise }) => charged_paise)];
   await sql`
-    update order_lines set packed = said.packed
-    from unnest(${ids}::bigint[], ${quantities}::int[]) as said (product_id, packed)
+    update order_lines set packed = said.packed, packed_grams = said.grams, charged_paise = said.charged
+    from unnest(${ids}::bigint[], ${quantities}::int[], ${grams}::int[], ${charged}::bigint[])
+      as said (product_id, packed, grams, charged)
     where order_lines.order_id = ${round.orderId}::bigint and order_lines.product_id = said.product_id`.execute(db);
   if (substitutes.length > 0)
     await db

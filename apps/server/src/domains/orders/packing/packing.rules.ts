@@ -1,6 +1,7 @@
 // Decides what packing makes of an order: what is short, what goes instead and at which price, whom to ask. Pure.
 import type { PackedLine } from '@tilgul/contract/delivery/packing';
-import type { LineChoice } from '@tilgul/contract/order-answers';
+import { weighedPaise } from '@tilgul/contract/delivery/weight';
+import type { LineChange, LineChoice } from '@tilgul/contract/order-answers';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { orderTotal, type Paise, paiseOf } from '@tilgul/contract/rules/money';
 import { invalid } from '../../../http/errors.ts';
@@ -14,6 +15,16 @@ export interface LineToPack {
   readonly quantity: number;
   readonly price_paise: Paise;
   readonly choice: LineChoice;
+  /** Of goods sold by weight what a pack weighs as its unit says; null for all others. */
+  readonly unit_grams: number | null;
+  /** What the line comes to so far: as it was ordered, or as it was weighed in an earlier round. */
+  readonly most_paise: Paise;
+}
+
+/** What was packed of a line; what the scale said and what it costs by that, where it was weighed. */
+export interface PackedGoods extends StockLine {
+  readonly grams: number | null;
+  readonly charged_paise: Paise | null;
 }
 
 /** A product that can go instead of another, as it is sold now. */
@@ -22,6 +33,8 @@ export interface SubstituteProduct {
   readonly name: string;
   readonly unit: string;
   readonly price_paise: Paise;
+  /** Whether the order has a line of it, also one that an earlier packing has left out. */
+  readonly is_in_order: boolean;
 }
 
 /** A line that goes instead of what is short of another. */
@@ -36,7 +49,8 @@ export interface SubstituteLine extends StockLine {
 export interface PackingChange {
   readonly product_id: number;
   readonly product_name: string;
-  readonly kind: 'short' | 'substitute';
+  readonly kind: LineChange['kind'];
+  /** Packs, or the grams of a weight. */
   readonly from: number;
   readonly to: number;
   readonly substitute: SubstituteLine | null;
@@ -48,7 +62,7 @@ export interface PackingChange {
 
 /** What is to be written of a packed order. */
 export interface Packing {
-  readonly packed: readonly StockLine[];
+  readonly packed: readonly PackedGoods[];
   /** In the stock of the store again; of it `missing` is not to be found there. */
   readonly short: readonly StockLine[];
   readonly missing: readonly StockLine[];
@@ -59,6 +73,7 @@ export interface Packing {
 }
 
 const atLines = (sentence: string): AppError => invalid({ lines: [sentence] });
+const inOrderAlready = (name: string): AppError => atLines(say('{name} is in this order already.', { name }));
 const refused = (detail: string): AppError => new AppError('illegal_move', { detail });
 
 type Pair = LineToPack & { readonly said: PackedLine };
@@ -72,8 +87,26 @@ function pairUp(lines: readonly LineToPack[], said: readonly PackedLine[]): Pair
     if (!isComplete || !own) throw atLines(say('Please say of every line of the order how much was packed.'));
     if (own.packed > line.quantity)
       throw atLines(say('No more can be packed of {name} than was ordered.', { name: line.product_name }));
+    if (line.unit_grams === null && own.grams)
+      throw atLines(say('{name} is not sold by weight.', { name: line.product_name }));
     return { ...line, said: own };
   });
+}
+
+/** The most that so many packs of a line can cost. */
+const mostFor = ({ price_paise, most_paise }: LineToPack, packs: number): Paise =>
+  paiseOf(Math.min(price_paise * packs, most_paise));
+
+/** What was packed of a line, and by how much less it weighs what it costs less (PACK-8). */
+function packedOf(pair: Pair): PackedGoods & { readonly paise: Paise } {
+  const { product_id, price_paise, unit_grams, said } = pair;
+  const packs = said.packed;
+  const most = mostFor(pair, packs);
+  const line = { product_id, quantity: packs };
+  if (unit_grams === null || packs === 0) return { ...line, grams: null, charged_paise: null, paise: most };
+  const grams = said.grams ?? unit_grams * packs;
+  const paise = paiseOf(Math.min(most, weighedPaise({ price_paise, unit_grams, packs, grams })));
+  return { ...line, grams, charged_paise: paise, paise };
 }
 
 /** The line that goes instead, never dearer than what it stands in for (PACK-3). Throws invalid, illegal_move, not_found. */
@@ -86,41 +119,49 @@ function substituteFor(pair: Pair, products: ReadonlyMap<number, SubstituteProdu
     throw atLines(say('No more can go instead of {name} than is short of it.', { name }));
   const product = products.get(wanted.product_id);
   if (!product) throw new AppError('not_found');
+  if (product.is_in_order) throw inOrderAlready(product.name);
+  // All of them together are never dearer than what they stand in for; that counts where it was weighed before.
+  const replaced = pair.most_paise - mostFor(pair, pair.said.packed);
   return {
     product_id: product.id,
     quantity: wanted.quantity,
     substitute_of: pair.product_id,
     product_name: product.name,
     product_unit: product.unit,
-    price_paise: Math.min(product.price_paise, pair.price_paise),
+    price_paise: Math.min(product.price_paise, pair.price_paise, Math.floor(replaced / wanted.quantity)),
   };
 }
 
-function changeOf(pair: Pair, substitute: SubstituteLine | null): PackingChange[] {
+/** What is short of a line, and what goes instead. */
+function shortOf(pair: Pair, substitute: SubstituteLine | null): PackingChange[] {
   const short = pair.quantity - pair.said.packed;
   if (short === 0) return [];
   const { product_id, product_name } = pair;
+  const less = pair.most_paise - mostFor(pair, pair.said.packed);
   const line = { product_id, product_name, substitute };
-  if (!substitute)
-    return [
-      {
-        ...line,
-        kind: 'short',
-        from: pair.quantity,
-        to: pair.said.packed,
-        paise: paiseOf(short * pair.price_paise),
-        isAsked: false,
-      },
-    ];
-  const paise = paiseOf(short * pair.price_paise - substitute.quantity * substitute.price_paise);
+  if (!substitute) {
+    const paise = paiseOf(less);
+    return [{ ...line, kind: 'short', from: pair.quantity, to: pair.said.packed, paise, isAsked: false }];
+  }
+  const paise = paiseOf(less - substitute.quantity * substitute.price_paise);
   return [{ ...line, kind: 'substitute', from: short, to: substitute.quantity, paise, isAsked: pair.choice === 'ask' }];
 }
 
+/** What packed goods weigh less than their packs say. */
+function weightOf(pair: Pair): PackingChange[] {
+  const { product_id, product_name, unit_grams, said } = pair;
+  const { grams, paise } = packedOf(pair);
+  const from = (unit_grams ?? 0) * said.packed;
+  if (grams === null || grams >= from) return [];
+  const less = paiseOf(mostFor(pair, said.packed) - paise);
+  return [{ product_id, product_name, kind: 'weight', from, to: grams, substitute: null, paise: less, isAsked: false }];
+}
+
 /** A product has one line in an order. */
-function refuseTwice(lines: readonly LineToPack[], substitutes: readonly SubstituteLine[]): void {
-  const taken = new Set(lines.map(({ product_id }) => product_id));
+function refuseTwice(substitutes: readonly SubstituteLine[]): void {
+  const taken = new Set<number>();
   for (const { product_id, product_name } of substitutes) {
-    if (taken.has(product_id)) throw atLines(say('{name} is in this order already.', { name: product_name }));
+    if (taken.has(product_id)) throw inOrderAlready(product_name);
     taken.add(product_id);
   }
 }
@@ -136,9 +177,9 @@ export function decidePacking(
 ): Packing {
   const pairs = pairUp(lines, said).map((pair) => ({ ...pair, substitute: substituteFor(pair, products) }));
   const substitutes = pairs.flatMap(({ substitute }) => substitute ?? []);
-  refuseTwice(lines, substitutes);
-  const changes = pairs.flatMap((pair) => changeOf(pair, pair.substitute));
-  const packed = pairs.map(({ product_id, said: { packed: quantity } }) => ({ product_id, quantity }));
+  refuseTwice(substitutes);
+  const changes = pairs.flatMap((pair) => [...shortOf(pair, pair.substitute), ...weightOf(pair)]);
+  const packed = pairs.map(packedOf);
   const isSent =
     packed.some(({ quantity }) => quantity > 0) ||
     changes.some(({ to, isAsked, kind }) => kind === 'substitute' && to > 0 && !isAsked);
@@ -150,13 +191,12 @@ export function decidePacking(
       isMissing: line.missing === true,
     }))
     .filter(({ quantity }) => quantity > 0);
-  const kept = pairs.map(({ price_paise, said: line }) => ({ price_paise, quantity: line.packed }));
   return {
     packed,
     short,
     missing: short.filter(({ isMissing }) => isMissing),
     substitutes,
     changes,
-    paise: orderTotal([...kept, ...substitutes]),
+    paise: packed.reduce<Paise>((sum, { paise }) => paiseOf(sum + paise), orderTotal(substitutes)),
   };
 }

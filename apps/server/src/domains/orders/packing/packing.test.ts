@@ -118,16 +118,32 @@ describe('packing', () => {
     expect((await orderOf(customer)).items.map(({ packed }) => packed)).toEqual([null, null]);
   });
 
+  it('[PACK-3] what an earlier packing left out of the order does not go as a substitute', async () => {
+    const { id } = await processing({ choices: [[toor.id, 'best_match']] });
+    (await pack(id, [line(rajma.id, 0), line(toor.id, 2)])).ok;
+    const other = await world.manager();
+    for (const { storeId } of [other, manager])
+      (await call(api.orders.allocateStore, { as: admin, body: { order_id: id, warehouse_id: storeId } })).ok;
+    const body = { status: 'Processing', order_id: id } as const;
+    (await call(api.orders.moveOrderAsManager, { as: manager, params: { id }, body })).ok;
+    const refused = await pack(id, [line(toor.id, 1, instead(rajma.id, 1))]);
+    expect([refused.status, refused.error.detail]).toEqual([400, `${rajma.name} is in this order already.`]);
+  });
+
   it('[PACK-6] is for staff of the store whom the manager has made packers', async () => {
     const { id } = await processing();
     const lines = [line(rajma.id, 3), line(toor.id, 2)];
     expect((await pack(id, lines, staff)).status).toBe(403);
     const body = { can_pack: true };
     expect((await call(api.users.updateStaff, { as: manager, params: { id: staff.id }, body })).ok.can_pack).toBe(true);
+    expect((await call(api.users.getUser, { as: staff, params: { id: staff.id } })).ok.can_pack).toBe(true);
     expect((await call(api.orders.listToPack, { as: staff })).ok.map((order) => order.id)).toContain(id);
     expect((await pack(id, lines, staff)).status).toBe(200);
     const other = await world.manager();
     expect((await pack((await processing()).id, lines, other)).status).toBe(404);
+    (await call(api.users.updateStaff, { as: manager, params: { id: staff.id }, body: { can_pack: false } })).ok;
+    expect((await pack((await processing()).id, lines, staff)).status).toBe(403);
+    expect((await call(api.orders.listToPack, { as: staff })).ok).toEqual([]);
   });
 
   it('is not possible before Processing and after Shipped; what is shipped without it was packed as ordered', async () => {

@@ -56,6 +56,7 @@ async function anonymiseCustomer(db: Db, id: number): Promise<void> {
   const name = { ...NOBODY, username: `deleted-${id}` };
   await db.updateTable('users').set(name).where('id', '=', id).execute();
   await db.updateTable('orders').set(NOBODYS_ORDER).where('user_id', '=', id).execute();
+  await db.updateTable('claims').set({ note: null, image_hash: null }).where('user_id', '=', id).execute();
   await sql`
     update audit_log
     set before = before - array['username', 'first_name', 'last_name'], after = after - array['username', 'first_name', 'last_name']

@@ -44,7 +44,8 @@ async function forgetOrders(db: Db, end: Date): Promise<number> {
     select id from orders
     where created_at < ${end}::timestamptz and user_id <> ${nobodyId} and status = any(${ORDER_ENDS}::text[])
       and coalesce(delivered_at, created_at) < ${end}::timestamptz
-      and not exists (${owed} and payments.id = orders.payment_id)
+      and not exists (${owed} and (payments.id = orders.payment_id
+        or payments.door_payment_id in (select id from door_payments where order_id = orders.id)))
     order by created_at limit ${BATCH} for update`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
@@ -56,8 +57,25 @@ async function forgetOrders(db: Db, end: Date): Promise<number> {
     update audit_log set before = before - 'cancel_reason' - 'return_reason', after = after - 'cancel_reason' - 'return_reason'
     where subject = 'order' and subject_id = any(${ids}::bigint[])`.execute(db);
   await db
+    .updateTable('claims')
+    .set({ user_id: NOBODY_ID, note: null, image_hash: null })
+    .where((eb) => eb('order_id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+  await sql`
+    update payments set user_id = ${nobodyId}, refund_reason = null
+    from door_payments where door_payments.id = payments.door_payment_id and door_payments.order_id = any(${ids}::bigint[])`.execute(
+    db,
+  );
+  await db
     .updateTable('orders')
-    .set({ ...NOBODYS_ORDER, user_id: NOBODY_ID, cancel_reason: null, return_reason: null, pin_seal: null })
+    .set({
+      ...NOBODYS_ORDER,
+      user_id: NOBODY_ID,
+      buyer_gstin: null,
+      cancel_reason: null,
+      return_reason: null,
+      pin_seal: null,
+    })
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .execute();
   return ids.length;
@@ -87,7 +105,7 @@ async function forgetPayments(db: Db, end: Date): Promise<number> {
     .execute();
   await db
     .updateTable('payment_intents')
-    .set({ user_id: NOBODY_ID, address_id: null })
+    .set({ user_id: NOBODY_ID, address_id: null, buyer_gstin: null })
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(intents))))
     .execute();
   return intents.length;

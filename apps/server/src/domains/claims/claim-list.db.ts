@@ -1,0 +1,113 @@
+// SQL of lists of claims.
+import { type ClaimKind, type ClaimState, claimNumber } from '@tilgul/contract/delivery/claim-rules';
+import type { ClaimAnswer } from '@tilgul/contract/delivery/claims';
+import { toRupees } from '@tilgul/contract/rules/money';
+import type { PaymentMethod } from '@tilgul/contract/rules/order-status';
+import { ADMIN, CUSTOMER } from '@tilgul/contract/rules/roles';
+import { containing } from '../../db/like.ts';
+import type { Actor, Db } from '../../deps.ts';
+import { pictureUrl } from '../../gateways/images/images.ts';
+import { storeOf } from '../../http/actor.ts';
+import { countUpToCap } from '../../paging/count.ts';
+import { newestById, readPage } from '../../paging/keyset.ts';
+import type { Page, SearchQuery } from '../../paging/page.ts';
+import { namesOf } from '../../texts/goods-names.ts';
+import { dayNames } from '../catalog/names/day-names.db.ts';
+import { claimedPaise } from './claims.db.ts';
+
+export interface ClaimFilter extends SearchQuery {
+  readonly state?: ClaimState | undefined;
+  readonly order_id?: number | undefined;
+}
+
+/** The claims that somebody may see: own ones, those of the store, or all. Throws no_store. */
+function visibleClaims(db: Db, actor: Actor) {
+  const storeId = actor.role === CUSTOMER || actor.role === ADMIN ? undefined : storeOf(actor);
+  return db
+    .selectFrom('claims')
+    .innerJoin('orders', 'orders.id', 'claims.order_id')
+    .$if(actor.role === CUSTOMER, (rows) => rows.where('claims.user_id', '=', actor.id))
+    .$if(storeId !== undefined, (rows) => rows.where('claims.store_id', '=', storeId ?? 0));
+}
+
+/** The number of a claim or an order as it is typed: K0000042, #42, 42. */
+const typedNumber = (q: string): string => q.replace(/^(#|k0*)/i, '');
+
+function matching(db: Db, actor: Actor, { q, state, order_id }: ClaimFilter) {
+  return visibleClaims(db, actor)
+    .$if(state !== undefined, (rows) => rows.where('claims.state', '=', state ?? ''))
+    .$if(order_id !== undefined, (rows) => rows.where('claims.order_id', '=', order_id ?? 0))
+    .$if(Boolean(q), (rows) =>
+      rows.where((eb) =>
+        eb.or([
+          eb('orders.customer_name', 'ilike', containing(q ?? '')),
+          eb(eb.cast<string>('claims.id', 'text'), '=', typedNumber(q ?? '')),
+          eb(eb.cast<string>('claims.order_id', 'text'), '=', typedNumber(q ?? '')),
+        ]),
+      ),
+    );
+}
+
+const withDetails = (claims: ReturnType<typeof visibleClaims>) =>
+  claims
+    .innerJoin('order_lines', (join) =>
+      join
+        .onRef('order_lines.order_id', '=', 'claims.order_id')
+        .onRef('order_lines.product_id', '=', 'claims.product_id'),
+    )
+    .innerJoin('products', 'products.id', 'claims.product_id')
+    .innerJoin('stores', 'stores.id', 'claims.store_id')
+    .leftJoin('cash_entries', 'cash_entries.claim_id', 'claims.id')
+    .select(['claims.id', 'claims.state', 'claims.order_id', 'claims.product_id', 'claims.kind', 'claims.quantity'])
+    .select(['claims.note', 'claims.image_hash', 'claims.reason', 'claims.amount_paise', 'claims.created_at'])
+    .select(['claims.due_at', 'claims.decided_at', 'orders.payment_type', 'orders.customer_name'])
+    .select(['order_lines.product_name', 'order_lines.product_unit', 'order_lines.price_paise', 'order_lines.packed'])
+    .select(['order_lines.quantity as ordered', 'order_lines.charged_paise', 'order_lines.claimed'])
+    .select('stores.name as warehouse_name')
+    .select('cash_entries.created_at as paid_back_at')
+    .select(dayNames('order_lines'));
+
+type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number];
+
+const answerOf = (row: Row): ClaimAnswer => ({
+  id: row.id,
+  number: claimNumber(row.id),
+  // The table's checks allow no other words.
+  state: row.state as ClaimState,
+  order_id: row.order_id,
+  line_id: row.product_id,
+  ...namesOf(row.product_name, row),
+  product_unit: row.product_unit,
+  kind: row.kind as ClaimKind,
+  quantity: row.quantity,
+  note: row.note,
+  image: pictureUrl(row.image_hash),
+  reason: row.reason,
+  amount: toRupees(row.amount_paise ?? claimedPaise({ ...row, delivered: row.packed ?? row.ordered }, row.quantity)),
+  created_at: row.created_at.toISOString(),
+  due_at: row.due_at.toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
+  payment_type: row.payment_type as PaymentMethod,
+  paid_back_at: row.paid_back_at?.toISOString() ?? null,
+  warehouse_name: row.warehouse_name,
+  customer_name: row.customer_name,
+  ordered: row.ordered,
+  packed: row.packed,
+});
+
+/** A page of the claims that the actor may see, the newest first. Throws no_store. */
+export async function listClaimPage(db: Db, actor: Actor, filter: ClaimFilter): Promise<Page<ClaimAnswer>> {
+  const claims = matching(db, actor, filter);
+  const page = await readPage({
+    rows: withDetails(claims),
+    order: newestById('claims.id'),
+    query: filter,
+    count: () => countUpToCap(db, claims),
+  });
+  return { ...page, rows: page.rows.map(answerOf) };
+}
+
+/** One claim as its list has it; it is there and the actor may see it. */
+export async function readClaim(db: Db, actor: Actor, id: number): Promise<ClaimAnswer> {
+  return answerOf(await withDetails(visibleClaims(db, actor)).where('claims.id', '=', id).executeTakeFirstOrThrow());
+}

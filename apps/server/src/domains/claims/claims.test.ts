@@ -1,0 +1,158 @@
+// Claims: what was missing, wrong or damaged, from the customer's word to the money and the stock.
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { type Person, tinyPicture } from '../../../test/support/harness.ts';
+import { formBody } from '../../seed/caller.ts';
+import { ORDER_STEPS, orderSteps } from '../../seed/order-steps.ts';
+import { openPackingWorld } from '../orders/packing/packing.fixture.ts';
+import { remindOfClaims } from './remind-claims.ts';
+
+const shop = await openPackingWorld();
+const { world, call, deps, admin, manager, rajma, toor, held, messagesOf, orderOf } = shop;
+const HOUR = 3_600_000;
+
+/** A delivered order of 3 rajma and 2 toor dal (₹600), of which 2 rajma were packed where `short` says so. */
+async function delivered({ online = false, short = false } = {}) {
+  const { id, customer, who } = await shop.processing({ online });
+  if (short)
+    (
+      await shop.pack(id, [
+        { line_id: rajma.id, packed: 2 },
+        { line_id: toor.id, packed: 2 },
+      ])
+    ).ok;
+  const pin = () => world.pinOf(id, customer);
+  const steps = orderSteps(call, id, { admin, manager, storeId: manager.storeId, staff: who.staff, pin });
+  for (const step of ORDER_STEPS.slice(ORDER_STEPS.indexOf('staff'))) (await steps[step]()).ok;
+  return { id, customer };
+}
+
+/** Somebody whose session has ended signs in again. */
+const anew = (person: Person) => world.signIn(person.username, person.password, person);
+
+type Fields = { line_id?: number; kind?: string; quantity?: number; note?: string };
+const claim = async (as: Person, id: number, fields: Fields = {}, photo?: Uint8Array) =>
+  call(api.claims.makeClaim, {
+    as,
+    params: { id },
+    ...formBody({ line_id: rajma.id, kind: 'damaged', quantity: 1, ...fields }, photo),
+  });
+const decide = (id: number, body: object, as: Person = manager) =>
+  call(api.claims.decideClaim, { as, params: { id }, body: body as never });
+
+it('[CLAIM-1][CLAIM-2] a customer claims with a photo; both sides hear its number, and the manager sees what was packed', async () => {
+  const { id, customer } = await delivered({ short: true });
+  const made = await claim(customer, id, { quantity: 2, note: 'The bag is torn' }, await tinyPicture());
+  expect(made.status).toBe(201);
+  expect(made.ok).toMatchObject({
+    state: 'open',
+    order_id: id,
+    line_id: rajma.id,
+    kind: 'damaged',
+    quantity: 2,
+    note: 'The bag is torn',
+    amount: 200,
+    ordered: 3,
+    packed: 2,
+    reason: null,
+  });
+  expect(made.ok.number).toMatch(/^K\d{7}$/);
+  expect(Date.parse(made.ok.due_at) - Date.parse(made.ok.created_at)).toBe(30 * 24 * HOUR);
+  const { image } = made.ok;
+  expect((await world.app.inject({ url: image ?? '' })).statusCode).toBe(200);
+  expect((await messagesOf(customer))[0]).toContain(`Your claim ${made.ok.number} about order #${id} has arrived`);
+  expect((await messagesOf(manager))[0]).toContain(`Claim ${made.ok.number} about order #${id}: ${rajma.name}`);
+  const [seen] = (await call(api.claims.listClaims, { as: manager, query: { state: 'open' } })).ok;
+  expect(seen).toMatchObject({ id: made.ok.id, image });
+});
+
+it('[CLAIM-1] is refused before the delivery, for what is not there and for more than was delivered', async () => {
+  const open = await shop.processing();
+  expect((await claim(open.customer, open.id)).status).toBe(409);
+  const { id, customer } = await delivered();
+  expect((await claim(customer, id, { line_id: 999_999 })).status).toBe(404);
+  expect((await claim(await world.customer(), id)).status).toBe(404);
+  const tooMany = await claim(customer, id, { quantity: 4 });
+  expect([tooMany.status, tooMany.error]).toMatchObject([400, { quantity: ['At most 3 can be claimed.'] }]);
+  expect((await claim(customer, id, { kind: 'late' })).status).toBe(400);
+  (await claim(customer, id, { quantity: 2 })).ok;
+  expect((await claim(customer, id, { quantity: 2 })).status).toBe(400);
+  (await claim(customer, id, { quantity: 1 })).ok;
+  expect((await claim(customer, id, { quantity: 1 })).status).toBe(409);
+});
+
+it('[CLAIM-5] accepted, it pays an online order back in part, once, with a credit note; goods that are there are in stock again', async () => {
+  const { id, customer } = await delivered({ online: true });
+  const before = await held(rajma.id);
+  const { ok: made } = await claim(customer, id, { quantity: 2 });
+  const { ok } = await decide(made.id, { accept: true, restock: true });
+  expect(ok).toMatchObject({ state: 'accepted', amount: 200 });
+  expect(await held(rajma.id)).toBe(before + 2);
+  expect((await decide(made.id, { accept: true })).status).toBe(409);
+  expect((await decide(made.id, { accept: false, reason: 'Changed my mind' })).status).toBe(409);
+  await shop.desk.reconcile();
+  expect((await orderOf(customer)).refunds).toMatchObject([
+    { amount: 200, state: 'processed', reason: 'Your claim was accepted.' },
+  ]);
+  const notes = (await call(api.bills.listBills, { as: customer, query: { kind: 'credit_note' } })).ok;
+  expect(notes).toMatchObject([{ order_id: id, total: 200 }]);
+  expect((await messagesOf(customer)).join()).toContain('was accepted. ₹200.00 will be refunded.');
+});
+
+it('[CLAIM-6] of a cash order pays nothing by itself: the till does, once, and no more than it holds', async () => {
+  const { id, customer } = await delivered();
+  const { ok: made } = await claim(customer, id, { line_id: toor.id, kind: 'missing' });
+  const pay = () => call(api.claims.payClaimBack, { as: manager, params: { id: made.id } });
+  expect((await pay()).status).toBe(409);
+  (await decide(made.id, { accept: true }, admin)).ok;
+  expect((await orderOf(customer)).refunds).toEqual([]);
+  expect((await pay()).ok.message).toBe('₹150.00 was paid back.');
+  expect((await pay()).status).toBe(409);
+  const [paid] = (await call(api.claims.listClaims, { as: customer })).ok;
+  expect(paid?.paid_back_at).not.toBeNull();
+});
+
+it('[CLAIM-4] a rejection says why, changes nothing and is final; the customer may claim about it again', async () => {
+  const { id, customer } = await delivered();
+  const { ok: made } = await claim(customer, id);
+  expect((await decide(made.id, { accept: false })).error).toMatchObject({ reason: ['Please give a reason.'] });
+  (await decide(made.id, { accept: false, reason: 'The photo shows another shop' })).ok;
+  expect((await messagesOf(customer))[0]).toContain('Reason: The photo shows another shop.');
+  (await claim(customer, id, { quantity: 3 })).ok;
+});
+
+it('[CLAIM-3] two claims and two decisions at once take back each unit once', async () => {
+  const { id, customer } = await delivered({ online: true });
+  const made = await Promise.all(Array.from({ length: 6 }, () => claim(customer, id, { quantity: 1 })));
+  const ids = made.flatMap((answer) => (answer.status === 201 ? [answer.ok.id] : []));
+  expect(ids).toHaveLength(3);
+  const decided = await Promise.all(
+    ids.flatMap((one) => [decide(one, { accept: true }), decide(one, { accept: true, restock: true })]),
+  );
+  expect(decided.filter(({ status }) => status === 200)).toHaveLength(3);
+  await shop.desk.reconcile();
+  const refunds = (await orderOf(customer)).refunds;
+  expect(refunds.map(({ amount }) => amount)).toEqual([100, 100, 100]);
+});
+
+// The last test: sessions end as time passes.
+it('[CLAIM-1][CLAIM-4] is refused after 48 hours; reminds the manager of what waits, and administrators once its time is over, each once', async () => {
+  const { id, customer } = await delivered();
+  const { ok: made } = await claim(customer, id);
+  const late = await delivered();
+  const remind = () => deps.db.transaction().execute((db) => remindOfClaims({ db, deps, now: deps.now() }));
+  const told = async (as: Person, text: string) =>
+    (await messagesOf(await anew(as))).filter((message) => message.includes(made.number) && message.includes(text))
+      .length;
+  await remind();
+  expect(await told(manager, 'waits for your decision')).toBe(0);
+  world.clock.advance(49 * HOUR);
+  expect((await claim(await anew(late.customer), late.id)).status).toBe(409);
+  await remind();
+  await remind();
+  expect(await told(manager, 'waits for your decision')).toBe(1);
+  world.clock.advance(30 * 24 * HOUR);
+  await remind();
+  await remind();
+  expect(await told(admin, 'was not decided within 30 days')).toBe(1);
+});

@@ -1,0 +1,86 @@
+// Writes movements and balances: beside the reservations the only code that does (STOCK-1).
+import { MAX_STOCK } from '@tilgul/contract/forms/fields';
+import { sql } from 'kysely';
+import { lowStock } from '../../notifications/messages.ts';
+import { notify } from '../../notifications/notify.ts';
+import { chainChange, type FoundLine, fallsToReorderLevel, OUTSIDE, type StockLine } from '../stock.rules.ts';
+import type { StockMove, StockWork } from './stock-move.ts';
+
+/** Lines as a table of the statement; one text for any number of lines, so that it stays a prepared statement. */
+export const wanted = (lines: readonly StockLine[]) =>
+  sql`(select * from unnest(${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.quantity)}::int[]) as line (product_id, quantity))`;
+
+/** A line that was moved, or would have been: figures as they were before. */
+export interface MovedLine extends FoundLine {
+  /** Null when nothing was written. */
+  readonly movement_id: number | null;
+  readonly unit: string;
+  readonly on_hand: number | null;
+  readonly reorder_level: number | null;
+  readonly is_full: boolean;
+}
+
+/**
+ * Writes a movement of each line with both balances and the chain's totals in one statement, or nothing when any line does not fit;
+ * answers the figures as they were before. The products are locked; lines are summed.
+ */
+export async function writeMove(context: StockWork, move: StockMove, onlyUnreserved: boolean): Promise<MovedLine[]> {
+  const { lines, from, to, reason, document, releaseReserved = false } = move;
+  const { rows } = await sql<MovedLine>`
+    with facts as materialized (${moveFacts(lines, { from, to, onlyUnreserved })}),
+    fit as materialized (select * from facts where not exists (select from facts where available < quantity or is_full)),
+    taken as (
+      update stock_levels set on_hand = stock_levels.on_hand - fit.quantity, reserved = stock_levels.reserved - ${Number(releaseReserved)}::int * fit.quantity
+      from fit where stock_levels.place_id = ${from}::bigint and stock_levels.product_id = fit.product_id and ${from !== OUTSIDE}::boolean
+    ), given as (
+      insert into stock_levels (place_id, product_id, on_hand) select ${to}::bigint, product_id, quantity from fit where ${to !== OUTSIDE}::boolean
+      on conflict (place_id, product_id) do update set on_hand = stock_levels.on_hand + excluded.on_hand
+    ), summed as (
+      update stock_totals set on_hand = stock_totals.on_hand + ${chainChange(from, to)}::int * fit.quantity, reserved = stock_totals.reserved - ${Number(releaseReserved)}::int * fit.quantity
+      from fit where stock_totals.product_id = fit.product_id
+    ), written as (
+      insert into stock_movements (product_id, from_place_id, to_place_id, quantity, reason, document_kind, document_id, round, actor_id, note, created_at)
+      select product_id, ${from}::bigint, ${to}::bigint, quantity, ${reason}::text, ${document?.kind ?? null}::text, ${document?.id ?? null}::bigint,
+        ${move.round ?? 1}::int, ${context.actor?.id ?? null}::bigint, ${move.note ?? null}::text, ${context.now}::timestamptz from fit
+      returning id, product_id
+    )
+    select facts.*, written.id as movement_id from facts left join written using (product_id) order by product_id`.execute(
+    context.db,
+  );
+  return rows;
+}
+
+/** Per line: what may be taken from the one place, and whether the other can hold it. */
+const moveFacts = (lines: readonly StockLine[], options: { from: number; to: number; onlyUnreserved: boolean }) => sql`
+  select wanted.product_id, wanted.quantity, products.name as product_name, products.name_mr, products.name_hi, units.unit, source.on_hand,
+    case when products.archived_at is null then source.reorder_level end as reorder_level,
+    case when ${options.from === OUTSIDE}::boolean then wanted.quantity
+      when ${options.onlyUnreserved}::boolean then coalesce(least(source.on_hand - source.reserved, stock_totals.on_hand - stock_totals.reserved), 0)
+      else coalesce(source.on_hand, 0) end as available,
+    ${options.to !== OUTSIDE}::boolean and coalesce(target.on_hand, 0) + wanted.quantity > ${MAX_STOCK}::int as is_full
+  from ${wanted(lines)} as wanted
+    join products on products.id = wanted.product_id
+    join units on units.id = products.unit_id
+    join stock_totals on stock_totals.product_id = wanted.product_id
+    left join stock_levels as source on source.place_id = ${options.from}::bigint and source.product_id = wanted.product_id
+    left join stock_levels as target on target.place_id = ${options.to}::bigint and target.product_id = wanted.product_id`;
+
+/** Notifies the store's manager of what fell to its reorder level (STOCK-15). */
+export async function tellLowStock(context: StockWork, from: number, moved: readonly MovedLine[]): Promise<void> {
+  if (from <= OUTSIDE) return;
+  const low = moved.flatMap(({ product_id, product_name, unit, quantity, on_hand, reorder_level }) => {
+    if (on_hand === null || reorder_level === null || !fallsToReorderLevel(on_hand, on_hand - quantity, reorder_level))
+      return [];
+    const about = { kind: 'product', id: product_id } as const;
+    return [{ message: lowStock({ product_name, unit, on_hand: on_hand - quantity }), about }];
+  });
+  if (low.length === 0) return;
+  const store = await context.db
+    .selectFrom('stock_places')
+    .innerJoin('stores', 'stores.id', 'stock_places.store_id')
+    .select('stores.manager_id')
+    .where('stock_places.id', '=', from)
+    .executeTakeFirst();
+  const notices = low.map((sentence) => ({ to: [store?.manager_id], ...sentence }));
+  await notify(context, notices);
+}

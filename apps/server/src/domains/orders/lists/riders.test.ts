@@ -1,0 +1,82 @@
+// Proves what a customer sees of the rider who brings an order, and how the stops before it are counted [DEL-15].
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { createWorld, type Person } from '../../../../test/support/harness.ts';
+
+const world = await createWorld();
+const { call, deps, clock } = world;
+const manager = await world.manager();
+const product = await world.product({ price: 48, stores: [[manager, 500]] });
+
+/** A window of the store of that many hours from now. */
+async function slotIn(hours: number): Promise<number> {
+  const at = (more: number) =>
+    new Date(Math.floor(clock.now().getTime() / 60_000) * 60_000 + (hours + more) * 3_600_000);
+  const { id } = await deps.db
+    .insertInto('slots')
+    .values({
+      store_id: manager.storeId,
+      starts_at: at(0),
+      ends_at: at(2),
+      cutoff_at: at(0),
+      capacity: 9,
+      wanted: 9,
+      used: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An order that is out with the rider; in an area and a window where they are given. */
+async function outWith(
+  staff: Person,
+  customer: Person,
+  { pincode, slot }: { pincode?: string; slot?: number } = {},
+): Promise<number> {
+  const id = await world.order(customer, [[product.id, 1]]);
+  await world.advance(id, 'Out For Delivery', { customer, manager, staff });
+  const change = { ...(pincode ? { postal_code: pincode } : {}), ...(slot ? { slot_id: slot } : {}) };
+  if (pincode || slot) await deps.db.updateTable('orders').set(change).where('id', '=', id).execute();
+  return id;
+}
+const riderOf = async (customer: Person, id: number) =>
+  (await call(api.orders.listOwnOrders, { as: customer })).ok.find((order) => order.id === id)?.rider;
+
+it('is told the first name, the number and the stops before, while it is out', async () => {
+  const [staff, other] = [await world.staff(manager), await world.staff(manager)];
+  const [one, two] = [await world.customer(), await world.customer()];
+  const first = await outWith(staff, one);
+  await outWith(other, one);
+  const second = await outWith(staff, two);
+  const { first_name, phone_no } = await deps.db
+    .selectFrom('users')
+    .select(['first_name', 'phone_no'])
+    .where('id', '=', staff.id)
+    .executeTakeFirstOrThrow();
+  expect(await riderOf(one, first)).toEqual({ first_name, phone: phone_no, stops_before: 0 });
+  expect(await riderOf(two, second)).toEqual({ first_name, phone: phone_no, stops_before: 1 });
+  (await call(api.orders.verifyPin, { as: staff, body: { order_id: first, otp: await world.pinOf(first, one) } })).ok;
+  const body = { status: 'Delivered' } as const;
+  (await call(api.orders.moveOrderAsStaff, { as: staff, params: { id: first }, body })).ok;
+  expect(await riderOf(one, first)).toBeNull();
+  expect(await riderOf(two, second)).toMatchObject({ stops_before: 0 });
+  (await call(api.orders.returnOrder, { as: staff, params: { id: second }, body: { reason: 'Nobody at home' } })).ok;
+  expect(await riderOf(two, second)).toBeNull();
+});
+
+it('goes by window, within it by area, then by when it went out; without a window first', async () => {
+  const staff = await world.staff(manager);
+  const customer = await world.customer();
+  const [soon, later] = [await slotIn(1), await slotIn(4)];
+  const orders = [
+    await outWith(staff, customer, { slot: later, pincode: '411001' }),
+    await outWith(staff, customer, { slot: soon, pincode: '416416' }),
+    await outWith(staff, customer, { slot: soon, pincode: '411001' }),
+    await outWith(staff, customer, { slot: soon, pincode: '411001' }),
+    await outWith(staff, customer),
+    await outWith(staff, customer, { pincode: '411001' }),
+  ];
+  const stops = await Promise.all(orders.map(async (id) => (await riderOf(customer, id))?.stops_before));
+  expect(stops).toEqual([5, 4, 2, 3, 0, 1]);
+});

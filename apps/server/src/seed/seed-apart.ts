@@ -1,0 +1,35 @@
+// Has the demo data made by a process of its own, so that the server keeps none of the memory that it takes.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Deps } from '../deps.ts';
+import { lacksDemo } from './demo.ts';
+
+const here = dirname(fileURLToPath(import.meta.url));
+/** Beside the sources in development, beside the bundle in `dist`. */
+const PROGRAM = import.meta.url.endsWith('.ts') ? join(here, '../entries/seed-demo.ts') : join(here, 'seed-demo.js');
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+
+/**
+ * Fills an empty database with the demo, once; a database with other people's data is left alone. Throws when the process
+ * fails, which has said why. `env` is that of the server.
+ */
+export async function seedDemoApart(deps: Deps, env: NodeJS.ProcessEnv): Promise<void> {
+  if (!(await lacksDemo(deps))) return;
+  // Where the server is debugged, its port is taken.
+  const args = process.execArgv.filter((arg) => !arg.startsWith('--inspect'));
+  const child = spawn(process.execPath, [...args, PROGRAM], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  // A server that is stopped closes its database: the process ends before it, and the server then by itself.
+  let isStopping = false;
+  const stop = () => {
+    isStopping = true;
+    child.kill('SIGKILL');
+  };
+  for (const signal of SIGNALS) process.prependOnceListener(signal, stop);
+  const [code] = await once(child, 'exit');
+  for (const signal of SIGNALS) process.removeListener(signal, stop);
+  if (isStopping) await new Promise(() => undefined);
+  if (code !== 0) throw new Error('The demo data could not be made.');
+}

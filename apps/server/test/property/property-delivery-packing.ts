@@ -1,0 +1,142 @@
+// Packing at random, on the real shop and on the model: short, missing, with substitutes, asked about and answered or not.
+import { api } from '@tilgul/contract';
+import { toRupees } from '@tilgul/contract/rules/money';
+import { expect } from 'vitest';
+import { choose, type Dice, type Play, storeOf } from './property-delivery-dice.ts';
+import {
+  costOf,
+  dueOf,
+  finalOf,
+  isAsked,
+  type LineModel,
+  move,
+  type OrderModel,
+  refuseAsked,
+} from './property-delivery-model.ts';
+import type { Good, Shop } from './property-delivery-stage.ts';
+
+interface PlannedLine {
+  readonly line: LineModel;
+  readonly packed: number;
+  readonly short: number;
+  readonly isMissing: boolean;
+  /** What the scale says of what is packed; undefined where the packer leaves it out. */
+  readonly grams: number | undefined;
+}
+
+/** The most that so many packs of a line can cost: after an earlier packing no more than that left. */
+const mostFor = (line: LineModel, packs: number) => Math.min(line.price * packs, costOf(line));
+
+/** What a line comes to by the scale, half a paisa upwards; null for goods that are not weighed. */
+function chargeOf({ line, packed, grams }: PlannedLine): number | null {
+  if (line.grams === null || packed === 0) return null;
+  const scale = grams ?? line.grams * packed;
+  return Math.min(mostFor(line, packed), Math.floor((2 * line.price * scale + line.grams) / (2 * line.grams)));
+}
+
+/** What the dice say was packed of an order, and what must come of it. */
+function planPacking(order: OrderModel, act: Dice, goods: readonly Good[]) {
+  const open = order.lines.filter((line) => finalOf(line) > 0);
+  const lines = open.map((line, index): PlannedLine => {
+    const { short, isMissing, off } = act.lines[index % act.lines.length] as Dice['lines'][number];
+    const packed = Math.max(0, finalOf(line) - short);
+    const grams = line.grams === null || packed === 0 || off === 0 ? undefined : line.grams * packed + off;
+    return { line, packed, short: finalOf(line) - packed, isMissing, grams };
+  });
+  const substitutes: { of: PlannedLine; line: LineModel; isAsked: boolean }[] = [];
+  const isFree = (id: number) =>
+    open.every(({ product }) => product !== id) && substitutes.every(({ line }) => line.product !== id);
+  for (const of of lines) {
+    const good = goods.find((one, index) => index >= act.pick % 4 && isFree(one.id));
+    if (act.pick % 4 === 3 || of.short === 0 || of.line.choice === 'remove' || !good) continue;
+    const quantity = Math.min(of.short, 1 + (act.pick % 2));
+    const replaced = costOf(of.line) - mostFor(of.line, of.packed);
+    const price = Math.min(good.price, of.line.price, Math.floor(replaced / quantity));
+    const line = {
+      product: good.id,
+      price,
+      quantity,
+      choice: 'remove',
+      isSubstitute: true,
+      grams: good.grams,
+    } as const;
+    const untouched = { packed: quantity, charged: null, claiming: 0, claimed: 0, claimedPaise: 0 };
+    substitutes.push({ of, line: { ...line, ...untouched }, isAsked: of.line.choice === 'ask' });
+  }
+  const said = lines.map(({ line, packed, isMissing, grams }) => {
+    const substitute = substitutes.find(({ of }) => of.line === line)?.line;
+    const instead = substitute ? { substitute: { product_id: substitute.product, quantity: substitute.quantity } } : {};
+    return { line_id: line.product, packed, missing: isMissing, ...(grams === undefined ? {} : { grams }), ...instead };
+  });
+  // A product that the order had once, and lost in an earlier packing, does not come again.
+  const isTwice = substitutes.some(({ line }) => order.lines.some(({ product }) => product === line.product));
+  const isSent = lines.some(({ packed }) => packed > 0) || substitutes.some(({ isAsked: ask }) => !ask);
+  return { lines, substitutes, said, status: isTwice ? 400 : isSent ? 200 : 409 };
+}
+
+/** The acts of packing, by name. */
+export function packingActs({ call, clock, pay, goods }: Shop): Record<string, Play> {
+  const pack: Play = async (stage, act) => {
+    const of = (one: OrderModel) => one.status === 'Processing' && one.packedRound !== one.round;
+    const found = choose(stage.orders.filter(of), act);
+    if (!found) return undefined;
+    const packing = planPacking(found, act, goods);
+    const { manager, model } = storeOf(stage, found);
+    const body = { lines: packing.said };
+    const answer = await call(api.orders.packOrder, { as: manager, params: { id: found.id }, body });
+    expect(answer.status).toBe(packing.status);
+    if (packing.status !== 200) return `packing refused with ${packing.status}`;
+    const before = dueOf(found);
+    for (const planned of packing.lines) {
+      const { line, packed, short, isMissing } = planned;
+      const charged = chargeOf(planned);
+      Object.assign(line, { packed, charged });
+      if (!isMissing) move(model, line.product, short);
+    }
+    for (const { line } of packing.substitutes) {
+      found.lines.push(line);
+      move(model, line.product, -line.quantity);
+    }
+    found.packedRound = found.round;
+    const asked = answer.ok.changes.filter(({ state }) => state === 'asked');
+    expect(asked.map(({ substitute_id }) => substitute_id).sort()).toEqual(
+      packing.substitutes
+        .filter(({ isAsked: ask }) => ask)
+        .map(({ line }) => line.product)
+        .sort(),
+    );
+    found.asked = asked.map(({ id, substitute_id }) => ({
+      change: id,
+      product: substitute_id ?? 0,
+      isAnswered: false,
+    }));
+    expect(answer.ok.payable_total).toBe(toRupees(dueOf(found)));
+    expect(answer.ok.refund_due).toBe(found.isOnline ? toRupees(before - dueOf(found)) : 0);
+    return isAsked(found) ? 'asked' : 'packed';
+  };
+
+  const answer: Play = async (stage, act) => {
+    const found = choose(
+      stage.orders.filter((one) => one.status === 'Processing' && isAsked(one)),
+      act,
+    );
+    const question = found?.asked.find(({ isAnswered }) => !isAnswered);
+    if (!found || !question) return undefined;
+    const params = { id: found.id, change_id: question.change };
+    (await call(api.orders.answerChange, { as: stage.buyers[found.buyer], params, body: { accept: act.yes } })).ok;
+    if (act.yes) question.isAnswered = true;
+    else refuseAsked(storeOf(stage, found).model, found, question.change);
+    return act.yes ? 'accepted' : 'refused';
+  };
+
+  const wait: Play = async (stage) => {
+    const asked = stage.orders.filter((one) => one.status === 'Processing' && isAsked(one));
+    if (asked.length === 0) return undefined;
+    clock.advance(10 * 60_000);
+    await pay.reconcile();
+    for (const one of asked) refuseAsked(storeOf(stage, one).model, one);
+    return 'not answered';
+  };
+
+  return { pack, answer, wait };
+}

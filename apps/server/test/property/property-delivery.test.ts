@@ -1,0 +1,102 @@
+// Proves that after days of random orders, packings, answers, cancellations, claims and counter returns every customer is
+// charged for what was packed and kept, to the paisa: by the shop, its papers, its stock, its tills and the bank.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { orderActs } from './property-delivery-acts.ts';
+import { claimActs, storeActs } from './property-delivery-after.ts';
+import { type Dice, dice } from './property-delivery-dice.ts';
+import { closeDay, compare, payBack } from './property-delivery-evening.ts';
+import { packingActs } from './property-delivery-packing.ts';
+import { openShop } from './property-delivery-stage.ts';
+
+const RUNS = Number(process.env['PROPERTY_DELIVERY_RUNS'] ?? 6);
+const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_123);
+
+const shop = await openShop();
+const acts = { ...orderActs(shop), ...packingActs(shop), ...claimActs(shop), ...storeActs(shop) };
+
+/** How often an act is chosen, where not once. */
+const WEIGHTS: Readonly<Record<string, number>> = {
+  place: 3,
+  pack: 5,
+  answer: 4,
+  'at the door': 4,
+  claim: 4,
+  decide: 4,
+  'pay a claim back': 2,
+};
+const act = fc.record({
+  name: fc.oneof(...Object.keys(acts).map((name) => ({ weight: WEIGHTS[name] ?? 1, arbitrary: fc.constant(name) }))),
+  dice,
+});
+// Without a bias to the smallest: it is long days that meet what is rare.
+const days = fc.noBias(
+  fc.array(fc.array(act, { minLength: 1, maxLength: 50, size: 'max' }), { minLength: 1, maxLength: 3, size: 'max' }),
+);
+
+const LAZY: Dice = { pick: 0, yes: false, also: false, lines: [] };
+
+/** What must have come of the acts, or the play would prove little. */
+const OUTCOMES = [
+  'placed',
+  'packed',
+  'asked',
+  'delivered',
+  'moved to another store',
+  'cancelled',
+  'claimed',
+  'written off',
+  'counted',
+  'handed over',
+];
+/** What comes of them in many runs. */
+const RARE = [
+  'window full',
+  'accepted',
+  'refused',
+  'not answered',
+  'shipped too early',
+  'brought back',
+  'claim refused with 400',
+  'claim refused with 409',
+  'claim rejected',
+  'claim accepted',
+  'claim accepted and restocked',
+  'claim paid back',
+  'taken back',
+  'made void',
+];
+
+it(
+  `${RUNS} times some random days leave every customer charged for what was packed and kept`,
+  async () => {
+    const seen = new Set<string>();
+    const note = (outcome: string | undefined) => outcome !== undefined && seen.add(outcome);
+    await fc.assert(
+      fc.asyncProperty(days, async (plan) => {
+        const stage = await shop.openStage();
+        for (const [day, ofDay] of plan.entries()) {
+          stage.today = day;
+          if (day > 0) {
+            await shop.morning(stage);
+            // Over night nobody answers.
+            note(await acts['wait']?.(stage, LAZY));
+          }
+          // Where there is nothing to do for an act, an order goes on its way, or another one is placed.
+          for (const { name, dice: rolled } of ofDay) {
+            for (const tried of [name, 'step', 'place']) {
+              if (note(await acts[tried]?.(stage, rolled))) break;
+            }
+          }
+          await payBack(shop);
+          await compare(shop, stage);
+          await closeDay(shop, stage);
+        }
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+    const wanted = RUNS < 50 ? OUTCOMES : [...OUTCOMES, ...RARE];
+    expect(wanted.filter((outcome) => !seen.has(outcome))).toEqual([]);
+  },
+  60_000 + RUNS * 30_000,
+);

@@ -1,0 +1,141 @@
+// Proves on the real database that claims end once, whoever claims, decides, delivers, cancels and deletes at once.
+import { randomUUID } from 'node:crypto';
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import { openPackingWorld } from '../../src/domains/orders/packing/packing.fixture.ts';
+import { formBody } from '../../src/seed/caller.ts';
+import type { Person } from '../support/harness.ts';
+import { createBankCheck } from './kept-by-bank.ts';
+import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-rounds.ts';
+
+// After each test its ledgers fit.
+const shop = await openPackingWorld();
+const { world, call, admin, manager, staff, rajma, ship, orderOf } = shop;
+const keptByBank = createBankCheck(shop);
+
+const cancel = (id: number) =>
+  call(api.orders.cancelOrder, { as: admin, params: { id }, body: { reason: 'Flooded road' } });
+
+/** An order of 3 rajma and 2 toor dal (₹600) at its customer's door, its PIN verified. */
+async function atTheDoor(online: boolean) {
+  const placed = await shop.processing({ online });
+  (await ship(placed.id)).ok;
+  const params = { id: placed.id };
+  (await call(api.orders.moveOrderAsStaff, { as: staff, params, body: { status: 'Out For Delivery' } })).ok;
+  const otp = await world.pinOf(placed.id, placed.customer);
+  (await call(api.orders.verifyPin, { as: staff, body: { order_id: placed.id, otp } })).ok;
+  const deliver = () => call(api.orders.moveOrderAsStaff, { as: staff, params, body: { status: 'Delivered' } });
+  return { ...placed, deliver };
+}
+async function delivered(online = true) {
+  const order = await atTheDoor(online);
+  (await order.deliver()).ok;
+  return order;
+}
+
+const claim = (as: Person, id: number, quantity: number, headers: Record<string, string> = {}) => {
+  const form = formBody({ line_id: rajma.id, kind: 'damaged', quantity });
+  return call(api.claims.makeClaim, { as, params: { id }, body: form.body, headers: { ...form.headers, ...headers } });
+};
+const decide = (id: number, accept: boolean, restock = false) =>
+  call(api.claims.decideClaim, { as: manager, params: { id }, body: { accept, restock, reason: 'As it came' } });
+
+describe('claims', () => {
+  it(
+    '[CLAIM-3] about one line at once are together about no more than was delivered',
+    async () => {
+      await eachRound(async () => {
+        const { id, customer } = await delivered();
+        const made = await Promise.all([2, 2, 1, 1, 3].map((quantity) => claim(customer, id, quantity)));
+        for (const { status } of made) expect([201, 400, 409]).toContain(status);
+        const claims = made.flatMap((one) => (one.status === 201 ? [one.ok] : []));
+        const units = claims.reduce((sum, { quantity }) => sum + quantity, 0);
+        // Two of one piece each leave one over that none of the others fits into.
+        expect([2, 3]).toContain(units);
+        const decided = await statusesOf(claims.flatMap((one) => [decide(one.id, true), decide(one.id, true, true)]));
+        expect(decided).toEqual([...claims.map(() => 200), ...claims.map(() => 409)]);
+        expect(await keptByBank(id)).toBe(600 - 100 * units);
+      }, LONG_RACE_ROUNDS);
+    },
+    RACE_LIMIT_MS,
+  );
+
+  it('[CLAIM-1] sent again under one key, at once or later, are one claim', async () => {
+    const { id, customer } = await delivered();
+    const key = { 'idempotency-key': randomUUID() };
+    const made = await Promise.all([claim(customer, id, 3, key), claim(customer, id, 3, key)]);
+    const later = await claim(customer, id, 3, key);
+    expect([...made, later].map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set([...made, later].map(({ ok }) => ok.id)).size).toBe(1);
+    expect((await claim(customer, id, 3)).status).toBe(409);
+  });
+
+  it(
+    '[CLAIM-4] accepted and rejected at once are decided once, and paid back as decided',
+    async () => {
+      await eachRound(async (round) => {
+        const { id, customer } = await delivered();
+        const { id: claimId } = (await claim(customer, id, 2)).ok;
+        const [yes, no] = [() => decide(claimId, true, true), () => decide(claimId, false)];
+        const statuses = await statusesOf(round % 2 ? [yes(), no(), yes()] : [no(), yes(), no()]);
+        expect(statuses).toEqual([200, 409, 409]);
+        const [seen] = (await call(api.claims.listClaims, { as: customer, query: { order_id: id } })).ok;
+        expect(await keptByBank(id)).toBe(seen?.state === 'accepted' ? 400 : 600);
+      }, 2 * LONG_RACE_ROUNDS);
+    },
+    RACE_LIMIT_MS,
+  );
+
+  it(
+    '[CLAIM-6] of a cash order are paid out of the till once',
+    async () => {
+      await eachRound(async () => {
+        const { id, customer } = await delivered(false);
+        const { id: claimId } = (await claim(customer, id, 1)).ok;
+        (await decide(claimId, true)).ok;
+        const pay = () => call(api.claims.payClaimBack, { as: manager, params: { id: claimId } });
+        expect(await statusesOf([pay(), pay(), pay()])).toEqual([200, 409, 409]);
+      }, LONG_RACE_ROUNDS);
+    },
+    RACE_LIMIT_MS,
+  );
+
+  it(
+    '[CLAIM-1] made while the order is delivered, brought back and cancelled exist only of what was delivered',
+    async () => {
+      await eachRound(async () => {
+        const { id, customer, deliver } = await atTheDoor(true);
+        const back = { reason: 'Nobody at home' };
+        await Promise.all([
+          call(api.orders.returnOrder, { as: staff, params: { id }, body: back }),
+          deliver(),
+          cancel(id),
+          claim(customer, id, 1),
+          deliver(),
+          claim(customer, id, 1),
+        ]);
+        const { status } = await orderOf(customer);
+        const claims = (await call(api.claims.listClaims, { as: customer, query: { order_id: id } })).ok;
+        if (status !== 'Delivered') expect(claims).toEqual([]);
+        for (const one of claims) (await decide(one.id, true)).ok;
+        expect(await keptByBank(id)).toBe(status === 'Delivered' ? 600 - 100 * claims.length : 0);
+      }, 2 * LONG_RACE_ROUNDS);
+    },
+    RACE_LIMIT_MS,
+  );
+
+  it(
+    '[CLAIM-4] decided while their order is deleted are decided once, and papers and money agree',
+    async () => {
+      await eachRound(async () => {
+        const { id, customer } = await delivered();
+        const { id: claimId } = (await claim(customer, id, 1)).ok;
+        const remove = () => call(api.orders.deleteOrder, { as: admin, params: { id } });
+        const [decided, removed] = await Promise.all([decide(claimId, true), remove()]);
+        expect(removed.status).toBe(200);
+        expect(await keptByBank(id)).toBe(decided.status === 200 ? 500 : 600);
+      }, LONG_RACE_ROUNDS);
+    },
+    RACE_LIMIT_MS,
+  );
+});

@@ -1,0 +1,107 @@
+// Proves on the real database that packing ends once, whoever packs, cancels, answers, ships and reports at once.
+import { randomUUID } from 'node:crypto';
+import { api } from '@tilgul/contract';
+import { describe, expect, it } from 'vitest';
+import { instead, line, openPackingWorld } from '../../src/domains/orders/packing/packing.fixture.ts';
+import { orderPaid } from '../support/pay-desk.ts';
+import { createBankCheck } from './kept-by-bank.ts';
+import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-rounds.ts';
+
+// After each test its ledgers fit.
+const shop = await openPackingWorld();
+const { world, call, deps, desk, admin, rajma, toor, chana, pack, answer, ship, orderOf } = shop;
+const keptByBank = createBankCheck(shop);
+
+const cancel = (id: number) =>
+  call(api.orders.cancelOrder, { as: admin, params: { id }, body: { reason: 'Flooded road' } });
+
+/** What of an order's goods is out of the stock. */
+async function unitsOut(id: number, productId: number): Promise<number> {
+  const rows = await deps.db
+    .selectFrom('stock_movements')
+    .select(['reason', 'quantity'])
+    .where('document_kind', '=', 'order')
+    .where('document_id', '=', id)
+    .where('product_id', '=', productId)
+    .execute();
+  return rows.reduce((sum, { reason, quantity }) => sum + (reason === 'order_deducted' ? quantity : -quantity), 0);
+}
+
+describe('an order that was paid online', () => {
+  it(
+    '[PACK-7] packed, cancelled and reported by the bank at once keeps the money of what it sends, or none',
+    async () => {
+      await eachRound(async (round) => {
+        const { id, customer } = await shop.processing({ online: true });
+        const { gateway_payment_id: payment } = await deps.db
+          .selectFrom('payments')
+          .innerJoin('orders', 'orders.payment_id', 'payments.id')
+          .select('gateway_payment_id')
+          .where('orders.id', '=', id)
+          .executeTakeFirstOrThrow();
+        const [paid] = await deps.db
+          .selectFrom('sandbox.payments')
+          .select('order_id')
+          .where('id', '=', payment)
+          .execute();
+        const word = () =>
+          desk.webhook(orderPaid(paid?.order_id ?? '', payment), { 'x-razorpay-event-id': randomUUID() });
+        const calls = [
+          () => pack(id, [line(rajma.id, 1), line(toor.id, 2)]),
+          () => cancel(id),
+          () => pack(id, [line(rajma.id, 2), line(toor.id, 1)]),
+        ];
+        const turned = [...calls.slice(round % 3), ...calls.slice(0, round % 3)];
+        const statuses = await statusesOf([...turned.map((make) => make()), word(), word()]);
+        for (const status of statuses) expect([200, 409]).toContain(status);
+        const order = await orderOf(customer);
+        expect(order.status).toBe('Cancelled');
+        expect(await keptByBank(id)).toBe(0);
+        expect([await unitsOut(id, rajma.id), await unitsOut(id, toor.id)]).toEqual([0, 0]);
+      }, 3 * LONG_RACE_ROUNDS);
+    },
+    RACE_LIMIT_MS,
+  );
+
+  it(
+    '[PACK-2] is packed once by two packers, and paid back once',
+    async () => {
+      await eachRound(async () => {
+        const { id, customer } = await shop.processing({ online: true });
+        const by = (rajmas: number) => pack(id, [line(rajma.id, rajmas), line(toor.id, 2)]);
+        expect(await statusesOf([by(1), by(2), by(3), by(1)])).toEqual([200, 409, 409, 409]);
+        const { payable_total } = await orderOf(customer);
+        expect(await keptByBank(id)).toBe(payable_total);
+        expect(await unitsOut(id, rajma.id)).toBe((payable_total - 300) / 100);
+      }, LONG_RACE_ROUNDS);
+    },
+    RACE_LIMIT_MS,
+  );
+
+  it(
+    '[PACK-5] asked about, answered both ways, shipped and out of time at once has one answer',
+    async () => {
+      await eachRound(async (round) => {
+        const { id, customer } = await shop.processing({ online: true, choices: [[rajma.id, 'ask']] });
+        const packed = (await pack(id, [line(rajma.id, 2, instead(chana.id, 1)), line(toor.id, 2)])).ok;
+        const change = packed.changes[0]?.id ?? 0;
+        if (round % 2) world.clock.advance(10 * 60_000);
+        const [yes, no] = await Promise.all([
+          answer(customer, id, change, true),
+          answer(customer, id, change, false),
+          desk.reconcile(),
+          ship(id),
+          desk.reconcile(),
+        ]);
+        for (const { status } of [yes, no]) expect([200, 409]).toContain(status);
+        const isSent = yes.status === 200;
+        expect(isSent && no.status === 200).toBe(false);
+        const order = await orderOf(customer);
+        expect(order.payable_total).toBe(isSent ? 590 : 500);
+        expect(await keptByBank(id)).toBe(order.payable_total);
+        expect(await unitsOut(id, chana.id)).toBe(isSent ? 1 : 0);
+      }, 2 * LONG_RACE_ROUNDS);
+    },
+    RACE_LIMIT_MS,
+  );
+});
