@@ -1,8 +1,9 @@
 // What was sold, for the administrator: the sales of a period, and the counter sales of every store.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
 
 const { world, open } = await openBrowser();
 // The page works out its days by the clock of the device.
@@ -13,6 +14,7 @@ const customer = await world.customer();
 const jaggery = await world.product({ price: 50, main: 40, stores: [[manager, 20]] });
 const [{ name: store } = { name: '' }] = (await world.call(api.stores.listStores, { as: admin })).ok;
 
+const GSTIN = '27AAPFU0939F1ZV';
 const order = await world.order(customer, [[jaggery.id, 2]]);
 (await world.call(api.orders.allocateStore, { as: admin, body: { order_id: order, warehouse_id: manager.storeId } }))
   .ok;
@@ -52,4 +54,70 @@ it('admin manual orders: the sales of every store, of one on request', async () 
   await hands.click(await screen.findByRole('option', { name: 'Main stock' }));
   await screen.findByText('1 order');
   expect(within(screen.getByRole('table')).queryByText('Walk-in')).toBeNull();
+});
+
+it('a sale to a business: its GSTIN is checked as it is typed, the total is rounded as the chain wants, the bill names both', async () => {
+  const oil = await world.product({ price: 33.4, main: 40, stores: [[manager, 20]] });
+  (await world.call(api.taxes.saveTaxSettings, { as: admin, body: { round_to_rupee: true } })).ok;
+  const hands = open('/store-manual-orders', manager);
+  await hands.click(await button('Add Order'));
+  const form = within(await screen.findByRole('dialog', { name: 'Add Order' }));
+  await hands.type(form.getByLabelText('Customer name'), 'Hotel Annapurna');
+  await hands.type(form.getByLabelText('Contact'), '9822041210');
+  await hands.type(form.getByLabelText('Find product'), oil.name);
+  await hands.click(await screen.findByRole('option', { name: new RegExp(oil.name) }));
+  await form.findByText('-₹0.40');
+  await hands.click(form.getByRole('button', { name: 'Exact' }));
+  expect(form.getByLabelText(/Cash received/)).toHaveProperty('value', '33');
+  await hands.click(form.getByRole('button', { name: 'Add GSTIN' }));
+  const gstin = form.getByLabelText(/GSTIN of the buyer/);
+  await hands.type(gstin, '27ABCDE1234F1Z');
+  await hands.click(form.getByRole('button', { name: 'Add Order' }));
+  await form.findByText('GSTIN must be 15 characters, such as 27AAPFU0939F1ZV.');
+  expect(gstin).toHaveProperty('value', '27ABCDE1234F1Z');
+  await hands.clear(gstin);
+  await hands.type(gstin, GSTIN.toLowerCase());
+  await hands.click(form.getByRole('button', { name: 'Add Order' }));
+  await screen.findByRole('dialog', { name: 'Order Details' });
+  const [bill] = (await world.call(api.bills.listBills, { as: manager, query: { limit: 1 } })).ok;
+  expect(bill).toMatchObject({ buyer_gstin: GSTIN, round_off: -0.4, total: 33 });
+});
+
+it('goods of a sale come back: what is missing is said at its field, the amount before, state and credit note after', async () => {
+  const rice = await world.product({ price: 40, stores: [[manager, 20]] });
+  const user = { first_name: 'Sunita', mobile_number: '9822041233' };
+  const body = { user, warehouse_id: 0, products: [{ product_id: rice.id, quantity: 3 }] };
+  const { order_id: id } = (await world.call(api.manualOrders.createManualOrder, { as: manager, body })).ok;
+  const hands = open('/store-manual-orders', manager);
+  await hands.click(await button(`View order ${id}`));
+  const details = within(await screen.findByRole('dialog', { name: 'Order Details' }));
+  await hands.click(details.getByRole('button', { name: 'Return goods' }));
+  const form = within(await screen.findByRole('dialog', { name: `Return goods of sale ${id}` }));
+  await hands.click(form.getByRole('button', { name: 'Return goods' }));
+  await form.findByText('Please enter what came back.');
+  await form.findByText('Please say whether the goods go back into stock.');
+  await hands.click(form.getByRole('button', { name: `Increase quantity of ${rice.name}` }));
+  await form.findByText('₹40.00 in cash, out of the till');
+  await hands.click(form.getByRole('radio', { name: /Back into stock/ }));
+  await hands.click(form.getByRole('button', { name: 'Wrong product' }));
+  await hands.click(form.getByRole('button', { name: 'Pay back ₹40.00' }));
+  await details.findByText('Partly returned');
+  await details.findByText('1 came back');
+  await details.findByRole('button', { name: /^Credit note C/ });
+  const [listed] = (
+    await world.call(api.manualOrders.listManualOrders, { as: manager, body: {}, query: { q: `#${id}` } })
+  ).ok;
+  expect(listed).toMatchObject({ paid_back: 40, returned: [{ product_id: rice.id, quantity: 1 }] });
+  await hands.click(details.getByRole('button', { name: 'Void sale' }));
+  const ask = within(await screen.findByRole('alertdialog', { name: `Void sale ${id}?` }));
+  await ask.findByText(/₹80\.00 is paid back in cash, out of the till/);
+  await hands.click(ask.getByRole('button', { name: 'Typed twice' }));
+  await hands.click(ask.getByRole('button', { name: 'Void sale' }));
+  await details.findByText('Voided', { selector: 'span' });
+  expect(details.queryByRole('button', { name: 'Return goods' })).toBeNull();
+  await waitFor(() =>
+    expect(
+      within(screen.getByRole('table', { name: 'Manual Order Management', hidden: true })).getByText('Voided'),
+    ).toBeTruthy(),
+  );
 });

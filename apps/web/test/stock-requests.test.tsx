@@ -40,6 +40,11 @@ it('what came less than was sent is entered, kept through a reload, and booked',
   await hands.click(form.getByRole('button', { name: 'Add to Inventory' }));
   await screen.findByText('Stock Added Successfully!');
   expect(await inStore()).toBe(11);
+  cleanup();
+  hands = open('/admin-request-for-stocks', admin);
+  await screen.findByText('Came short');
+  await hands.click(await button(`View request ${id}`));
+  await (await dialog(`Stock Request ${id}`)).findByText('7 came of 10');
 });
 
 it('a request keeps what was typed through a reload, until it is sent', async () => {

@@ -41,10 +41,11 @@ export const SALE_HEADS = {
   date: 'Date',
   total: 'Total',
   payment: 'Payment',
+  state: 'State',
   seller: 'Sold by',
   phone: 'Contact',
   items: 'Items',
-} as const satisfies Pick<Sales, 'customer' | 'date' | 'total' | 'seller' | 'phone' | 'items'> & {
+} as const satisfies Pick<Sales, 'customer' | 'date' | 'total' | 'state' | 'seller' | 'phone' | 'items'> & {
   id: Sales['orderId'];
   payment: Sales['details']['payment'];
 };
@@ -93,3 +94,15 @@ export const TRAIL_HEADS = {
   at: Trail['when'];
   actor: Trail['who'];
 };
+
+/** Of the orders and sales that received a batch. */
+export const BATCH_ORDER_HEADS = {
+  kind: 'Kind',
+  id: 'Order ID',
+  date: 'Date',
+  customer: 'Customer',
+  contact: 'Contact number',
+  quantity: 'Quantity',
+  status: 'Status',
+  store: 'Store',
+} as const;

@@ -13,7 +13,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, Texts>>>> = impor
 
 /** Names, and words that people in a shop use as they are. */
 const ALLOWED =
-  /\b(Tilgul|brand|UPI|OTP|SMS|PIN|CSV|QR|FSSAI|DLT|DPDP|EAN|HSN|GST|GSTIN|PDF|MB|KB|Ctrl|Delete|Enter|Esc|Tab|Alt|Space|Google|Mozilla|Apple|Microsoft|Aegis|2FAS|Authenticator|Razorpay|kg|g|ml|km|accessToken|refreshToken|roleName|userId|warehouse_id|resetGrant|lang|json|txt|csv|SKU|Admin|ID|N\/A|recovery|codes|my|data|MRP|UTF|Safari|Share|Add to Home Screen|Add|name|category|unit|price|description|stock|barcode|hsn|tax_class|mrp|origin|packer|shelf_life|fssai|name_mr|name_hi|search_words)\b/g;
+  /\b(Tilgul|brand|UPI|OTP|SMS|PIN|CSV|QR|FSSAI|DLT|DPDP|EAN|HSN|GST|GSTIN|PDF|MB|KB|Ctrl|Delete|Enter|Esc|Tab|Alt|Space|Google|Mozilla|Apple|Microsoft|Aegis|2FAS|Authenticator|Razorpay|kg|g|ml|km|accessToken|refreshToken|roleName|userId|warehouse_id|resetGrant|lang|json|txt|csv|SKU|Admin|ID|N\/A|recovery|codes|my|data|MRP|UTF|Safari|Share|Add to Home Screen|Add|name|category|unit|price|description|stock|barcode|hsn|tax_class|mrp|origin|packer|shelf_life|fssai|sold_by_weight|yes|no|name_mr|name_hi|search_words)\b/g;
 
 /** Texts by their path in a module: `cartTexts.empty`. */
 function* textsIn(texts: Texts, path: string): Generator<readonly [path: string, text: string]> {

@@ -1,10 +1,13 @@
 // The frame around the shop's pages, for customers and visitors: header, main links on top or, on the phone, at the bottom.
-import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Link, NavLink, useMatch } from 'react-router';
+import { useShopPaths, useShopper } from '../../features/cart/shopper.ts';
+import type { DeliverToProps } from '../../features/pincode/deliver-to.tsx';
 import type { Path } from '../../shared/paths.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
 import { VersionNote } from '../../ui/feedback/version-note.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import type { IconLink } from '../navigation.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { BrandLogo } from './brand-logo.tsx';
@@ -12,6 +15,37 @@ import { CountBadge, cartName } from './cart-count.tsx';
 import { Main, SkipLink, SlimFooter } from './layout-parts.tsx';
 
 export const EDGES = 'mx-auto w-full max-w-[1280px] px-4 md:px-10';
+
+/** Where the shop delivers to: no page waits for it, and without a network the pages go without. */
+const DeliverTo = lazy<ComponentType<DeliverToProps>>(() =>
+  import('../../features/pincode/deliver-to.tsx').then(
+    (m) => ({ default: m.DeliverTo }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** In a wide screen's header; on a phone below it, where the products are, in a place that is kept for it. */
+function useDeliveryPlace() {
+  const isWide = useMedia('(min-width: 768px)');
+  const isShopping = useShopper() !== 'onlooker';
+  const isProducts = useMatch(useShopPaths().products) !== null;
+  if (isWide) {
+    const pill = (
+      <Suspense fallback={null}>
+        <DeliverTo look="pill" />
+      </Suspense>
+    );
+    return { inHeader: isShopping ? pill : null, below: null };
+  }
+  const bar = (
+    <div className="min-h-15 bg-primary-soft">
+      <Suspense fallback={null}>
+        <DeliverTo look="bar" />
+      </Suspense>
+    </div>
+  );
+  return { inHeader: null, below: isShopping && isProducts ? bar : null };
+}
 
 interface Cart {
   readonly path: Path;
@@ -60,6 +94,7 @@ export interface ShopFrameProps extends MainBarProps {
 }
 
 export function ShopFrame({ home, links, cart, tools, bar, hasOwnBar = false, children }: ShopFrameProps) {
+  const place = useDeliveryPlace();
   const room = hasOwnBar ? 'has-data-bottom-bar:max-md:pb-40' : 'pb-16 has-data-bottom-bar:max-md:pb-36';
   return (
     <div className={`flex min-h-dvh flex-col bg-canvas ${room} text-ink md:pb-0`}>
@@ -73,9 +108,13 @@ export function ShopFrame({ home, links, cart, tools, bar, hasOwnBar = false, ch
             <BrandLogo compact="cramped" />
           </Link>
           <TopNav links={links} cart={cart} />
-          <div className="ms-auto flex items-center gap-1 md:gap-2">{tools}</div>
+          <div className="ms-auto flex min-w-0 items-center gap-1 md:gap-2">
+            {place.inHeader}
+            {tools}
+          </div>
         </div>
       </header>
+      {place.below}
       <div className={`${EDGES} flex grow flex-col pt-4 md:pt-6`}>
         <OfflineNote />
         <VersionNote />

@@ -1,14 +1,27 @@
 // The delivery staff's layout.
 import { STAFF } from '@tilgul/contract/rules/roles';
 import { StaffArrivals } from '../../features/orders/order-arrivals.tsx';
-import { LANDING } from '../../shared/paths.ts';
-import type { LayoutProps } from '../navigation.ts';
+import { LANDING, PATHS } from '../../shared/paths.ts';
+import { useOwnUser } from '../../shared/session/own-user.ts';
+import type { LayoutProps, Navigation, NavLink } from '../navigation.ts';
 import { BackOffice } from './back-office.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
 
+/** Only those who pack see the way to packing; to others it leads nowhere. */
+function useOwnNavigation(nav: Navigation): Navigation {
+  const { data: user } = useOwnUser();
+  if (user?.can_pack) return nav;
+  const isShown = ({ to }: NavLink) => to !== PATHS.staffPacking;
+  return {
+    sidebar: nav.sidebar.filter(isShown),
+    topBar: nav.topBar.filter(isShown),
+    mainBar: nav.mainBar.filter(isShown),
+  };
+}
+
 export function StaffLayout({ nav, children }: LayoutProps) {
   return (
-    <BackOffice nav={nav} home={LANDING[STAFF]} tools={<SoundSwitch />} isStaff>
+    <BackOffice nav={useOwnNavigation(nav)} home={LANDING[STAFF]} tools={<SoundSwitch />} isStaff>
       <StaffArrivals />
       {children}
     </BackOffice>

@@ -5,6 +5,7 @@ import { listCashByStore } from '@tilgul/contract/cash';
 import { listCategories, listProducts, listUnits } from '@tilgul/contract/catalog';
 import { listReviews } from '@tilgul/contract/catalog/reviews';
 import { listMissedWords } from '@tilgul/contract/catalog/search';
+import { listClaims } from '@tilgul/contract/delivery/claims';
 import { viewDeliverySettings } from '@tilgul/contract/delivery/delivery';
 import { viewFactor } from '@tilgul/contract/factors';
 import { listNotifications } from '@tilgul/contract/notifications';
@@ -20,6 +21,7 @@ import {
   ClipboardList,
   History,
   LayoutDashboard,
+  MessageSquareWarning,
   Package,
   ReceiptIndianRupee,
   Ruler,
@@ -123,6 +125,14 @@ export const adminPages = [
     firstCalls: [ADMINISTRATORS],
     hasFilters: true,
     nav: { sidebar: { label: nav.userManagement, icon: Users } },
+  }),
+  page({
+    path: PATHS.adminClaims,
+    title: titles.adminClaims,
+    load: () => import('../../features/claims/admin-claims.page.tsx').then((m) => m.AdminClaimsPage),
+    firstCalls: [firstPage(listClaims)],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.claims, icon: MessageSquareWarning } },
   }),
   page({
     path: PATHS.adminDelivery,

@@ -71,7 +71,7 @@ export const customerPages = [
   page({
     path: PATHS.customerAccount,
     title: titles.account,
-    load: () => import('../../features/account/account.page.tsx').then((m) => m.AccountPage),
+    load: () => import('../../features/account/customer-account.page.tsx').then((m) => m.CustomerAccountPage),
     firstCalls: [firstPage(listSessions)],
   }),
 ];

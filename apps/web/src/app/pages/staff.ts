@@ -1,11 +1,12 @@
 // The delivery staff's pages.
 import { listSessions } from '@tilgul/contract/account';
 import { viewOwnCash } from '@tilgul/contract/cash';
+import { listToPack } from '@tilgul/contract/delivery/packing';
 import { viewFactor } from '@tilgul/contract/factors';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listStaffOrders } from '@tilgul/contract/orders';
 import { staffReport } from '@tilgul/contract/reports';
-import { CircleUser, History, LayoutDashboard, Package, Wallet } from 'lucide-react';
+import { CircleUser, History, LayoutDashboard, Package, PackageOpen, Wallet } from 'lucide-react';
 import { DELIVERY_ROUND } from '../../features/delivery/first-calls.ts';
 import { WAITING_FOR_STAFF } from '../../features/orders/first-calls.ts';
 import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
@@ -49,6 +50,18 @@ export const staffPages = [
     hasFilters: true,
     offline: [firstPage(listStaffOrders)],
     nav: { topBar: nav.orders, mainBar: { label: nav.history, icon: History } },
+  }),
+  // Links lead to it for those who pack only (the layout leaves them out for others).
+  page({
+    path: PATHS.staffPacking,
+    title: titles.staffPacking,
+    load: () => import('../../features/order-desk/store-staff-packing.page.tsx').then((m) => m.StoreStaffPackingPage),
+    firstCalls: [firstAnswer(listToPack)],
+    nav: {
+      sidebar: { label: nav.packing, icon: PackageOpen },
+      topBar: nav.packing,
+      mainBar: { label: nav.packing, icon: PackageOpen },
+    },
   }),
   page({
     path: PATHS.staffCash,

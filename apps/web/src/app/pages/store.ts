@@ -1,6 +1,7 @@
 // The store manager's pages.
 import { listSessions } from '@tilgul/contract/account';
 import { viewStoreCash } from '@tilgul/contract/cash';
+import { listClaims } from '@tilgul/contract/delivery/claims';
 import { viewFactor } from '@tilgul/contract/factors';
 import { viewStock } from '@tilgul/contract/inventory';
 import { listNotifications } from '@tilgul/contract/notifications';
@@ -8,7 +9,16 @@ import { listStoreOrders } from '@tilgul/contract/orders';
 import { storeReport } from '@tilgul/contract/reports';
 import { listStoreRequests } from '@tilgul/contract/stock-requests';
 import { listStaff } from '@tilgul/contract/users';
-import { Banknote, Boxes, ClipboardList, LayoutDashboard, ShoppingCart, Users, Warehouse } from 'lucide-react';
+import {
+  Banknote,
+  Boxes,
+  ClipboardList,
+  LayoutDashboard,
+  MessageSquareWarning,
+  ShoppingCart,
+  Users,
+  Warehouse,
+} from 'lucide-react';
 import { WAITING_IN_STORE } from '../../features/orders/first-calls.ts';
 import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -54,6 +64,14 @@ export const storePages = [
     firstCalls: [firstPage(listStoreOrders)],
     hasFilters: true,
     nav: { sidebar: { label: nav.orders, icon: ShoppingCart } },
+  }),
+  page({
+    path: PATHS.storeClaims,
+    title: titles.storeClaims,
+    load: () => import('../../features/claims/store-claims.page.tsx').then((m) => m.StoreClaimsPage),
+    firstCalls: [firstPage(listClaims)],
+    hasFilters: true,
+    nav: { sidebar: { label: nav.claims, icon: MessageSquareWarning } },
   }),
   page({
     path: PATHS.storeManualOrders,

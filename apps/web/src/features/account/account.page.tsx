@@ -1,4 +1,4 @@
-// The account page of customers and delivery staff, /customer-account and /store-staff-account, and what the office's have of it:
+// The account page of delivery staff, /store-staff-account, and what the customers' and the office's have of it:
 // who one is, how one signs in and where, what is kept.
 import { TRANSLATED_ROLES } from '@tilgul/contract/rules/web-languages';
 import type { UserAnswer } from '@tilgul/contract/users';
@@ -20,7 +20,7 @@ import { DataSection } from './data-section.tsx';
 import { DetailRows } from './detail-rows.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { Sessions } from './sessions.tsx';
-import { useAccountDialogs } from './use-account-dialogs.tsx';
+import { type DialogOpener, useAccountDialogs } from './use-account-dialogs.tsx';
 
 function Head({ user }: { user: UserAnswer }) {
   const [isLeaving, setIsLeaving] = useState(false);
@@ -60,7 +60,14 @@ function Loading({ isShown }: { isShown: boolean }) {
   );
 }
 
-function Sections({ user, safety }: { user: UserAnswer; safety: ReactNode }) {
+export interface AccountPageProps {
+  /** More `SettingsRow`s below the password. */
+  readonly safety?: ReactNode;
+  /** More of them below name, number and e-mail. */
+  readonly details?: (user: UserAnswer, opener: DialogOpener) => ReactNode;
+}
+
+function Sections({ user, safety, details }: AccountPageProps & { user: UserAnswer }) {
   const { opener, dialogs } = useAccountDialogs(user);
   return (
     <>
@@ -69,6 +76,7 @@ function Sections({ user, safety }: { user: UserAnswer; safety: ReactNode }) {
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <SettingsSection title={texts.details.heading}>
           <DetailRows user={user} opener={opener} />
+          {details?.(user, opener)}
         </SettingsSection>
         <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <SettingsSection title={texts.safety}>
@@ -90,8 +98,8 @@ function Sections({ user, safety }: { user: UserAnswer; safety: ReactNode }) {
   );
 }
 
-/** The account of whoever is signed in. `safety`: more `SettingsRow`s below the password. */
-export function AccountPage({ safety }: { safety?: ReactNode }) {
+/** The account of whoever is signed in. */
+export function AccountPage(rows: AccountPageProps) {
   const { data: user, error, isPending, isFetching, refetch } = useOwnUser();
   const isSkeletonShown = useSteadyLoading(isPending);
   const isWaiting = isPending || isSkeletonShown;
@@ -99,7 +107,7 @@ export function AccountPage({ safety }: { safety?: ReactNode }) {
     <div className="mx-auto w-full max-w-5xl">
       <h1 className="mb-4 text-h1 font-semibold md:text-h1-lg">{titles.account}</h1>
       {isWaiting ? <Loading isShown={isSkeletonShown} /> : null}
-      {!isWaiting && user ? <Sections user={user} safety={safety} /> : null}
+      {!isWaiting && user ? <Sections user={user} {...rows} /> : null}
       {!isWaiting && !user && !isSessionError(error) ? (
         <ErrorState
           title={texts.failed}

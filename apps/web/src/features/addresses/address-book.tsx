@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { RadioCard, RadioCards } from '../../ui/controls/radio-card.tsx';
 import { ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { rememberPincode } from '../pincode/kept-pincode.ts';
 import { addressLine, chooseAddress, useChosenAddress } from './addresses.ts';
 
 const loadForm = () => import('./address-form.tsx').then((m) => ({ default: m.AddressForm }));
@@ -60,6 +61,12 @@ function useDelete(onDone: () => void) {
   return { deleting, remove };
 }
 
+/** The next order goes there, and the shop says what that place can have. */
+function choose({ id, postal_code }: AddressAnswer): void {
+  chooseAddress(id);
+  rememberPincode(postal_code);
+}
+
 interface AddressCardProps {
   readonly address: AddressAnswer;
   readonly isChosen: boolean;
@@ -87,7 +94,7 @@ function AddressCard({ address, isChosen, isDeleting, onEdit, onDelete }: Addres
       name="address"
       value={String(address.id)}
       checked={isChosen}
-      onChoose={() => chooseAddress(address.id)}
+      onChoose={() => choose(address)}
       title={name}
       actions={actions}
     >
@@ -129,7 +136,7 @@ function Filled({ addresses, labelledBy, className }: FilledProps) {
           else requestAnimationFrame(() => add.current?.focus());
         }}
         onSaved={(saved) => {
-          chooseAddress(saved.id);
+          choose(saved);
           setWriting(undefined);
           focusOnCard(saved.id);
         }}
@@ -182,7 +189,7 @@ function Nothing() {
     <div className="flex flex-col gap-3">
       <p className="text-muted">{texts.none}</p>
       <Suspense fallback={<Skeleton shape="block" height={520} className="rounded-card" />}>
-        <AddressForm address={undefined} onCancel={undefined} onSaved={({ id }) => chooseAddress(id)} />
+        <AddressForm address={undefined} onCancel={undefined} onSaved={choose} />
       </Suspense>
     </div>
   );

@@ -24,6 +24,7 @@ import { DigitInput } from '../../ui/fields/digit-input.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
+import { PincodeAnswer } from '../pincode/pincode-answer.tsx';
 
 type Values = FormValues<typeof addressForm>;
 
@@ -66,6 +67,7 @@ function Fields({ form }: { form: FormApi<Values> }) {
           className="max-w-48"
         />
       </Field>
+      <PincodeAnswer pincode={form.methods.watch('postal_code')} className="empty:hidden sm:col-span-2" />
       <Field label={texts.city} error={form.error('city')}>
         <Input {...form.control('city')} autoComplete="address-level2" limit={100} required />
       </Field>

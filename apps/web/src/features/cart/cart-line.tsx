@@ -9,9 +9,11 @@ import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
 import { t } from '../../texts/text.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { QuantityStepper } from '../../ui/controls/quantity-stepper.tsx';
+import { Mrp } from '../../ui/display/mrp.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import type { CartLine, LineEdit } from './cart-edits.ts';
+import { ChoiceSelect } from './choice/choice-select.tsx';
 import { onlyLeft, ShortNote } from './short-note.tsx';
 
 interface CartLineRowProps {
@@ -48,7 +50,7 @@ export function CartLineRow({ line, failure, isRestored, onChange }: CartLineRow
             <div className="min-w-0 grow basis-28">
               <h2 className="font-semibold">{line.product_name}</h2>
               <p className="text-sm text-muted">
-                {t(texts.priceUnit, { price: formatRupees(line.price), unit: line.unit })}
+                {t(texts.priceUnit, { price: formatRupees(line.price), unit: line.unit })} <Mrp {...line} />
               </p>
             </div>
             <p className="font-semibold">{formatRupees(totalOfWireLines([line]))}</p>
@@ -73,6 +75,7 @@ export function CartLineRow({ line, failure, isRestored, onChange }: CartLineRow
           </div>
         </div>
       </div>
+      <ChoiceSelect line={line} />
       <ShortNote line={line} onChange={onChange} />
       <Failure line={line} failure={failure} onChange={onChange} />
     </li>

@@ -1,8 +1,9 @@
 // The cart's sum and the button to delivery details.
 import type { CartAnswer } from '@tilgul/contract/cart';
+import { totalOfWireLines } from '@tilgul/contract/rules/money';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { formatRupees } from '../../shared/format/money.ts';
+import { formatCash, formatRupees } from '../../shared/format/money.ts';
 import { loginPath, PATHS } from '../../shared/paths.ts';
 import { useGo } from '../../shared/screen/go.ts';
 import { cartTexts as texts } from '../../texts/en/customer/cart.ts';
@@ -10,6 +11,7 @@ import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
+import { savingOf } from '../../ui/display/mrp.tsx';
 import { StickyBar } from '../../ui/layers/sticky-bar.tsx';
 import { flushCart } from './cart.ts';
 import { deliveryCharge } from './delivery-charge.ts';
@@ -55,6 +57,13 @@ function SignIn() {
   );
 }
 
+/** What the goods cost less than their packs say. */
+function Saved({ items }: Pick<CartAnswer, 'items'>) {
+  const saving = totalOfWireLines(items.map((line) => ({ price: savingOf(line), quantity: line.quantity })));
+  if (saving === 0) return null;
+  return <p className="text-sm font-semibold text-primary">{t(texts.saved, { amount: formatCash(saving) })}</p>;
+}
+
 export function CartTotal({ cart }: { cart: CartAnswer }) {
   const { items, grand_total: goods } = cart;
   const charge = deliveryCharge(cart);
@@ -79,6 +88,7 @@ export function CartTotal({ cart }: { cart: CartAnswer }) {
             {formatRupees(total)}
           </strong>
         </p>
+        <Saved items={items} />
         <DeliveryHint charge={charge} />
         <div className="mt-4 hidden md:block">{next}</div>
       </Card>

@@ -102,12 +102,14 @@ export function chooseQuantity(line: CartLine, quantity: number): void {
 export const flushCart = (): Promise<boolean> => writer.flush();
 
 /** What the catalogue and an old order know of a product, as the cart's line shows it. */
-type LineProduct = Pick<ProductAnswer, 'id' | 'name' | 'price' | 'unit' | 'image' | 'in_stock' | 'available'>;
+type LineProduct = Pick<ProductAnswer, 'id' | 'name' | 'price' | 'unit' | 'image' | 'in_stock' | 'available'> &
+  Partial<Pick<ProductAnswer, 'mrp'>>;
 
 const lineOf = (product: LineProduct, quantity: number): CartLine => ({
   product_id: product.id,
   product_name: product.name,
   price: product.price,
+  mrp: product.mrp,
   unit: product.unit,
   quantity,
   image: product.image,

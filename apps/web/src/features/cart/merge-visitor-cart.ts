@@ -24,7 +24,7 @@ async function merge(): Promise<void> {
   const lines = visitorCart.read();
   if (lines.length === 0) return;
   try {
-    const body = { lines: lines.map(({ product_id, quantity }) => ({ product_id, quantity })) };
+    const body = { lines: lines.map(({ product_id, quantity, choice }) => ({ product_id, quantity, choice })) };
     const { cart, changed } = await call(mergeCart, { body });
     visitorCart.drop(lines);
     queryClient.setQueryData<CartAnswer>(keyOf(viewCart), cart);

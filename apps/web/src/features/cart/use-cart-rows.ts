@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useChooseQuantity } from './cart.ts';
 import type { CartLine } from './cart-edits.ts';
 import { arrange, type CartRow, remember } from './cart-rows.ts';
+import { useChooseFor } from './choice/line-choice.ts';
 
 export interface CartRows {
   readonly rows: readonly CartRow[];
@@ -20,6 +21,7 @@ const without = (lines: readonly CartLine[], line: CartLine) =>
 
 export function useCartRows(lines: readonly CartLine[]): CartRows {
   const chooseQuantity = useChooseQuantity();
+  const chooseFor = useChooseFor();
   const [order, setOrder] = useState<readonly number[]>([]);
   const [removed, setRemoved] = useState<readonly CartLine[]>([]);
   const [restored, setRestored] = useState<number>();
@@ -40,6 +42,8 @@ export function useCartRows(lines: readonly CartLine[]): CartRows {
     undo(line) {
       setRestored(line.product_id);
       chooseQuantity(line, line.quantity);
+      // The line that comes back is a new one.
+      if (line.choice && line.choice !== 'remove') void chooseFor(line, line.choice);
     },
     forget: (line) => setRemoved((before) => without(before, line)),
   };

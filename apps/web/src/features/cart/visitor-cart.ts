@@ -1,5 +1,6 @@
 // The cart of somebody who has not signed in: kept in the browser, the same in all its tabs, until it comes into an account.
 import { type CartAnswer, quoteCart } from '@tilgul/contract/cart';
+import type { LineChoice } from '@tilgul/contract/order-answers';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { CallError } from '../../shared/api/call-error.ts';
 import { useAsked } from '../../shared/api/use-asked.ts';
@@ -54,6 +55,9 @@ export const visitorCart = {
       ? lines.map((item) => (item.product_id === line.product_id ? { ...item, quantity } : item))
       : [...lines, { ...line, quantity }];
     become(changed.filter((item) => item.quantity > 0));
+  },
+  choose(productId: number, choice: LineChoice): void {
+    become(read().map((line) => (line.product_id === productId ? { ...line, choice } : line)));
   },
   remove(productId: number): void {
     become(read().filter(({ product_id }) => product_id !== productId));

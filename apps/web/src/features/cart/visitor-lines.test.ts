@@ -34,7 +34,7 @@ describe('what was kept', () => {
 describe('the cart of kept lines', () => {
   it('is as it was put in until the server has answered', () => {
     expect(withQuote([line(1)], undefined)).toEqual({
-      items: [line(1)],
+      items: [line(1, { choice: 'remove' })],
       grand_total: 20,
       unavailable: [],
       delivery: NO_FEES,
@@ -50,7 +50,7 @@ describe('the cart of kept lines', () => {
       delivery,
     };
     expect(withQuote([line(1), line(2)], quote)).toEqual({
-      items: [line(1, { price: 12.5, available: 1, in_stock: false })],
+      items: [line(1, { price: 12.5, available: 1, in_stock: false, choice: 'remove' })],
       grand_total: 25,
       unavailable: [line(2)],
       delivery,

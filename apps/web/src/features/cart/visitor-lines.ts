@@ -1,9 +1,11 @@
 // The lines of a visitor's cart as the browser keeps them, and as they are at the prices of now.
 import type { CartAnswer } from '@tilgul/contract/cart';
 import { NO_FEES } from '@tilgul/contract/delivery/fee-table';
+import { LINE_CHOICES } from '@tilgul/contract/order-answers';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
 import type { CartLine } from './cart-edits.ts';
 
+const isChoice = (value: unknown) => value === undefined || LINE_CHOICES.some((choice) => choice === value);
 const isId = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value > 0;
 
 /** Whether something that the browser kept is a line of ours: anybody can write there. */
@@ -16,7 +18,8 @@ function isLine(value: unknown): value is CartLine {
     isId(line.quantity) &&
     [line.price, line.available].every((figure) => typeof figure === 'number' && figure >= 0) &&
     [line.product_name, line.unit].every((text) => typeof text === 'string') &&
-    (line.image === null || typeof line.image === 'string')
+    (line.image === null || typeof line.image === 'string') &&
+    isChoice(line.choice)
   );
 }
 
@@ -36,7 +39,8 @@ export function withQuote(lines: readonly CartLine[], quote: CartAnswer | undefi
   const gone = new Set(quote?.unavailable.map(({ product_id }) => product_id));
   const now = (line: CartLine): CartLine => {
     const known = fresh.get(line.product_id) ?? line;
-    return { ...known, quantity: line.quantity, in_stock: known.available >= line.quantity };
+    const { quantity, choice = 'remove' } = line;
+    return { ...known, quantity, choice, in_stock: known.available >= quantity };
   };
   const items = lines.filter(({ product_id }) => !gone.has(product_id)).map(now);
   return {

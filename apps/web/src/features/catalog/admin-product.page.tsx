@@ -1,6 +1,6 @@
 // The page /admin-product: the products, their pictures and prices, the main stock, and what is no longer sold.
 import { deleteProduct, listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
-import { Ellipsis, SearchX, Star, Upload } from 'lucide-react';
+import { ClipboardCheck, Ellipsis, SearchX, Star, Upload } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useList, useSend } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { Menu, MenuLink } from '../../ui/layers/menu.tsx';
+import { Menu, MenuAction, MenuLink } from '../../ui/layers/menu.tsx';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import { PriceCell } from './price-cell.tsx';
 import { productColumns } from './product-columns.tsx';
@@ -39,19 +39,37 @@ function StockDialog({ product, onClose }: { product: ProductAnswer | undefined;
 const loadImport = () => import('./import-dialog.tsx');
 const ImportDialog = lazy(async () => ({ default: (await loadImport()).ImportDialog }));
 
-/** What is said of the products elsewhere: by those who have bought them, and by those who have not found them. */
-const MorePages = () => (
-  <Menu
-    trigger={
-      <Button variant="outline" icon={Ellipsis}>
-        {texts.more}
-      </Button>
-    }
-  >
-    <MenuLink to={PATHS.adminReviews} icon={Star} label={titles.adminReviews} />
-    <MenuLink to={PATHS.adminSearches} icon={SearchX} label={titles.adminSearches} />
-  </Menu>
-);
+const MainCount = lazy(async () => ({ default: (await import('./main-count.tsx')).MainCount }));
+
+/** What is done more seldom: counting main, and what is said of the products by those who bought or did not find them. */
+function MoreMenu() {
+  const [round, setRound] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const count = () => {
+    setRound(round + 1);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="outline" icon={Ellipsis}>
+            {texts.more}
+          </Button>
+        }
+      >
+        <MenuAction icon={ClipboardCheck} label={texts.countMain} onChoose={count} />
+        <MenuLink to={PATHS.adminReviews} icon={Star} label={titles.adminReviews} />
+        <MenuLink to={PATHS.adminSearches} icon={SearchX} label={titles.adminSearches} />
+      </Menu>
+      {round > 0 ? (
+        <Suspense fallback={null}>
+          <MainCount key={round} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
 
 /** The button and its dialog, whose code comes when somebody is about to press it. */
 function ImportButton() {
@@ -136,7 +154,7 @@ function LiveProducts({ url }: { url: Url }) {
         rowHeight={56}
         pageActions={
           <>
-            <MorePages />
+            <MoreMenu />
             <ProductExport q={url.filters.q} />
             <ImportButton />
           </>

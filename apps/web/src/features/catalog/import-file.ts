@@ -38,6 +38,7 @@ export const TEMPLATE_ROW = [
   'Packer and address',
   '6 months from packing',
   '',
+  'no',
   'गुळाची ढेप',
   'गुड़ की भेली',
   'gul | gud',

@@ -42,6 +42,7 @@ const IMPORTABLE: Readonly<Record<ImportColumn, Cell>> = {
   packer: ({ product }) => product.packer,
   shelf_life: ({ product }) => product.shelf_life,
   fssai: ({ product }) => product.fssai,
+  sold_by_weight: ({ product }) => (product.sold_by_weight ? 'yes' : 'no'),
   name_mr: ({ words }) => words?.name_mr ?? null,
   name_hi: ({ words }) => words?.name_hi ?? null,
   search_words: ({ words }) => words?.search_words.join(` ${WORDS_SEPARATOR} `) ?? null,

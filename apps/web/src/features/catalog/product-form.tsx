@@ -16,13 +16,15 @@ import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { listTaxClasses } from '@tilgul/contract/taxes/taxes';
 import { type List, useList, useSend } from '../../shared/api/use-api.ts';
 import { useWhole } from '../../shared/api/use-whole.ts';
-import type { FormValues } from '../../shared/forms/form.tsx';
+import type { FormApi, FormValues } from '../../shared/forms/form.tsx';
 import { productTexts as texts } from '../../texts/en/office/products.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { t } from '../../texts/text.ts';
+import { CheckBox } from '../../ui/controls/check-box.tsx';
 import type { CrudField } from '../../ui/crud/crud-field.tsx';
 import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
+import { FieldError } from '../../ui/fields/field.tsx';
 import type { SelectOption } from '../../ui/fields/select.tsx';
 
 /** The calls whose answers change with a product. */
@@ -91,6 +93,7 @@ const valuesOf = (product: ProductAnswer | undefined): Values => ({
   shelf_life: product?.shelf_life ?? '',
   packer: product?.packer ?? '',
   fssai: product?.fssai ?? '',
+  sold_by_weight: product?.sold_by_weight ?? false,
   description: product?.description ?? '',
   image: undefined,
 });
@@ -104,6 +107,16 @@ function ChoiceFailure({ list, title }: { list: List<unknown>; title: string }) 
   if (!list.error) return null;
   const retry = <AlertAction label={uiTexts.retry} onPress={list.reload} />;
   return <Alert title={title} action={retry} className="sm:col-span-2" />;
+}
+
+/** Whether it is weighed when it is packed; what the server says against it is below. */
+function ByWeight({ form }: { form: FormApi<Values> }) {
+  return (
+    <div className="sm:col-span-2">
+      <CheckBox label={texts.byWeight} hint={texts.byWeightHint} {...form.control('sold_by_weight')} />
+      <FieldError>{form.error('sold_by_weight')}</FieldError>
+    </div>
+  );
 }
 
 /** Adds or edits a product; an edit is made on the version that was read (CAT-4). */
@@ -144,9 +157,14 @@ export function ProductForm({ product, dialog }: { product: ProductAnswer | unde
       fields={fieldsOf(choices, product)}
       send={send}
     >
-      <ChoiceFailure list={categories} title={texts.categoriesFailed} />
-      <ChoiceFailure list={units} title={texts.unitsFailed} />
-      <ChoiceFailure list={taxClasses} title={texts.taxClassesFailed} />
+      {(form) => (
+        <>
+          <ByWeight form={form} />
+          <ChoiceFailure list={categories} title={texts.categoriesFailed} />
+          <ChoiceFailure list={units} title={texts.unitsFailed} />
+          <ChoiceFailure list={taxClasses} title={texts.taxClassesFailed} />
+        </>
+      )}
     </CrudForm>
   );
 }

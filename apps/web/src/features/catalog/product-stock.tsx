@@ -1,61 +1,16 @@
-// Where the stock of a product lies: the figure in the list, and the dialog that it opens with main and every store.
-import { type ProductAnswer, type ProductStock, viewProductStock } from '@tilgul/contract/catalog';
-import { useCallback } from 'react';
+// The stock of a product in the list: the figure, and the dialog that it opens with main and every store.
+import type { ProductAnswer } from '@tilgul/contract/catalog';
+import { lazy, Suspense, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { failureText, isSessionError } from '../../shared/api/call-error.ts';
-import { useGet } from '../../shared/api/use-api.ts';
 import { useLast } from '../../shared/screen/use-last.ts';
 import { productTexts } from '../../texts/en/office/products.ts';
 import { t } from '../../texts/text.ts';
-import { ErrorState } from '../../ui/feedback/empty.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Dialog } from '../../ui/layers/dialog.tsx';
-import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
 
 const texts = productTexts.places;
 /** The product's id in the address, so that the dashboard leads here. */
 const PARAM = 'stock';
 
 const count = (units: number) => units.toLocaleString('en-IN');
-
-interface Place {
-  readonly name: string;
-  readonly onHand: number;
-  /** Null where nothing is reserved by itself. */
-  readonly reserved: number | null;
-}
-
-const COLUMNS: readonly LineColumn<Place>[] = [
-  { header: texts.place, cell: ({ name }) => name, isRowHeader: true },
-  { header: texts.onHand, cell: ({ onHand }) => count(onHand), align: 'end' },
-  { header: texts.reserved, cell: ({ reserved }) => (reserved === null ? texts.none : count(reserved)), align: 'end' },
-];
-
-const placesOf = ({ main, in_transit, stores }: ProductStock): Place[] => [
-  { name: texts.main, onHand: main, reserved: null },
-  ...stores.map((store) => ({ name: store.warehouse_name, onHand: store.on_hand, reserved: store.reserved })),
-  ...(in_transit > 0 ? [{ name: texts.inTransit, onHand: in_transit, reserved: null }] : []),
-];
-
-function Places({ id, name }: { id: number; name: string }) {
-  const { data, error, isFetching, refetch } = useGet(viewProductStock, { params: { id } });
-  if (error && !data) {
-    if (isSessionError(error)) return null;
-    const detail = failureText(error, productTexts.failedText);
-    return <ErrorState title={texts.failed} detail={detail} busy={isFetching} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Skeleton shape="block" className="h-72 rounded-control" />;
-  const places = placesOf(data);
-  const sum = places.reduce((all, { onHand }) => all + onHand, 0);
-  return (
-    <LinesTable
-      caption={t(texts.title, { name })}
-      columns={COLUMNS}
-      lines={places}
-      sum={{ label: texts.sum, value: count(sum) }}
-    />
-  );
-}
 
 /** The product of the address and how to show another one's places, or none. */
 export function useShownStock(products: readonly ProductAnswer[]) {
@@ -90,16 +45,16 @@ export function StockFigure({ product, onShow }: { product: ProductAnswer; onSho
   );
 }
 
-/** 'Stock of Jaggery': main, each store that has some, what is on its way. */
+const StockDialog = lazy(async () => ({
+  default: (await import('./product-stock-dialog.tsx')).ProductStockDialog,
+}));
+
+/** The dialog, whose code comes when somebody opens it. */
 export function ProductStockDialog({ product, onClose }: { product: ProductAnswer | undefined; onClose: () => void }) {
   const shown = useLast(product);
-  return (
-    <Dialog
-      isOpen={product !== undefined}
-      onClose={onClose}
-      title={shown ? t(texts.title, { name: shown.name }) : undefined}
-    >
-      {shown ? <Places key={shown.id} id={shown.id} name={shown.name} /> : null}
-    </Dialog>
-  );
+  return shown ? (
+    <Suspense fallback={null}>
+      <StockDialog product={product ?? shown} isOpen={product !== undefined} onClose={onClose} />
+    </Suspense>
+  ) : null;
 }

@@ -4,11 +4,13 @@ import { totalOfWireLines } from '@tilgul/contract/rules/money';
 import { Link } from 'react-router';
 import { formatRupees } from '../../shared/format/money.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { cartTexts } from '../../texts/en/customer/cart.ts';
 import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
+import { ChoiceSelect } from '../cart/choice/choice-select.tsx';
 import { deliveryCharge } from '../cart/delivery-charge.ts';
 import { DeliveryHint, DeliveryLine } from '../cart/delivery-note.tsx';
 
@@ -16,13 +18,16 @@ function Lines({ cart, className }: { cart: CartAnswer; className?: string }) {
   return (
     <ul className={cn('divide-y divide-line', className)}>
       {cart.items.map((line) => (
-        <li key={line.product_id} className="flex items-center gap-3 py-2.5">
-          <ProductPicture image={line.image} size={48} className="rounded-badge" />
+        <li key={line.product_id} className="flex items-start gap-3 py-2.5">
+          <ProductPicture image={line.image} size={48} className="mt-1 rounded-badge" />
           <div className="min-w-0 grow text-sm">
-            <p className="font-semibold">{line.product_name}</p>
+            <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
+              {line.product_name}
+              <span>{formatRupees(totalOfWireLines([line]))}</span>
+            </p>
             <p className="text-muted">{t(texts.timesUnit, { unit: line.unit, quantity: line.quantity })}</p>
+            <ChoiceSelect line={line} />
           </div>
-          <p className="text-sm font-semibold">{formatRupees(totalOfWireLines([line]))}</p>
         </li>
       ))}
     </ul>
@@ -45,6 +50,7 @@ export function OrderSummary({ cart }: { cart: CartAnswer }) {
           {texts.changeCart}
         </Link>
       </div>
+      <p className="text-sm text-muted">{cartTexts.neverPay}</p>
       <Lines cart={cart} className="mt-1" />
       <div className="border-t border-hairline pt-3 text-sm">
         <DeliveryLine charge={charge} />

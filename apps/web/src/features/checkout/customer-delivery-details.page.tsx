@@ -1,6 +1,6 @@
 // The page /customer-delivery-details: first the address, then the payment.
 import { ShoppingCart } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { failureText } from '../../shared/api/call-error.ts';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -20,11 +20,16 @@ import { type Cart, useCart } from '../cart/cart.ts';
 import { CartProblems } from '../cart/cart-problems.tsx';
 import { deliveryCharge } from '../cart/delivery-charge.ts';
 import { DeliveryHint } from '../cart/delivery-note.tsx';
+import { type BuyerGstin, useBuyerGstin } from './buyer-gstin.ts';
 import { OrderSummary } from './checkout-summary.tsx';
 import { CheckoutFailureNote, NothingToOrder, PaymentButtons } from './payment-choice.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 import { type Delivery, useDelivery } from './use-delivery.ts';
 import { WindowChoice } from './window-choice.tsx';
+
+/** Few need it: its code comes after the page's. */
+const loadGstin = () => import('./gstin-field.tsx');
+const GstinField = lazy(async () => ({ default: (await loadGstin()).GstinField }));
 
 /** `totalAmount` of the navigation state: shown until the cart is here, from which the sum comes (UI-14). */
 function useHint(): number | undefined {
@@ -73,10 +78,43 @@ interface PaymentStepProps {
   readonly isChosen: boolean;
   readonly checkout: Checkout;
   readonly delivery: Delivery;
+  readonly gstin: BuyerGstin;
+}
+
+interface BilledProps extends Pick<PaymentStepProps, 'checkout' | 'delivery' | 'gstin'> {
+  readonly cart: NonNullable<Cart['cart']>;
+}
+
+/** The GSTIN for the bill and the ways to pay; a wrong one is looked at before anything is ordered. */
+function Payment({ cart, checkout, delivery, gstin }: BilledProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isChecked, setChecked] = useState(false);
+  const order = async (pay: () => void) => {
+    setChecked(true);
+    // Where it is typed its field is here, and so is what knows it.
+    const problem = gstin.value && (await loadGstin().catch(() => undefined))?.problemOf(gstin.value);
+    if (problem) field.current?.focus();
+    else pay();
+  };
+  const guarded = (pay: () => void) => () => void order(pay);
+  const { payCash, payOnline } = checkout;
+  return (
+    <>
+      <Suspense fallback={<div className="min-h-14" />}>
+        <GstinField gstin={gstin} isChecked={isChecked} ref={field} />
+      </Suspense>
+      <PaymentButtons
+        cart={cart}
+        checkout={{ ...checkout, payCash: guarded(payCash), payOnline: guarded(payOnline) }}
+        delivery={delivery}
+      />
+    </>
+  );
 }
 
 /** The buttons come only after an address that is served, and when something is to be paid (ORD-17, DEL-12). */
-function PaymentStep({ cart: { cart, error, isFetching, reload }, isChosen, checkout, delivery }: PaymentStepProps) {
+function PaymentStep({ cart: loaded, isChosen, checkout, delivery, gstin }: PaymentStepProps) {
+  const { cart, error, isFetching, reload } = loaded;
   if (error) {
     const detail = failureText(error, texts.tryLater);
     return <ErrorState title={texts.cartFailed} detail={detail} onRetry={reload} busy={isFetching} />;
@@ -87,7 +125,8 @@ function PaymentStep({ cart: { cart, error, isFetching, reload }, isChosen, chec
   if (delivery.notServed !== undefined) return null;
   if (delivery.isGone) return <p className="text-muted">{texts.chooseWindow}</p>;
   const isOrdered = cart.grand_total > 0 && deliveryCharge(cart).toMinimum === 0;
-  return isOrdered ? <PaymentButtons cart={cart} checkout={checkout} delivery={delivery} /> : <TooLittle cart={cart} />;
+  if (!isOrdered) return <TooLittle cart={cart} />;
+  return <Payment cart={cart} checkout={checkout} delivery={delivery} gstin={gstin} />;
 }
 
 /** Below what is delivered: how much is missing, and the way to more. */
@@ -118,8 +157,9 @@ export function CustomerDeliveryDetailsPage() {
   const { cart, reload } = loaded;
   const delivery = useDelivery(address);
   const { notServed } = delivery;
+  const gstin = useBuyerGstin();
   const hasWindows = delivery.slots.length > 0;
-  const checkout = useCheckout({ cart, address, window: delivery.choice });
+  const checkout = useCheckout({ cart, address, window: delivery.choice, buyerGstin: gstin.value });
   // An order may be made of this cart by the provider's own message to the server; a proof not yet brought is then worth a try.
   useLiveChange(() => {
     if (!checkout.busy) reload();
@@ -152,7 +192,13 @@ export function CustomerDeliveryDetailsPage() {
           <Step number={hasWindows ? 3 : 2} id="payment" title={texts.paymentStep}>
             {failure}
             {cart ? <CartProblems cart={cart} /> : null}
-            <PaymentStep cart={loaded} isChosen={address !== undefined} checkout={checkout} delivery={delivery} />
+            <PaymentStep
+              cart={loaded}
+              isChosen={address !== undefined}
+              checkout={checkout}
+              delivery={delivery}
+              gstin={gstin}
+            />
           </Step>
         </div>
       )}

@@ -7,6 +7,7 @@ export interface PaidProof {
   readonly address: number;
   /** The window whose place the payment holds. */
   readonly slot?: number | undefined;
+  readonly buyerGstin?: string | undefined;
   /** Rupees that were shown and paid. */
   readonly total: number;
   readonly proof: PaymentProof;

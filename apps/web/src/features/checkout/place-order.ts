@@ -36,6 +36,8 @@ export interface Basket {
   readonly addressId: number;
   /** The chosen window; none for as soon as possible. */
   readonly slotId: number | undefined;
+  /** For the bill; none for the account's. */
+  readonly buyerGstin: string | undefined;
 }
 
 /** What the provider's window says of shop and payer. */
@@ -59,10 +61,16 @@ async function once<T>(intent: string, send: (idempotencyKey: string) => Promise
 }
 
 /** Orders the cart for cash. The same goods for the same address are one request: a lost answer is given again. */
-export async function placeForCash({ cart, addressId, slotId }: Basket): Promise<Outcome> {
+export async function placeForCash({ cart, addressId, slotId, buyerGstin }: Basket): Promise<Outcome> {
   const { total } = deliveryCharge(cart);
-  const body = { address_id: addressId, payment_method: 'cod', expected_total: total, slot_id: slotId } as const;
-  const intent = `order for cash ${addressId} ${slotId ?? ''} ${total} ${cartMark(cart.items)}`;
+  const body = {
+    address_id: addressId,
+    payment_method: 'cod',
+    expected_total: total,
+    slot_id: slotId,
+    buyer_gstin: buyerGstin,
+  } as const;
+  const intent = `order for cash ${addressId} ${slotId ?? ''} ${buyerGstin ?? ''} ${total} ${cartMark(cart.items)}`;
   try {
     const { order_id } = await once(intent, (idempotencyKey) => call(placeOrder, { body, idempotencyKey }));
     return { kind: 'placed', id: order_id };
@@ -78,6 +86,7 @@ export async function placePaid(paid: PaidProof): Promise<Outcome> {
     payment_method: 'online',
     expected_total: paid.total,
     slot_id: paid.slot,
+    buyer_gstin: paid.buyerGstin,
     ...paid.proof,
   } as const;
   paidProof.keep(paid);
@@ -94,10 +103,19 @@ export async function placePaid(paid: PaidProof): Promise<Outcome> {
 }
 
 /** Opens a payment for the cart, lets the customer pay in the provider's window, and places the order with the proof. */
-export async function placeOnline({ cart, addressId, slotId }: Basket, words: CheckoutWords): Promise<Outcome> {
+export async function placeOnline(
+  { cart, addressId, slotId, buyerGstin }: Basket,
+  words: CheckoutWords,
+): Promise<Outcome> {
   const { total } = deliveryCharge(cart);
-  const body = { amount: toPaise(total) ?? 0, currency: 'INR', address_id: addressId, slot_id: slotId } as const;
-  const intent = `open payment ${addressId} ${slotId ?? ''} ${total} ${cartMark(cart.items)}`;
+  const body = {
+    amount: toPaise(total) ?? 0,
+    currency: 'INR',
+    address_id: addressId,
+    slot_id: slotId,
+    buyer_gstin: buyerGstin,
+  } as const;
+  const intent = `open payment ${addressId} ${slotId ?? ''} ${buyerGstin ?? ''} ${total} ${cartMark(cart.items)}`;
   try {
     const payment = await once(intent, (idempotencyKey) => call(createPaymentOrder, { body, idempotencyKey }));
     const Provider = await loadProvider(payment.checkout_url).catch(() => undefined);
@@ -105,7 +123,7 @@ export async function placeOnline({ cart, addressId, slotId }: Basket, words: Ch
     const { key, amount, currency, order_id } = payment;
     const end = await openCheckout(Provider, { ...words, key, amount, currency, order_id });
     if (end.kind === 'closed') return { kind: 'closed', bank: end.failure };
-    return await placePaid({ address: addressId, slot: slotId, total, proof: end.proof });
+    return await placePaid({ address: addressId, slot: slotId, buyerGstin, total, proof: end.proof });
   } catch (error) {
     return failed('online', error);
   }

@@ -13,6 +13,7 @@ import { useOwnUser } from '../../shared/session/own-user.ts';
 import { checkoutTexts as texts } from '../../texts/en/customer/checkout.ts';
 import { t } from '../../texts/text.ts';
 import { emptyCart, flushCart, reloadCart } from '../cart/cart.ts';
+import { forgetBuyerGstin } from './buyer-gstin.ts';
 import { cartChanges } from './cart-changes.ts';
 import type { CheckoutFailure } from './checkout-failure.ts';
 import { paidProof } from './paid-proof.ts';
@@ -66,6 +67,7 @@ function useDone() {
   const go = useGo();
   return async (id: number) => {
     void refetchCalls([listOwnOrders]);
+    forgetBuyerGstin();
     await go(PATHS.customerOrders, { replace: true, state: { placed: id } });
     emptyCart();
   };
@@ -75,10 +77,11 @@ interface Wish {
   readonly cart: CartAnswer | undefined;
   readonly address: AddressAnswer | undefined;
   readonly window: WindowChoice;
+  readonly buyerGstin: string | undefined;
 }
 
 /** The payment step of a cart for an address; both are there before anything can be pressed. */
-export function useCheckout({ cart, address, window }: Wish): Checkout {
+export function useCheckout({ cart, address, window, buyerGstin }: Wish): Checkout {
   const [state, setState] = useState<CheckoutState>({});
   const isBusy = useRef(false);
   const last = useRef<() => void>(undefined);
@@ -136,7 +139,7 @@ export function useCheckout({ cart, address, window }: Wish): Checkout {
   // Whose answer was lost may have ordered already: the same order is sent again, whatever the cart is now.
   const shown = state.failure?.next === 'retry' ? undefined : cart;
   const slotId = window === 'soon' ? undefined : window;
-  const basket: Basket | undefined = cart && address && { cart, addressId: address.id, slotId };
+  const basket: Basket | undefined = cart && address && { cart, addressId: address.id, slotId, buyerGstin };
   return {
     ...state,
     payCash: () => basket && void run('cash', (placing) => placing.placeForCash(basket), shown),

@@ -15,7 +15,9 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { BuyAgainButton, CancelButton, OrderDetails } from './customer-order-details.tsx';
 import { PinLine, PinPanel } from './customer-order-pin.tsx';
+import { CallRider, RiderLine, RiderPanel } from './customer-order-rider.tsx';
 import { RateButton } from './rate-button.tsx';
+import { headId } from './use-named-order.ts';
 
 /** Pictures of a closed card; the rest is counted. */
 const MOST_PICTURES = 4;
@@ -36,6 +38,7 @@ function Head({ order, isOpen, contentId, onToggle }: HeadProps) {
         <h2 className="grow text-h3 font-semibold">
           <button
             type="button"
+            id={headId(order.id)}
             aria-expanded={isOpen}
             aria-controls={isOpen ? contentId : undefined}
             onClick={onToggle}
@@ -131,6 +134,7 @@ function Closed({ order }: { order: OrderForCustomer }) {
   return (
     <div className="px-4 pb-3.5">
       <Steps order={order} />
+      <RiderLine order={order} />
       <Goods order={order} />
       <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-2">
         <PinLine order={order} />
@@ -164,7 +168,9 @@ export function OrderCard({ order, isOpen, isNew, onToggle }: OrderCardProps) {
       <Notices order={order} />
       {isOpen ? (
         <div id={contentId}>
+          <RiderPanel order={order} />
           <PinPanel order={order} />
+          <CallRider order={order} />
           <OrderDetails order={order} />
         </div>
       ) : (

@@ -1,10 +1,9 @@
 // What an open order card shows below its head: timeline, items, payment, address.
 
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
-import { totalOfWireLines } from '@tilgul/contract/rules/money';
 import type { LucideIcon } from 'lucide-react';
 import { Banknote, Clock, CreditCard, MapPin, RotateCcw, Store, Truck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatWindow } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
@@ -15,16 +14,32 @@ import { Button } from '../../ui/controls/button.tsx';
 import { OrderTimeline } from '../../ui/display/order-timeline.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { BillLinks } from '../orders/bill-links.tsx';
-import { stepTime } from './customer-order-facts.ts';
-import { PackingNotes, packedWords, paidQuantity } from './packing-notes.tsx';
+import { ClaimButton } from './claim-button.tsx';
+import { firstNameOf, stepTime } from './customer-order-facts.ts';
+import { orderedFor, PackingNotes, packedWords, paidFor } from './packing-notes.tsx';
 import { RateButton } from './rate-button.tsx';
 import { useBuyAgain, useCancel } from './use-customer-order.ts';
+
+/** Only for what was delivered, which few orders of a page are open with. */
+const ClaimNotes = lazy(() => import('./claim-notes.tsx').then((m) => ({ default: m.ClaimNotes })));
 
 /** Orders that have left their store. */
 const BILLED: ReadonlySet<string> = new Set(['Shipped', 'Out For Delivery', 'Delivered']);
 
 interface OrderProps {
   readonly order: OrderForCustomer;
+}
+
+/** The sum as ordered, struck through, where less was packed. */
+function OrderedFor({ item }: { item: OrderForCustomer['items'][number] }) {
+  const ordered = orderedFor(item);
+  if (ordered === undefined) return null;
+  return (
+    <s className="block text-sm text-muted">
+      <span className="sr-only">{texts.orderedFor} </span>
+      {formatRupees(ordered)}
+    </s>
+  );
 }
 
 function Items({ order }: OrderProps) {
@@ -42,7 +57,10 @@ function Items({ order }: OrderProps) {
               </p>
               {words === undefined ? null : <p className="text-sm font-semibold">{words}</p>}
             </div>
-            <p>{formatRupees(totalOfWireLines([{ price: item.price, quantity: paidQuantity(item) }]))}</p>
+            <p className="text-end">
+              <OrderedFor item={item} />
+              {formatRupees(paidFor(item))}
+            </p>
           </li>
         );
       })}
@@ -116,7 +134,7 @@ function Facts({ order }: OrderProps) {
       )}
       {order.staff_name ? (
         <Fact icon={Truck} label={texts.staff}>
-          {order.staff_name}
+          {firstNameOf(order.staff_name)}
         </Fact>
       ) : null}
     </dl>
@@ -159,6 +177,7 @@ function Actions({ order }: OrderProps) {
   return (
     <div className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-3.5 *:max-sm:flex-1">
       <CancelButton order={order} />
+      <ClaimButton order={order} />
       <RateButton order={order} />
       <BuyAgainButton order={order} />
     </div>
@@ -181,6 +200,11 @@ export function OrderDetails({ order }: OrderProps) {
         <div className="max-md:border-t max-md:border-line">
           <Items order={order} />
           <PackingNotes order={order} />
+          {order.status === 'Delivered' ? (
+            <Suspense fallback={null}>
+              <ClaimNotes orderId={order.id} />
+            </Suspense>
+          ) : null}
           <Payment order={order} />
           <Facts order={order} />
         </div>

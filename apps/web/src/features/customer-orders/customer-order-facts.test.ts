@@ -1,7 +1,15 @@
 // Proves what customers read of their orders.
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { describe, expect, it } from 'vitest';
-import { againQuantity, openAtFirst, pinOf, placedIn, stepTime } from './customer-order-facts.ts';
+import {
+  againQuantity,
+  firstNameOf,
+  isUnderWay,
+  openAtFirst,
+  pinOf,
+  placedIn,
+  stepTime,
+} from './customer-order-facts.ts';
 
 const order = (id: number, part: Partial<OrderForCustomer>): OrderForCustomer => ({
   id,
@@ -32,6 +40,7 @@ const order = (id: number, part: Partial<OrderForCustomer>): OrderForCustomer =>
   order_pin: null,
   pin_void: false,
   can_cancel: true,
+  rider: null,
   return_reason: null,
   refund_state: null,
   ...part,
@@ -96,4 +105,15 @@ describe('buying again', () => {
     expect(againQuantity(2, 2)).toBe(2);
     expect(againQuantity(2, 5)).toBe(5);
   });
+});
+
+it.each([
+  ['Ganesh Kamble', 'Ganesh'],
+  [' Meera  Joshi Rao', 'Meera'],
+  ['Asha', 'Asha'],
+])('[DEL-15] names the rider %s by the first name', (name, first) => expect(firstNameOf(name)).toBe(first));
+
+it('thanks for an order only until something has become of it', () => {
+  expect(isUnderWay({ status: 'Pending' })).toBe(false);
+  expect(isUnderWay({ status: 'Cancelled' })).toBe(true);
 });

@@ -29,6 +29,12 @@ export function placedIn(state: unknown): number | undefined {
   return typeof placed === 'number' ? placed : undefined;
 }
 
+/** Whether more has become of an order than that it was placed; a page that is looked at again later thanks for nothing. */
+export const isUnderWay = ({ status }: Pick<OrderForCustomer, 'status'>): boolean => status !== 'Pending';
+
+/** A rider is known to customers by the first name. */
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
 /** A step's time: the clock on the day of the order, the day too on later ones. */
 export function stepTime(at: string, orderedAt: string, timeZone: string): string {
   const time = formatTime(at, timeZone);
@@ -37,3 +43,7 @@ export function stepTime(at: string, orderedAt: string, timeZone: string): strin
 
 /** How many of a product to put into the cart when an order is bought again: never less than is in it already. */
 export const againQuantity = (ordered: number, inCart: number): number => Math.max(ordered, inCart);
+
+/** When an order was delivered; undefined while it is not. */
+export const deliveredAt = ({ status, timeline }: Pick<OrderForCustomer, 'status' | 'timeline'>): string | undefined =>
+  status === 'Delivered' ? timeline.findLast(({ event }) => event === 'Delivered')?.at : undefined;

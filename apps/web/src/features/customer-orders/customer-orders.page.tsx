@@ -1,6 +1,6 @@
 // The page /customer-orders: 'Your Orders', kept current while it is open.
 import { PackageOpen } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { failureText, isNetworkError } from '../../shared/api/call-error.ts';
 import { useList } from '../../shared/api/use-api.ts';
@@ -13,9 +13,11 @@ import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { OrderCard } from './customer-order-card.tsx';
-import { openAtFirst, placedIn } from './customer-order-facts.ts';
+import { isUnderWay, openAtFirst, placedIn } from './customer-order-facts.ts';
 import { OWN_ORDERS } from './first-calls.ts';
 import { OrderPlaced } from './order-placed.tsx';
+import { useNamedOrder } from './use-named-order.ts';
+import { useRound } from './use-round.ts';
 
 const SKELETONS = [1, 2, 3];
 
@@ -37,20 +39,32 @@ function useOpenCards(first: number | undefined) {
   return { isOpen, toggle: (id: number) => setChosen(new Map(chosen).set(id, !isOpen(id))) };
 }
 
+/** The first value there is: what is on screen does not go from under somebody's eyes. */
+function useFirst<T>(value: T | undefined): T | undefined {
+  const first = useRef(value);
+  first.current ??= value;
+  return first.current;
+}
+
 export function CustomerOrdersPage() {
   const [params] = useSearchParams();
-  // The order that was just placed, or the one that a notification names.
-  const placed = placedIn(useLocation().state) ?? (Number(params.get('order')) || undefined);
+  const placed = placedIn(useLocation().state);
+  // The one that a notification leads to.
+  const named = Number(params.get('order')) || undefined;
   const isLive = useIsLive();
   const list = useList(OWN_ORDERS.endpoint, OWN_ORDERS.query, { refetchInterval: isLive ? false : POLL_MS });
   useLiveChange(list.reload);
+  useRound(list);
+  useNamedOrder(named, list);
   const isSkeletonShown = useSteadyLoading(list.isLoading);
-  const cards = useOpenCards(openAtFirst(list.rows, placed));
+  const cards = useOpenCards(openAtFirst(list.rows, placed ?? named));
+  const placedOrder = list.rows.find(({ id }) => id === placed);
+  const isOld = useFirst(placedOrder && isUnderWay(placedOrder)) ?? false;
   const isWaiting = list.isLoading || isSkeletonShown;
   const isEmpty = !isWaiting && list.rows.length === 0;
   return (
     <div className="mx-auto w-full max-w-4xl">
-      {placed === undefined ? null : <OrderPlaced id={placed} order={list.rows.find(({ id }) => id === placed)} />}
+      {placed === undefined || isOld ? null : <OrderPlaced id={placed} order={placedOrder} />}
       <PageHeader title={titles.customerOrders} />
       {isWaiting ? <Loading isShown={isSkeletonShown} /> : null}
       {isEmpty && list.error ? (
@@ -76,7 +90,7 @@ export function CustomerOrdersPage() {
               key={order.id}
               order={order}
               isOpen={cards.isOpen(order.id)}
-              isNew={order.id === placed}
+              isNew={order.id === (placed ?? named)}
               onToggle={() => cards.toggle(order.id)}
             />
           ))}

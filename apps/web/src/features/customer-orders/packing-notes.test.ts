@@ -1,7 +1,7 @@
 // Proves what a customer reads of a line after packing.
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
 import { describe, expect, it } from 'vitest';
-import { packedWords, paidQuantity } from './packing-notes.tsx';
+import { packedWords, paidFor, refundWords } from './packing-notes.tsx';
 
 type Item = OrderForCustomer['items'][number];
 const item = (part: Partial<Item>): Item => ({
@@ -20,17 +20,41 @@ const item = (part: Partial<Item>): Item => ({
 
 describe('a line after packing', () => {
   it.each([
-    ['not packed yet', null, undefined, 3],
-    ['packed as ordered', 3, undefined, 3],
-    ['short', 2, '2 of 3 packed', 2],
+    ['not packed yet', null, undefined, 267],
+    ['packed as ordered', 3, undefined, 267],
+    ['short', 2, '2 of 3 packed', 178],
     ['left out', 0, 'Not packed: you do not pay for it.', 0],
   ])('%s', (_title, packed, words, paid) => {
     const line = item({ packed });
-    expect([packedWords(line, [line]), paidQuantity(line)]).toEqual([words, paid]);
+    expect([packedWords(line, [line]), paidFor(line)]).toEqual([words, paid]);
+  });
+
+  it.each([
+    [3, '1.44 kg packed'],
+    [2, '2 of 3 packed, 1.44 kg packed'],
+  ])('weighed, %i packs', (packed, words) => {
+    const line = item({ packed, packed_grams: 1440, charged: 256.32 });
+    expect([packedWords(line, [line]), paidFor(line)]).toEqual([words, 256.32]);
   });
 
   it('says what a substitute came for', () => {
     const [rajma, other] = [item({ packed: 0 }), item({ line_id: 2, substitute_of: 1, product_name: 'Chana' })];
     expect(packedWords(other, [rajma, other])).toBe('Instead of Rajma');
+  });
+});
+
+describe('money that went back', () => {
+  const refund = {
+    id: 1,
+    amount: 96,
+    state: 'pending',
+    reason: 'Paid twice',
+    created_at: '2026-11-23T12:00:00Z',
+  } as const;
+  it.each([
+    ['of what paid for the order', false, '₹96.00 is being paid back to you.'],
+    ['[PAY-17] of a second payment says why', true, 'Paid twice: ₹96.00 is being paid back to you.'],
+  ])('%s', (_title, extra, words) => {
+    expect(refundWords({ ...refund, extra })).toBe(words);
   });
 });

@@ -2,6 +2,8 @@
 import { answerChange } from '@tilgul/contract/delivery/packing';
 import type { LineChange, OrderForCustomer, OrderRefund } from '@tilgul/contract/order-answers';
 import { listOwnOrders } from '@tilgul/contract/orders';
+import { totalOfWireLines } from '@tilgul/contract/rules/money';
+import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
@@ -14,21 +16,23 @@ import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { packedWords as wordsOf } from '../orders/packed-words.ts';
 
 type Item = OrderForCustomer['items'][number];
 
-/** What the line became: fewer, or instead of another one; nothing while it is as ordered. */
-export function packedWords({ packed, quantity, substitute_of }: Item, items: readonly Item[]): string | undefined {
-  if (substitute_of !== null) {
-    const of = items.find(({ line_id }) => line_id === substitute_of);
-    return of && t(texts.insteadOf, { name: of.product_name });
-  }
-  if (packed === null || packed === quantity) return undefined;
-  return packed === 0 ? texts.packedNone : t(texts.packedOf, { packed, quantity });
-}
+/** What the line became; nothing while it is as ordered. */
+export const packedWords = (item: Item, items: readonly Item[]): string | undefined => wordsOf(item, items, texts);
 
-/** How many of a line are paid: what was packed, what was ordered until then. */
-export const paidQuantity = ({ packed, quantity }: Item): number => packed ?? quantity;
+/** What a line comes to: what was packed of it, by its weight where it was weighed; until then what was ordered. */
+export const paidFor = ({ packed, quantity, price, charged }: Item): number =>
+  charged ?? totalOfWireLines([{ price, quantity: packed ?? quantity }]);
+
+/** What the line would have come to as it was ordered, where it comes to less; a substitute was not ordered at all. */
+export const orderedFor = (item: Item): number | undefined => {
+  const { price, quantity, substitute_of: replaced } = item;
+  const ordered = totalOfWireLines([{ price, quantity }]);
+  return replaced === null && paidFor(item) < ordered ? ordered : undefined;
+};
 
 /** The answer is under way; which of the two was pressed. */
 function useAnswer(orderId: number, change: LineChange) {
@@ -74,14 +78,17 @@ function Ask({ orderId, change }: { orderId: number; change: LineChange }) {
   );
 }
 
-const refundWords = ({ amount, state }: OrderRefund): string =>
-  t(texts.refund[state], { amount: formatRupees(amount) });
+/** What became of a refund, with why for one that nothing else on the card tells of. */
+export const refundWords = ({ amount, state, extra, reason }: OrderRefund): string => {
+  const words = t(texts.refund[state], { amount: formatRupees(amount) });
+  return extra ? `${reason}: ${words}` : words;
+};
 
 /** Nothing for an order that was packed as it was ordered (PACK-4, PAY-15). */
 export function PackingNotes({ order }: { order: OrderForCustomer }) {
   const asked = order.changes.filter(({ state }) => state === 'asked');
   // A whole order's refund is told at the head of its card.
-  const refunds = order.refund_state === null ? order.refunds : [];
+  const refunds = order.refunds.filter(({ extra }) => extra || order.refund_state === null);
   if (asked.length === 0 && refunds.length === 0) return null;
   return (
     <div className="flex flex-col gap-2 px-4 pb-3.5">
@@ -89,9 +96,9 @@ export function PackingNotes({ order }: { order: OrderForCustomer }) {
         <Ask key={change.id} orderId={order.id} change={change} />
       ))}
       {refunds.map((refund) => (
-        <p key={refund.id} className="text-sm text-muted">
+        <Alert key={refund.id} tone={refund.state === 'processed' ? 'success' : 'notice'} icon={RotateCcw} live={false}>
           {refundWords(refund)}
-        </p>
+        </Alert>
       ))}
     </div>
   );

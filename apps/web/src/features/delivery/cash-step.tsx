@@ -1,10 +1,11 @@
 // The collected cash: the exact sum by one press, with change for larger notes, or another amount after a question.
 import { CASH_BOUNDS, CASH_NOTE_LENGTH, mostCashFor, TOO_MUCH_CASH } from '@tilgul/contract/rules/limits';
 import { addRupees, toPaise, toPaiseWithin, toRupees } from '@tilgul/contract/rules/money';
-import { Banknote, PackageCheck } from 'lucide-react';
+import { Banknote, PackageCheck, QrCode } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { formatCash, formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { deliveryCashTexts as texts } from '../../texts/en/store/delivery-cash.ts';
+import { doorPaymentTexts } from '../../texts/en/store/door-payment.ts';
 import { t } from '../../texts/text.ts';
 import { confirm } from '../../ui/alerts/alerts.ts';
 import { type StepFailure, useStepFailure } from '../../ui/alerts/use-step-failure.ts';
@@ -116,10 +117,12 @@ export interface CashStepProps {
   failure: StepFailure | undefined;
   /** `reason` is why the cash is not the total; '' when it is, or when nobody said. */
   onCollected: (rupees: number, reason: string) => void;
+  /** Shows the QR code of the payment gateway instead; undefined where there is none. */
+  onUpi: (() => void) | undefined;
 }
 
 /** Mostly one press; while change is counted, the field for another amount makes room. */
-export function CashStep({ total, isDelivering, failure, onCollected }: CashStepProps) {
+export function CashStep({ total, isDelivering, failure, onCollected, onUpi }: CashStepProps) {
   const [isCounting, setCounting] = useState(false);
   const exact = () => onCollected(total, '');
   return (
@@ -134,6 +137,11 @@ export function CashStep({ total, isDelivering, failure, onCollected }: CashStep
       </Button>
       <CustomerGave total={total} isDelivering={isDelivering} onCounting={setCounting} onDone={exact} />
       {isCounting ? null : <OtherAmount total={total} isDelivering={isDelivering} onCollected={onCollected} />}
+      {onUpi ? (
+        <Button variant="staff-outline" size={52} icon={QrCode} wide onClick={onUpi}>
+          {doorPaymentTexts.instead}
+        </Button>
+      ) : null}
     </div>
   );
 }

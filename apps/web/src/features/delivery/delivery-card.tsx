@@ -155,7 +155,7 @@ export function DeliveryCard({ order, isOpen }: { order: OrderForStaff; isOpen: 
       state={FROM_RUN}
       aria-label={t(texts.openOrder, { id: order.id })}
       aria-current={isOpen || undefined}
-      className="flex min-h-11 items-center rounded-control"
+      className="flex min-h-11 min-w-11 items-center rounded-control"
     >
       {t(texts.number, { id: order.id })}
     </Link>

@@ -106,23 +106,23 @@ function Customer({ order }: { order: OrderForStaff }) {
   );
 }
 
-/** At the cash step: who pays, and what. */
+/** At the cash step: what is to pay, above the step's buttons on small phones too, and who pays. */
 export function CashFacts({ order }: { order: OrderForStaff }) {
   const { name, place } = splitAddress(order.address);
   return (
     <>
-      <div className="flex items-start justify-between gap-3 border-b border-hairline pb-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
+        <Amount label={texts.toCollect} rupees={order.payable_total} />
+        <Badge tone="delivered" size="lg" icon={Check} className="mb-1.5">
+          {deliveryCashTexts.pinVerified}
+        </Badge>
+      </div>
+      <div className="flex items-start justify-between gap-3 mt-3 border-t border-hairline pt-3">
         <div className="min-w-0">
           <p className="text-h3 font-semibold">{name}</p>
           <p>{place}</p>
         </div>
         <CallCustomer order={order} />
-      </div>
-      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
-        <Amount label={texts.toCollect} rupees={order.payable_total} />
-        <Badge tone="delivered" size="lg" icon={Check} className="mb-1.5">
-          {deliveryCashTexts.pinVerified}
-        </Badge>
       </div>
     </>
   );
@@ -180,7 +180,7 @@ export function DeliveryFacts({ order }: { order: OrderForStaff }) {
           {order.cancel_reason}
         </Alert>
       ) : null}
-      {order.cash_collected === null ? (
+      {order.cash_collected === null || order.payment_type === 'online' ? (
         <Amount label={isToCollect ? texts.toCollect : texts.orderTotal} rupees={order.payable_total} />
       ) : (
         <Amount label={texts.collected} rupees={order.cash_collected} />

@@ -2,7 +2,7 @@
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { expect, test } from 'vitest';
 import { splitAddress } from '../../shared/format/address.ts';
-import { mapLink, sortDeliveryRound } from './delivery-round.ts';
+import { groupRound, mapLink, sortDeliveryRound } from './delivery-round.ts';
 
 type Status = OrderForStaff['status'];
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00Z`;
@@ -18,6 +18,8 @@ const order = (
   created_at: at(1),
   timeline: [{ event, at: at(hour), note: null }],
   return_reason: null as string | null,
+  slot: null as OrderForStaff['slot'],
+  postal_code: '416416',
 });
 
 test('what is out for delivery comes first, then what waits longest, closed ones last and newest first', () => {
@@ -55,6 +57,22 @@ test('an order that came back and goes out again waits from the moment it came b
     ],
   };
   expect(sortDeliveryRound([cameBack, order(2, 'Shipped', 5)]).open.map(({ id }) => id)).toEqual([2, 1]);
+});
+
+test('windows come one after the other, within one its areas; what has none comes first', () => {
+  const within = (id: number, from: number, postal_code: string, hour: number) => ({
+    ...order(id, 'Shipped', hour),
+    slot: { starts_at: at(from), ends_at: at(from + 2) },
+    postal_code,
+  });
+  const { open } = sortDeliveryRound([
+    within(1, 18, '411001', 3),
+    within(2, 16, '416416', 4),
+    within(3, 16, '411001', 6),
+    within(4, 16, '411001', 5),
+    order(5, 'Shipped', 9),
+  ]);
+  expect(groupRound(open).map((group) => group.map(({ id }) => id))).toEqual([[5], [4, 3], [2], [1]]);
 });
 
 test('the address line gives the name to ask for and the address for the map', () => {

@@ -3,10 +3,13 @@ import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { nextStatuses, ORDER_ENDS, type OrderStatus } from '@tilgul/contract/rules/order-status';
 import { STAFF } from '@tilgul/contract/rules/roles';
 
-type RoundOrder = Pick<OrderForStaff, 'id' | 'status' | 'created_at' | 'timeline' | 'return_reason'>;
+type RoundOrder = Pick<
+  OrderForStaff,
+  'id' | 'status' | 'created_at' | 'timeline' | 'return_reason' | 'slot' | 'postal_code'
+>;
 
 export interface DeliveryRound<Order> {
-  /** What can be started or delivered now: out for delivery first, then what waits, the longest waiting one first. */
+  /** What can be started or delivered now: out for delivery first, then what waits; by window, area, and the longest waiting one first. */
   readonly open: readonly Order[];
   /** Given to this staff member, but still, or again, in the store's hands. */
   readonly waiting: readonly Order[];
@@ -22,6 +25,14 @@ const since = ({ status, created_at, timeline }: RoundOrder): string =>
 const RANK: Partial<Record<OrderStatus, number>> = { 'Out For Delivery': 0 };
 const rankOf = ({ status }: RoundOrder) => RANK[status] ?? 1;
 
+/** A round that was kept on the phone by an older version has none. */
+const areaOf = ({ postal_code }: { postal_code?: string }): string => postal_code ?? '';
+
+/** By window, none first; within a window by area. The server counts a customer's stops in this order too (DEL-15). */
+const byPlace = (one: RoundOrder, other: RoundOrder) =>
+  (one.slot?.starts_at ?? '').localeCompare(other.slot?.starts_at ?? '') ||
+  (one.slot && other.slot ? areaOf(one).localeCompare(areaOf(other)) : 0);
+
 const oldestFirst = (one: RoundOrder, other: RoundOrder) => since(one).localeCompare(since(other)) || one.id - other.id;
 
 /** Sorts the staff member's orders for the round (UI-28). */
@@ -29,10 +40,26 @@ export function sortDeliveryRound<Order extends RoundOrder>(orders: readonly Ord
   const isClosed = ({ status }: Order) => ORDER_ENDS.includes(status);
   const isOpen = ({ status, return_reason }: Order) => nextStatuses(status, STAFF).length > 0 && !return_reason;
   return {
-    open: orders.filter(isOpen).sort((one, other) => rankOf(one) - rankOf(other) || oldestFirst(one, other)),
+    open: orders
+      .filter(isOpen)
+      .sort((one, other) => rankOf(one) - rankOf(other) || byPlace(one, other) || oldestFirst(one, other)),
     waiting: orders.filter((order) => !isOpen(order) && !isClosed(order)).sort(oldestFirst),
     closed: orders.filter(isClosed).sort((one, other) => oldestFirst(other, one)),
   };
+}
+
+/** What a group of the round has in common: a window and an area; undefined for one that has no window. */
+const groupOf = ({ slot, postal_code }: RoundOrder) => slot && `${slot.starts_at} ${postal_code}`;
+
+/** Orders of the round in groups, in their order; one group where no order has a window (DEL-15). */
+export function groupRound<Order extends RoundOrder>(orders: readonly Order[]): readonly (readonly Order[])[] {
+  const groups: Order[][] = [];
+  for (const order of orders) {
+    const last = groups.at(-1);
+    if (last?.[0] && groupOf(last[0]) === groupOf(order)) last.push(order);
+    else groups.push([order]);
+  }
+  return groups;
 }
 
 /** Opens the phone's map application, or a map in the browser, at a place. */

@@ -1,12 +1,14 @@
 // The screen of one delivery: which step the order is at, from the start to the handing over.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
 import { PackageCheck, Truck, Undo2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useSettings } from '../../shared/api/settings.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
 import { deliveryCashTexts } from '../../texts/en/store/delivery-cash.ts';
 import { t } from '../../texts/text.ts';
+import { fetchAlerts } from '../../ui/alerts/alerts.ts';
 import type { StepFailure } from '../../ui/alerts/use-step-failure.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
@@ -86,24 +88,37 @@ function GiveBack({ order, size = 64 }: StepProps & { size?: 52 | 64 }) {
 function useDoor(order: OrderForStaff) {
   const [isVerified, setVerified] = useState(order.pin_verified);
   const [hasRunOut, setRunOut] = useState(false);
-  const delivering = useDeliver(() => {
+  const pinRanOut = () => {
     setVerified(false);
     setRunOut(true);
-  });
+  };
+  const delivering = useDeliver(pinRanOut);
   const isCash = order.payment_type === 'cod';
   const verified = () => {
     setVerified(true);
     setRunOut(false);
     if (!isCash) void delivering.deliver(order.id);
   };
-  return { ...delivering, step: isVerified ? (isCash ? 'cash' : 'deliver') : 'pin', hasRunOut, verified } as const;
+  const step = isVerified ? (isCash ? 'cash' : 'deliver') : 'pin';
+  return { ...delivering, step, hasRunOut, verified, pinRanOut } as const;
 }
 
 type Door = ReturnType<typeof useDoor>;
 
+const loadUpi = () => import('./upi-step.tsx');
+const UpiStep = lazy(async () => ({ default: (await loadUpi()).UpiStep }));
+
 function AtTheDoor({ order }: StepProps) {
   const door = useDoor(order);
-  if (door.step === 'cash') return <CollectCash order={order} door={door} />;
+  // Paid or not: the screen of the QR code stays until the order is handed over.
+  const [isUpi, setUpi] = useState(false);
+  useEffect(() => {
+    // While the customer comes to the door: there may be no network by then.
+    fetchAlerts();
+    loadUpi().catch(() => undefined);
+  }, []);
+  if (isUpi && door.step !== 'pin') return <CollectByUpi order={order} door={door} onCash={() => setUpi(false)} />;
+  if (door.step === 'cash') return <CollectCash order={order} door={door} onUpi={() => setUpi(true)} />;
   return (
     <OrderFrame
       order={order}
@@ -133,10 +148,29 @@ function PaidStep({ order, door }: StepProps & { door: Door }) {
   );
 }
 
-function CollectCash({ order, door }: StepProps & { door: Door }) {
+function CollectByUpi({ order, door, onCash }: StepProps & { door: Door; onCash: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      <UpiStep
+        order={order}
+        isDelivering={door.isDelivering}
+        failure={door.failure}
+        onPaid={() => void door.deliver(order.id)}
+        onPinRanOut={door.pinRanOut}
+        onCash={onCash}
+      >
+        <GiveBack order={order} size={52} />
+      </UpiStep>
+    </Suspense>
+  );
+}
+
+function CollectCash({ order, door, onUpi }: StepProps & { door: Door; onUpi: () => void }) {
+  const { online_payment } = useSettings();
   const step = (
     <CashStep
       total={order.payable_total}
+      onUpi={online_payment ? onUpi : undefined}
       isDelivering={door.isDelivering}
       failure={door.failure}
       onCollected={(cash, reason) => void door.deliver(order.id, cash, reason)}

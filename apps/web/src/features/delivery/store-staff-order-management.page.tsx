@@ -1,9 +1,11 @@
 // The page /store-staff-order-management: the delivery round, and the order that is open.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { failureText, isNetworkError, isSessionError } from '../../shared/api/call-error.ts';
+import { useSettings } from '../../shared/api/settings.ts';
 import type { List } from '../../shared/api/use-api.ts';
+import { formatWindow } from '../../shared/format/dates.ts';
 import { useIsOffline } from '../../shared/offline/offline.ts';
 import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
 import { t } from '../../texts/text.ts';
@@ -13,7 +15,7 @@ import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { cardLinkId, DeliveryCard } from './delivery-card.tsx';
-import type { DeliveryRound } from './delivery-round.ts';
+import { type DeliveryRound, groupRound } from './delivery-round.ts';
 import { LoadingRound } from './loading-round.tsx';
 import { useDeliveryRound } from './use-delivery-round.ts';
 
@@ -84,6 +86,28 @@ function Closed({
   );
 }
 
+/** By window and area, with a head over each group where orders have windows. */
+function Open({ orders, openId }: { orders: readonly OrderForStaff[]; openId: number | undefined }) {
+  const { business_tz } = useSettings();
+  const hasWindows = orders.some(({ slot }) => slot !== null);
+  return groupRound(orders).map((group) => (
+    <Fragment key={group[0]?.id}>
+      {hasWindows ? <GroupHead order={group[0]} timeZone={business_tz} /> : null}
+      {group.map((order) => (
+        <DeliveryCard key={order.id} order={order} isOpen={order.id === openId} />
+      ))}
+    </Fragment>
+  ));
+}
+
+function GroupHead({ order, timeZone }: { order: OrderForStaff | undefined; timeZone: string }) {
+  return (
+    <li className="mt-2 font-semibold">
+      {order?.slot ? `${formatWindow(order.slot, timeZone)} · ${order.postal_code}` : texts.soon}
+    </li>
+  );
+}
+
 function RunList({
   list,
   round,
@@ -110,7 +134,8 @@ function RunList({
       <StaleNote list={list} />
       {round.open.length === 0 ? <p className="mb-3">{texts.nothingToDeliver}</p> : null}
       <ul aria-label={texts.title} className="flex flex-col gap-3">
-        {[...round.open, ...round.waiting].map((order) => (
+        <Open orders={round.open} openId={openId} />
+        {round.waiting.map((order) => (
           <DeliveryCard key={order.id} order={order} isOpen={order.id === openId} />
         ))}
         <Closed orders={round.closed} list={list} openId={openId} />

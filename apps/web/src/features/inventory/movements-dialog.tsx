@@ -1,5 +1,7 @@
 // The movements of a product in the manager's store: what came and went, why, for what, by whom, when.
-import { listStockMovements, type StockMovement } from '@tilgul/contract/inventory';
+import { listStockMovements, type StockMovement, viewStock } from '@tilgul/contract/inventory';
+import { storeReport } from '@tilgul/contract/reports';
+import { listSuggestions } from '@tilgul/contract/stock-requests';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import { useSettings } from '../../shared/api/settings.ts';
 import { type List, useList } from '../../shared/api/use-api.ts';
@@ -11,10 +13,13 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
+import { ProductBatches } from '../stock-corrections/batches/product-batches.tsx';
 import type { StockRow } from './reorder-dialog.tsx';
 
 const texts = storeStockTexts.movements;
 const PAGE = 20;
+/** Calls whose answers change with what is done here. */
+const CHANGED = [viewStock, listStockMovements, storeReport, listSuggestions];
 
 const changeText = (change: number): string => `${change < 0 ? '−' : '+'} ${Math.abs(change).toLocaleString('en-IN')}`;
 
@@ -105,6 +110,12 @@ export function MovementsDialog({ row, isOpen, onClose }: MovementsDialogProps) 
         </Button>
       }
     >
+      <ProductBatches
+        product={{ id: row.product_id, name: row.product, unit: row.product_unit }}
+        places={[{ onHand: row.quantity, reserved: row.reserved }]}
+        changes={CHANGED}
+        isShown={isOpen}
+      />
       <Rows list={list} />
     </Dialog>
   );

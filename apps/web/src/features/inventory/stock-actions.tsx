@@ -1,4 +1,4 @@
-// What a manager can do with a row of the stock: look at its movements, set its reorder level.
+// What a manager can do with a row of the stock: look at its movements, write some of it off, set its reorder level.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PATHS } from '../../shared/paths.ts';
 import { useLast } from '../../shared/screen/use-last.ts';
@@ -8,13 +8,15 @@ import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import type { StockRow } from './reorder-dialog.tsx';
 
 const loadMovements = () => import('./movements-dialog.tsx').then((m) => m.MovementsDialog);
+const loadWriteOff = () => import('./write-off-row.tsx').then((m) => m.WriteOffRow);
 const loadLevel = () => import('./reorder-dialog.tsx').then((m) => m.ReorderDialog);
 /** Fetched when somebody reaches for them. */
 const MovementsDialog = lazy(async () => ({ default: await loadMovements() }));
+const WriteOffRow = lazy(async () => ({ default: await loadWriteOff() }));
 const ReorderDialog = lazy(async () => ({ default: await loadLevel() }));
 
 interface Opened {
-  readonly kind: 'movements' | 'level';
+  readonly kind: 'movements' | 'writeOff' | 'level';
   readonly productId: number;
   /** Each opening begins with fresh fields. */
   readonly round: number;
@@ -54,6 +56,18 @@ export function useStockActions(rows: readonly StockRow[]): {
       >
         {texts.movements.action}
       </Button>
+      {quantity > 0 ? (
+        <Button
+          size={36}
+          variant="ghost"
+          aria-label={t(texts.writeOffOf, { product })}
+          onPointerEnter={() => void loadWriteOff()}
+          onFocus={() => void loadWriteOff()}
+          onClick={() => open('writeOff', product_id)}
+        >
+          {texts.writeOff}
+        </Button>
+      ) : null}
       <Button
         size={36}
         variant="outline"
@@ -68,7 +82,7 @@ export function useStockActions(rows: readonly StockRow[]): {
     </>
   );
   if (!opened || !row) return { buttons, dialog: null };
-  const Dialog = opened.kind === 'movements' ? MovementsDialog : ReorderDialog;
+  const Dialog = { movements: MovementsDialog, writeOff: WriteOffRow, level: ReorderDialog }[opened.kind];
   const dialog = (
     <Suspense fallback={null}>
       <Dialog key={opened.round} row={row} isOpen={isOpen} onClose={() => setIsOpen(false)} />

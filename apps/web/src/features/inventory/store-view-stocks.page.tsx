@@ -1,7 +1,8 @@
 // The page /store-view-stocks: what the manager's store has of each product.
 
 import { viewStock } from '@tilgul/contract/inventory';
-import { TriangleAlert } from 'lucide-react';
+import { ClipboardCheck, TriangleAlert } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { CallAnswer, ListAnswer } from '../../shared/api/api.ts';
 import { useWrappedList, wrappedPage } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -10,7 +11,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { countText } from '../../texts/count.ts';
 import { storeStockTexts as texts } from '../../texts/en/store/store-stock.ts';
 import { t } from '../../texts/text.ts';
-import { LinkButton } from '../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { EnglishName } from '../../ui/display/english-name.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
@@ -110,6 +111,37 @@ function useStock() {
   return { url, list, lowCount: list.first?.low_count ?? 0 };
 }
 
+const loadCount = () => import('./store-count.tsx');
+const StoreCount = lazy(async () => ({ default: (await loadCount()).StoreCount }));
+
+/** 'Count stock' and its dialog. */
+function CountButton() {
+  const [round, setRound] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    setRound(round + 1);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button
+        variant="outline"
+        icon={ClipboardCheck}
+        onPointerEnter={() => void loadCount()}
+        onFocus={() => void loadCount()}
+        onClick={open}
+      >
+        {texts.countStock}
+      </Button>
+      {round > 0 ? (
+        <Suspense fallback={null}>
+          <StoreCount key={round} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 export function StoreViewStocksPage() {
   const { url, list, lowCount } = useStock();
   const { buttons, dialog } = useStockActions(list.rows);
@@ -120,12 +152,15 @@ export function StoreViewStocksPage() {
         title={texts.title}
         note={countText(list, texts)}
         actions={
-          <LinkButton
-            to={lowCount > 0 ? `${PATHS.storeStockRequests}?request=low` : PATHS.storeStockRequests}
-            variant="outline"
-          >
-            {texts.request}
-          </LinkButton>
+          <>
+            <CountButton />
+            <LinkButton
+              to={lowCount > 0 ? `${PATHS.storeStockRequests}?request=low` : PATHS.storeStockRequests}
+              variant="outline"
+            >
+              {texts.request}
+            </LinkButton>
+          </>
         }
       />
       <LowNote count={lowCount} isOn={show === LOW} onToggle={() => url.setFilter('show', show === LOW ? '' : LOW)} />

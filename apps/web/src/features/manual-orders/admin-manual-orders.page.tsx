@@ -16,8 +16,9 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { ExportCsvButton } from '../../ui/table/export-csv-button.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { MAIN_STOCK } from './first-calls.ts';
-import { columnsOf, ManualOrders, useManualOrdersUrl } from './manual-orders.tsx';
+import { ManualOrders, useManualOrdersUrl } from './manual-orders.tsx';
 import { FOUND_AT_ONCE, type SaleProduct } from './sale.ts';
+import { columnsOf } from './sale-columns.tsx';
 import { SellerFilter, sellerOf } from './seller-filter.tsx';
 
 const sellerName = ({ warehouse_name }: ManualOrderAnswer) => warehouse_name ?? texts.mainStock;

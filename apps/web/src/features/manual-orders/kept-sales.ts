@@ -9,6 +9,7 @@ export type SaleValues = FormValues<typeof manualOrderForm>;
 
 export const EMPTY_SALE: SaleValues = {
   user: { first_name: '', mobile_number: '' },
+  buyer_gstin: '',
   payment_type: 'cash',
   products: [],
 };

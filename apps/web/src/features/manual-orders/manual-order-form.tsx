@@ -1,9 +1,10 @@
 // The dialog 'Add Order' of manual orders: who buys, what, and the running total.
 import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { createManualOrder, type ManualOrderAnswer, manualOrderForm } from '@tilgul/contract/manual-orders';
+import { getCounterSettings } from '@tilgul/contract/taxes/taxes';
 import { type ReactNode, useRef, useState } from 'react';
 import { failureText } from '../../shared/api/call-error.ts';
-import { useSend } from '../../shared/api/use-api.ts';
+import { useGet, useSend } from '../../shared/api/use-api.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { manualOrderTexts } from '../../texts/en/store/manual-orders.ts';
@@ -35,6 +36,7 @@ export interface ManualOrderFormProps {
 export function ManualOrderForm(props: ManualOrderFormProps): ReactNode {
   const { isOpen, onClose, products, warehouseId, changes, added, onSold } = props;
   const create = useSend(createManualOrder, { invalidates: changes });
+  const { data: counter } = useGet(getCounterSettings, {}, { enabled: isOpen });
   const finder = useRef<HTMLInputElement>(null);
   const [given, setGiven] = useState('');
   const submit = async (values: SaleValues) => {
@@ -77,6 +79,7 @@ export function ManualOrderForm(props: ManualOrderFormProps): ReactNode {
               finder={finder}
               given={given}
               onGiven={setGiven}
+              isRounded={counter?.round_to_rupee ?? false}
             />
           )}
         </Form>

@@ -6,13 +6,11 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { isoDay } from '../../shared/format/dates.ts';
-import { formatRupees } from '../../shared/format/money.ts';
 import { useLast } from '../../shared/screen/use-last.ts';
 import { countText } from '../../texts/count.ts';
 import { manualOrderTexts as texts } from '../../texts/en/store/manual-orders.ts';
 import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { DateTime } from '../../ui/display/date-time.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { DateFilter } from '../../ui/fields/date-filter.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -21,6 +19,7 @@ import type { TableColumn } from '../../ui/table/table-types.ts';
 import { type TableUrl, useTableUrl } from '../../ui/table/use-table-url.ts';
 import type { ManualOrderFormProps } from './manual-order-form.tsx';
 import type { SaleProducts } from './sale.ts';
+import { columnsOf } from './sale-columns.tsx';
 import { useSaleKeys } from './sale-keys.ts';
 
 const loadDetails = () => import('./manual-order-details.tsx').then((m) => m.ManualOrderDetails);
@@ -29,49 +28,6 @@ const loadForm = () => import('./manual-order-form.tsx').then((m) => m.ManualOrd
 const ManualOrderForm = lazy(async () => ({ default: await loadForm() }));
 /** While prefetching a failure is no news; opening shows it. */
 const fetchFormAhead = () => void Promise.all([loadForm(), loadDetails()]).catch(() => undefined);
-
-/** Order ID, customer, date, total, payment; the export says them as plain figures. */
-export const columnsOf = (timeZone: string): TableColumn<ManualOrderAnswer>[] => [
-  {
-    id: 'id',
-    header: texts.orderId,
-    cell: (row) => t(texts.number, { id: row.order_id }),
-    csv: (row) => row.order_id,
-    isRowHeader: true,
-    hideable: false,
-  },
-  {
-    id: 'customer',
-    header: texts.customer,
-    cell: (row) => row.first_name,
-    csv: (row) => row.first_name,
-    card: 'title',
-  },
-  {
-    id: 'date',
-    header: texts.date,
-    cell: (row) => <DateTime at={row.created_at} timeZone={timeZone} />,
-    csv: (row) => row.created_at,
-    sorted: 'descending',
-    card: 'line',
-    className: 'text-muted',
-  },
-  {
-    id: 'total',
-    header: texts.total,
-    cell: (row) => formatRupees(row.total_price),
-    csv: (row) => row.total_price,
-    align: 'end',
-    card: 'aside',
-  },
-  {
-    id: 'payment',
-    header: texts.details.payment,
-    cell: (row) => texts.payments[row.payment_type],
-    csv: (row) => texts.payments[row.payment_type],
-    card: 'line',
-  },
-];
 
 function Filters({ url }: { url: TableUrl<{ readonly q: string; readonly date: string }> }) {
   const { business_tz } = useSettings();
@@ -178,11 +134,15 @@ export function ManualOrders(props: ManualOrdersProps) {
   const [sold, setSold] = useState<{ readonly order: ManualOrderAnswer; readonly change: number | undefined }>();
   const columns = useMemo(() => [...columnsOf(business_tz), ...more], [business_tz, more]);
   const add = useAddOrder(props, (order, change) => setSold({ order, change }));
-  const viewed = sold?.order ?? list.rows.find(({ order_id }) => order_id === viewedId);
+  /** A sale of which something has just come back, before the list has it. */
+  const [changed, setChanged] = useState<ManualOrderAnswer>();
+  const opened = sold?.order ?? list.rows.find(({ order_id }) => order_id === viewedId);
+  const viewed = changed?.order_id === opened?.order_id ? changed : opened;
   const shown = useLast(viewed);
   const closeDetails = () => {
     setViewedId(undefined);
     setSold(undefined);
+    setChanged(undefined);
   };
   const { loading, empty, failedText } = texts;
   return (
@@ -220,6 +180,8 @@ export function ManualOrders(props: ManualOrdersProps) {
           <ManualOrderDetails
             order={viewed}
             change={sold?.change}
+            changes={props.changes}
+            onChanged={setChanged}
             onAnother={
               sold &&
               (() => {

@@ -115,6 +115,12 @@ export function Receipt({ order }: { order: ManualOrderAnswer }) {
       </p>
       <p className="mb-3">
         {order.first_name}, {order.mobile_number}
+        {bill?.buyer_gstin ? (
+          <>
+            <br />
+            GSTIN {bill.buyer_gstin}
+          </>
+        ) : null}
       </p>
       <Lines order={order} />
       <p className="mt-1 flex justify-between">

@@ -1,5 +1,6 @@
 // Who buys at the counter: name and number, or somebody who just walked in.
 import { Footprints } from 'lucide-react';
+import { useState } from 'react';
 import { useSettings } from '../../shared/api/settings.ts';
 import type { FormApi } from '../../shared/forms/form.tsx';
 import { useOwnUser } from '../../shared/session/own-user.ts';
@@ -28,6 +29,29 @@ export function useWalkIn(form: FormApi<SaleValues>): () => void {
   };
 }
 
+/** The GSTIN of a business, which few buyers have: its field comes when it is asked for. */
+function BuyerGstin({ form }: { form: FormApi<SaleValues> }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && !form.methods.watch('buyer_gstin')) {
+    return (
+      <Button variant="ghost" size={36} onClick={() => setOpen(true)} className="justify-self-start">
+        {texts.addGstin}
+      </Button>
+    );
+  }
+  return (
+    <Field label={texts.gstin} error={form.error('buyer_gstin')} optional>
+      <Input
+        {...form.control('buyer_gstin')}
+        limit={15}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoFocus={isOpen}
+      />
+    </Field>
+  );
+}
+
 export function SaleCustomer({ form, onWalkIn }: { form: FormApi<SaleValues>; onWalkIn: () => void }) {
   return (
     <div className="grid gap-3 sm:max-lg:grid-cols-2">
@@ -47,6 +71,7 @@ export function SaleCustomer({ form, onWalkIn }: { form: FormApi<SaleValues>; on
       <Field label={texts.contact} error={form.error('user.mobile_number')}>
         <LongPhoneInput {...form.control('user.mobile_number')} isSignFree autoComplete="off" />
       </Field>
+      <BuyerGstin form={form} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { Field, FieldError } from '../../ui/fields/field.tsx';
 import type { SaleValues } from './kept-sales.ts';
 import { KeyHint } from './key-hint.tsx';
 import { ProductFinder, type ProductFinderProps } from './product-finder.tsx';
-import { type SaleLine, type SaleProduct, type SaleProducts, saleTotal, withQuantity } from './sale.ts';
+import { type SaleLine, type SaleProduct, type SaleProducts, saleDue, saleTotal, withQuantity } from './sale.ts';
 import { SaleCustomer, useWalkIn } from './sale-customer.tsx';
 import { SaleHolds } from './sale-holds.tsx';
 import { useSaleKeys } from './sale-keys.ts';
@@ -54,7 +54,7 @@ function Finder({
 }
 
 /** The lines of the sale, and the ways in which they change. */
-function useLines(form: FormApi<SaleValues>, { byId, remember }: Known) {
+function useLines(form: FormApi<SaleValues>, { byId, remember }: Known, isRounded: boolean) {
   // The schema takes numbers as text, too; this form never holds any.
   const lines = form.methods.watch('products') as SaleLine[];
   const [capped, setCapped] = useState<SaleProduct>();
@@ -76,7 +76,7 @@ function useLines(form: FormApi<SaleValues>, { byId, remember }: Known) {
     if (by === 1) add(product, 1);
     else setLines(withQuantity(lines, last.product_id, by === 0 ? 0 : last.quantity - 1));
   };
-  return { lines, setLines, add, adjust, capped, total: saleTotal(lines, byId) };
+  return { lines, setLines, add, adjust, capped, ...saleDue(saleTotal(lines, byId), isRounded) };
 }
 
 export interface SaleFieldsProps {
@@ -87,12 +87,15 @@ export interface SaleFieldsProps {
   finder: RefObject<HTMLInputElement | null>;
   given: string;
   onGiven: (text: string) => void;
+  /** Whether the chain rounds its sales to whole rupees. */
+  isRounded: boolean;
 }
 
 /** Finder and lines, customer and payment: all that a sale asks for. */
-export function SaleFields({ form, products, warehouseId, isOpen, finder, given, onGiven }: SaleFieldsProps) {
+export function SaleFields(props: SaleFieldsProps) {
+  const { form, products, warehouseId, isOpen, finder, given, onGiven, isRounded } = props;
   const known = useKnownProducts(products.rows);
-  const { lines, setLines, add, adjust, capped, total } = useLines(form, known);
+  const { lines, setLines, add, adjust, capped, ...due } = useLines(form, known, isRounded);
   const { held, holdNow, resume } = useKeeping(form, warehouseId, known);
   const walkIn = useWalkIn(form);
   const place = useRef<HTMLDivElement>(null);
@@ -135,7 +138,7 @@ export function SaleFields({ form, products, warehouseId, isOpen, finder, given,
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <SaleCustomer form={form} onWalkIn={walkIn} />
-        <SalePayment kind={kind} onKind={pay} total={total} given={given} onGiven={onGiven} />
+        <SalePayment kind={kind} onKind={pay} {...due} given={given} onGiven={onGiven} />
         <Button variant="ghost" icon={Pause} aria-keyshortcuts="F9" onClick={andBack(holdNow)}>
           {texts.hold}
           <KeyHint>F9</KeyHint>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
 import { KeyHint } from './key-hint.tsx';
-import { likelyCash } from './sale.ts';
+import { likelyCash, type SaleDue } from './sale.ts';
 
 const texts = manualOrderTexts.add;
 
@@ -80,25 +80,31 @@ function Given({ given, total, onGiven }: { given: string; total: number; onGive
   );
 }
 
-export interface SalePaymentProps {
+export interface SalePaymentProps extends SaleDue {
   kind: CounterPayment;
   onKind: (kind: CounterPayment) => void;
-  /** Rupees of the sale. */
-  total: number;
   /** What the customer gave in cash, as typed. */
   given: string;
   onGiven: (text: string) => void;
 }
 
-export function SalePayment({ kind, onKind, total, given, onGiven }: SalePaymentProps) {
+export function SalePayment({ kind, onKind, total, roundOff, given, onGiven }: SalePaymentProps) {
   return (
     <div className="flex flex-col gap-3">
       <Kinds value={kind} onChange={onKind} />
       {kind === 'cash' ? <Given given={given} total={total} onGiven={onGiven} /> : null}
-      <p className="flex items-baseline justify-between gap-3 border-t border-hairline pt-3">
-        <span>{texts.total}</span>
-        <span className="text-h1 font-semibold whitespace-nowrap">{formatRupees(total)}</span>
-      </p>
+      <div className="flex flex-col gap-1 border-t border-hairline pt-3">
+        {roundOff === 0 ? null : (
+          <p className="flex items-baseline justify-between gap-3 text-sm text-muted">
+            <span>{texts.roundOff}</span>
+            <span className="whitespace-nowrap">{formatRupees(roundOff)}</span>
+          </p>
+        )}
+        <p className="flex items-baseline justify-between gap-3">
+          <span>{texts.total}</span>
+          <span className="text-h1 font-semibold whitespace-nowrap">{formatRupees(total)}</span>
+        </p>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // A sale at the counter as it is typed in: lines, quantities, total.
 import { describe, expect, it } from 'vitest';
-import { likelyCash, readTyped, type SaleProduct, saleTotal, withQuantity } from './sale.ts';
+import { likelyCash, readTyped, type SaleProduct, saleDue, saleTotal, withQuantity } from './sale.ts';
 
 const product = (id: number, price: number): SaleProduct => ({
   id,
@@ -33,6 +33,15 @@ describe('a manual order while it is typed in', () => {
       { product_id: 2, quantity: 7 },
     ];
     expect(saleTotal(lines, products)).toBe(60.67);
+  });
+
+  it.each([
+    [60.67, true, { total: 61, roundOff: 0.33 }],
+    [60.4, true, { total: 60, roundOff: -0.4 }],
+    [60.67, false, { total: 60.67, roundOff: 0 }],
+    [0, true, { total: 0, roundOff: 0 }],
+  ])('of %d rupees, rounded %s, is due %j', (sum, isRounded, due) => {
+    expect(saleDue(sum, isRounded)).toEqual(due);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 // A manual order while it is typed in: products with quantities, and their sum.
-import { totalOfWireLines } from '@tilgul/contract/rules/money';
+import { roundOffOf, toPaise, toRupees, totalOfWireLines } from '@tilgul/contract/rules/money';
 import type { List } from '../../shared/api/use-api.ts';
 
 /** A product that can be sold at the counter. */
@@ -51,6 +51,20 @@ export function saleTotal(lines: readonly SaleLine[], products: ReadonlyMap<numb
   return totalOfWireLines(
     lines.map(({ product_id, quantity }) => ({ price: products.get(product_id)?.price ?? 0, quantity })),
   );
+}
+
+/** What is to be paid for a sale, in rupees. */
+export interface SaleDue {
+  readonly total: number;
+  /** What makes it whole rupees where the chain rounds; in `total` already. */
+  readonly roundOff: number;
+}
+
+/** What is paid for lines of `sum` rupees; whole rupees where the chain rounds, as the bill does (TAX-9). */
+export function saleDue(sum: number, isRounded: boolean): SaleDue {
+  const paise = toPaise(sum) ?? 0;
+  const roundOff = isRounded ? roundOffOf(paise) : 0;
+  return { total: toRupees(paise + roundOff), roundOff: toRupees(roundOff) };
 }
 
 /** What is typed into the finder: '3*til' is three of what 'til' finds. */

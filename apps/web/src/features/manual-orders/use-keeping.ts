@@ -18,8 +18,8 @@ export function useKnownProducts(rows: readonly SaleProduct[]) {
 
 export type Known = ReturnType<typeof useKnownProducts>;
 
-const isStarted = ({ user, products }: SaleValues) =>
-  products.length > 0 || user.first_name !== '' || user.mobile_number !== '';
+const isStarted = ({ user, products, buyer_gstin }: SaleValues) =>
+  products.length > 0 || user.first_name !== '' || user.mobile_number !== '' || Boolean(buyer_gstin);
 
 /** Keeps the sale through a reload, puts it on hold and takes it up again. */
 export function useKeeping(form: FormApi<SaleValues>, warehouseId: number, { byId, remember }: Known) {

@@ -6,6 +6,7 @@ import { MANAGER } from '@tilgul/contract/rules/roles';
 import { Lock, PackageCheck, PackageOpen, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDifference } from '../../shared/format/money.ts';
+import { useLast } from '../../shared/screen/use-last.ts';
 import { orderTexts as texts } from '../../texts/en/office/orders.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { packingTexts } from '../../texts/en/store/packing.ts';
@@ -16,7 +17,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useFreshOrders } from '../orders/order-arrivals.tsx';
 import type { BulkStep } from './changes/bulk-dialog.tsx';
-import { EditOrderDialog, isEditable } from './changes/edit-order-dialog.tsx';
+import { isEditable } from './changes/editable.ts';
 import { NoAction } from './list/no-action.tsx';
 import { deskColumns } from './list/order-columns.tsx';
 import { OrdersPage } from './list/orders-page.tsx';
@@ -42,6 +43,8 @@ function EditButton({ order, onEdit, size = 36 }: ActionProps & { size?: 36 | 44
       className="max-md:ms-auto"
       variant={isOurs ? 'primary' : 'outline'}
       aria-label={[t(storeOrderTexts.editOf, { id: order.id }), ...(step ? [step] : [])].join(' · ')}
+      onPointerEnter={() => void loadEdit().catch(() => undefined)}
+      onFocus={() => void loadEdit().catch(() => undefined)}
       onClick={() => onEdit(order.id)}
     >
       {step ? t(storeOrderTexts.editStep, { step }) : storeOrderTexts.edit}
@@ -98,8 +101,11 @@ const isToPack = ({ status, items }: Order) => status === 'Processing' && items.
 /** Orders with a step of the manager's to come. */
 const canChoose = ({ status }: Order) => nextStatuses(status, MANAGER).length > 0;
 
+const loadEdit = () => import('./changes/edit-order-dialog.tsx');
 const loadBulk = () => import('./changes/bulk-dialog.tsx');
 const loadPapers = () => import('./papers/order-papers.tsx');
+const EditOrderDialog = lazy(async () => ({ default: (await loadEdit()).EditOrderDialog }));
+const WindowFilter = lazy(async () => ({ default: (await import('./list/window-filter.tsx')).WindowFilter }));
 const BulkDialog = lazy(async () => ({ default: (await loadBulk()).BulkDialog }));
 const PackDialog = lazy(async () => ({ default: (await import('./packing/pack-dialog.tsx')).PackDialog }));
 const OrderPapers = lazy(async () => ({ default: (await loadPapers()).OrderPapers }));
@@ -138,6 +144,7 @@ function StoreSelectionBar({
 export function StoreOrderManagementPage() {
   const orders = useOrderList(listStoreOrders);
   const [editedId, setEditedId] = useState<number>();
+  const wasEdited = useLast(editedId) !== undefined;
   const fresh = useFreshOrders();
   const chosen = useChosenOrders(orders.list.rows, canChoose, storeOrderTexts.chooseAll);
   const [bulk, setBulk] = useState<BulkStep>();
@@ -167,6 +174,11 @@ export function StoreOrderManagementPage() {
         tableId="store-orders"
         columns={storeColumns}
         hasNoteOnPhones={false}
+        windows={
+          <Suspense fallback={null}>
+            <WindowFilter url={orders.url} />
+          </Suspense>
+        }
         isFresh={({ id }) => fresh.has(id)}
         rowActions={(order) => <EditAction order={order} onEdit={setEditedId} />}
         detailsActions={(order, close) => (
@@ -203,10 +215,14 @@ export function StoreOrderManagementPage() {
         {packedId === undefined ? null : <PackDialog id={packedId} onClose={() => setPackedId(undefined)} />}
         {printed ? <OrderPapers {...printed} onDone={() => setPrinted(undefined)} /> : null}
       </Suspense>
-      <EditOrderDialog
-        order={orders.list.rows.find(({ id }) => id === editedId)}
-        onClose={() => setEditedId(undefined)}
-      />
+      {wasEdited ? (
+        <Suspense fallback={null}>
+          <EditOrderDialog
+            order={orders.list.rows.find(({ id }) => id === editedId)}
+            onClose={() => setEditedId(undefined)}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

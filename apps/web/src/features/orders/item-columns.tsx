@@ -12,7 +12,14 @@ interface ShownItem {
   readonly quantity: number;
   /** Rupees for one unit. */
   readonly price: number;
+  /** What it comes to by its weight, where it was weighed. */
+  readonly charged?: number | undefined;
+  /** What became of it when it was packed. */
+  readonly note?: string | undefined;
 }
+
+/** What a line comes to. */
+export const lineTotalOf = (item: ShownItem): number => item.charged ?? totalOfWireLines([item]);
 
 type Head = 'serial' | 'productName' | 'unit' | 'quantity' | 'price' | 'lineTotal';
 
@@ -25,6 +32,7 @@ export const itemColumns = (words: Readonly<Record<Head, string>>): readonly Lin
       <>
         {item.product_name}
         <EnglishName name={item.product_name_en} />
+        {item.note === undefined ? null : <span className="block font-normal text-muted">{item.note}</span>}
       </>
     ),
     isRowHeader: true,
@@ -35,7 +43,7 @@ export const itemColumns = (words: Readonly<Record<Head, string>>): readonly Lin
   // The specification's columns fill a phone.
   {
     header: words.lineTotal,
-    cell: (item) => formatRupees(totalOfWireLines([item])),
+    cell: (item) => formatRupees(lineTotalOf(item)),
     align: 'end',
     isWideOnly: true,
   },

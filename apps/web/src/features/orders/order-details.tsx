@@ -1,5 +1,6 @@
 // The dialog 'Order Details' of an online order, for administrator, manager and staff.
 import type { OrderForBackOffice, OrderForStaff } from '@tilgul/contract/order-answers';
+import { addRupees } from '@tilgul/contract/rules/money';
 import { ADMIN, MANAGER, type Role } from '@tilgul/contract/rules/roles';
 import { PackageX, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -18,8 +19,9 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { LinesTable } from '../../ui/table/lines-table.tsx';
 import { BillLinks } from './bill-links.tsx';
-import { itemColumns } from './item-columns.tsx';
+import { itemColumns, lineTotalOf } from './item-columns.tsx';
 import { OrderHistory } from './order-history.tsx';
+import { asPacked, PartRefunds } from './packed-items.tsx';
 
 const texts = orderTexts.details;
 
@@ -31,6 +33,9 @@ export type DetailedOrder = Omit<OrderForStaff, 'pin_verified'> &
 const BILLED: ReadonlySet<string> = new Set(['Shipped', 'Out For Delivery', 'Delivered']);
 
 const ITEM_COLUMNS = itemColumns(texts);
+
+/** What the goods of an order come to, as they were packed once they are. */
+const goodsTotal = ({ items }: DetailedOrder) => addRupees(...asPacked(items).map(lineTotalOf));
 
 /** Why an order was cancelled or brought back. */
 export function OrderNotes({ order }: { order: Pick<DetailedOrder, 'status' | 'cancel_reason' | 'return_reason'> }) {
@@ -62,8 +67,9 @@ export function CashCollected({ collected, difference }: { collected: number; di
   );
 }
 
-function cashFacts({ cash_collected, cash_difference }: DetailedOrder): DescItem[] {
-  if (cash_collected === null) return [];
+function cashFacts({ cash_collected, cash_difference, payment_type }: DetailedOrder): DescItem[] {
+  // Paid at the door: there was none to collect.
+  if (cash_collected === null || payment_type === 'online') return [];
   const value = <CashCollected collected={cash_collected} difference={cash_difference ?? 0} />;
   return [{ label: texts.cashCollected, value }];
 }
@@ -156,9 +162,10 @@ export function OrderDetails({ order }: { order: DetailedOrder }) {
           <LinesTable
             caption={t(texts.itemsOf, { id: order.id })}
             columns={ITEM_COLUMNS}
-            lines={order.items}
-            sum={{ label: order.delivery_fee > 0 ? texts.goods : texts.total, value: formatRupees(order.total) }}
+            lines={asPacked(order.items)}
+            sum={{ label: order.delivery_fee > 0 ? texts.goods : texts.total, value: formatRupees(goodsTotal(order)) }}
           />
+          <PartRefunds refunds={order.refunds} />
         </section>
       </div>
       {hasHistory ? <BillLinks sale={order} isDue={BILLED.has(order.status)} /> : null}

@@ -36,7 +36,12 @@ const columnsOf = (timeZone: string): TableColumn<Refundable>[] => [
     card: 'line',
     className: 'text-muted',
   },
-  { id: 'order', header: texts.orderId, cell: (row) => row.razorpay_order_id, className: 'break-all' },
+  {
+    id: 'order',
+    header: texts.orderId,
+    cell: (row) => row.razorpay_order_id ?? row.razorpay_qr_id,
+    className: 'break-all',
+  },
   { id: 'reason', header: texts.reason, cell: (row) => row.reason, card: 'line' },
 ];
 

@@ -1,19 +1,29 @@
 // What is declared of a pack: quantity, price, who sells it and who answers for it.
 import type { ProductPageAnswer } from '@tilgul/contract/catalog/reviews';
+import { unitPrice } from '@tilgul/contract/catalog/unit-price';
+import { toPaise, toRupees } from '@tilgul/contract/rules/money';
 import { useSettings } from '../../shared/api/settings.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { productTexts as texts } from '../../texts/en/customer/product.ts';
+import { t } from '../../texts/text.ts';
 import { Card } from '../../ui/display/card.tsx';
+
+/** '₹0.24 per g'; nothing where the price says it already. */
+function unitPriceOf({ price, unit }: ProductPageAnswer): string {
+  const each = unitPrice(toPaise(price) ?? 0, unit);
+  return each ? t(texts.per[each.per], { price: formatRupees(toRupees(each.price)) }) : '';
+}
 
 /** Pairs of a name and what is known; what is not configured is left out. */
 function useDeclared(product: ProductPageAnswer): readonly (readonly [label: string, value: string])[] {
   const { brand, contact } = useSettings();
-  const { unit, price, price_per_kg: perKg, category_name, barcode, mrp } = product;
+  const { unit, price, category_name, barcode, mrp } = product;
   const pairs = [
     [texts.netQuantity, unit],
     [texts.mrp, mrp === null ? '' : formatRupees(mrp)],
     [texts.price, formatRupees(price)],
-    [texts.unitPrice, perKg === null ? '' : formatRupees(perKg)],
+    [texts.unitPrice, unitPriceOf(product)],
+    [texts.byWeight, product.sold_by_weight ? texts.byWeightText : ''],
     [texts.category, category_name],
     [texts.barcode, barcode ?? ''],
     [texts.shelfLife, product.shelf_life ?? ''],

@@ -11,6 +11,7 @@ import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Card } from '../../ui/display/card.tsx';
+import { Mrp, OffBadge } from '../../ui/display/mrp.tsx';
 import { ProductPicture, type ProductPictureProps } from '../../ui/display/product-picture.tsx';
 import { Rating } from '../../ui/display/rating.tsx';
 import type { CartLine, LineEdit } from '../cart/cart-edits.ts';
@@ -18,14 +19,14 @@ import { Ordering } from './ordering.tsx';
 import { SizeChoice } from './size-choice.tsx';
 import type { Sizes } from './sizes.ts';
 
-/** Price for a unit, and for a kilogram where that is another figure (CAT-5). */
-function Price({ product }: { product: ProductAnswer }) {
+/** Price for a unit (which the chosen size says already), the MRP where it is higher, and for a kilogram where that is another figure (CAT-5). */
+function Price({ product, hasSizes }: { product: ProductAnswer; hasSizes: boolean }) {
   const { price, price_per_kg: perKg, unit, rating } = product;
   return (
     <>
-      <p>
-        <span className="font-semibold">{formatRupees(price)}</span>{' '}
-        <span className="text-sm text-muted">{t(texts.unit, { unit })}</span>
+      <p className="flex flex-wrap items-baseline gap-x-1.5">
+        <span className="font-semibold">{formatRupees(price)}</span> <Mrp {...product} className="text-sm" />{' '}
+        <span className={cn('text-sm text-muted', hasSizes && 'sr-only')}>{t(texts.unit, { unit })}</span>
       </p>
       <div className="flex min-h-5 flex-wrap items-center justify-between gap-x-2">
         {perKg !== null && perKg !== price ? (
@@ -69,6 +70,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             {t(texts.inCart, { quantity: line.quantity })}
           </Badge>
         ) : null}
+        <OffBadge {...product} className="absolute start-2 bottom-2" />
       </div>
       <div className="flex grow flex-col px-3 pt-2.5 pb-3 max-[359px]:px-2">
         <h2 id={nameId} className="font-semibold">
@@ -77,7 +79,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           </Link>
         </h2>
         <SizeChoice sizes={sizes} chosen={product} onChoose={onChooseSize} />
-        <Price product={product} />
+        <Price product={product} hasSizes={sizes.length > 1} />
         <div className="mt-auto pt-2.5">
           {/* What is being undone or chosen is of this size alone. */}
           <Ordering

@@ -11,6 +11,7 @@ import { productTexts as texts } from '../../texts/en/customer/product.ts';
 import { appTexts } from '../../texts/en/shared/app.ts';
 import { t } from '../../texts/text.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
+import { Mrp, OffBadge } from '../../ui/display/mrp.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Rating } from '../../ui/display/rating.tsx';
@@ -22,13 +23,14 @@ import { useShopPaths, useShopper } from '../cart/shopper.ts';
 import { Ordering } from './ordering.tsx';
 import { SizeLinks } from './size-links.tsx';
 
+const DeliverTo = lazy(() => import('../pincode/deliver-to.tsx').then((m) => ({ default: m.DeliverTo })));
 const ProductTools = lazy(() => import('./product-tools.tsx').then((m) => ({ default: m.ProductTools })));
 // Below the first view.
 const Reviews = lazy(() => import('./reviews.tsx').then((m) => ({ default: m.Reviews })));
 const Declarations = lazy(() => import('./declarations.tsx').then((m) => ({ default: m.Declarations })));
 
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)]';
-const PICTURE = 'relative max-md:-mx-4 max-md:-mt-4 md:overflow-hidden md:rounded-sheet';
+const PICTURE = 'relative self-start max-md:-mx-4 max-md:-mt-4 md:overflow-hidden md:rounded-sheet';
 
 /** The way here, as search engines and people read it. */
 function Path({ product }: { product: ProductPageAnswer }) {
@@ -61,14 +63,17 @@ function Path({ product }: { product: ProductPageAnswer }) {
   );
 }
 
-function Price({ product: { price, price_per_kg: perKg, unit } }: { product: ProductPageAnswer }) {
+function Price({ product }: { product: ProductPageAnswer }) {
+  const { price, price_per_kg: perKg, unit } = product;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2.5">
       <strong className="text-h1 font-semibold md:text-h1-lg">{formatRupees(price)}</strong>
+      <Mrp {...product} />
       <span className="text-muted">{t(texts.unit, { unit })}</span>
       {perKg !== null && perKg !== price ? (
         <span className="text-sm text-muted">{t(texts.perKg, { price: formatRupees(perKg) })}</span>
       ) : null}
+      <span className="text-sm text-muted">{texts.taxIncluded}</span>
     </p>
   );
 }
@@ -110,6 +115,13 @@ function Facts({ product }: { product: ProductPageAnswer }) {
       <Price product={product} />
       <SizeLinks product={product} />
       {isOnlooker ? null : <Order product={product} describedBy={nameId} />}
+      {isOnlooker ? null : (
+        <div className="mt-4 min-h-15">
+          <Suspense fallback={null}>
+            <DeliverTo look="note" />
+          </Suspense>
+        </div>
+      )}
       <p className="mt-5 max-w-prose whitespace-pre-line">{product.description}</p>
       <Suspense fallback={<div className="min-h-96" />}>
         <Declarations product={product} />
@@ -188,6 +200,7 @@ export function ProductPage() {
             priority="high"
             className="h-auto w-full"
           />
+          <OffBadge {...product} className="absolute start-4 bottom-4 px-2.5 py-1 text-sm" />
           <Suspense fallback={null}>
             <ProductTools product={product} />
           </Suspense>

@@ -8,6 +8,7 @@ import { productPath } from '../../shared/paths.ts';
 import { productTexts as texts } from '../../texts/en/customer/product.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
+import { Mrp } from '../../ui/display/mrp.tsx';
 
 function SizeLink({ size, isChosen }: { size: ProductAnswer; isChosen: boolean }) {
   const { id, unit, price, price_per_kg: perKg } = size;
@@ -23,7 +24,9 @@ function SizeLink({ size, isChosen }: { size: ProductAnswer; isChosen: boolean }
       )}
     >
       <span className="block font-semibold">{unit}</span>
-      <span className="block">{formatRupees(price)}</span>
+      <span className="block">
+        {formatRupees(price)} <Mrp {...size} className="text-sm" />
+      </span>
       {perKg === null ? null : (
         <span className="block text-sm text-muted">{t(texts.perKg, { price: formatRupees(perKg) })}</span>
       )}

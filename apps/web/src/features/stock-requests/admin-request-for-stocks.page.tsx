@@ -13,7 +13,6 @@ import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
@@ -21,6 +20,7 @@ import type { TableColumn, TableWords } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { useFreshRequests } from '../orders/order-arrivals.tsx';
 import { RequestDetailsDialog } from './request-details.tsx';
+import { RequestStatus } from './request-status.tsx';
 
 const WORDS: TableWords = {
   loading: texts.loading,
@@ -53,7 +53,7 @@ const columnsOf = (timeZone: string): TableColumn<StockRequestAnswer>[] => [
     className: 'text-muted',
   },
   { id: 'store', header: texts.store, cell: (row) => row.warehouse_name, card: 'title' },
-  { id: 'status', header: texts.status, cell: (row) => <StatusBadge status={row.status} />, card: 'aside' },
+  { id: 'status', header: texts.status, cell: (row) => <RequestStatus request={row} />, card: 'aside' },
 ];
 
 const loadDialog = () => import('./decide-dialog.tsx');

@@ -19,6 +19,13 @@ import { EnglishName } from '../../ui/display/english-name.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
+import {
+  BatchesOfLine,
+  keptBatches,
+  type ReceivedBatches,
+  type ReceivedLine,
+  useReceivedBatches,
+} from './received-batches.tsx';
 
 const texts = storeRequestTexts.receive;
 type Line = StockRequestAnswer['ordered_products'][number];
@@ -58,11 +65,12 @@ function useReceived(request: StockRequestAnswer) {
 function useAddToInventory({ id }: StockRequestAnswer) {
   const { send, isSending } = useSend(addToInventory, { invalidates: CHANGED });
   const { failure, clear, report } = useStepFailure();
-  const add = async (received: { product_id: number; quantity: number }[]): Promise<boolean> => {
+  const add = async (received: ReceivedLine[]): Promise<boolean> => {
     clear();
     try {
       await send({ body: { request_id: id, ...(received.length > 0 ? { received } : {}) } });
       draft.forget();
+      keptBatches.forget();
       alerts.success(storeRequestTexts.stockAdded, t(storeRequestTexts.stockAddedText, { id }));
       return true;
     } catch (error) {
@@ -75,7 +83,14 @@ function useAddToInventory({ id }: StockRequestAnswer) {
   return { add, isSending, failure };
 }
 
-function Row({ line, came, onCame }: { line: Line; came: number; onCame: (quantity: number) => void }) {
+interface RowProps {
+  line: Line;
+  came: number;
+  onCame: (quantity: number) => void;
+  batches: ReceivedBatches;
+}
+
+function Row({ line, came, onCame, batches }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-2.5 first:border-t-0">
       <ProductPicture image={line.image} size={40} upTo={160} className="rounded-badge" />
@@ -101,6 +116,7 @@ function Row({ line, came, onCame }: { line: Line; came: number; onCame: (quanti
         onChange={onCame}
         className="w-40"
       />
+      <BatchesOfLine line={line} came={came} batches={batches} />
     </li>
   );
 }
@@ -117,9 +133,11 @@ export function ReceiveDialog({ request, isOpen, onClose }: ReceiveDialogProps) 
   const verb = useRef<HTMLButtonElement>(null);
   const { lines, cameOf, setCame, short } = useReceived(request);
   const { add, isSending, failure } = useAddToInventory(request);
+  const batches = useReceivedBatches(request.id, content);
   const submit = async () => {
-    if (focusRefused(content.current)) return;
-    if (await add(short.map((line) => ({ product_id: line.product_id, quantity: cameOf(line) })))) onClose();
+    if (focusRefused(content.current) || batches.refuse(lines, cameOf)) return;
+    const said = lines.filter((line) => short.includes(line) || batches.of(line).length > 0);
+    if (await add(said.map((line) => ({ ...batches.sent(line), quantity: cameOf(line) })))) onClose();
   };
   return (
     <Dialog
@@ -147,7 +165,13 @@ export function ReceiveDialog({ request, isOpen, onClose }: ReceiveDialogProps) 
         ) : null}
         <ul aria-label={storeRequestTexts.products}>
           {lines.map((line) => (
-            <Row key={line.id} line={line} came={cameOf(line)} onCame={(quantity) => setCame(line, quantity)} />
+            <Row
+              key={line.id}
+              line={line}
+              came={cameOf(line)}
+              onCame={(quantity) => setCame(line, quantity)}
+              batches={batches}
+            />
           ))}
         </ul>
         {short.length > 0 ? (

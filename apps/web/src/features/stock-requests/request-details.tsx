@@ -11,9 +11,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { EnglishName } from '../../ui/display/english-name.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
-import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
+import { RequestStatus } from './request-status.tsx';
 
 const texts = stockRequestTexts.details;
 type Line = StockRequestAnswer['ordered_products'][number];
@@ -67,7 +67,7 @@ function Facts({ request }: { request: StockRequestAnswer }) {
         { label: texts.date, value: formatDateTime(request.created_at, business_tz) },
         { label: texts.total, value: formatRupees(request.total_amount) },
         { label: texts.paymentMode, value: stockRequestTexts.payment[request.payment_method] },
-        { label: texts.status, value: <StatusBadge status={request.status} /> },
+        { label: texts.status, value: <RequestStatus request={request} /> },
         ...(request.decision_reason ? [{ label: texts.reason, value: request.decision_reason, isWide: true }] : []),
       ]}
     />

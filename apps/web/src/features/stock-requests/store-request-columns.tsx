@@ -6,9 +6,9 @@ import { stockRequestTexts } from '../../texts/en/office/stock-requests.ts';
 import { storeRequestTexts as texts } from '../../texts/en/store/store-requests.ts';
 import { t } from '../../texts/text.ts';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
-import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { firstNames } from './request-draft.ts';
+import { RequestStatus } from './request-status.tsx';
 
 /** Pictures overlap, three at most. */
 const MOST_SHOWN = 3;
@@ -66,6 +66,6 @@ export function storeRequestColumns(timeZone: string): TableColumn<StockRequestA
       className: 'whitespace-nowrap',
     },
     { id: 'payment', header: texts.payment, cell: (row) => stockRequestTexts.payment[row.payment_method] },
-    { id: 'status', header: texts.status, cell: (row) => <StatusBadge status={row.status} />, card: 'aside' },
+    { id: 'status', header: texts.status, cell: (row) => <RequestStatus request={row} />, card: 'aside' },
   ];
 }

@@ -5,6 +5,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { taxTexts } from '../../texts/en/office/tax.ts';
 import { t } from '../../texts/text.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
+import { EDIT_PARAM } from '../../ui/crud/edit-param.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { ProductPicture } from '../../ui/display/product-picture.tsx';
@@ -36,7 +37,7 @@ export function Missing({ missing }: Pick<TaxReport, 'missing'>) {
             <LinkButton
               size={36}
               variant="outline"
-              to={`${PATHS.adminProducts}?${new URLSearchParams({ q: name })}`}
+              to={`${PATHS.adminProducts}?${new URLSearchParams({ q: name, [EDIT_PARAM]: String(product_id) })}`}
               aria-label={t(texts.completeOf, { name })}
             >
               {texts.complete}

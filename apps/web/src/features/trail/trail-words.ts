@@ -20,6 +20,7 @@ const VALUES: Readonly<Record<string, Words>> = {
   payment_method: trailValues.payment,
   payment_type: trailValues.payment,
   role_name: roleTexts,
+  state: trailValues.claim,
   status: statusTexts,
   step: trailValues.step,
   stock_state: trailValues.stock,

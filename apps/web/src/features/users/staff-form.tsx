@@ -18,6 +18,7 @@ import type { FormValues } from '../../shared/forms/form.tsx';
 import { roleTexts } from '../../texts/en/shared/roles.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { staffTexts as texts } from '../../texts/en/store/staff.ts';
+import { CheckBox } from '../../ui/controls/check-box.tsx';
 import type { CrudField } from '../../ui/crud/crud-field.tsx';
 import { type CrudDialog, CrudForm } from '../../ui/crud/crud-form.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
@@ -93,16 +94,23 @@ export function ChangedStaffForm({ staff, dialog }: { staff: StaffMember; dialog
     ...AFTER_PASSWORD,
     field,
   ];
-  const { id, first_name, last_name, username, email, phone_no, role_name } = staff;
+  const { id, first_name, last_name, username, email, phone_no, role_name, can_pack } = staff;
   return (
     <CrudForm
       dialog={dialog}
       schema={staffUpdate}
-      values={{ first_name, last_name, username, password: '', email: email ?? '', phone_no, role_name }}
+      values={{ first_name, last_name, username, password: '', email: email ?? '', phone_no, role_name, can_pack }}
       fields={fields}
       send={(body) => update.send({ params: { id }, body: { ...body, id, email: body.email || null } })}
     >
-      <RoleFailure roles={roles} />
+      {(form) => (
+        <>
+          <RoleFailure roles={roles} />
+          <div className="sm:col-span-2">
+            <CheckBox label={texts.canPack} hint={texts.canPackHint} {...form.control('can_pack')} />
+          </div>
+        </>
+      )}
     </CrudForm>
   );
 }

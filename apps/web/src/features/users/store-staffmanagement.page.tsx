@@ -6,12 +6,21 @@ import { roleTexts } from '../../texts/en/shared/roles.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
 import { staffTexts as texts } from '../../texts/en/store/staff.ts';
 import { CrudPage } from '../../ui/crud/crud-page.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { serialColumn } from '../../ui/table/serial-column.tsx';
 import type { TableColumn } from '../../ui/table/table-types.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
 import { ChangedStaffForm, NewStaffForm, STAFF_LISTS, type StaffMember } from './staff-form.tsx';
 
 const fullName = ({ first_name, last_name }: StaffMember) => `${first_name} ${last_name}`;
+
+/** The role, and that somebody packs orders too. */
+const RoleCell = ({ role_name, can_pack }: StaffMember) => (
+  <span className="inline-flex flex-wrap items-center gap-2">
+    {roleTexts[role_name]}
+    {can_pack ? <Badge tone="processing">{texts.packs}</Badge> : null}
+  </span>
+);
 
 const COLUMNS: readonly TableColumn<StaffMember>[] = [
   { id: 'name', header: texts.name, cell: fullName, isRowHeader: true, hideable: false },
@@ -23,7 +32,7 @@ const COLUMNS: readonly TableColumn<StaffMember>[] = [
     className: 'break-all',
   },
   { id: 'phone', header: texts.phone, cell: (row) => row.phone_no },
-  { id: 'role', header: texts.role, cell: (row) => roleTexts[row.role_name], className: 'whitespace-nowrap' },
+  { id: 'role', header: texts.role, cell: RoleCell, className: 'whitespace-nowrap' },
   {
     id: 'open',
     header: texts.openOrders,

@@ -19,6 +19,12 @@ function showHost(): void {
   );
 }
 
+/**
+ * Fetches what draws the alerts before the first one comes: for work that goes on while the network is lost, where a question
+ * could not be asked any more.
+ */
+export const fetchAlerts = showHost;
+
 export interface AlertOptions {
   /** How long it stays. Default 3000 ms for a success, until closed for a failure. */
   ms?: number | undefined;

@@ -1,6 +1,7 @@
 // A managing screen as a whole: a searched table, adding and editing in a dialog, deleting after a question.
 import { Plus } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
 import type { List } from '../../shared/api/use-api.ts';
 import { focusHeading } from '../../shared/screen/focus.ts';
@@ -15,6 +16,7 @@ import { ListSearch } from '../table/list-search.tsx';
 import type { TableColumn, TableWords } from '../table/table-types.ts';
 import type { TableUrl } from '../table/use-table-url.ts';
 import type { CrudDialog, CrudOutcome } from './crud-form.tsx';
+import { EDIT_PARAM } from './edit-param.ts';
 
 /** The words of one managing screen. */
 export interface CrudTexts extends TableWords {
@@ -88,6 +90,28 @@ function useCrudDialog<Row extends { readonly id: number }>({
   return { open, shown, dialog };
 }
 
+/** `?edit=12` opens the form of that row as soon as it is listed, once: closing leads to the list. */
+function useRowOfAddress<Row extends { readonly id: number }>({ rows }: List<Row>, open: (row: Row) => void) {
+  const [params, setParams] = useSearchParams();
+  const row = rows.find(({ id }) => id === Number(params.get(EDIT_PARAM)));
+  const openIt = useRef(open);
+  useEffect(() => {
+    openIt.current = open;
+  });
+  useEffect(() => {
+    if (!row) return;
+    openIt.current(row);
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete(EDIT_PARAM);
+        return next;
+      },
+      { replace: true },
+    );
+  }, [row, setParams]);
+}
+
 /** Asks, deletes, shows the outcome. */
 function useRemove<Row extends { readonly id: number }>({
   texts,
@@ -155,6 +179,7 @@ export function CrudPage<Row extends { readonly id: number }>(props: CrudPagePro
   const { id, title, texts, columns, list, url, nameOf, filters, actions, rowHeight = 48 } = props;
   const { open, shown, dialog } = useCrudDialog(props);
   const { removingId, askAndRemove } = useRemove(props);
+  useRowOfAddress(list, open);
   return (
     <>
       <PageHeader

@@ -50,7 +50,7 @@ export function SettingsRow({ icon: Icon, title, note, action, tone, isSingle }:
         {Icon ? <Icon size={22} strokeWidth={1.75} aria-hidden="true" /> : null}
       </span>
       <div className="min-w-32 flex-1 py-1">
-        <p className={cn('break-words', tone === 'danger' && 'text-danger')}>{title}</p>
+        <div className={cn('break-words', tone === 'danger' && 'text-danger')}>{title}</div>
         {note ? <p className="text-sm text-muted">{note}</p> : null}
       </div>
       {action ? <div className="ms-auto">{action}</div> : null}

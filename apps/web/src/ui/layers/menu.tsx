@@ -13,7 +13,7 @@ export interface MenuProps {
   /** The button that opens it: a `Button` or `IconButton`. */
   trigger: ReactElement;
   align?: 'start' | 'end';
-  /** `MenuLink`, `MenuTick`, `MenuGroup`. */
+  /** `MenuLink`, `MenuAction`, `MenuTick`, `MenuGroup`. */
   children: ReactNode;
 }
 
@@ -46,6 +46,22 @@ export interface MenuLinkProps {
 export function MenuLink({ label, icon: Icon, to }: MenuLinkProps) {
   return (
     <Base.Item className={ITEM} render={<Link to={to} />}>
+      {Icon ? <Icon size={20} aria-hidden="true" className="shrink-0" /> : null}
+      {label}
+    </Base.Item>
+  );
+}
+
+export interface MenuActionProps {
+  label: string;
+  icon?: LucideIcon;
+  onChoose: () => void;
+}
+
+/** Something that the menu does at once. */
+export function MenuAction({ label, icon: Icon, onChoose }: MenuActionProps) {
+  return (
+    <Base.Item className={ITEM} onClick={onChoose}>
       {Icon ? <Icon size={20} aria-hidden="true" className="shrink-0" /> : null}
       {label}
     </Base.Item>

@@ -93,7 +93,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   return (
     <div
       ref={place}
-      {...(isWider ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {})}
+      {...(isWider ? { role: 'group', 'aria-label': caption, tabIndex: 0 } : {})}
       className={isWider ? 'overflow-x-auto' : 'overflow-x-clip'}
     >
       <table aria-busy={isBusy} className="w-full border-collapse text-sm">

@@ -18,6 +18,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { OrderNotes } from '../../orders/order-details.tsx';
 import { OrderSummary } from '../order-summary.tsx';
+import { isEditable } from './editable.ts';
 import { StaffField, staffName, useStaff } from './staff-field.tsx';
 import { mayCancel, useCancelOrder } from './use-cancel-order.ts';
 import { type EditFailure, STORE_CALLS, useEditOrder } from './use-edit-order.ts';
@@ -167,10 +168,6 @@ function EditForm({ order, isOpen, onClose }: EditProps) {
     </Dialog>
   );
 }
-
-/** Whether the manager can still do anything with the order. */
-export const isEditable = ({ status }: Pick<Order, 'status'>): boolean =>
-  nextStatuses(status, MANAGER).length > 0 || mayCancel(status, MANAGER);
 
 /** 'Edit Order' for one order; undefined while it is closed. An order that reached its end meanwhile closes it. */
 export function EditOrderDialog({ order, onClose }: { order: Order | undefined; onClose: () => void }) {

@@ -1,5 +1,6 @@
 // The manager's steps of an order: each pair of calls in its order, and the message at its end.
 
+import { listSlots } from '@tilgul/contract/delivery/delivery';
 import { viewStock } from '@tilgul/contract/inventory';
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { allocateStaff, deductOrderStock, listStoreOrders, moveOrderAsManager } from '@tilgul/contract/orders';
@@ -16,7 +17,7 @@ import { alerts } from '../../../ui/alerts/alerts.ts';
 import { type StepFailure, useStepFailure } from '../../../ui/alerts/use-step-failure.ts';
 
 /** Whatever a step changes on the store's screens. */
-export const STORE_CALLS = [listStoreOrders, listStaff, viewStock, storeReport];
+export const STORE_CALLS = [listStoreOrders, listSlots, listStaff, viewStock, storeReport];
 
 export interface EditFailure extends StepFailure {
   readonly shortages: readonly Shortage[];

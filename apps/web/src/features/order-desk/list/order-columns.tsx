@@ -2,6 +2,7 @@
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { Store } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatWindow } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { orderTexts as texts } from '../../../texts/en/office/orders.ts';
 import { t } from '../../../texts/text.ts';
@@ -91,15 +92,17 @@ export const orderColumns = (timeZone: string): TableColumn<Row>[] => [...storeO
 const below = (words: ReactNode) => <span className="block text-xs font-normal text-muted">{words}</span>;
 
 /** What a column of the store's desk says below its own words. */
-const BELOW: Readonly<Partial<Record<string, (row: DeskRow) => string | null>>> = {
+const BELOW: Readonly<Partial<Record<string, (row: DeskRow, timeZone: string) => string | null>>> = {
+  // When the order was placed; below it when it is to come.
+  date: ({ slot }, timeZone) => slot && t(texts.comes, { window: formatWindow(slot, timeZone) }),
   customer: ({ city, postal_code }) => `${city} ${postal_code}`,
   total: ({ payment_type }) => texts.payment[payment_type],
   status: ({ staff_name }) => staff_name,
 };
 
-type DeskRow = Row & Pick<OrderForBackOffice, 'city' | 'postal_code' | 'payment_type' | 'staff_name'>;
+type DeskRow = Row & Pick<OrderForBackOffice, 'city' | 'postal_code' | 'payment_type' | 'staff_name' | 'slot'>;
 
-/** The columns of the store's order desk: area below the customer, payment below the total, rider below the status. */
+/** The columns of the store's order desk: window below the date, area below the customer, payment and rider below total and status. */
 export function deskColumns(timeZone: string): TableColumn<DeskRow>[] {
   return storeOrderColumns(timeZone).map((column) => {
     const more = BELOW[column.id];
@@ -107,7 +110,7 @@ export function deskColumns(timeZone: string): TableColumn<DeskRow>[] {
     const withMore = (row: DeskRow) => (
       <>
         {column.cell(row)}
-        {below(more(row))}
+        {below(more(row, timeZone))}
       </>
     );
     return { ...column, cell: withMore };

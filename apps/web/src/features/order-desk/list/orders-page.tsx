@@ -25,6 +25,8 @@ export interface OrdersPageProps {
   isOfAllStores?: boolean;
   /** Rows can be chosen. */
   selection?: TableSelection<Order>;
+  /** Above the filters: the windows of the day. */
+  windows?: ReactNode;
   /** Above the table while rows are chosen. */
   selectionBar?: ReactNode;
   /** False hides the filter for the status. */
@@ -63,6 +65,7 @@ export function OrdersPage(props: OrdersPageProps) {
         note={hasNoteOnPhones ? note : <span className="max-sm:hidden">{note}</span>}
         actions={<OrderExport orders={orders} columns={columns} />}
       />
+      {props.windows}
       {props.selectionBar}
       <DataTable
         id={props.tableId}

@@ -36,17 +36,18 @@ const NEWEST = 'newest';
 const storeOf = (word: string) => (word === NO_STORE ? NO_STORE : Number(word) || undefined);
 
 /**
- * Orders by status, day and search text, all of them kept in the address. `status` is what the list begins with: one of
+ * Orders by status, day, search text and delivery window, all of them kept in the address; `day` is the one whose windows are shown. `status` is what the list begins with: one of
  * `STATUS_OPTIONS`.
  */
 export function useOrderList(endpoint: typeof listAllOrders | typeof listStoreOrders, { status = ALL_STATUSES } = {}) {
-  const url = useTableUrl({ status, date: '', q: '', store: '', sort: NEWEST });
+  const url = useTableUrl({ status, date: '', q: '', store: '', day: '', slot: '', sort: NEWEST });
   const { filters } = url;
   const narrowing = {
     status: filters.status === ALL_STATUSES ? undefined : filters.status,
     date: filters.date || undefined,
     q: filters.q || undefined,
     store: storeOf(filters.store),
+    slot: Number(filters.slot) || undefined,
   };
   const query = { ...narrowing, sort: ORDER_SORTS.find((sort) => sort === filters.sort && sort !== NEWEST) };
   // Both calls have one query and one answer.
@@ -57,6 +58,7 @@ export function useOrderList(endpoint: typeof listAllOrders | typeof listStoreOr
     url.setFilter('date', '');
     url.setFilter('q', '');
     url.setFilter('store', '');
+    url.setFilter('slot', '');
   };
   return {
     url,

@@ -14,6 +14,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import type { ItemToPack, LinePacked } from './packing-state.ts';
+import { useWeight, WeightField } from './weight-field.tsx';
 
 interface LineDialogProps {
   item: ItemToPack;
@@ -25,6 +26,13 @@ interface LineDialogProps {
 export function ShortDialog({ item, onClose, onKeep }: LineDialogProps) {
   const [packed, setPacked] = useState(item.quantity - 1);
   const [missing, setMissing] = useState(false);
+  const weight = useWeight();
+  const isWeighed = item.unit_grams !== null && packed > 0;
+  const keep = () => {
+    const grams = isWeighed ? weight.read() : undefined;
+    if (!isWeighed) onKeep({ packed, missing });
+    else if (grams !== undefined) onKeep({ packed, missing, grams });
+  };
   return (
     <Dialog
       isOpen
@@ -32,7 +40,7 @@ export function ShortDialog({ item, onClose, onKeep }: LineDialogProps) {
       title={t(texts.shortTitle, { name: item.product_name })}
       description={t(texts.shortText, { count: item.quantity })}
       width="sm"
-      footer={<Button onClick={() => onKeep({ packed, missing })}>{texts.keep}</Button>}
+      footer={<Button onClick={keep}>{texts.keep}</Button>}
     >
       <div className="flex flex-col gap-4">
         <QuantityStepper
@@ -43,6 +51,7 @@ export function ShortDialog({ item, onClose, onKeep }: LineDialogProps) {
           onChange={setPacked}
           className="w-40"
         />
+        {isWeighed ? <WeightField item={item} packs={packed} weight={weight} /> : null}
         <label className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"

@@ -5,50 +5,67 @@ import { useEffect, useState } from 'react';
 import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
 import { useGet, useSend } from '../../../shared/api/use-api.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { readJson, writeJson } from '../../../shared/storage/storage.ts';
 import { uiTexts } from '../../../texts/en/shared/ui.ts';
 import { packingTexts as texts } from '../../../texts/en/store/packing.ts';
 import { t } from '../../../texts/text.ts';
-import { alerts, confirm } from '../../../ui/alerts/alerts.ts';
+import { alerts, confirm, fetchAlerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Alert, AlertAction } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { keepLines, keepScans, readLines, readScans } from './kept-lines.ts';
 import { ShortDialog, SubstituteDialog } from './line-dialogs.tsx';
 import { PackLine } from './pack-line.tsx';
 import {
   bodyOf,
   byCategory,
   type ItemToPack,
+  isAsOrdered,
   type LinePacked,
   linesLeft,
-  lookOf,
   type PackedLines,
   payableSoFar,
 } from './packing-state.ts';
-
-const slotOf = (id: number): string => `packing.${id}`;
+import { Progress } from './progress.tsx';
+import { ScanField } from './scan-field.tsx';
+import { type Scanned, type Scans, scan } from './scanning.ts';
 
 /** What was done so far, kept on this device through a reload. */
 function useLines(order: OrderToPack) {
-  const [lines, setLines] = useState<PackedLines>(() => readJson('local', slotOf(order.id)) ?? {});
-  useEffect(() => writeJson('local', slotOf(order.id), lines), [order.id, lines]);
-  const set = (item: ItemToPack, line: LinePacked | undefined) =>
+  const [lines, setLines] = useState<PackedLines>(() => readLines(order.id));
+  useEffect(() => keepLines(order.id, lines), [order.id, lines]);
+  const [scans, setScans] = useState<Scans>(() => readScans(order.id));
+  useEffect(() => keepScans(order.id, scans), [order.id, scans]);
+  /** The line that was asked for; else the first one that is open is at hand. */
+  const [chosen, setChosen] = useState<number>();
+  const count = (item: ItemToPack, pieces: number | undefined) =>
+    setScans(({ [item.line_id]: _before, ...others }) => (pieces ? { ...others, [item.line_id]: pieces } : others));
+  const set = (item: ItemToPack, line: LinePacked | undefined) => {
     setLines(({ [item.line_id]: _before, ...others }) => (line ? { ...others, [item.line_id]: line } : others));
-  return { lines, set };
+    count(item, undefined);
+  };
+  const take = (code: string): Scanned => {
+    const scanned = scan(order.items, { lines, scans }, code);
+    if (scanned.kind === 'counted') count(scanned.item, scanned.count);
+    if (scanned.kind === 'whole') set(scanned.item, { packed: scanned.item.quantity });
+    if (scanned.kind === 'counted' || scanned.kind === 'weigh') setChosen(scanned.item.line_id);
+    return scanned;
+  };
+  return { lines, scans, chosen, set, setChosen, take };
 }
 
 function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
   const { send, isSending } = useSend(packOrder, { invalidates: [listToPack, listStoreOrders] });
   const finish = async () => {
-    const changed = order.items.filter((item) => lookOf(item, lines[item.line_id]) !== 'full').length;
+    const changed = order.items.filter((item) => !isAsOrdered(item, lines[item.line_id])).length;
     const facts = { count: changed, amount: formatRupees(payableSoFar(order, lines)) };
     const said = changed === 1 ? t<string>(texts.finishChangedOne, facts) : t<string>(texts.finishChanged, facts);
     const ask = { title: t(texts.finishTitle, { id: order.id }), text: changed === 0 ? texts.finishAll : said };
-    if (!(await confirm({ ...ask, confirmLabel: texts.finish }))) return;
+    if (!(await confirm({ ...ask, confirmLabel: texts.finish, tone: 'primary' }))) return;
     try {
       const answer = await send({ params: { id: order.id }, body: { lines: bodyOf(order, lines) } });
-      writeJson('local', slotOf(order.id), undefined);
+      keepLines(order.id, undefined);
+      keepScans(order.id, undefined);
       const isAsked = answer.changes.some(({ state }) => state === 'asked');
       alerts.success(
         texts.done,
@@ -60,7 +77,8 @@ function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
       );
       onDone();
     } catch (error) {
-      if (!isSessionError(error)) alerts.failure(texts.failedPack, failureText(error, texts.tryAgain));
+      if (!isSessionError(error))
+        alerts.failure(texts.failedPack, failureText(error, texts.tryAgain, texts.noConnection));
     }
   };
   return { finish, isSending };
@@ -78,9 +96,14 @@ function Lines({
   state: ReturnType<typeof useLines>;
   onOpen: (open: Open) => void;
 }) {
-  const { lines, set } = state;
+  const { lines, scans, chosen, set, setChosen } = state;
   const groups = byCategory(order.items);
-  const current = groups.flatMap(([, items]) => items).find(({ line_id }) => lines[line_id] === undefined);
+  useEffect(() => {
+    // What was scanned may be far down the list.
+    if (chosen !== undefined) document.querySelector(`[data-line="${chosen}"]`)?.scrollIntoView({ block: 'center' });
+  }, [chosen]);
+  const open = groups.flatMap(([, items]) => items).filter(({ line_id }) => lines[line_id] === undefined);
+  const current = open.find(({ line_id }) => line_id === chosen) ?? open[0];
   return groups.map(([category, items]) => (
     <section key={category} aria-label={category}>
       <h3 className="flex justify-between bg-sunken px-4 py-2 font-semibold">
@@ -95,8 +118,11 @@ function Lines({
             key={item.line_id}
             item={item}
             packed={lines[item.line_id]}
+            scanned={scans[item.line_id]}
             isCurrent={item === current}
             onTick={() => set(item, { packed: item.quantity })}
+            onChoose={() => setChosen(item.line_id)}
+            onWeighed={(grams) => set(item, { packed: item.quantity, grams })}
             onUndo={() => set(item, undefined)}
             onShort={() => onOpen({ kind: 'short', item })}
             onSubstitute={() => onOpen({ kind: 'substitute', item })}
@@ -113,7 +139,6 @@ function Packing({ order, onClose }: { order: OrderToPack; onClose: () => void }
   const { finish, isSending } = useFinish(order, lines, onClose);
   const [open, setOpen] = useState<Open>();
   const left = linesLeft(order, lines);
-  const count = order.items.length;
   const keep = (line: LinePacked) => {
     if (open) set(open.item, line);
     setOpen(undefined);
@@ -130,13 +155,13 @@ function Packing({ order, onClose }: { order: OrderToPack; onClose: () => void }
         isOpen
         onClose={onClose}
         title={t(texts.order, { id: order.id })}
-        description={t(texts.progressOf, { done: count - left, count })}
+        description={<Progress order={order} lines={lines} />}
         phone="full"
         footer={
           <>
             <p className="min-w-0 grow">
               <span className="block text-sm text-muted">{order.payment_type === 'cod' ? texts.cash : texts.paid}</span>
-              <strong>{formatRupees(payableSoFar(order, lines))}</strong>
+              <strong className="text-h3">{formatRupees(payableSoFar(order, lines))}</strong>
             </p>
             <Button disabled={left > 0} busy={isSending} onClick={() => void finish()}>
               {left > 0 ? toDo : texts.finish}
@@ -144,6 +169,7 @@ function Packing({ order, onClose }: { order: OrderToPack; onClose: () => void }
           </>
         }
       >
+        <ScanField onCode={state.take} />
         <Lines order={order} state={state} onOpen={setOpen} />
       </Dialog>
       {open?.kind === 'short' ? <ShortDialog item={open.item} {...dialog} /> : null}
@@ -156,6 +182,7 @@ function Packing({ order, onClose }: { order: OrderToPack; onClose: () => void }
 export function PackDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useGet(listToPack, {}, { staleTime: 0 });
   const order = data?.rows.find((row) => row.id === id);
+  useEffect(fetchAlerts, []);
   if (order) return <Packing order={order} onClose={onClose} />;
   return (
     <Dialog isOpen onClose={onClose} title={t(texts.order, { id })} width="sm">

@@ -1,5 +1,6 @@
 // One line of an order that is packed: what to take, its box to tick, what became of it.
-import { ArrowLeftRight, Check, PackageMinus, TriangleAlert } from 'lucide-react';
+import { gramsText } from '@tilgul/contract/delivery/weight';
+import { ArrowLeftRight, Check, PackageMinus, Scale, TriangleAlert } from 'lucide-react';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { packingTexts as texts } from '../../../texts/en/store/packing.ts';
 import { t } from '../../../texts/text.ts';
@@ -7,7 +8,9 @@ import { cn } from '../../../ui/cn.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { ProductPicture } from '../../../ui/display/product-picture.tsx';
-import { type ItemToPack, type LineLook, type LinePacked, lessFor, lookOf } from './packing-state.ts';
+import { BatchesToTake } from './batches-to-take.tsx';
+import { type ItemToPack, type LineLook, type LinePacked, lessFor, lookOf, worthOf } from './packing-state.ts';
+import { WeighStep } from './weight-field.tsx';
 
 const BOX: Readonly<Record<LineLook, string>> = {
   open: 'border-input bg-paper hover:bg-primary-soft',
@@ -16,30 +19,49 @@ const BOX: Readonly<Record<LineLook, string>> = {
   substitute: 'border-focus bg-focus text-white',
 };
 
+/** The grounds of the note below a line, in the colour of its box. */
+const NOTE: Readonly<Record<LineLook, string>> = {
+  open: 'bg-sunken',
+  full: 'bg-sunken',
+  short: 'bg-notice text-notice-text',
+  substitute: 'bg-badge-processing text-badge-processing-text',
+};
+
 export interface PackLineProps {
   item: ItemToPack;
   packed: LinePacked | undefined;
+  /** How many pieces of it were scanned so far. */
+  scanned: number | undefined;
   /** Whether it is the line that is at hand: its steps are shown. */
   isCurrent: boolean;
   onTick: () => void;
+  /** Weighed goods: the line is to be at hand, its weight is typed. */
+  onChoose: () => void;
+  onWeighed: (grams: number) => void;
   onUndo: () => void;
   onShort: () => void;
   onSubstitute: () => void;
 }
 
-function Box({ item, packed, onTick, onUndo }: Pick<PackLineProps, 'item' | 'packed' | 'onTick' | 'onUndo'>) {
+type BoxProps = Pick<PackLineProps, 'item' | 'packed' | 'scanned' | 'onTick' | 'onChoose' | 'onUndo'>;
+
+function Box({ item, packed, scanned, onTick, onChoose, onUndo }: BoxProps) {
   const look = lookOf(item, packed);
+  const isWeighed = item.unit_grams !== null;
+  const tick = isWeighed ? onChoose : onTick;
+  const whatFor = isWeighed ? texts.weighTick : texts.tick;
   return (
     <button
       type="button"
       aria-pressed={look !== 'open'}
-      aria-label={t(look === 'open' ? texts.tick : texts.untick, { name: item.product_name })}
-      onClick={look === 'open' ? onTick : onUndo}
+      aria-label={t(look === 'open' ? whatFor : texts.untick, { name: item.product_name })}
+      onClick={look === 'open' ? tick : onUndo}
       className={cn(
         'grid size-14 shrink-0 place-items-center rounded-control border-2 font-semibold transition-colors',
         BOX[look],
       )}
     >
+      {look === 'open' && scanned ? `${scanned}/${item.quantity}` : null}
       {look === 'full' ? <Check aria-hidden="true" size={28} /> : null}
       {look === 'short' ? `${packed?.packed ?? 0}/${item.quantity}` : null}
       {look === 'substitute' ? <ArrowLeftRight aria-hidden="true" size={24} /> : null}
@@ -50,24 +72,26 @@ function Box({ item, packed, onTick, onUndo }: Pick<PackLineProps, 'item' | 'pac
 /** What became of a line that is not packed as ordered. */
 function Note({ item, packed, onUndo }: { item: ItemToPack; packed: LinePacked | undefined; onUndo: () => void }) {
   const look = lookOf(item, packed);
-  if (!packed || (look !== 'short' && look !== 'substitute')) return null;
-  const { substitute } = packed;
-  const Icon = substitute ? ArrowLeftRight : TriangleAlert;
+  const { substitute, grams } = packed ?? {};
+  if (!packed || (look === 'full' && grams === undefined)) return null;
+  const weighed =
+    grams === undefined ? undefined : { weight: gramsText(grams), amount: formatRupees(worthOf(item, packed)) };
+  const Icon = substitute ? ArrowLeftRight : look === 'full' ? Scale : TriangleAlert;
   const facts = { count: item.quantity - packed.packed, amount: formatRupees(lessFor(item, packed)) };
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-sunken px-3 py-2 text-sm">
+    <p className={cn('mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control ps-3 text-sm', NOTE[look])}>
       <Icon aria-hidden="true" size={18} className="shrink-0" />
-      <span className="min-w-0 grow">
-        {substitute
-          ? t(texts.substituteNote, { quantity: substitute.quantity, name: substitute.name })
-          : t(packed.missing ? texts.missingNote : texts.shortNote, facts)}
-        {substitute && item.choice === 'ask' ? <span className="block text-muted">{texts.askNote}</span> : null}
+      <span className="min-w-0 flex-1 py-2">
+        {substitute ? t(texts.substituteNote, { quantity: substitute.quantity, name: substitute.name }) : null}
+        {look === 'short' ? t(packed.missing ? texts.missingNote : texts.shortNote, facts) : null}
+        {weighed ? <span className="block">{t(texts.weightNote, weighed)}</span> : null}
+        {substitute && item.choice === 'ask' ? <span className="block">{texts.askNote}</span> : null}
       </span>
       <button
         type="button"
         aria-label={t(texts.undoOf, { name: item.product_name })}
         onClick={onUndo}
-        className="min-h-11 font-semibold underline"
+        className="min-h-11 min-w-11 px-3 font-semibold underline"
       >
         {texts.undo}
       </button>
@@ -75,7 +99,8 @@ function Note({ item, packed, onUndo }: { item: ItemToPack; packed: LinePacked |
   );
 }
 
-export function PackLine({ item, packed, isCurrent, onTick, onUndo, onShort, onSubstitute }: PackLineProps) {
+export function PackLine(props: PackLineProps) {
+  const { item, packed, isCurrent, onUndo, onShort, onSubstitute } = props;
   const isFull = lookOf(item, packed) === 'full';
   return (
     <li
@@ -92,13 +117,19 @@ export function PackLine({ item, packed, isCurrent, onTick, onUndo, onShort, onS
         <div className="min-w-0 grow">
           <p className={cn('font-semibold', isFull && 'text-muted')}>{item.product_name}</p>
           <p className="flex flex-wrap items-center gap-x-2">
-            <span>{t(texts.timesUnit, { quantity: item.quantity, unit: item.product_unit })}</span>
+            {/* More than one is what a packer overlooks. */}
+            <span className={item.quantity > 1 ? 'font-semibold' : undefined}>
+              {t(texts.timesUnit, { quantity: item.quantity, unit: item.product_unit })}
+            </span>
             {item.choice === 'remove' ? null : <Badge tone="processing">{texts.choices[item.choice]}</Badge>}
+            {item.unit_grams === null ? null : <Badge tone="processing">{texts.weigh}</Badge>}
           </p>
+          <BatchesToTake item={item} />
         </div>
-        <Box item={item} packed={packed} onTick={onTick} onUndo={onUndo} />
+        <Box {...props} />
       </div>
       <Note item={item} packed={packed} onUndo={onUndo} />
+      {isCurrent && !packed && item.unit_grams !== null ? <WeighStep item={item} onWeighed={props.onWeighed} /> : null}
       {isCurrent && !packed ? (
         <div className="mt-3 flex gap-3 *:flex-1">
           <Button variant="outline" icon={PackageMinus} onClick={onShort}>

@@ -1,6 +1,7 @@
 // What a packer has done so far with an order: kept on the device until it is sent. Pure.
 import type { OrderToPack, PackedLine } from '@tilgul/contract/delivery/packing';
-import { addRupees, totalOfWireLines } from '@tilgul/contract/rules/money';
+import { MAX_GRAMS, weighedPaise } from '@tilgul/contract/delivery/weight';
+import { addRupees, toPaise, toRupees, totalOfWireLines } from '@tilgul/contract/rules/money';
 
 export type ItemToPack = OrderToPack['items'][number];
 
@@ -15,6 +16,8 @@ export interface ChosenSubstitute {
 /** What became of a line; a line that nobody has touched has none. */
 export interface LinePacked {
   readonly packed: number;
+  /** What the scale says of all of them, of goods sold by weight. */
+  readonly grams?: number;
   readonly missing?: boolean;
   readonly substitute?: ChosenSubstitute;
 }
@@ -29,25 +32,46 @@ export function lookOf(item: ItemToPack, packed: LinePacked | undefined): LineLo
   return packed.packed < item.quantity ? 'short' : 'full';
 }
 
+/** Whether the customer gets and pays all that was ordered of a line. */
+export const isAsOrdered = (item: ItemToPack, packed: LinePacked | undefined): boolean =>
+  lookOf(item, packed) === 'full' && lessFor(item, packed ?? { packed: item.quantity }) === 0;
+
 export const linesLeft = ({ items }: OrderToPack, lines: PackedLines): number =>
   items.filter(({ line_id }) => lines[line_id] === undefined).length;
 
 /** A substitute is never dearer than what it replaces. */
 const priceOf = (item: ItemToPack, { price }: ChosenSubstitute): number => Math.min(price, item.price);
 
+/** What the packed packs of a line come to, in rupees: by their weight where they are weighed, never more than their price. */
+export function worthOf(
+  { price, unit_grams }: ItemToPack,
+  { packed, grams }: Pick<LinePacked, 'packed' | 'grams'>,
+): number {
+  if (unit_grams === null || grams === undefined) return totalOfWireLines([{ price, quantity: packed }]);
+  return toRupees(weighedPaise({ price_paise: toPaise(price) ?? 0, unit_grams, packs: packed, grams }));
+}
+
+/** Whole grams as they were typed; undefined for anything else. */
+export function gramsTyped(text: string): number | undefined {
+  const grams = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0;
+  return grams >= 1 && grams <= MAX_GRAMS ? grams : undefined;
+}
+
 /** What the order comes to as it is packed so far, in rupees; an untouched line counts whole. */
 export function payableSoFar(order: OrderToPack, lines: PackedLines): number {
-  const goods = order.items.flatMap((item) => {
-    const { packed = item.quantity, substitute } = lines[item.line_id] ?? {};
-    const kept = { price: item.price, quantity: packed };
-    return substitute ? [kept, { price: priceOf(item, substitute), quantity: substitute.quantity }] : [kept];
+  const goods = order.items.map((item) => {
+    const line = lines[item.line_id] ?? { packed: item.quantity };
+    const { substitute } = line;
+    const instead = substitute ? { price: priceOf(item, substitute), quantity: substitute.quantity } : undefined;
+    return addRupees(worthOf(item, line), totalOfWireLines(instead ? [instead] : []));
   });
-  return totalOfWireLines([...goods, { price: order.delivery_fee, quantity: 1 }]);
+  return addRupees(...goods, order.delivery_fee);
 }
 
 /** How much less the customer pays for a line. */
-export function lessFor(item: ItemToPack, { packed, substitute }: LinePacked): number {
-  const short = totalOfWireLines([{ price: item.price, quantity: item.quantity - packed }]);
+export function lessFor(item: ItemToPack, line: LinePacked): number {
+  const { substitute } = line;
+  const short = addRupees(totalOfWireLines([item]), -worthOf(item, line));
   if (!substitute) return short;
   return addRupees(short, -totalOfWireLines([{ price: priceOf(item, substitute), quantity: substitute.quantity }]));
 }
@@ -57,11 +81,12 @@ export const bodyOf = ({ items }: OrderToPack, lines: PackedLines): PackedLine[]
   items.flatMap(({ line_id, quantity }) => {
     const line = lines[line_id];
     if (!line) return [];
-    const { packed, missing, substitute } = line;
+    const { packed, grams, missing, substitute } = line;
     return [
       {
         line_id,
         packed,
+        ...(grams !== undefined && packed > 0 ? { grams } : {}),
         ...(missing && packed < quantity ? { missing } : {}),
         ...(substitute ? { substitute: { product_id: substitute.product_id, quantity: substitute.quantity } } : {}),
       },

@@ -1,16 +1,23 @@
 // The packing slip of an order, which goes into the bag: address, goods with prices, what is to be paid.
 
-import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import { gramsText } from '@tilgul/contract/delivery/weight';
 import { totalOfWireLines } from '@tilgul/contract/rules/money';
 import { splitAddress } from '../../../shared/format/address.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
 import { EnglishName } from '../../../ui/display/english-name.tsx';
 import { PaperHead } from './paper-head.tsx';
+import type { PrintedOrder } from './pick-list.tsx';
 
 const texts = storeOrderTexts.papers;
 
-export function PackingSlip({ order }: { order: OrderForBackOffice }) {
+type Item = PrintedOrder['items'][number];
+
+/** What is in the bag of a line, in rupees. */
+const comesTo = ({ packed, quantity, price, charged }: Item): number =>
+  charged ?? totalOfWireLines([{ price, quantity: packed ?? quantity }]);
+
+export function PackingSlip({ order }: { order: PrintedOrder }) {
   const { name, place } = splitAddress(order.address);
   return (
     <section aria-label={texts.slipTitle}>
@@ -37,18 +44,23 @@ export function PackingSlip({ order }: { order: OrderForBackOffice }) {
           </tr>
         </thead>
         <tbody>
-          {order.items.map((item) => (
-            <tr key={item.product_id}>
-              <th scope="row">
-                {item.product_name}
-                <EnglishName name={item.product_name_en} />
-              </th>
-              <td>{item.product_unit}</td>
-              <td className="end">{item.quantity}</td>
-              <td className="end">{formatRupees(item.price)}</td>
-              <td className="end">{formatRupees(totalOfWireLines([item]))}</td>
-            </tr>
-          ))}
+          {order.items
+            .filter(({ packed }) => packed !== 0)
+            .map((item) => (
+              <tr key={item.product_id}>
+                <th scope="row">
+                  {item.product_name}
+                  <EnglishName name={item.product_name_en} />
+                </th>
+                <td>{item.product_unit}</td>
+                <td className="end">
+                  {item.packed ?? item.quantity}
+                  {item.packed_grams === undefined ? null : ` (${gramsText(item.packed_grams)})`}
+                </td>
+                <td className="end">{formatRupees(item.price)}</td>
+                <td className="end">{formatRupees(comesTo(item))}</td>
+              </tr>
+            ))}
           {order.delivery_fee > 0 ? (
             <tr>
               <th colSpan={4} scope="row">

@@ -2,7 +2,7 @@
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { Sign } from '../../../brand/logo.tsx';
 import { useSettings } from '../../../shared/api/settings.ts';
-import { formatDateTime, formatWindow } from '../../../shared/format/dates.ts';
+import { formatDateTime, formatHours, formatWeekday } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { orderTexts } from '../../../texts/en/office/orders.ts';
 import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
@@ -10,21 +10,34 @@ import { t } from '../../../texts/text.ts';
 
 const texts = storeOrderTexts.papers;
 
-export function PaperHead({ order, title }: { order: OrderForBackOffice; title: string }) {
+export function PaperHead({
+  order,
+  title,
+  isPacked = true,
+}: {
+  order: Omit<OrderForBackOffice, 'items'>;
+  title: string;
+  /** False before packing: what is to be paid can become less. */
+  isPacked?: boolean;
+}) {
   const { brand, business_tz } = useSettings();
   const isCash = order.payment_type === 'cod';
   const facts = [
     { label: texts.order, value: t<string>(orderTexts.number, { id: order.id }), more: '' },
     { label: texts.customer, value: order.user_name, more: `${order.postal_code} ${order.city}` },
-    {
-      label: texts.placed,
-      value: formatDateTime(order.created_at, business_tz),
-      more: order.slot ? t<string>(texts.window, { window: formatWindow(order.slot, business_tz) }) : '',
-    },
+    order.slot
+      ? {
+          label: texts.window,
+          value: formatHours(order.slot, business_tz),
+          more: formatWeekday(order.slot.starts_at, business_tz),
+        }
+      : { label: texts.placed, value: formatDateTime(order.created_at, business_tz), more: '' },
     {
       label: texts.payment,
       value: orderTexts.payment[order.payment_type],
-      more: isCash ? t<string>(texts.collect, { amount: formatRupees(order.payable_total) }) : texts.paid,
+      more: isCash
+        ? t<string>(isPacked ? texts.collect : texts.atMost, { amount: formatRupees(order.payable_total) })
+        : texts.paid,
     },
   ];
   return (

@@ -1,9 +1,9 @@
 // The pick list of an order: its goods by category, with a box to tick and a line to write on.
 
-import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
+import type { OrderToPack } from '@tilgul/contract/delivery/packing';
+import { LINE_CHOICES, type OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { Fragment } from 'react';
 import { useSettings } from '../../../shared/api/settings.ts';
-import { splitAddress } from '../../../shared/format/address.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { languageTexts } from '../../../texts/en/shared/language.ts';
 import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
@@ -14,13 +14,21 @@ import { PaperHead } from './paper-head.tsx';
 const texts = storeOrderTexts.papers;
 const linesText = (count: number): string => (count === 1 ? texts.linesOne : t<string>(texts.lines, { count }));
 
-type Item = OrderForBackOffice['items'][number];
+/** An order of the desk, or one that is to be packed, whose lines know their goods. */
+export type PrintedOrder = Omit<OrderForBackOffice, 'items'> & {
+  readonly items: readonly (OrderForBackOffice['items'][number] &
+    Partial<Pick<OrderToPack['items'][number], 'category' | 'unit_grams'>>)[];
+};
+type Item = PrintedOrder['items'][number];
+
+/** What is known of goods beside an order's lines. */
+type Goods = ReadonlyMap<number, { readonly category: string; readonly isWeighed: boolean }>;
 
 /** The lines under the names of their categories, both by name; those of no known category last. */
-function byCategory(items: readonly Item[], categories: ReadonlyMap<number, string>): [string, Item[]][] {
+function byCategory(items: readonly Item[], goods: Goods): [string, Item[]][] {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
-    const category = categories.get(item.product_id) ?? '';
+    const category = item.category ?? goods.get(item.product_id)?.category ?? '';
     groups.set(category, [...(groups.get(category) ?? []), item]);
   }
   return [...groups]
@@ -33,19 +41,37 @@ function byCategory(items: readonly Item[], categories: ReadonlyMap<number, stri
     ]);
 }
 
-export function PickList({
-  order,
-  categories,
-}: {
-  order: OrderForBackOffice;
-  categories: ReadonlyMap<number, string>;
-}) {
+/** What is to be taken of a line: all, or what an earlier round has left of it. */
+const takeOf = ({ packed, quantity }: Item): number => packed ?? quantity;
+
+function Line({ item, goods }: { item: Item; goods: Goods }) {
+  const isWeighed = item.unit_grams ? true : (goods.get(item.product_id)?.isWeighed ?? false);
+  return (
+    <tr>
+      <td>
+        <span className="box" />
+      </td>
+      <th scope="row">
+        {item.product_name}
+        <EnglishName name={item.product_name_en} />
+      </th>
+      <td>{item.product_unit}</td>
+      <td className="take">{takeOf(item)}</td>
+      <td>
+        <span className="blank">{isWeighed ? texts.grams : null}</span>
+      </td>
+      <td>{item.choice === 'ask' ? <strong>{texts.choices.ask}</strong> : texts.choices[item.choice]}</td>
+    </tr>
+  );
+}
+
+export function PickList({ order, goods }: { order: PrintedOrder; goods: Goods }) {
   const { business_tz } = useSettings();
-  const { name } = splitAddress(order.address);
-  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const items = order.items.filter((item) => takeOf(item) > 0);
+  const pieces = items.reduce((sum, item) => sum + takeOf(item), 0);
   return (
     <section aria-label={texts.pickTitle}>
-      <PaperHead order={order} title={texts.pickTitle} />
+      <PaperHead order={order} title={texts.pickTitle} isPacked={false} />
       <table>
         <thead>
           <tr>
@@ -54,31 +80,19 @@ export function PickList({
             <th scope="col">{texts.size}</th>
             <th scope="col">{texts.take}</th>
             <th scope="col">{texts.packed}</th>
+            <th scope="col">{texts.ifShort}</th>
           </tr>
         </thead>
         <tbody>
-          {byCategory(order.items, categories).map(([category, items]) => (
+          {byCategory(items, goods).map(([category, lines]) => (
             <Fragment key={category}>
               <tr className="category">
-                <th colSpan={5} scope="colgroup">
-                  {category} <span>{linesText(items.length)}</span>
+                <th colSpan={6} scope="colgroup">
+                  {category} <span>{linesText(lines.length)}</span>
                 </th>
               </tr>
-              {items.map((item) => (
-                <tr key={item.product_id}>
-                  <td>
-                    <span className="box" />
-                  </td>
-                  <th scope="row">
-                    {item.product_name}
-                    <EnglishName name={item.product_name_en} />
-                  </th>
-                  <td>{item.product_unit}</td>
-                  <td className="take">{item.quantity}</td>
-                  <td>
-                    <span className="blank" />
-                  </td>
-                </tr>
+              {lines.map((item) => (
+                <Line key={item.product_id} item={item} goods={goods} />
               ))}
             </Fragment>
           ))}
@@ -86,10 +100,9 @@ export function PickList({
       </table>
       <p className="sum">
         <strong>
-          {[
-            linesText(order.items.length),
-            pieces === 1 ? texts.piecesOne : t<string>(texts.pieces, { count: pieces }),
-          ].join(', ')}
+          {[linesText(items.length), pieces === 1 ? texts.piecesOne : t<string>(texts.pieces, { count: pieces })].join(
+            ', ',
+          )}
         </strong>
         <span>
           {texts.bags} <span className="blank" />
@@ -98,9 +111,13 @@ export function PickList({
           {texts.packedBy} <span className="blank wide" />
         </span>
       </p>
-      <p className="short">
-        <strong>{texts.ifShort}</strong> {t(texts.ifShortText, { name, phone: order.mobile_number })}
-      </p>
+      <div className="short">
+        {LINE_CHOICES.map((choice) => (
+          <p key={choice}>
+            <strong>{texts.choices[choice]}</strong> <span>{texts.choiceTexts[choice]}</span>
+          </p>
+        ))}
+      </div>
       <p className="printed">{t(texts.printed, { at: formatDateTime(new Date().toISOString(), business_tz) })}</p>
     </section>
   );

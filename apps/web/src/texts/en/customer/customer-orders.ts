@@ -28,6 +28,13 @@ export const customerOrderTexts = {
     Delivered: 'Delivered',
     Cancelled: 'Cancelled',
   },
+  rider: {
+    onTheWay: '{name} is on the way',
+    next: 'You are the next stop',
+    oneBefore: '1 stop before you',
+    before: '{count} stops before you',
+    call: 'Call {name}',
+  },
   goods: 'Goods of order #{id}',
   moreGoods: '+{count}',
 
@@ -48,6 +55,7 @@ export const customerOrderTexts = {
   items: 'Items',
   timesUnit: '{unit} × {quantity}',
   packedOf: '{packed} of {quantity} packed',
+  packedWeight: '{weight} packed',
   packedNone: 'Not packed: you do not pay for it.',
   insteadOf: 'Instead of {name}',
   ask: 'There is not enough {name}. May we send {count} × {other} instead?',
@@ -70,6 +78,8 @@ export const customerOrderTexts = {
 
   reason: 'Reason: {reason}',
   cancelled: 'This order was cancelled.',
+  /** Before a struck price, for who cannot see it. */
+  orderedFor: 'As ordered:',
   refund: {
     refundable: '{amount} will be paid back to you.',
     pending: '{amount} is being paid back to you.',

@@ -64,6 +64,8 @@ export const productTexts = {
     reserved: 'Reserved',
     none: '—',
     sum: 'In all',
+    writeOff: 'Write off',
+    writeOffIn: 'Write off in {place}',
     failed: 'Failed to Load the Stock',
   },
 
@@ -94,6 +96,9 @@ export const productTexts = {
   origin: 'Country of origin',
   packer: 'Packer, with address',
   shelfLife: 'Best before or shelf life',
+  byWeight: 'Sold by weight',
+  byWeightHint:
+    'Weighed when it is packed: the customer pays for what it weighs, never more than the price. Its unit must be a weight.',
   fssai: 'FSSAI licence of the packer',
   description: 'Description',
   price: 'Price of one unit',
@@ -116,10 +121,11 @@ export const productTexts = {
   stockAdded: { done: 'Stock Added Successfully!', failed: 'Stock Addition Failed' },
 
   more: 'More',
+  countMain: 'Count main stock',
   importing: {
     action: 'Import CSV',
     title: 'Import Products',
-    text: 'One product in each row: name, category, unit, price, description and, if you like, stock, barcode, hsn, tax_class, mrp, origin, packer, shelf_life, fssai, name_mr, name_hi (the Marathi and the Hindi name) and search_words, parted by |, as in haldi | halad. A blank cell of these leaves what is there. A product that has the name and unit of a row is changed, any other row adds one.',
+    text: 'One product in each row: name, category, unit, price, description and, if you like, stock, barcode, hsn, tax_class, mrp, origin, packer, shelf_life, fssai, sold_by_weight (yes/no), name_mr, name_hi (the Marathi and the Hindi name) and search_words, parted by |, as in haldi | halad. A blank cell of these leaves what is there. A product that has the name and unit of a row is changed, any other row adds one.',
     template: 'Download template',
     templateName: 'products-template',
     file: 'CSV file',

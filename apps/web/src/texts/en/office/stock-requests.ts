@@ -22,6 +22,8 @@ export const stockRequestTexts = {
   /** What pays a request; cash unless it was paid online. */
   payment: { cod: 'Cash', online: 'Online' },
 
+  cameShort: 'Came short',
+
   details: {
     receivedOf: '{received} came of {quantity}',
     title: 'Stock Request {id}',

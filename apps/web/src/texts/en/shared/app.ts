@@ -51,10 +51,12 @@ export const appTexts = {
     address: 'Address',
     stockRequests: 'Stock Requests',
     viewStocks: 'View Stocks',
+    claims: 'Claims',
     cash: 'Cash',
     tax: 'Tax',
     delivery: 'Delivery',
     trail: 'Audit',
     staffManagement: 'Staff Management',
+    packing: 'Packing',
   },
 } as const;

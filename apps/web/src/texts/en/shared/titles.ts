@@ -25,6 +25,7 @@ export const titles = {
   adminJobApplications: 'Job Application',
   adminNotifications: 'Admin Notifications',
   adminRefunds: 'Refundable Payments',
+  adminClaims: 'Claims',
   adminDelivery: 'Delivery',
   adminCash: 'Cash of the Stores',
   adminTax: 'Tax',
@@ -43,6 +44,7 @@ export const titles = {
   storeStockRequests: 'Stock Requests',
   storeStock: 'View Stocks',
   storeOrders: 'Order Management',
+  storeClaims: 'Claims',
   storeStaff: 'Staff Management',
   storeViewOrders: 'All Orders of the Store',
   storeManualOrders: 'Manual Order Management',
@@ -52,6 +54,7 @@ export const titles = {
   staffDashboard: 'Staff Dashboard',
   staffOrders: 'Orders to Deliver',
   staffViewOrders: 'Orders',
+  staffPacking: 'Orders to Pack',
   staffCash: 'Your Cash',
   staffNotifications: 'Staff Notifications',
 

@@ -45,6 +45,7 @@ export const deliveryTexts = {
   toCollect: 'To collect',
   orderTotal: 'Order total',
   window: 'Delivery window',
+  soon: 'As soon as possible',
   payment: { cod: 'Cash on Delivery', online: 'Paid online' },
   nothingToCollect: 'nothing to collect',
   collected: 'Cash collected',

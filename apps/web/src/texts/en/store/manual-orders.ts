@@ -28,6 +28,10 @@ export const manualOrderTexts = {
   admin: { failed: 'Failed to Fetch Orders', added: 'Order Successfully Added' },
   store: { failed: 'Failed to Retrieve Orders', added: 'Order Successfully Added!' },
 
+  state: 'State',
+  /** Of sales that came back. */
+  states: { void: 'Voided', returned: 'Returned', partly: 'Partly returned' },
+
   payments: { cash: 'Cash', upi: 'UPI', card: 'Card' },
 
   details: {
@@ -75,6 +79,8 @@ export const manualOrderTexts = {
     submit: 'Add Order',
     customerName: 'Customer name',
     contact: 'Contact',
+    gstin: 'GSTIN of the buyer',
+    addGstin: 'Add GSTIN',
     findProduct: 'Find product',
     findPlaceholder: 'Scan, or type a name',
     findHint: '3*til adds three. + and − change the last line, Delete takes it away.',
@@ -94,6 +100,7 @@ export const manualOrderTexts = {
     noLongerSold: 'No longer sold',
     onlyLeft: '{name}: only {count} left.',
     productsFailed: 'Failed to Fetch Products',
+    roundOff: 'Round off',
     loadingProducts: 'Loading products',
     noProduct: 'No product has this name.',
     inStock: '{count} in stock',

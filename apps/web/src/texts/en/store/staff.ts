@@ -42,6 +42,9 @@ export const staffTexts = {
   newPasswordHint: 'Leave it empty to keep the password. A new one signs the staff member out everywhere.',
   contact: 'Contact Number',
   contactHint: '10 digits.',
+  canPack: 'Packs orders',
+  canPackHint: "The staff member gets the page 'Packing' with the orders of your store that are to be packed.",
+  packs: 'Packs',
   roleFailed: 'Failed to Fetch Role',
   roleFailedText: 'Unable to fetch the roles. Please try again later.',
 } as const;

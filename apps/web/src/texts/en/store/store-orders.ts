@@ -15,6 +15,19 @@ export const storeOrderTexts = {
   },
   chooseAll: 'Choose all orders of this page that have a next step',
 
+  windows: {
+    label: 'Delivery windows of today',
+    labelOf: 'Delivery windows of {day}',
+    days: 'Day of delivery',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    none: 'There are no windows on this day.',
+    all: 'All orders',
+    open: '{hours}, {count} to deliver',
+    openOne: '{hours}, 1 to deliver',
+    done: '{hours}, all delivered',
+  },
+
   bulk: {
     Processing: {
       action: 'Process {count}',
@@ -54,6 +67,7 @@ export const storeOrderTexts = {
     placed: 'Placed',
     payment: 'Payment',
     collect: 'collect {amount}',
+    atMost: 'at most {amount}',
     paid: 'paid online',
     product: 'Product',
     size: 'Size',
@@ -66,15 +80,20 @@ export const storeOrderTexts = {
     bags: 'Bags',
     packedBy: 'Packed by',
     ifShort: 'If short',
-    ifShortText:
-      'Write down what is there and call {name}, {phone}, before the bag is closed. Nothing is replaced unasked.',
+    grams: 'g',
+    choices: { remove: 'remove', best_match: 'best match', ask: 'ask me' },
+    choiceTexts: {
+      remove: 'leave it out, the customer pays less',
+      best_match: 'a like product, never dearer than ordered',
+      ask: 'write it in the app, wait 10 minutes, else leave it out',
+    },
     printed: 'Printed {at}',
     quantity: 'Quantity',
     price: 'Price',
     amount: 'Amount',
     total: 'Total',
     deliveryFee: 'Delivery fee',
-    window: 'Deliver {window}',
+    window: 'Window',
     other: 'Other',
     thanks: 'Thank you for your order!',
   },

@@ -30,6 +30,10 @@ export const storeStockTexts = {
 
   tryAgain: 'Please try again later.',
 
+  writeOff: 'Write off',
+  writeOffOf: 'Write off {product}',
+  countStock: 'Count stock',
+
   level: {
     action: 'Reorder level',
     actionOf: 'Reorder level of {product}',
@@ -69,10 +73,12 @@ export const storeStockTexts = {
       order_put_back: 'Put back',
       manual_order: 'Sold at the counter',
       manual_return: 'Came back at the counter',
+      claim_return: 'Came back by a claim',
       write_off: 'Written off',
       count: 'Counted',
+      expired: 'Expired, set aside',
     },
-    documents: { order: '#{id}', manual_order: 'sale #{id}', stock_request: 'request #{id}' },
+    documents: { order: '#{id}', manual_order: 'sale #{id}', stock_request: 'request #{id}', claim: 'claim {id}' },
   },
   today: {
     title: 'Today’s work',

@@ -29,6 +29,13 @@ export const customerOrderTexts = {
     Delivered: 'पहुँच गया',
     Cancelled: 'रद्द हो गया',
   },
+  rider: {
+    onTheWay: '{name} रास्ते में',
+    next: 'अगला पड़ाव आपका है',
+    oneBefore: 'आपसे पहले 1 पड़ाव',
+    before: 'आपसे पहले {count} पड़ाव',
+    call: '{name} को फ़ोन करें',
+  },
   goods: 'ऑर्डर #{id} का सामान',
   moreGoods: '+{count}',
 
@@ -48,7 +55,8 @@ export const customerOrderTexts = {
 
   items: 'सामान',
   timesUnit: '{unit} × {quantity}',
-  packedOf: '{quantity} में से {packed} पैक हुए',
+  packedOf: 'पैक: {quantity} में से {packed}',
+  packedWeight: '{weight} पैक हुआ',
   packedNone: 'पैक नहीं हुआ: इसके पैसे नहीं देने हैं.',
   insteadOf: '{name} की जगह',
   ask: '{name} पूरा नहीं है. उसकी जगह {count} × {other} भेजें?',
@@ -71,6 +79,7 @@ export const customerOrderTexts = {
 
   reason: 'कारण: {reason}',
   cancelled: 'यह ऑर्डर रद्द हो गया.',
+  orderedFor: 'ऑर्डर के अनुसार:',
   refund: {
     refundable: '{amount} आपको लौटाए जाएँगे.',
     pending: '{amount} आपको लौटाए जा रहे हैं.',

@@ -65,6 +65,8 @@ export const productTexts = {
     reserved: 'अलग रखा',
     none: '—',
     sum: 'कुल',
+    writeOff: 'हटाएँ',
+    writeOffIn: '{place}: ख़राब माल हटाएँ',
     failed: 'स्टॉक नहीं आ सका',
   },
 
@@ -95,6 +97,8 @@ export const productTexts = {
   origin: 'मूल देश',
   packer: 'पैक करने वाले, पते के साथ',
   shelfLife: 'इस्तेमाल की अवधि',
+  byWeight: 'तौलकर बिकता है',
+  byWeightHint: 'पैक करते समय तौला जाता है: ग्राहक जितना तुले उतने के ही पैसे देता है, दाम से ज़्यादा कभी नहीं. यूनिट वज़न होनी चाहिए.',
   fssai: 'पैक करने वाले का FSSAI लाइसेंस',
   description: 'विवरण',
   price: 'एक यूनिट का दाम',
@@ -117,10 +121,11 @@ export const productTexts = {
   stockAdded: { done: 'स्टॉक जुड़ गया!', failed: 'स्टॉक नहीं जुड़ सका' },
 
   more: 'और',
+  countMain: 'मुख्य स्टॉक गिनें',
   importing: {
     action: 'CSV से लें',
     title: 'CSV से सामान लें',
-    text: 'हर पंक्ति में एक सामान: name, category, unit, price, description और चाहें तो stock, barcode, hsn, tax_class, mrp, origin, packer, shelf_life, fssai, name_mr, name_hi (मराठी और हिंदी नाम) और search_words, जिसके शब्द | से अलग करें, जैसे हल्दी | हलदी. इनमें ख़ाली खाना जो है उसे वैसा ही रखता है. पंक्ति के नाम और यूनिट वाला सामान पहले से हो तो वह बदलता है, वरना नया जुड़ता है.',
+    text: 'हर पंक्ति में एक सामान: name, category, unit, price, description और चाहें तो stock, barcode, hsn, tax_class, mrp, origin, packer, shelf_life, fssai, sold_by_weight (yes/no), name_mr, name_hi (मराठी और हिंदी नाम) और search_words, जिसके शब्द | से अलग करें, जैसे हल्दी | हलदी. इनमें ख़ाली खाना जो है उसे वैसा ही रखता है. पंक्ति के नाम और यूनिट वाला सामान पहले से हो तो वह बदलता है, वरना नया जुड़ता है.',
     template: 'नमूना डाउनलोड करें',
     templateName: 'products-template',
     file: 'CSV फ़ाइल',

@@ -22,6 +22,8 @@ export const stockRequestTexts = {
 
   payment: { cod: 'नकद', online: 'ऑनलाइन' },
 
+  cameShort: 'कम आया',
+
   details: {
     receivedOf: '{quantity} में से {received} आए',
     title: 'स्टॉक की माँग {id}',

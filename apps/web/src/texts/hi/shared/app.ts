@@ -52,10 +52,12 @@ export const appTexts = {
     address: 'पता',
     stockRequests: 'स्टॉक की माँगें',
     viewStocks: 'स्टॉक देखें',
+    claims: 'शिकायतें',
     cash: 'नकद',
     tax: 'कर',
     delivery: 'डिलीवरी',
     trail: 'रोज़नामचा',
     staffManagement: 'कर्मचारी प्रबंधन',
+    packing: 'पैकिंग',
   },
 } as const satisfies Pack<typeof english>;

@@ -26,6 +26,7 @@ export const titles = {
   adminJobApplications: 'नौकरी के आवेदन',
   adminNotifications: 'एडमिन की सूचनाएँ',
   adminRefunds: 'लौटाने वाले पेमेंट',
+  adminClaims: 'शिकायतें',
   adminDelivery: 'डिलीवरी',
   adminCash: 'स्टोर का नकद',
   adminTax: 'कर',
@@ -44,6 +45,7 @@ export const titles = {
   storeStockRequests: 'स्टॉक की माँगें',
   storeStock: 'स्टॉक देखें',
   storeOrders: 'ऑर्डर प्रबंधन',
+  storeClaims: 'शिकायतें',
   storeStaff: 'कर्मचारी प्रबंधन',
   storeViewOrders: 'स्टोर के सभी ऑर्डर',
   storeManualOrders: 'काउंटर ऑर्डर प्रबंधन',
@@ -53,6 +55,7 @@ export const titles = {
   staffDashboard: 'कर्मचारी डैशबोर्ड',
   staffOrders: 'पहुँचाने वाले ऑर्डर',
   staffViewOrders: 'ऑर्डर',
+  staffPacking: 'पैक करने वाले ऑर्डर',
   staffCash: 'आपका नकद',
   staffNotifications: 'कर्मचारी सूचनाएँ',
 

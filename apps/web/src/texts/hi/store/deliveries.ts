@@ -45,6 +45,7 @@ export const deliveryTexts = {
   toCollect: 'लेने हैं',
   orderTotal: 'ऑर्डर की रक़म',
   window: 'डिलीवरी का समय',
+  soon: 'जल्द से जल्द',
   payment: { cod: 'डिलीवरी पर नकद', online: 'ऑनलाइन दिया' },
   nothingToCollect: 'कुछ नहीं लेना',
   collected: 'नकद लिया',

@@ -28,6 +28,9 @@ export const manualOrderTexts = {
   admin: { failed: 'ऑर्डर नहीं आ सके', added: 'ऑर्डर दर्ज हो गया' },
   store: { failed: 'ऑर्डर नहीं आ सके', added: 'ऑर्डर दर्ज हो गया!' },
 
+  state: 'स्थिति',
+  states: { void: 'रद्द', returned: 'वापस आया', partly: 'कुछ वापस आया' },
+
   payments: { cash: 'नकद', upi: 'UPI', card: 'कार्ड' },
 
   details: {
@@ -74,6 +77,8 @@ export const manualOrderTexts = {
     submit: 'ऑर्डर जोड़ें',
     customerName: 'ग्राहक का नाम',
     contact: 'फ़ोन',
+    gstin: 'ग्राहक का GSTIN',
+    addGstin: 'GSTIN जोड़ें',
     findProduct: 'सामान खोजें',
     findPlaceholder: 'स्कैन करें या नाम लिखें',
     findHint: '3*तिल लिखने पर तीन जुड़ते हैं। + और − से आख़िरी पंक्ति बदलती है, Delete से वह हटती है।',
@@ -93,6 +98,7 @@ export const manualOrderTexts = {
     noLongerSold: 'अब नहीं बिकता',
     onlyLeft: '{name}: सिर्फ़ {count} बचे हैं।',
     productsFailed: 'सामान नहीं आ सका',
+    roundOff: 'पूर्णांक अंतर',
     loadingProducts: 'सामान खुल रहा है',
     noProduct: 'इस नाम का सामान नहीं है।',
     inStock: '{count} स्टॉक में',

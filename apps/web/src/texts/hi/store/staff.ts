@@ -43,6 +43,9 @@ export const staffTexts = {
   newPasswordHint: 'पासवर्ड वही रखना हो तो ख़ाली छोड़ दें। नए पासवर्ड से कर्मचारी हर जगह लॉगआउट हो जाते हैं।',
   contact: 'मोबाइल नंबर',
   contactHint: '10 अंक।',
+  canPack: 'ऑर्डर पैक करते हैं',
+  canPackHint: "इस कर्मचारी को आपके स्टोर के पैक करने वाले ऑर्डर का 'पैकिंग' पेज मिलता है।",
+  packs: 'पैकिंग',
   roleFailed: 'भूमिका नहीं आ सकी',
   roleFailedText: 'भूमिकाएँ नहीं आ सकीं। कृपया थोड़ी देर में फिर से कोशिश करें।',
 } as const satisfies Pack<typeof english>;

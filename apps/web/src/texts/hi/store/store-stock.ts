@@ -31,6 +31,10 @@ export const storeStockTexts = {
 
   tryAgain: 'कृपया थोड़ी देर में फिर से कोशिश करें।',
 
+  writeOff: 'हटाएँ',
+  writeOffOf: '{product}: ख़राब माल हटाएँ',
+  countStock: 'स्टॉक गिनें',
+
   level: {
     action: 'न्यूनतम स्टॉक',
     actionOf: '{product}: न्यूनतम स्टॉक',
@@ -70,10 +74,12 @@ export const storeStockTexts = {
       order_put_back: 'वापस रखा',
       manual_order: 'काउंटर पर बिका',
       manual_return: 'काउंटर पर वापस आया',
+      claim_return: 'शिकायत पर वापस आया',
       write_off: 'ख़राब, हटाया',
       count: 'गिनती',
+      expired: 'एक्सपायर हुआ, अलग रखा',
     },
-    documents: { order: '#{id}', manual_order: 'बिक्री #{id}', stock_request: 'माँग #{id}' },
+    documents: { order: '#{id}', manual_order: 'बिक्री #{id}', stock_request: 'माँग #{id}', claim: 'शिकायत {id}' },
   },
   today: {
     title: 'आज का काम',

@@ -29,6 +29,13 @@ export const customerOrderTexts = {
     Delivered: 'पोहोचली',
     Cancelled: 'रद्द झाली',
   },
+  rider: {
+    onTheWay: '{name} वाटेत आहे',
+    next: 'पुढचा थांबा आपलाच',
+    oneBefore: 'आपल्याआधी १ थांबा',
+    before: 'आपल्याआधी {count} थांबे',
+    call: '{name} ला फोन करा',
+  },
   goods: 'ऑर्डर #{id} मधील वस्तू',
   moreGoods: '+{count}',
 
@@ -49,6 +56,7 @@ export const customerOrderTexts = {
   items: 'वस्तू',
   timesUnit: '{unit} × {quantity}',
   packedOf: '{quantity} पैकी {packed} पॅक केले',
+  packedWeight: '{weight} पॅक केले',
   packedNone: 'पॅक केले नाही: त्याचे पैसे द्यायचे नाहीत.',
   insteadOf: '{name} ऐवजी',
   ask: '{name} पुरेसे नाही. त्याऐवजी {count} × {other} पाठवू का?',
@@ -71,6 +79,7 @@ export const customerOrderTexts = {
 
   reason: 'कारण: {reason}',
   cancelled: 'ही ऑर्डर रद्द झाली.',
+  orderedFor: 'ऑर्डरप्रमाणे:',
   refund: {
     refundable: '{amount} आपल्याला परत दिले जातील.',
     pending: '{amount} आपल्याला परत दिले जात आहेत.',

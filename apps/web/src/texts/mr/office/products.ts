@@ -65,6 +65,8 @@ export const productTexts = {
     reserved: 'राखलेला',
     none: '—',
     sum: 'एकूण',
+    writeOff: 'काढून टाका',
+    writeOffIn: '{place}: खराब माल काढून टाका',
     failed: 'साठा आणता आला नाही',
   },
 
@@ -95,6 +97,8 @@ export const productTexts = {
   origin: 'मूळ देश',
   packer: 'पॅक करणारे, पत्त्यासह',
   shelfLife: 'मुदत किंवा किती काळ टिकते',
+  byWeight: 'वजनावर विकले जाते',
+  byWeightHint: 'पॅक करताना तोलले जाते: ग्राहक जेवढे भरेल तेवढ्याचेच पैसे देतो, किमतीपेक्षा जास्त कधीच नाही. युनिट वजन असायला हवे.',
   fssai: 'पॅक करणाऱ्यांचा FSSAI परवाना',
   description: 'वर्णन',
   price: 'एका युनिटची किंमत',
@@ -117,10 +121,11 @@ export const productTexts = {
   stockAdded: { done: 'साठा जोडला!', failed: 'साठा जोडता आला नाही' },
 
   more: 'आणखी',
+  countMain: 'मुख्य साठा मोजा',
   importing: {
     action: 'CSV मधून घ्या',
     title: 'CSV मधून वस्तू घ्या',
-    text: 'प्रत्येक ओळीत एक वस्तू: name, category, unit, price, description आणि हवे असल्यास stock, barcode, hsn, tax_class, mrp, origin, packer, shelf_life, fssai, name_mr, name_hi (मराठी आणि हिंदी नाव) आणि search_words, ज्यातील शब्द | ने वेगळे करा, उदा. हळद | हळकुंड. यातील रिकामा रकाना जे आहे ते तसेच ठेवतो. ओळीतील नाव आणि युनिट असलेली वस्तू आधीच असेल तर ती बदलते, नाहीतर नवीन जोडली जाते.',
+    text: 'प्रत्येक ओळीत एक वस्तू: name, category, unit, price, description आणि हवे असल्यास stock, barcode, hsn, tax_class, mrp, origin, packer, shelf_life, fssai, sold_by_weight (yes/no), name_mr, name_hi (मराठी आणि हिंदी नाव) आणि search_words, ज्यातील शब्द | ने वेगळे करा, उदा. हळद | हळकुंड. यातील रिकामा रकाना जे आहे ते तसेच ठेवतो. ओळीतील नाव आणि युनिट असलेली वस्तू आधीच असेल तर ती बदलते, नाहीतर नवीन जोडली जाते.',
     template: 'नमुना डाउनलोड करा',
     templateName: 'products-template',
     file: 'CSV फाइल',

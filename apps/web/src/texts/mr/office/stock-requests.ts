@@ -22,6 +22,8 @@ export const stockRequestTexts = {
 
   payment: { cod: 'रोख', online: 'ऑनलाइन' },
 
+  cameShort: 'कमी आले',
+
   details: {
     receivedOf: '{quantity} पैकी {received} आले',
     title: 'साठ्याची मागणी {id}',

@@ -52,10 +52,12 @@ export const appTexts = {
     address: 'पत्ता',
     stockRequests: 'साठ्याच्या मागण्या',
     viewStocks: 'साठा पहा',
+    claims: 'तक्रारी',
     cash: 'रोकड',
     tax: 'कर',
     delivery: 'डिलिव्हरी',
     trail: 'नोंदवही',
     staffManagement: 'कर्मचारी व्यवस्थापन',
+    packing: 'पॅकिंग',
   },
 } as const satisfies Pack<typeof english>;

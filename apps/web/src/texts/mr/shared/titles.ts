@@ -26,6 +26,7 @@ export const titles = {
   adminJobApplications: 'नोकरीचे अर्ज',
   adminNotifications: 'अ‍ॅडमिनच्या सूचना',
   adminRefunds: 'परत करायची पेमेंट',
+  adminClaims: 'तक्रारी',
   adminDelivery: 'डिलिव्हरी',
   adminCash: 'स्टोअरची रोकड',
   adminTax: 'कर',
@@ -44,6 +45,7 @@ export const titles = {
   storeStockRequests: 'साठ्याच्या मागण्या',
   storeStock: 'साठा पहा',
   storeOrders: 'ऑर्डर व्यवस्थापन',
+  storeClaims: 'तक्रारी',
   storeStaff: 'कर्मचारी व्यवस्थापन',
   storeViewOrders: 'स्टोअरच्या सर्व ऑर्डर',
   storeManualOrders: 'काउंटर ऑर्डर व्यवस्थापन',
@@ -53,6 +55,7 @@ export const titles = {
   staffDashboard: 'कर्मचारी डॅशबोर्ड',
   staffOrders: 'पोहोचवायच्या ऑर्डर',
   staffViewOrders: 'ऑर्डर',
+  staffPacking: 'पॅक करायच्या ऑर्डर',
   staffCash: 'आपली रोकड',
   staffNotifications: 'कर्मचाऱ्यांच्या सूचना',
 

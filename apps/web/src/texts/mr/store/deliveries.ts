@@ -45,6 +45,7 @@ export const deliveryTexts = {
   toCollect: 'घ्यायची रक्कम',
   orderTotal: 'ऑर्डरची रक्कम',
   window: 'डिलिव्हरीची वेळ',
+  soon: 'लवकरात लवकर',
   payment: { cod: 'डिलिव्हरीच्या वेळी रोख', online: 'ऑनलाइन दिले' },
   nothingToCollect: 'काही घ्यायचे नाही',
   collected: 'रोख घेतली',

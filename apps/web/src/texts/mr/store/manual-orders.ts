@@ -28,6 +28,9 @@ export const manualOrderTexts = {
   admin: { failed: 'ऑर्डर आणता आल्या नाहीत', added: 'ऑर्डर नोंदली' },
   store: { failed: 'ऑर्डर आणता आल्या नाहीत', added: 'ऑर्डर नोंदली!' },
 
+  state: 'स्थिती',
+  states: { void: 'रद्द', returned: 'परत आली', partly: 'काही परत आले' },
+
   payments: { cash: 'रोख', upi: 'UPI', card: 'कार्ड' },
 
   details: {
@@ -74,6 +77,8 @@ export const manualOrderTexts = {
     submit: 'ऑर्डर जोडा',
     customerName: 'ग्राहकाचे नाव',
     contact: 'फोन',
+    gstin: 'ग्राहकाचा GSTIN',
+    addGstin: 'GSTIN जोडा',
     findProduct: 'वस्तू शोधा',
     findPlaceholder: 'स्कॅन करा किंवा नाव लिहा',
     findHint: '3*तीळ लिहिले की तीन जोडले जातात. + आणि − ने शेवटची ओळ बदलते, Delete ने ती निघते.',
@@ -93,6 +98,7 @@ export const manualOrderTexts = {
     noLongerSold: 'आता विकत नाही',
     onlyLeft: '{name}: फक्त {count} शिल्लक.',
     productsFailed: 'वस्तू आणता आल्या नाहीत',
+    roundOff: 'पूर्णांक फरक',
     loadingProducts: 'वस्तू उघडत आहेत',
     noProduct: 'या नावाची वस्तू नाही.',
     inStock: '{count} शिल्लक',

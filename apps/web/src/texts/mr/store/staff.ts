@@ -43,6 +43,9 @@ export const staffTexts = {
   newPasswordHint: 'पासवर्ड तोच ठेवायचा असेल तर रिकामे सोडा. नवीन पासवर्डने कर्मचारी सगळीकडे लॉगआउट होतात.',
   contact: 'मोबाइल नंबर',
   contactHint: '10 अंक.',
+  canPack: 'ऑर्डर पॅक करतात',
+  canPackHint: "या कर्मचाऱ्याला आपल्या स्टोअरच्या पॅक करायच्या ऑर्डरचे 'पॅकिंग' पान मिळते.",
+  packs: 'पॅकिंग',
   roleFailed: 'भूमिका आणता आली नाही',
   roleFailedText: 'भूमिका आणता आल्या नाहीत. कृपया थोड्या वेळाने पुन्हा करून पहा.',
 } as const satisfies Pack<typeof english>;

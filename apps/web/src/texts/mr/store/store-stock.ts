@@ -31,6 +31,10 @@ export const storeStockTexts = {
 
   tryAgain: 'कृपया थोड्या वेळाने पुन्हा करून पहा.',
 
+  writeOff: 'काढून टाका',
+  writeOffOf: '{product}: खराब माल काढून टाका',
+  countStock: 'साठा मोजा',
+
   level: {
     action: 'किमान साठा',
     actionOf: '{product}: किमान साठा',
@@ -70,10 +74,12 @@ export const storeStockTexts = {
       order_put_back: 'परत ठेवले',
       manual_order: 'काउंटरवर विकले',
       manual_return: 'काउंटरवर परत आले',
+      claim_return: 'तक्रारीमुळे परत आले',
       write_off: 'खराब, काढून टाकले',
       count: 'मोजणी',
+      expired: 'मुदत संपली, बाजूला ठेवले',
     },
-    documents: { order: '#{id}', manual_order: 'विक्री #{id}', stock_request: 'मागणी #{id}' },
+    documents: { order: '#{id}', manual_order: 'विक्री #{id}', stock_request: 'मागणी #{id}', claim: 'तक्रार {id}' },
   },
   today: {
     title: 'आजचे काम',

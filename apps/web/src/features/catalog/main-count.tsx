@@ -1,0 +1,53 @@
+// Counts the main stock.
+import { listProducts, listStoppedProducts, type ProductAnswer, viewProductStock } from '@tilgul/contract/catalog';
+import { adminReport } from '@tilgul/contract/reports';
+import { MAX_PAGE } from '@tilgul/contract/rules/limits';
+import { listBatches } from '@tilgul/contract/stock/batches';
+import { useMemo } from 'react';
+import { useList } from '../../shared/api/use-api.ts';
+import { useWhole } from '../../shared/api/use-whole.ts';
+import { CountDialog } from '../stock-corrections/count/count-dialog.tsx';
+
+const CHANGED = [listProducts, listStoppedProducts, viewProductStock, adminReport, listBatches];
+
+const rowOf = ({ id, name, name_en, unit, stock, barcode }: ProductAnswer) => ({
+  product_id: id,
+  product: name,
+  ...(name_en === undefined ? {} : { product_en: name_en }),
+  product_unit: unit,
+  quantity: stock,
+  barcode,
+});
+
+/** What is sold, and what is left of what is not any more, by name. */
+function useMainStock(enabled: boolean) {
+  const [sold, stopped] = [
+    useWhole(useList(listProducts, { limit: MAX_PAGE }, { enabled, staleTime: 0 })),
+    useWhole(useList(listStoppedProducts, { limit: MAX_PAGE }, { enabled, staleTime: 0 })),
+  ];
+  const rows = useMemo(
+    () =>
+      [...sold.rows, ...stopped.rows.filter(({ stock }) => stock > 0)]
+        .map(rowOf)
+        .sort((a, b) => a.product.localeCompare(b.product) || a.product_id - b.product_id),
+    [sold.rows, stopped.rows],
+  );
+  return {
+    rows,
+    total: rows.length,
+    hasMore: sold.hasMore || stopped.hasMore,
+    isLoading: sold.isLoading || stopped.isLoading,
+    isFetching: sold.isFetching || stopped.isFetching,
+    error: sold.error ?? stopped.error,
+    reload: () => {
+      sold.reload();
+      stopped.reload();
+    },
+  };
+}
+
+/** 'Count main stock' with every product of the catalogue. */
+export function MainCount({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const stock = useMainStock(isOpen);
+  return <CountDialog stock={stock} warehouseId={0} changes={CHANGED} isOpen={isOpen} onClose={onClose} />;
+}

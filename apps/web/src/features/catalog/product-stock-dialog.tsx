@@ -1,0 +1,136 @@
+// Where the stock of a product lies: main, every store that has some, what is on its way.
+import { listProducts, type ProductAnswer, type ProductStock, viewProductStock } from '@tilgul/contract/catalog';
+import { adminReport } from '@tilgul/contract/reports';
+import { listBatches } from '@tilgul/contract/stock/batches';
+import { lazy, Suspense, useState } from 'react';
+import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { useGet } from '../../shared/api/use-api.ts';
+import { productTexts } from '../../texts/en/office/products.ts';
+import { t } from '../../texts/text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ErrorState } from '../../ui/feedback/empty.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
+import { ProductBatches, type StockPlace } from '../stock-corrections/batches/product-batches.tsx';
+
+const texts = productTexts.places;
+
+const count = (units: number) => units.toLocaleString('en-IN');
+
+/** Calls whose answers a write-off changes. */
+const CHANGED = [viewProductStock, listProducts, adminReport, listBatches];
+
+const loadWriteOff = () => import('../stock-corrections/write-off/write-off-dialog.tsx');
+const WriteOffDialog = lazy(async () => ({ default: (await loadWriteOff()).WriteOffDialog }));
+
+interface Place {
+  /** The store, or 0 for main; undefined where nothing can be written off. */
+  readonly warehouseId?: number;
+  readonly name: string;
+  readonly onHand: number;
+  /** Null where nothing is reserved by itself. */
+  readonly reserved: number | null;
+}
+
+const columnsOf = (onWriteOff: (place: Place) => void): readonly LineColumn<Place>[] => [
+  {
+    header: texts.place,
+    cell: (place) => (
+      <>
+        <span className="block">{place.name}</span>
+        {place.warehouseId !== undefined && place.onHand > 0 ? (
+          <Button
+            size={36}
+            variant="ghost"
+            className="-ms-3"
+            aria-label={t(texts.writeOffIn, { place: place.name })}
+            onFocus={() => void loadWriteOff()}
+            onClick={() => onWriteOff(place)}
+          >
+            {texts.writeOff}
+          </Button>
+        ) : null}
+      </>
+    ),
+    isRowHeader: true,
+  },
+  { header: texts.onHand, cell: ({ onHand }) => count(onHand), align: 'end' },
+  { header: texts.reserved, cell: ({ reserved }) => (reserved === null ? texts.none : count(reserved)), align: 'end' },
+];
+
+const placesOf = ({ main, in_transit, stores }: ProductStock): Place[] => [
+  { warehouseId: 0, name: texts.main, onHand: main, reserved: null },
+  ...stores.map((store) => ({
+    warehouseId: store.warehouse_id,
+    name: store.warehouse_name,
+    onHand: store.on_hand,
+    reserved: store.reserved,
+  })),
+  ...(in_transit > 0 ? [{ name: texts.inTransit, onHand: in_transit, reserved: null }] : []),
+];
+
+/** Main first, where batches are entered. */
+const stockPlacesOf = ({ main, stores }: ProductStock): [StockPlace, ...StockPlace[]] => [
+  { warehouseId: 0, onHand: main, reserved: 0 },
+  ...stores.map(({ warehouse_id, on_hand, reserved }) => ({ warehouseId: warehouse_id, onHand: on_hand, reserved })),
+];
+
+function Places({ product: { id, name, unit } }: { product: ProductAnswer }) {
+  const [opened, setOpened] = useState<{ readonly place: Place; readonly round: number }>();
+  const [isOpen, setOpen] = useState(false);
+  const open = (place: Place) => {
+    setOpened({ place, round: (opened?.round ?? 0) + 1 });
+    setOpen(true);
+  };
+  const { data, error, isFetching, refetch } = useGet(viewProductStock, { params: { id } });
+  if (error && !data) {
+    if (isSessionError(error)) return null;
+    const detail = failureText(error, productTexts.failedText);
+    return <ErrorState title={texts.failed} detail={detail} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton shape="block" className="h-72 rounded-control" />;
+  const places = placesOf(data);
+  const sum = places.reduce((all, { onHand }) => all + onHand, 0);
+  return (
+    <>
+      <LinesTable
+        caption={t(texts.title, { name })}
+        columns={columnsOf(open)}
+        lines={places}
+        sum={{ label: texts.sum, value: count(sum) }}
+      />
+      <div className="h-4" />
+      <ProductBatches product={{ id, name, unit }} places={stockPlacesOf(data)} changes={CHANGED} isShown />
+      {opened ? (
+        <Suspense fallback={null}>
+          <WriteOffDialog
+            key={opened.round}
+            product={{ id, name, unit, onHand: opened.place.onHand, reserved: opened.place.reserved ?? 0 }}
+            warehouseId={opened.place.warehouseId ?? 0}
+            changes={CHANGED}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** 'Stock of Jaggery': main, each store that has some, what is on its way; where goods lie they can be written off. */
+export function ProductStockDialog({
+  product,
+  isOpen,
+  onClose,
+}: {
+  product: ProductAnswer;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t(texts.title, { name: product.name })}>
+      <Places key={product.id} product={product} />
+    </Dialog>
+  );
+}

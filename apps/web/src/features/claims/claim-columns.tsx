@@ -1,0 +1,60 @@
+// The columns of the list of claims, and the badge of a claim's state.
+import type { ClaimState } from '@tilgul/contract/delivery/claim-rules';
+import type { ClaimAnswer } from '@tilgul/contract/delivery/claims';
+import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { formatRupees } from '../../shared/format/money.ts';
+import { claimWords } from '../../texts/en/shared/claim-words.ts';
+import { claimTexts as texts } from '../../texts/en/store/claims.ts';
+import { t } from '../../texts/text.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { EnglishName } from '../../ui/display/english-name.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
+
+const LOOKS = {
+  open: { tone: 'pending', icon: Clock },
+  accepted: { tone: 'delivered', icon: CircleCheck },
+  rejected: { tone: 'closed', icon: CircleX },
+} as const;
+
+/** Where a claim is, as icon and word. */
+export const ClaimBadge = ({ state }: { state: ClaimState }) => (
+  <Badge {...LOOKS[state]}>{claimWords.states[state]}</Badge>
+);
+
+/** '2 × 500 g, Damaged'. */
+export const whatOf = ({ quantity, product_unit: unit, kind }: ClaimAnswer): string =>
+  t(claimWords.what, { quantity, unit, kind: claimWords.kinds[kind] });
+
+/** Only where there are several stores. */
+export const storeColumn: TableColumn<ClaimAnswer> = {
+  id: 'store',
+  header: texts.store,
+  cell: (row) => row.warehouse_name,
+};
+
+/** Until when a claim that waits is to be decided; nothing once it is. */
+const dueOf = ({ state, due_at }: ClaimAnswer, timeZone: string) =>
+  state === 'open' ? <DateTime at={due_at} timeZone={timeZone} /> : null;
+
+export const claimColumns = (timeZone: string): TableColumn<ClaimAnswer>[] => [
+  { id: 'number', header: texts.number, cell: (row) => row.number, isRowHeader: true, hideable: false },
+  { id: 'state', header: texts.state, cell: (row) => <ClaimBadge state={row.state} />, card: 'aside' },
+  {
+    id: 'product',
+    header: texts.product,
+    cell: (row) => (
+      <>
+        {row.product_name}
+        <EnglishName name={row.product_name_en} />
+      </>
+    ),
+    card: 'line',
+  },
+  { id: 'what', header: texts.what, cell: whatOf, card: 'line' },
+  { id: 'amount', header: texts.amount, cell: (row) => formatRupees(row.amount), align: 'end' },
+  { id: 'order', header: texts.order, cell: (row) => t(texts.orderNumber, { id: row.order_id }) },
+  { id: 'customer', header: texts.customer, cell: (row) => row.customer_name },
+  { id: 'date', header: texts.date, cell: (row) => <DateTime at={row.created_at} timeZone={timeZone} /> },
+  { id: 'due', header: texts.due, cell: (row) => dueOf(row, timeZone) },
+];

@@ -1,0 +1,136 @@
+// The dialog in which a customer says what was missing, wrong or damaged of a delivered order.
+import { CLAIM_NOTE_MAX, type ClaimKind, claimEnd } from '@tilgul/contract/delivery/claim-rules';
+import { listClaims, makeClaim } from '@tilgul/contract/delivery/claims';
+import type { OrderForCustomer } from '@tilgul/contract/order-answers';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useSend } from '../../shared/api/use-api.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { customerClaimTexts as texts } from '../../texts/en/customer/claims.ts';
+import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { FileDrop } from '../../ui/fields/file-drop.tsx';
+import { Textarea } from '../../ui/fields/input.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { useDirtyGuard } from '../../ui/layers/use-dirty-guard.ts';
+import { ClaimCount, ClaimItems, ClaimKinds, type ClaimLine } from './claim-fields.tsx';
+
+/** What the customer has said so far. */
+interface Said {
+  readonly lineId?: number;
+  readonly kind?: ClaimKind;
+  readonly quantity: number;
+  readonly note: string;
+  readonly image?: File | undefined;
+}
+
+/** Sends the claim; true once it has its number. */
+function useClaim(order: OrderForCustomer) {
+  const { send, isSending, error } = useSend(makeClaim, { invalidates: [listClaims] });
+  const claim = async ({ lineId, kind, quantity, note, image }: Said): Promise<boolean> => {
+    if (lineId === undefined || kind === undefined) return false;
+    const body = { line_id: lineId, kind, quantity, note: note.trim() || null };
+    try {
+      const { number } = await send({ params: { id: order.id }, body, ...(image ? { image } : {}) });
+      alerts.success(texts.done, t(texts.doneText, { number }));
+      return true;
+    } catch (failure) {
+      if (!isSessionError(failure)) alerts.failure(texts.failed, failureText(failure, texts.tryAgain));
+      return false;
+    }
+  };
+  const messages = isApiError(error) ? error.fields : {};
+  return { claim, isSending, error, messages };
+}
+
+/** How many of a line came. */
+export const cameOf = ({ packed, quantity }: ClaimLine): number => packed ?? quantity;
+
+export interface ClaimDialogProps {
+  readonly order: OrderForCustomer;
+  readonly deliveredAt: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** It was sent: the next opening begins anew. */
+  readonly onSent: () => void;
+}
+
+/** What and how many are chosen by pressing; words and photo are left to the customer. */
+export function ClaimDialog({ order, deliveredAt, isOpen, onClose, onSent }: ClaimDialogProps) {
+  const { business_tz: zone } = useSettings();
+  const { claim, isSending, error, messages } = useClaim(order);
+  const { setDirty, close } = useDirtyGuard(onClose);
+  const lines = order.items.filter((item) => cameOf(item) > 0);
+  const [said, setSaid] = useState<Said>({
+    quantity: 1,
+    note: '',
+    ...(lines.length === 1 && lines[0] ? { lineId: lines[0].line_id } : {}),
+  });
+  const [isAsked, setAsked] = useState(false);
+  const say = (part: Partial<Said>) => {
+    setSaid({ ...said, ...part });
+    setDirty(true);
+  };
+  const line = lines.find(({ line_id }) => line_id === said.lineId);
+  const submit = async () => {
+    setAsked(true);
+    if (!(await claim(said))) return;
+    setDirty(false);
+    onClose();
+    onSent();
+  };
+  const end = new Date(claimEnd(Date.parse(deliveredAt)));
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={texts.title}
+      width="sm"
+      description={t(texts.until, { delivered: formatDateTime(deliveredAt, zone), end: formatDateTime(end, zone) })}
+      footer={
+        <Button busy={isSending} className="w-full" onClick={() => void submit()}>
+          {texts.send}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Field label={texts.item} group error={isAsked && !line ? texts.itemMissing : messages['line_id']?.[0]}>
+          <ClaimItems lines={lines} chosen={said.lineId} onChoose={(lineId) => say({ lineId, quantity: 1 })} />
+        </Field>
+        <Field label={texts.kind} group error={isAsked && !said.kind ? texts.kindMissing : messages['kind']?.[0]}>
+          <ClaimKinds chosen={said.kind} onChoose={(kind) => say({ kind })} />
+        </Field>
+        {line && cameOf(line) > 1 ? (
+          <ClaimCount
+            line={line}
+            of={said.kind === 'missing' ? texts.ordered : texts.came}
+            came={cameOf(line)}
+            value={said.quantity}
+            error={messages['quantity']?.[0]}
+            onChange={(quantity) => say({ quantity })}
+          />
+        ) : null}
+        <Field label={texts.photo} optional hint={texts.photoHint} error={messages['image']?.[0]}>
+          <FileDrop file={said.image} onChange={(image) => say({ image })} />
+        </Field>
+        <Field label={texts.words} optional error={messages['note']?.[0]}>
+          <Textarea
+            rows={2}
+            value={said.note}
+            limit={CLAIM_NOTE_MAX}
+            onChange={(event) => say({ note: event.target.value })}
+          />
+        </Field>
+        {error && !isSessionError(error) ? <Alert>{failureText(error, texts.tryAgain)}</Alert> : null}
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <ShieldCheck aria-hidden="true" size={20} className="shrink-0" /> {texts.note}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

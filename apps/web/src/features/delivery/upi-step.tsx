@@ -1,0 +1,209 @@
+// UPI at the door: the QR code of the gateway, how long it is shown, and the ways on when it is paid, over, or not to be had.
+import { DOOR_SECONDS, type DoorPayment } from '@tilgul/contract/delivery/door-payment';
+import type { OrderForStaff } from '@tilgul/contract/order-answers';
+import { Banknote, CircleCheck, PackageCheck, Phone, QrCode } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { splitAddress } from '../../shared/format/address.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { deliveryTexts } from '../../texts/en/store/deliveries.ts';
+import { doorPaymentTexts as texts } from '../../texts/en/store/door-payment.ts';
+import { t } from '../../texts/text.ts';
+import type { StepFailure } from '../../ui/alerts/use-step-failure.ts';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { clockText, useCountdown } from '../auth/use-countdown.ts';
+import { DeliveryFrame } from './delivery-frame.tsx';
+import { callLink } from './delivery-round.ts';
+import { useDoorPayment } from './use-door-payment.ts';
+
+interface PictureProps {
+  code: DoorPayment;
+  /** Whom it pays. */
+  store: string | null;
+}
+
+/** The code as large as the phone allows; where it cannot be loaded, the way to it. */
+function Picture({ code, store }: PictureProps) {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <figure className="rounded-card border-2 border-staff-ink bg-white p-3 text-center">
+      {isBroken ? (
+        <p className="py-8">
+          {texts.pictureFailed}{' '}
+          <a
+            href={code.qr_image_url}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center underline"
+          >
+            {texts.openPicture}
+          </a>
+        </p>
+      ) : (
+        <img
+          src={code.qr_image_url}
+          alt={t(texts.picture, { amount: formatRupees(code.amount) })}
+          onError={() => setBroken(true)}
+          className="mx-auto block aspect-square w-full max-w-80 object-contain short:max-w-48"
+        />
+      )}
+      <figcaption className="mt-1">{store === null ? texts.anyApp : t(texts.anyAppPays, { store })}</figcaption>
+    </figure>
+  );
+}
+
+/** The clock of the phone may be wrong: never more than a code is shown at all. */
+function Waiting({ code }: { code: DoorPayment }) {
+  const seconds = Math.min(useCountdown(Date.parse(code.close_by)), DOOR_SECONDS);
+  return (
+    <div data-edge className="rounded-card bg-notice px-3.5 py-3 text-notice-text">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 font-semibold">
+        <p role="status" className="flex items-center gap-2.5">
+          <Spinner />
+          {texts.waiting}
+        </p>
+        <p className="text-h3">{t(texts.left, { time: clockText(seconds) })}</p>
+      </div>
+      <div aria-hidden="true" className="my-2.5 h-1.5 overflow-hidden rounded-full bg-notice-text/20">
+        <div className="h-full rounded-full bg-notice-text" style={{ width: `${(seconds / DOOR_SECONDS) * 100}%` }} />
+      </div>
+      <p>{texts.handOver}</p>
+    </div>
+  );
+}
+
+function Failure({ failure }: { failure: StepFailure | undefined }) {
+  if (!failure) return null;
+  return (
+    <Alert title={failure.title} isStaff>
+      {failure.text}
+    </Alert>
+  );
+}
+
+export interface UpiStepProps {
+  order: OrderForStaff;
+  isDelivering: boolean;
+  /** Why handing over failed after it was paid. */
+  failure: StepFailure | undefined;
+  onPaid: () => void;
+  onPinRanOut: () => void;
+  onCash: () => void;
+  /** The way back to the store. */
+  children: ReactNode;
+}
+
+type Door = ReturnType<typeof useDoorPayment>;
+
+/** What is known of the code, in words; beneath it, so that large letters leave room for it. */
+function Word({ door, failure }: { door: Door; failure: StepFailure | undefined }) {
+  const { code } = door;
+  if (code?.state === 'paid')
+    return (
+      <>
+        <Alert tone="success" icon={CircleCheck} title={texts.paid} isStaff>
+          {t(texts.paidText, { amount: formatRupees(code.amount) })}
+        </Alert>
+        <Failure failure={failure} />
+      </>
+    );
+  if (door.failure) return <Failure failure={door.failure} />;
+  if (code === undefined) return null;
+  if (code.state === 'expired')
+    return (
+      <Alert tone="notice" title={texts.expired} live isStaff>
+        {texts.expiredText}
+      </Alert>
+    );
+  return (
+    <>
+      {code.state === 'failed' ? (
+        <Alert title={texts.failed} isStaff>
+          {texts.failedText}
+        </Alert>
+      ) : null}
+      <Waiting code={code} />
+    </>
+  );
+}
+
+/** What can be done now. */
+function Step({
+  order,
+  door,
+  isDelivering,
+  onPaid,
+  onCash,
+}: Pick<UpiStepProps, 'order' | 'isDelivering' | 'onPaid' | 'onCash'> & { door: Door }) {
+  const { code, show, isAsking, failure } = door;
+  // Handed over by itself; by a press where that failed.
+  if (code?.state === 'paid')
+    return (
+      <Button variant="staff" size={64} icon={PackageCheck} busy={isDelivering} wide onClick={onPaid}>
+        {deliveryTexts.deliver}
+      </Button>
+    );
+  const isOver = code === undefined ? failure !== undefined : code.state === 'expired';
+  const { name } = splitAddress(order.address);
+  return (
+    <>
+      {isOver ? (
+        <Button variant="staff" size={64} icon={QrCode} busy={isAsking} wide onClick={show}>
+          {code === undefined ? texts.tryAgain : texts.showNew}
+        </Button>
+      ) : null}
+      <div className="grid grid-cols-[3fr_2fr] gap-3">
+        <Button variant="staff-outline" size={52} icon={Banknote} wide onClick={onCash}>
+          {isOver ? texts.takeCash : texts.cashInstead}
+        </Button>
+        <LinkButton
+          variant="staff-outline"
+          size={52}
+          icon={Phone}
+          wide
+          href={callLink(order.mobile_number)}
+          aria-label={t(deliveryTexts.callTo, { name })}
+        >
+          {deliveryTexts.call}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** The whole phone, as the other steps of a delivery (UI-28, PAY-16). */
+export function UpiStep({ order, failure, onPinRanOut, children, ...step }: UpiStepProps) {
+  const door = useDoorPayment(order.id, { onPaid: step.onPaid, onPinRanOut });
+  const { code } = door;
+  const { name } = splitAddress(order.address);
+  const isShown = code?.state === 'open' || code?.state === 'failed';
+  return (
+    <DeliveryFrame
+      title={texts.title}
+      aside={<p>{t(deliveryTexts.number, { id: order.id })}</p>}
+      step={
+        <div className="flex flex-col gap-3">
+          <Step {...step} order={order} door={door} />
+        </div>
+      }
+    >
+      <dl>
+        <dt className="font-semibold">{t(texts.pays, { name })}</dt>
+        <dd className="text-amount font-semibold">{formatRupees(code?.amount ?? order.payable_total)}</dd>
+      </dl>
+      <div className="mt-2 flex flex-col gap-3">
+        {isShown ? <Picture key={code.qr_id} code={code} store={order.warehouse_name} /> : null}
+        {code === undefined && !door.failure ? (
+          <div role="status">
+            <Skeleton shape="block" className="mx-auto aspect-square w-full max-w-80 rounded-card" />
+            <p className="mt-2 text-center">{texts.making}</p>
+          </div>
+        ) : null}
+        <Word door={door} failure={failure} />
+      </div>
+      {code?.state === 'paid' ? null : children}
+    </DeliveryFrame>
+  );
+}

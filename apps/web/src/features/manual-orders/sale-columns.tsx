@@ -1,0 +1,74 @@
+// The columns of the lists of counter sales, and how far a sale has come back.
+import type { ManualOrderAnswer } from '@tilgul/contract/manual-orders';
+import { Ban, Undo2 } from 'lucide-react';
+import { formatRupees } from '../../shared/format/money.ts';
+import { manualOrderTexts as texts } from '../../texts/en/store/manual-orders.ts';
+import { t } from '../../texts/text.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import type { TableColumn } from '../../ui/table/table-types.ts';
+import { saleState } from './back/sale-back.ts';
+
+/** 'Voided', 'Returned' or 'Partly returned'; nothing for every other sale. */
+export function SaleStateBadge({ sale }: { sale: ManualOrderAnswer }) {
+  const state = saleState(sale);
+  if (!state) return null;
+  return (
+    <Badge tone={state === 'partly' ? 'pending' : 'cancelled'} icon={state === 'void' ? Ban : Undo2}>
+      {texts.states[state]}
+    </Badge>
+  );
+}
+
+/** Order ID, customer, date, total, payment, state; the export says them as plain figures. */
+export const columnsOf = (timeZone: string): TableColumn<ManualOrderAnswer>[] => [
+  {
+    id: 'id',
+    header: texts.orderId,
+    cell: (row) => t(texts.number, { id: row.order_id }),
+    csv: (row) => row.order_id,
+    isRowHeader: true,
+    hideable: false,
+  },
+  {
+    id: 'customer',
+    header: texts.customer,
+    cell: (row) => row.first_name,
+    csv: (row) => row.first_name,
+    card: 'title',
+  },
+  {
+    id: 'date',
+    header: texts.date,
+    cell: (row) => <DateTime at={row.created_at} timeZone={timeZone} />,
+    csv: (row) => row.created_at,
+    sorted: 'descending',
+    card: 'line',
+    className: 'text-muted',
+  },
+  {
+    id: 'total',
+    header: texts.total,
+    cell: (row) => formatRupees(row.total_price),
+    csv: (row) => row.total_price,
+    align: 'end',
+    card: 'aside',
+  },
+  {
+    id: 'payment',
+    header: texts.details.payment,
+    cell: (row) => texts.payments[row.payment_type],
+    csv: (row) => texts.payments[row.payment_type],
+    card: 'line',
+  },
+  {
+    id: 'state',
+    header: texts.state,
+    cell: (row) => <SaleStateBadge sale={row} />,
+    csv: (row) => {
+      const state = saleState(row);
+      return state ? texts.states[state] : null;
+    },
+    card: 'aside',
+  },
+];

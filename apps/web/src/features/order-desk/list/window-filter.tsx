@@ -1,0 +1,73 @@
+// The delivery windows of a day above the store's orders: how many each still has to bring, the earliest first.
+import { listSlots } from '@tilgul/contract/delivery/delivery';
+import { useSettings } from '../../../shared/api/settings.ts';
+import { useList } from '../../../shared/api/use-api.ts';
+import { formatHours, formatWeekday, isoDay } from '../../../shared/format/dates.ts';
+import { useLiveCalls } from '../../../shared/live/live.ts';
+import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
+import { t } from '../../../texts/text.ts';
+import { Chips } from '../../../ui/controls/chips.tsx';
+import { dayAfter, isToShow, useDaysAhead } from './desk-days.ts';
+import type { OrderList } from './use-order-list.ts';
+
+const texts = storeOrderTexts.windows;
+const LIVE = [listSlots];
+/** Value of the filter for orders of every window and of none. */
+const ALL = '';
+
+const labelOf = (hours: string, { orders, open }: { readonly orders: number; readonly open: number }) => {
+  if (orders > 0 && open === 0) return t<string>(texts.done, { hours });
+  return open === 1 ? t<string>(texts.openOne, { hours }) : t<string>(texts.open, { hours, count: open });
+};
+
+function dayLabel(day: string, today: string): string {
+  if (day === today) return texts.today;
+  // A calendar day is the same in every zone.
+  return day === dayAfter(today, 1) ? texts.tomorrow : formatWeekday(`${day}T12:00:00Z`, 'UTC');
+}
+
+/** Nothing for a store without windows. Day and window are in the address (DEL-14). */
+export function WindowFilter({ url }: Pick<OrderList, 'url'>) {
+  const { business_tz: zone } = useSettings();
+  const { slot, day: named } = url.filters;
+  const today = isoDay(new Date(), zone);
+  const day = named || today;
+  const { rows, isLoading } = useList(listSlots, day === today ? {} : { date: day }, { keepPrevious: false });
+  useLiveCalls(LIVE);
+  const ahead = useDaysAhead(today);
+  const days = [...new Set([today, day, ...(ahead ?? [])])].sort();
+  const windows = rows.filter(isToShow);
+  const hasDays = days.length > 1;
+  if (!hasDays && windows.length === 0 && slot === ALL) return null;
+  const showDay = (next: string) => {
+    url.setFilter('day', next === today ? '' : next);
+    url.setFilter('slot', ALL);
+  };
+  const chips = [
+    { value: ALL, label: texts.all },
+    ...windows.map((window) => ({ value: String(window.id), label: labelOf(formatHours(window, zone), window) })),
+  ];
+  const words = dayLabel(day, today);
+  return (
+    <div className="mb-3 flex flex-col gap-1">
+      {hasDays ? (
+        <Chips
+          label={texts.days}
+          chips={days.map((value) => ({ value, label: dayLabel(value, today) }))}
+          value={day}
+          onChange={showDay}
+        />
+      ) : null}
+      {windows.length > 0 || slot !== ALL ? (
+        <Chips<string>
+          label={day === today ? texts.label : t(texts.labelOf, { day: words })}
+          chips={chips}
+          value={slot}
+          onChange={(value) => url.setFilter('slot', value)}
+        />
+      ) : (
+        <p className="flex min-h-11 items-center text-sm text-muted">{isLoading ? null : texts.none}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+// What the scale says of a line's packs: typed in grams, with what the customer pays for it.
+import { type SubmitEvent, useId, useState } from 'react';
+import { formatRupees } from '../../../shared/format/money.ts';
+import { packingTexts as texts } from '../../../texts/en/store/packing.ts';
+import { t } from '../../../texts/text.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { FieldError } from '../../../ui/fields/field.tsx';
+import { Input } from '../../../ui/fields/input.tsx';
+import { gramsTyped, type ItemToPack, worthOf } from './packing-state.ts';
+
+/** A weight that is being typed; `read` answers it, or says under the field that it is none. */
+export function useWeight() {
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const change = (typed: string) => {
+    setText(typed);
+    setWrong(false);
+  };
+  const grams = gramsTyped(text);
+  const read = (): number | undefined => {
+    setWrong(grams === undefined);
+    return grams;
+  };
+  return { text, change, grams, isWrong, read };
+}
+
+/** The field for the weight of so many packs, and the price that follows. */
+export function WeightField({
+  item,
+  packs,
+  weight,
+}: {
+  item: ItemToPack;
+  packs: number;
+  weight: ReturnType<typeof useWeight>;
+}) {
+  const id = useId();
+  const atMost = formatRupees(worthOf(item, { packed: packs }));
+  return (
+    <div className="min-w-0 flex-[1_1_10rem]">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <span className="relative block w-24 shrink-0">
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            aria-label={t(texts.weight, { name: item.product_name })}
+            aria-invalid={weight.isWrong || undefined}
+            aria-describedby={weight.isWrong ? id : undefined}
+            value={weight.text}
+            onChange={(event) => weight.change(event.target.value)}
+            className="pe-8"
+          />
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 end-3 flex items-center text-muted"
+          >
+            {texts.grams}
+          </span>
+        </span>
+        <span aria-live="polite" className="min-w-0 flex-[1_1_4rem]">
+          {weight.grams === undefined ? null : (
+            <strong className="block">{formatRupees(worthOf(item, { packed: packs, grams: weight.grams }))}</strong>
+          )}
+          <span className="text-sm text-muted">{t(texts.ofAtMost, { amount: atMost })}</span>
+        </span>
+      </div>
+      <FieldError id={id}>{weight.isWrong ? texts.weightWrong : null}</FieldError>
+    </div>
+  );
+}
+
+/** The step of a weighed line that is at hand: its weight, then it is packed. */
+export function WeighStep({ item, onWeighed }: { item: ItemToPack; onWeighed: (grams: number) => void }) {
+  const weight = useWeight();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const grams = weight.read();
+    if (grams !== undefined) onWeighed(grams);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="mt-3 flex flex-wrap items-start gap-3">
+      <WeightField item={item} packs={item.quantity} weight={weight} />
+      <Button type="submit">{texts.packedNow}</Button>
+    </form>
+  );
+}

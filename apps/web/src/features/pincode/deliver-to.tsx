@@ -1,0 +1,97 @@
+// Where the shop delivers to, said on its pages; a press opens the sheet for another pincode.
+import { listAddresses } from '@tilgul/contract/addresses';
+import { ChevronDown, MapPin } from 'lucide-react';
+import { Fragment, lazy, Suspense, useState } from 'react';
+import { useSettings } from '../../shared/api/settings.ts';
+import { useGet } from '../../shared/api/use-api.ts';
+import { useLast } from '../../shared/screen/use-last.ts';
+import { pincodeTexts as texts } from '../../texts/en/customer/pincode.ts';
+import { t } from '../../texts/text.ts';
+import { cn } from '../../ui/cn.ts';
+import { useShopper } from '../cart/shopper.ts';
+import { useKeptPincode } from './kept-pincode.ts';
+import { feeWords, nextWindow } from './pincode-words.ts';
+import { useOptions } from './use-options.ts';
+
+const loadSheet = () => import('./pincode-sheet.tsx').then((m) => ({ default: m.PincodeSheet }));
+const PincodeSheet = lazy(loadSheet);
+/** A failure is no news here; opening shows it. */
+const prefetch = () => void loadSheet().catch(() => undefined);
+
+/** The remembered pincode; of a customer who has given none, that of the newest address. */
+function usePincode(): string | undefined {
+  const kept = useKeptPincode();
+  const isAsked = useShopper() === 'customer' && kept === undefined;
+  const { data } = useGet(listAddresses, {}, { enabled: isAsked, quiet: true });
+  return kept ?? (isAsked ? data?.rows[0]?.postal_code : undefined);
+}
+
+/** Two lines: where to, or the question, and when or for how much; the next window by itself where there is little room. */
+function useWords(pincode: string | undefined, isShort: boolean): readonly [where: string, when: string] {
+  const { business_tz: zone } = useSettings();
+  const { options, isRefused } = useOptions(pincode ?? '');
+  if (pincode === undefined) return [texts.where, texts.ask];
+  if (isRefused) return [t(texts.notServed, { pincode }), texts.change];
+  const store = options?.store_name ?? null;
+  const where = store === null ? t(texts.deliverTo, { pincode }) : t(texts.storeDelivers, { store, pincode });
+  if (!options) return [where, texts.change];
+  const when = nextWindow(options, zone);
+  if (when === undefined) return [where, feeWords(options)];
+  return [where, isShort ? when : t(texts.next, { when })];
+}
+
+const LOOKS = {
+  /** Below a phone's header, from edge to edge. */
+  bar: 'w-full px-4 py-2 max-md:px-[min(1rem,5vw)]',
+  /** In a wide screen's header. */
+  pill: 'min-w-0 max-w-72 rounded-full px-4 py-1 leading-tight',
+  /** On a product's page. */
+  note: 'w-full max-w-110 rounded-control px-3.5 py-2',
+} as const;
+
+export interface DeliverToProps {
+  readonly look: keyof typeof LOOKS;
+}
+
+/** 'Tilgul Sangli delivers to 416416', which is pressed for another pincode (DEL-13). */
+export function DeliverTo({ look }: DeliverToProps) {
+  const pincode = usePincode();
+  const [where, when] = useWords(pincode, look === 'pill');
+  const [opened, setOpened] = useState<number>();
+  const shown = useLast(opened);
+  // Between header and main it is a place of its own to jump to.
+  const Place = look === 'bar' ? 'section' : Fragment;
+  return (
+    <Place {...(look === 'bar' ? { 'aria-label': texts.place } : {})}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpened((shown ?? 0) + 1)}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        className={cn(
+          'flex min-h-11 items-center gap-3 bg-primary-soft text-start text-sm text-primary hover:bg-selected',
+          LOOKS[look],
+        )}
+      >
+        <MapPin aria-hidden="true" size={20} className="shrink-0" />
+        <span className="min-w-0 grow">
+          <span className={cn('block font-semibold text-ink', look === 'pill' && 'truncate')}>{where}</span>
+          <span className={cn('block', look === 'pill' && 'truncate')}>{when}</span>
+        </span>
+        <ChevronDown aria-hidden="true" size={20} className="shrink-0" />
+      </button>
+      {shown === undefined ? null : (
+        <Suspense fallback={null}>
+          {/* Each opening begins with what is remembered. */}
+          <PincodeSheet
+            key={shown}
+            isOpen={opened !== undefined}
+            onClose={() => setOpened(undefined)}
+            pincode={pincode}
+          />
+        </Suspense>
+      )}
+    </Place>
+  );
+}

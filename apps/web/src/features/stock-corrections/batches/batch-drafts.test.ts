@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { type BatchDraft, batchesOf, checkBatches } from './batch-drafts.ts';
+
+const draft = (batch_no: string, best_before: string, quantity: string, key = 1): BatchDraft => ({
+  key,
+  batch_no,
+  best_before,
+  quantity,
+});
+const check = (...drafts: BatchDraft[]) => checkBatches(drafts, { count: 10, today: '2026-11-20' });
+
+describe('[STOCK-22] batches that are typed', () => {
+  it.each([
+    ['nothing', [], []],
+    ['the last day is today', [draft('A', '2026-11-20', '10')], [{}]],
+    ['no number', [draft(' ', '2026-12-01', '1')], [{ batch_no: 'Please enter what is printed on the goods.' }]],
+    ['a long number', [draft('x'.repeat(31), '2026-12-01', '1')], [{ batch_no: 'At most 30 characters.' }]],
+    ['no date', [draft('A', '', '1')], [{ best_before: 'Please enter the best-before date.' }]],
+    ['a past date', [draft('A', '2026-11-19', '1')], [{ best_before: 'This date is past.' }]],
+    ['no pieces', [draft('A', '2026-12-01', '0')], [{ quantity: 'Please enter a whole number from 1.' }]],
+    [
+      'the same twice',
+      [draft('A', '2026-12-01', '1'), draft(' A', '2026-12-01', '1', 2)],
+      [{}, { batch_no: 'This batch is entered above already.' }],
+    ],
+  ])('%s', (_why, drafts, errors) => {
+    expect(check(...drafts).errors).toEqual(errors);
+    expect(check(...drafts).isFine).toBe(errors.every((found) => Object.keys(found).length === 0));
+  });
+
+  it('come to more than there is', () => {
+    const found = check(draft('A', '2026-12-01', '6'), draft('B', '2026-12-01', '5', 2));
+    expect([found.tooMany, found.isFine]).toEqual(['The batches come to 11, but there are 10.', false]);
+  });
+
+  it('are sent without blanks around their number', () => {
+    expect(batchesOf([draft(' A 1 ', '2026-12-01', '6')])).toEqual([
+      { batch_no: 'A 1', best_before: '2026-12-01', quantity: 6 },
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+// Batches as they are typed: what is wrong with them, and what is sent of them.
+import { BATCH_NO_LENGTH } from '@tilgul/contract/rules/limits';
+import { batchTexts as texts } from '../../../texts/en/store/batches.ts';
+import { t } from '../../../texts/text.ts';
+
+/** A batch as its fields have it. */
+export interface BatchDraft {
+  /** Tells rows apart while they are typed. */
+  readonly key: number;
+  readonly batch_no: string;
+  /** YYYY-MM-DD, or empty. */
+  readonly best_before: string;
+  readonly quantity: string;
+}
+
+/** A batch of which nothing is typed yet. */
+export const blankDraft = (key: number): BatchDraft => ({ key, batch_no: '', best_before: '', quantity: '' });
+
+/** What is wrong with a batch, by field. */
+export type BatchErrors = Partial<Record<'batch_no' | 'best_before' | 'quantity', string>>;
+
+const numberError = ({ batch_no }: BatchDraft, isTwice: boolean): string | undefined => {
+  if (batch_no.trim() === '') return texts.needsNumber;
+  if (batch_no.trim().length > BATCH_NO_LENGTH) return t(texts.longNumber, { max: BATCH_NO_LENGTH });
+  return isTwice ? texts.twice : undefined;
+};
+
+const dateError = ({ best_before: day }: BatchDraft, today: string): string | undefined => {
+  if (day === '') return texts.needsDate;
+  return day < today ? texts.pastDate : undefined;
+};
+
+const nameOf = ({ batch_no, best_before }: BatchDraft) => `${best_before} ${batch_no.trim()}`;
+
+const errorsOf = (draft: BatchDraft, isTwice: boolean, today: string): BatchErrors => {
+  const found = {
+    batch_no: numberError(draft, isTwice),
+    best_before: dateError(draft, today),
+    quantity: /^[1-9]\d{0,6}$/.test(draft.quantity) ? undefined : texts.needsQuantity,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
+};
+
+/** What is wrong with each batch, and with all together where there are `count`; nothing where it can be sent (STOCK-22). */
+export function checkBatches(
+  drafts: readonly BatchDraft[],
+  { count, today }: { readonly count: number; readonly today: string },
+): { readonly errors: readonly BatchErrors[]; readonly tooMany: string | undefined; readonly isFine: boolean } {
+  const errors = drafts.map((draft, index) => {
+    const isTwice = drafts.slice(0, index).some((earlier) => nameOf(earlier) === nameOf(draft));
+    return errorsOf(draft, isTwice, today);
+  });
+  const sum = drafts.reduce((total, { quantity }) => total + (Number(quantity) || 0), 0);
+  const tooMany = sum > count ? t(texts.tooMany, { sum, count }) : undefined;
+  return { errors, tooMany, isFine: tooMany === undefined && errors.every((found) => Object.keys(found).length === 0) };
+}
+
+/** The batches as they are sent. */
+export const batchesOf = (drafts: readonly BatchDraft[]) =>
+  drafts.map(({ batch_no, best_before, quantity }) => ({
+    batch_no: batch_no.trim(),
+    best_before,
+    quantity: Number(quantity),
+  }));

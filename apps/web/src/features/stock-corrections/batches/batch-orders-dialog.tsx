@@ -1,0 +1,145 @@
+// 'Orders with this batch': who received goods of it, to be called when it is recalled.
+import { type BatchOrderRow, type BatchRow, listBatchOrders } from '@tilgul/contract/stock/batches';
+import { Phone } from 'lucide-react';
+import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
+import { loadAll } from '../../../shared/api/load-all.ts';
+import { useSettings } from '../../../shared/api/settings.ts';
+import { type List, useList } from '../../../shared/api/use-api.ts';
+import { formatDay } from '../../../shared/format/dates.ts';
+import { countText } from '../../../texts/count.ts';
+import { batchTexts } from '../../../texts/en/store/batches.ts';
+import { BATCH_ORDER_HEADS } from '../../../texts/export-heads.ts';
+import { t } from '../../../texts/text.ts';
+import { alerts } from '../../../ui/alerts/alerts.ts';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
+import { DateTime } from '../../../ui/display/date-time.tsx';
+import { StatusBadge } from '../../../ui/display/status-badge.tsx';
+import { Empty, ErrorState } from '../../../ui/feedback/empty.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { ExportCsvButton } from '../../../ui/table/export-csv-button.tsx';
+import type { TableColumn } from '../../../ui/table/table-types.ts';
+
+const texts = batchTexts.orders;
+const PAGE = 20;
+
+const column = (
+  id: keyof typeof BATCH_ORDER_HEADS,
+  csv: (row: BatchOrderRow) => string | number | null,
+): TableColumn<BatchOrderRow> => ({ id, header: BATCH_ORDER_HEADS[id], cell: () => null, csv });
+
+/** What the file has of each. */
+const EXPORTED = [
+  column('kind', ({ kind }) => texts.kinds[kind]),
+  column('id', ({ order_id }) => order_id),
+  column('date', ({ date }) => date),
+  column('customer', ({ customer_name }) => customer_name),
+  column('contact', ({ mobile_number }) => mobile_number),
+  column('quantity', ({ quantity }) => quantity),
+  column('status', ({ status }) => status),
+  column('store', ({ warehouse_name }) => warehouse_name),
+];
+
+function Receiver({ row, unit, timeZone }: { row: BatchOrderRow; unit: string; timeZone: string }) {
+  const { kind, order_id: id, status, date, customer_name: name, mobile_number: phone, quantity } = row;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0">
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {t(kind === 'order' ? texts.order : texts.sale, { id })}
+          {status ? <StatusBadge status={status} /> : null}
+        </p>
+        <p className="wrap-anywhere">{name}</p>
+        <p className="text-sm text-muted wrap-anywhere">
+          <DateTime at={date} timeZone={timeZone} /> · {row.warehouse_name}
+        </p>
+      </div>
+      <p className="font-semibold">{t(batchTexts.count, { count: quantity.toLocaleString('en-IN'), unit })}</p>
+      {phone === null ? (
+        <p className="text-sm text-muted max-sm:basis-full">{texts.noPhone}</p>
+      ) : (
+        <LinkButton
+          variant="outline"
+          icon={Phone}
+          href={`tel:${phone}`}
+          aria-label={t(texts.call, { name, phone })}
+          className="max-sm:basis-full"
+        >
+          {phone}
+        </LinkButton>
+      )}
+    </li>
+  );
+}
+
+function Rows({ list, unit }: { list: List<BatchOrderRow>; unit: string }) {
+  const { business_tz } = useSettings();
+  if (list.isLoading)
+    return (
+      <SkeletonGroup label={texts.loading} className="flex min-h-72 flex-col gap-4">
+        {['a', 'b', 'c'].map((key) => (
+          <Skeleton key={key} shape="control" />
+        ))}
+      </SkeletonGroup>
+    );
+  if (list.rows.length === 0) {
+    if (!list.error) return <Empty title={texts.empty} />;
+    if (isSessionError(list.error)) return null;
+    const detail = failureText(list.error, batchTexts.tryAgain);
+    return <ErrorState title={texts.failed} detail={detail} busy={list.isFetching} onRetry={list.reload} />;
+  }
+  return (
+    <>
+      <p className="pb-1 text-sm text-muted">{countText(list, texts)}</p>
+      <ul aria-label={texts.title}>
+        {list.rows.map((row) => (
+          <Receiver key={`${row.kind} ${row.order_id}`} row={row} unit={unit} timeZone={business_tz} />
+        ))}
+      </ul>
+      {list.hasMore ? (
+        <Button variant="outline" wide busy={list.isLoadingMore} className="mt-2" onClick={list.loadMore}>
+          {batchTexts.more}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+const tellFailure = (error: unknown) => {
+  if (!isSessionError(error)) alerts.failure(texts.exportFailed, failureText(error, batchTexts.tryAgain));
+};
+
+/** The newest first, with the number to call; also of a batch of which nothing is left (STOCK-28). */
+export function BatchOrdersDialog({ batch, onClose }: { batch: BatchRow; onClose: () => void }) {
+  const { id: batch_id, batch_no, best_before, product, product_unit } = batch;
+  const params = { batch_id };
+  const list = useList(listBatchOrders, { limit: PAGE }, { params, staleTime: 0 });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.title}
+      description={t(texts.of, { product, batch: batch_no, day: formatDay(best_before) })}
+      phone="full"
+      isReading
+      footer={
+        <>
+          {list.rows.length > 0 ? (
+            <ExportCsvButton
+              name={t(texts.exportName, { batch: batch_no })}
+              columns={EXPORTED}
+              heads={BATCH_ORDER_HEADS}
+              loadRows={() => loadAll(listBatchOrders, {}, params)}
+              onFailure={tellFailure}
+            />
+          ) : null}
+          <Button variant="outline" onClick={onClose}>
+            {texts.close}
+          </Button>
+        </>
+      }
+    >
+      <Rows list={list} unit={product_unit} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+// The dialog in which somebody says which batches there are of a product, in the own store or in main.
+import type { AnyEndpoint } from '@tilgul/contract/endpoint';
+import { adjustStock } from '@tilgul/contract/inventory';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { failureText } from '../../../shared/api/call-error.ts';
+import { useSettings } from '../../../shared/api/settings.ts';
+import { useSend } from '../../../shared/api/use-api.ts';
+import { isoDay } from '../../../shared/format/dates.ts';
+import { focusFirstInvalid } from '../../../shared/screen/focus.ts';
+import { batchTexts } from '../../../texts/en/store/batches.ts';
+import { t } from '../../../texts/text.ts';
+import { alerts, confirm } from '../../../ui/alerts/alerts.ts';
+import { useStepFailure } from '../../../ui/alerts/use-step-failure.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { FormDialog } from '../../../ui/layers/form-dialog.tsx';
+import { type BatchDraft, batchesOf, blankDraft, checkBatches } from './batch-drafts.ts';
+import { BatchFields } from './batch-fields.tsx';
+
+const texts = batchTexts.enter;
+
+export interface EnterBatchesDialogProps {
+  product: { readonly id: number; readonly name: string; readonly unit: string };
+  /** How many there are. */
+  onHand: number;
+  /** For the administrator: 0 is main. */
+  warehouseId?: number | undefined;
+  /** The batches that can be sold, to begin with. */
+  known: readonly BatchDraft[];
+  /** Calls whose answers it changes. */
+  changes: readonly AnyEndpoint[];
+  onClose: () => void;
+}
+
+/** Whether somebody means it who takes away all batches that are known. */
+const askToForget = (product: string) =>
+  confirm({
+    title: texts.noneTitle,
+    text: t(texts.noneText, { product }),
+    confirmLabel: texts.noneConfirm,
+    cancelLabel: texts.noneKeep,
+  });
+
+/** The fields, checked from the first attempt on; the stock stays as it is, or the call says that it has changed. */
+function useBatches({ product, onHand, warehouseId, known, changes, onClose }: EnterBatchesDialogProps) {
+  const { business_tz } = useSettings();
+  const today = isoDay(new Date(), business_tz);
+  const { send, isSending } = useSend(adjustStock, { invalidates: changes });
+  const { failure, clear, report } = useStepFailure();
+  const hasKnown = known.length > 0;
+  const [drafts, setDrafts] = useState(hasKnown ? known : [blankDraft(1)]);
+  // Where nothing is known there is always a row to type into.
+  const change = (next: readonly BatchDraft[]) => setDrafts(next.length > 0 || hasKnown ? next : [blankDraft(1)]);
+  const [attempt, setAttempt] = useState(0);
+  const content = useRef<HTMLFormElement>(null);
+  const check = checkBatches(drafts, { count: onHand, today });
+  useEffect(() => {
+    if (attempt > 0) focusFirstInvalid(content.current);
+  }, [attempt]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    clear();
+    if (!check.isFine) return setAttempt(attempt + 1);
+    if (drafts.length === 0 && !(await askToForget(product.name))) return;
+    const line = { product_id: product.id, quantity: onHand, expected: onHand, batches: batchesOf(drafts) };
+    try {
+      await send({ body: { kind: 'count', warehouse_id: warehouseId, reason: texts.reason, lines: [line] } });
+      alerts.success(texts.done, product.name);
+      onClose();
+    } catch (problem) {
+      report(problem, { title: texts.failed, text: failureText(problem, batchTexts.tryAgain) });
+    }
+  };
+  const shown = attempt > 0 ? check : { errors: [], tooMany: undefined };
+  return { drafts, change, shown, today, content, submit, isSending, failure };
+}
+
+/** All batches of a product at once, in the place of those before (STOCK-25). */
+export function EnterBatchesDialog(props: EnterBatchesDialogProps) {
+  const { product, onHand, warehouseId, onClose } = props;
+  const { drafts, change, shown, today, content, submit, isSending, failure } = useBatches(props);
+  const title = t(warehouseId === 0 ? texts.titleMain : texts.title, { product: product.name });
+  const count = onHand.toLocaleString('en-IN');
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      description={t(texts.text, { count, unit: product.unit })}
+      phone="full"
+      submit={texts.submit}
+      isSending={isSending}
+    >
+      {({ id, onDirty }) => (
+        <form id={id} ref={content} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+          <BatchFields
+            label={title}
+            drafts={drafts}
+            errors={shown.errors}
+            today={today}
+            onChange={(next) => {
+              onDirty(true);
+              change(next);
+            }}
+          />
+          {shown.tooMany ? <Alert live>{shown.tooMany}</Alert> : null}
+          {failure ? (
+            <Alert title={failure.title} live={false}>
+              {failure.text}
+            </Alert>
+          ) : null}
+        </form>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,223 @@
+// 'Count stock': every product of the store or of main with a field for what is there, the differences, and then the stock.
+import { REASON_LENGTH } from '@tilgul/contract/rules/limits';
+import { useMemo, useRef, useState } from 'react';
+import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
+import { focusFirstInvalid } from '../../../shared/screen/focus.ts';
+import { uiTexts } from '../../../texts/en/shared/ui.ts';
+import { correctionTexts } from '../../../texts/en/store/corrections.ts';
+import { t } from '../../../texts/text.ts';
+import { confirm } from '../../../ui/alerts/alerts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CheckBox } from '../../../ui/controls/check-box.tsx';
+import { Chips } from '../../../ui/controls/chips.tsx';
+import { Alert, AlertAction } from '../../../ui/feedback/alert.tsx';
+import { Empty, ErrorState } from '../../../ui/feedback/empty.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { CountRow } from './count-row.tsx';
+import { CountSummary } from './count-summary.tsx';
+import { countedOf, type Entries, faultOf, rowsShown, type Shown, type StockRow, searched } from './counted.ts';
+import { type Counted, type CountedStock, useEntries, useSaveCount } from './use-count.ts';
+
+const texts = correctionTexts.count;
+
+/** Which rows are shown, and how a filter or a search changes that. */
+function useShown(rows: readonly StockRow[], entries: Entries) {
+  const [text, setText] = useState('');
+  const [{ shown, ids }, setShown] = useState<{ readonly shown: Shown; readonly ids: ReadonlySet<number> }>({
+    shown: 'all',
+    ids: new Set(),
+  });
+  const choose = (next: Shown) =>
+    setShown({ shown: next, ids: new Set(rowsShown(rows, entries, next).map(({ product_id }) => product_id)) });
+  const left = useMemo(
+    () => searched(shown === 'all' ? rows : rows.filter(({ product_id }) => ids.has(product_id)), text),
+    [rows, shown, ids, text],
+  );
+  return { text, setText, shown, choose, rows: left };
+}
+
+/** How many entries cannot be saved as they are. */
+const faultsOf = (rows: readonly StockRow[], entries: Entries) =>
+  rows.filter(({ product_id, quantity }) => {
+    const entry = entries.get(product_id);
+    return entry !== undefined && faultOf(entry, quantity) !== undefined;
+  }).length;
+
+/** Shown instead of rows that are not there. */
+function NoRows({ stock, text }: { stock: CountedStock; text: string }) {
+  if (stock.isLoading) {
+    return (
+      <SkeletonGroup label={texts.loading} className="flex min-h-72 flex-col gap-4 py-3">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} shape="control" />
+        ))}
+      </SkeletonGroup>
+    );
+  }
+  if (stock.error && stock.rows.length === 0) {
+    if (isSessionError(stock.error)) return null;
+    const detail = failureText(stock.error, correctionTexts.tryAgain);
+    return <ErrorState title={texts.failed} detail={detail} busy={stock.isFetching} onRetry={stock.reload} />;
+  }
+  return <Empty title={text === '' ? texts.none : t(texts.noMatch, { text })} />;
+}
+
+/** The rows that could not be loaded: without them the count is not the whole store's. */
+function PartNote({ stock }: { stock: CountedStock }) {
+  if (!stock.error || stock.rows.length === 0 || isSessionError(stock.error)) return null;
+  return (
+    <Alert title={texts.failed} action={<AlertAction label={uiTexts.retry} onPress={stock.reload} />}>
+      {failureText(stock.error, correctionTexts.tryAgain)}
+    </Alert>
+  );
+}
+
+type Counting = ReturnType<typeof useEntries>;
+
+function Filters({ of, faults }: { of: ReturnType<typeof useShown>; faults: number }) {
+  const chips = (['all', 'toCount', 'counted', ...(faults > 0 ? (['toLookAt'] as const) : [])] as const).map(
+    (value) => ({ value, label: texts[value] }),
+  );
+  return (
+    <>
+      <SearchField label={texts.search} value={of.text} onChange={of.setText} />
+      <Chips<Shown> label={texts.show} chips={chips} value={of.shown} onChange={of.choose} />
+    </>
+  );
+}
+
+function Counts({ stock, counting, faults }: { stock: CountedStock; counting: Counting; faults: number }) {
+  const { entries, type, forget } = counting;
+  const shown = useShown(stock.rows, entries);
+  const [hasBooks, setBooks] = useState(false);
+  const [isOld, setOld] = useState(counting.wasKept);
+  const anew = async () => {
+    const ask = { title: texts.anewTitle, text: t(texts.anewText, { count: entries.size }) };
+    if (!(await confirm({ ...ask, confirmLabel: texts.startAnew, cancelLabel: texts.anewKeep }))) return;
+    forget();
+    setOld(false);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      {isOld && entries.size > 0 ? (
+        <Alert tone="info" action={<AlertAction label={texts.startAnew} onPress={() => void anew()} />}>
+          {texts.kept}
+        </Alert>
+      ) : null}
+      <Filters of={shown} faults={faults} />
+      <CheckBox label={texts.withBooks} checked={hasBooks} onChange={(event) => setBooks(event.target.checked)} />
+      <PartNote stock={stock} />
+      {shown.rows.length === 0 ? (
+        <NoRows stock={stock} text={shown.text} />
+      ) : (
+        <ul aria-label={texts.list}>
+          {shown.rows.map((row) => (
+            <CountRow
+              key={row.product_id}
+              row={row}
+              entry={entries.get(row.product_id)}
+              hasBooks={hasBooks}
+              onType={type}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The steps: counting, then the differences; what is wrong keeps one from going on. */
+function useSteps({ stock, ...where }: Counted, counting: Counting, onClose: () => void) {
+  const content = useRef<HTMLDivElement>(null);
+  const saving = useSaveCount(counting, where);
+  const [isSummary, setSummary] = useState(false);
+  const [reason, setReason] = useState<string>(texts.usualReason);
+  const [refusal, setRefusal] = useState<string>();
+  const faults = faultsOf(stock.rows, counting.entries);
+  const counted = countedOf(stock.rows, counting.entries);
+  const isReasonWrong = reason.trim().length < REASON_LENGTH.min || reason.trim().length > REASON_LENGTH.max;
+  const next = () => {
+    const problem = faults > 0 ? texts.wrong : counted.length === 0 ? texts.nothing : undefined;
+    setRefusal(problem);
+    saving.clear();
+    if (problem) focusFirstInvalid(content.current);
+    else setSummary(true);
+  };
+  const save = async () => {
+    if (isReasonWrong) return focusFirstInvalid(content.current);
+    if (await saving.save(stock.rows, reason.trim())) onClose();
+    else setSummary(false);
+  };
+  const reasonError = isReasonWrong ? t<string>(uiTexts.reasonLength, REASON_LENGTH) : undefined;
+  const back = () => setSummary(false);
+  const words = { reason, setReason, reasonError, refusal: faults > 0 || counted.length === 0 ? refusal : undefined };
+  return { content, ...saving, ...words, isSummary, faults, counted, next, back, save };
+}
+
+export interface CountDialogProps extends Counted {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Kept until it is saved, whoever closes it meanwhile (STOCK-19). */
+export function CountDialog({ isOpen, onClose, ...what }: CountDialogProps) {
+  const { stock, warehouseId } = what;
+  const counting = useEntries();
+  const steps = useSteps(what, counting, onClose);
+  const { isSummary, faults, counted, failure, refusal } = steps;
+  const count = { done: counted.length.toLocaleString('en-IN'), count: (stock.total ?? 0).toLocaleString('en-IN') };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={isSummary ? texts.summary : warehouseId === 0 ? texts.titleMain : texts.title}
+      description={isSummary ? texts.summaryText : texts.text}
+      phone="full"
+      footer={
+        isSummary ? (
+          <>
+            <Button variant="outline" onClick={steps.back}>
+              {texts.back}
+            </Button>
+            <Button busy={steps.isSending} onClick={() => void steps.save()}>
+              {texts.save}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p role="status" className="flex basis-full items-center font-semibold sm:flex-1 sm:basis-auto">
+              {t(texts.progress, count)}
+            </p>
+            <Button variant="outline" onClick={onClose}>
+              {texts.close}
+            </Button>
+            <Button disabled={stock.rows.length === 0 || stock.hasMore} onClick={steps.next}>
+              {texts.next}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div ref={steps.content} className="flex flex-col gap-3">
+        {failure ? (
+          <Alert title={failure.title} live={false}>
+            {failure.text}
+          </Alert>
+        ) : null}
+        {refusal && !isSummary ? <Alert>{refusal}</Alert> : null}
+        {isSummary ? (
+          <CountSummary
+            counted={counted}
+            reason={steps.reason}
+            reasonError={steps.reasonError}
+            onReason={steps.setReason}
+          />
+        ) : (
+          <Counts stock={stock} counting={counting} faults={faults} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

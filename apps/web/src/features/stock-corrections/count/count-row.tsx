@@ -1,0 +1,98 @@
+// A product of a count: its name, the number that is typed, what is wrong with it.
+import { MAX_STOCK } from '@tilgul/contract/rules/limits';
+import { type KeyboardEvent, memo, useId } from 'react';
+import { uiTexts } from '../../../texts/en/shared/ui.ts';
+import { correctionTexts } from '../../../texts/en/store/corrections.ts';
+import { t } from '../../../texts/text.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { readQuantity, wholeText } from '../../../ui/controls/stepper-value.ts';
+import { EnglishName } from '../../../ui/display/english-name.tsx';
+import { FieldError } from '../../../ui/fields/field.tsx';
+import { Input } from '../../../ui/fields/input.tsx';
+import { type Entry, faultOf, type StockRow, signed } from './counted.ts';
+
+const texts = correctionTexts.count;
+const figure = (count: number) => count.toLocaleString('en-IN');
+
+export interface CountRowProps {
+  row: StockRow;
+  entry: Entry | undefined;
+  hasBooks: boolean;
+  onType: (row: StockRow, text: string) => void;
+}
+
+/** Enter leads to the next product, as it does on a counting machine. */
+function goOn(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const fields = [...(event.currentTarget.closest('ul')?.querySelectorAll('input') ?? [])];
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus();
+}
+
+function faultText({ row, entry }: { row: StockRow; entry: Entry | undefined }): string | undefined {
+  const fault = entry && faultOf(entry, row.quantity);
+  if (!fault) return undefined;
+  if (fault === 'notWhole') return uiTexts.wholeNumber;
+  if (fault === 'tooMany') return t(texts.tooMany, { max: figure(MAX_STOCK) });
+  return t(texts.moved, { before: figure(entry.expected), now: figure(row.quantity) });
+}
+
+/** Redrawn only when its own figures change: there are as many rows as products. */
+export const CountRow = memo(function CountRow({ row, entry, hasBooks, onType }: CountRowProps) {
+  const { product, product_en, product_unit: unit, quantity } = row;
+  const id = useId();
+  const problem = faultText({ row, entry });
+  const isMoved = entry !== undefined && faultOf(entry, quantity) === 'moved';
+  const counted = entry && readQuantity(entry.text);
+  const change = counted === undefined || !hasBooks ? 0 : counted - quantity;
+  return (
+    <li className="border-t border-line py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] first:border-t-0">
+      <div className="flex items-center gap-3">
+        <label htmlFor={id} className="min-w-0 flex-1 wrap-anywhere">
+          <span className="block font-semibold">{product}</span>
+          <EnglishName name={product_en} />
+          <span className="block text-sm text-muted">
+            {hasBooks ? t(texts.books, { unit, count: figure(quantity) }) : unit}
+          </span>
+        </label>
+        {change === 0 ? null : (
+          <span
+            className={
+              change < 0
+                ? 'font-semibold whitespace-nowrap text-danger'
+                : 'font-semibold whitespace-nowrap text-success-text'
+            }
+          >
+            {signed(change)}
+          </span>
+        )}
+        <Input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="next"
+          aria-label={t(texts.field, { product })}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}fault` : undefined}
+          value={entry?.text ?? ''}
+          onChange={(event) => onType(row, wholeText(event.target.value))}
+          onFocus={(event) => event.target.select()}
+          onKeyDown={goOn}
+          className="w-22! shrink-0 text-center font-semibold"
+        />
+      </div>
+      <FieldError id={`${id}fault`}>{problem}</FieldError>
+      {isMoved ? (
+        <Button
+          variant="ghost"
+          size={44}
+          className="-ms-3"
+          aria-label={t(texts.stillRightOf, { product })}
+          onClick={() => onType(row, entry.text)}
+        >
+          {texts.stillRight}
+        </Button>
+      ) : null}
+    </li>
+  );
+});

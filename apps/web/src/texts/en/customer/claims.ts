@@ -1,0 +1,32 @@
+// English texts of a customer's claims about a delivered order.
+
+export const customerClaimTexts = {
+  button: 'Something wrong?',
+  buttonOf: 'Something wrong with order #{id}?',
+  title: 'Something wrong?',
+  until: 'Delivered {delivered} · until {end}',
+  item: 'Which item?',
+  itemMissing: 'Please choose the item.',
+  kind: 'What happened?',
+  kindMissing: 'Please choose what happened.',
+  count: 'How many packs?',
+  came: 'of {count} that came',
+  ordered: 'of {count}',
+  photo: 'Photo',
+  photoHint: 'It helps the store to decide sooner.',
+  words: 'In your words',
+  send: 'Send to the store',
+  note: 'A number now, the decision of the store within 30 days.',
+  done: 'Sent to the store',
+  doneText: 'Your claim has the number {number}.',
+  failed: 'Your claim was not sent',
+  tryAgain: 'Please try again.',
+
+  list: 'Your claims',
+  about: '{number}: {name}',
+  open: 'The store decides until {day}.',
+  refunded: 'Accepted. {amount} is paid back to you.',
+  inCash: 'Accepted. The store pays {amount} back in cash.',
+  paidInCash: 'Accepted. {amount} was paid back in cash.',
+  rejected: 'Not accepted: {reason}',
+} as const;

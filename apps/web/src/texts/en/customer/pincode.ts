@@ -1,0 +1,31 @@
+// English texts of the shop's pincode: where it delivers to, when, for how much.
+
+export const pincodeTexts = {
+  place: 'Delivery',
+  where: 'Where shall we deliver?',
+  ask: 'Enter your pincode for times and fee',
+  deliverTo: 'Deliver to {pincode}',
+  storeDelivers: '{store} delivers to {pincode}',
+  next: 'Next delivery: {when}',
+  change: 'Change pincode',
+  today: 'today, {hours}',
+  tomorrow: 'tomorrow, {hours}',
+  onDay: '{day}, {hours}',
+
+  title: 'Where shall we deliver?',
+  description: 'Your pincode says which store comes, when, and for how much.',
+  pincode: 'Pincode',
+  notWhole: 'Please enter a pincode of six digits.',
+  use: 'Deliver here',
+  asking: 'Looking for your store...',
+  served: 'We deliver to {pincode}.',
+  servedBy: '{store} delivers to {pincode}.',
+  notServed: 'We do not deliver to {pincode} yet.',
+  noted: 'We have noted that you asked.',
+  failed: 'It could not be looked up now. It is checked again before you order.',
+  retry: 'Retry',
+  free: 'Delivery: free.',
+  fee: 'Delivery {fee}.',
+  feeUntil: 'Delivery {fee}, free from {amount}.',
+  minOrder: 'Orders from {amount}.',
+} as const;

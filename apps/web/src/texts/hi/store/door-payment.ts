@@ -1,0 +1,30 @@
+import type { doorPaymentTexts as english } from '../../en/store/door-payment.ts';
+import type { Pack } from '../../pack.ts';
+
+export const doorPaymentTexts = {
+  instead: 'इसके बजाय UPI QR',
+  title: 'दरवाज़े पर UPI',
+  pays: '{name} देंगे',
+  picture: '{amount} का QR कोड',
+  anyApp: 'कोई भी UPI ऐप',
+  anyAppPays: 'कोई भी UPI ऐप · {store} को पैसे',
+  pictureFailed: 'QR कोड दिखाया नहीं जा सका।',
+  openPicture: 'QR कोड खोलें',
+  making: 'QR कोड आ रहा है…',
+  waiting: 'पैसे आने का इंतज़ार',
+  left: '{time} बाक़ी',
+  handOver: 'यहाँ ‘पैसे मिल गए’ दिखने पर सामान दें।',
+  paid: 'पैसे मिल गए',
+  paidText: '{amount} मिले। नकद न लें।',
+  failed: 'पैसे नहीं दिए जा सके।',
+  failedText: 'ग्राहक यही QR कोड फिर से स्कैन कर सकते हैं।',
+  expired: 'इस QR कोड का समय ख़त्म हुआ।',
+  expiredText: 'अब इससे दिए पैसे तभी गिने जाते हैं जब और कुछ न दिया गया हो।',
+  showNew: 'नया QR दिखाएँ',
+  tryAgain: 'फिर से कोशिश करें',
+  cashInstead: 'इसके बजाय नकद',
+  takeCash: 'इसके बजाय नकद लें',
+  noCode: 'QR कोड नहीं मिला',
+  noCodeText: 'पेमेंट सेवा से जवाब नहीं आया। कृपया फिर से कोशिश करें या नकद लें।',
+  noConnection: 'नेटवर्क नहीं है। कृपया फिर से कोशिश करें या नकद लें।',
+} as const satisfies Pack<typeof english>;

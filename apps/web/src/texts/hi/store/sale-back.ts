@@ -1,0 +1,51 @@
+import type { saleBackTexts as english } from '../../en/store/sale-back.ts';
+import type { Pack } from '../../pack.ts';
+
+export const saleBackTexts = {
+  action: 'सामान वापस लें',
+  title: 'बिक्री {id} का सामान वापस लें',
+  text: 'कितना वापस आया, लिखें। पैसे जैसे मिले थे वैसे ही लौटाए जाते हैं।',
+  lines: 'इस बिक्री का सामान',
+  line: '{price} / {unit}, {count} वापस आ सकते हैं',
+  onlyLeft: 'सिर्फ़ {count} वापस आ सकते हैं',
+  everything: 'सब वापस आया',
+  none: 'कृपया लिखें कि क्या वापस आया।',
+  goods: 'सामान का क्या करना है',
+  goodsMissing: 'कृपया बताएँ कि सामान स्टॉक में वापस जाएगा या नहीं।',
+  restock: 'स्टॉक में वापस',
+  restockText: 'फिर से बिक सकता है।',
+  writeOff: 'ख़राब, हटाएँ',
+  writeOffText: 'फिर से नहीं बिक सकता, स्टॉक में नहीं जुड़ता।',
+  reason: 'कारण',
+  reasons: ['ग़लत सामान', 'ख़राब', 'नहीं चाहिए'],
+  toPayBack: 'लौटाने हैं',
+  ways: {
+    till: '{amount} नकद, गल्ले से',
+    cash: '{amount} नकद',
+    upi: '{amount} UPI से',
+    card: '{amount} कार्ड पर',
+  },
+  submit: '{amount} लौटाएँ',
+  done: 'सामान वापस लिया',
+  paidBackFor: 'बिक्री {id} के {amount} लौटाने हैं।',
+  failed: 'सामान वापस नहीं लिया जा सका',
+  tryAgain: 'कृपया थोड़ी देर में फिर से कोशिश करें।',
+
+  voidAction: 'बिक्री रद्द करें',
+  voidTitle: 'बिक्री {id} रद्द करें?',
+  voidText: {
+    till: 'सामान स्टॉक में वापस जाता है और {amount} गल्ले से नकद लौटाए जाते हैं। यह वापस नहीं बदला जा सकता।',
+    cash: 'सामान स्टॉक में वापस जाता है और {amount} नकद लौटाए जाते हैं। यह वापस नहीं बदला जा सकता।',
+    upi: 'सामान स्टॉक में वापस जाता है और {amount} UPI से लौटाए जाते हैं। यह वापस नहीं बदला जा सकता।',
+    card: 'सामान स्टॉक में वापस जाता है और {amount} कार्ड पर लौटाए जाते हैं। यह वापस नहीं बदला जा सकता।',
+  },
+  voidKeep: 'बिक्री रहने दें',
+  voidReasons: ['दो बार दर्ज हुई', 'पेमेंट ग़लत', 'ग्राहक चला गया'],
+  voidDone: 'बिक्री रद्द हुई',
+  voidFailed: 'बिक्री रद्द नहीं हो सकी',
+
+  voidedAt: 'रद्द हुई',
+  paidBack: 'लौटाए',
+  cameBack: '{count} वापस आए',
+  creditNote: 'क्रेडिट नोट {number}',
+} as const satisfies Pack<typeof english>;

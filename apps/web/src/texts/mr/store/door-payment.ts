@@ -1,0 +1,30 @@
+import type { doorPaymentTexts as english } from '../../en/store/door-payment.ts';
+import type { Pack } from '../../pack.ts';
+
+export const doorPaymentTexts = {
+  instead: 'त्याऐवजी UPI QR',
+  title: 'दारात UPI',
+  pays: '{name} देणार',
+  picture: '{amount} चा QR कोड',
+  anyApp: 'कोणतेही UPI ॲप',
+  anyAppPays: 'कोणतेही UPI ॲप · {store} ला पैसे',
+  pictureFailed: 'QR कोड दाखवता आला नाही.',
+  openPicture: 'QR कोड उघडा',
+  making: 'QR कोड येत आहे…',
+  waiting: 'पैसे येण्याची वाट पाहत आहोत',
+  left: '{time} बाकी',
+  handOver: 'येथे ‘पैसे मिळाले’ दिसल्यावर सामान द्या.',
+  paid: 'पैसे मिळाले',
+  paidText: '{amount} मिळाले. रोख घेऊ नका.',
+  failed: 'पैसे देता आले नाहीत.',
+  failedText: 'ग्राहक हाच QR कोड पुन्हा स्कॅन करू शकतो.',
+  expired: 'या QR कोडची वेळ संपली.',
+  expiredText: 'आता याने दिलेले पैसे, दुसरे काही दिले नसेल तरच धरले जातात.',
+  showNew: 'नवा QR दाखवा',
+  tryAgain: 'पुन्हा प्रयत्न करा',
+  cashInstead: 'त्याऐवजी रोख',
+  takeCash: 'त्याऐवजी रोख घ्या',
+  noCode: 'QR कोड मिळाला नाही',
+  noCodeText: 'पेमेंट सेवेकडून उत्तर आले नाही. कृपया पुन्हा प्रयत्न करा किंवा रोख घ्या.',
+  noConnection: 'नेटवर्क नाही. कृपया पुन्हा प्रयत्न करा किंवा रोख घ्या.',
+} as const satisfies Pack<typeof english>;

@@ -1,0 +1,51 @@
+import type { saleBackTexts as english } from '../../en/store/sale-back.ts';
+import type { Pack } from '../../pack.ts';
+
+export const saleBackTexts = {
+  action: 'वस्तू परत घ्या',
+  title: 'विक्री {id} मधील वस्तू परत घ्या',
+  text: 'किती परत आले ते लिहा. पैसे जसे मिळाले तसेच परत दिले जातात.',
+  lines: 'या विक्रीतील वस्तू',
+  line: '{price} / {unit}, {count} परत येऊ शकतात',
+  onlyLeft: 'फक्त {count} परत येऊ शकतात',
+  everything: 'सर्व परत आले',
+  none: 'काय परत आले ते कृपया लिहा.',
+  goods: 'वस्तूंचे काय करायचे',
+  goodsMissing: 'वस्तू साठ्यात परत जातील की नाही ते कृपया सांगा.',
+  restock: 'साठ्यात परत',
+  restockText: 'पुन्हा विकता येतात.',
+  writeOff: 'खराब, काढून टाका',
+  writeOffText: 'पुन्हा विकता येत नाहीत, साठ्यात धरल्या जात नाहीत.',
+  reason: 'कारण',
+  reasons: ['चुकीची वस्तू', 'खराब', 'नको आहे'],
+  toPayBack: 'परत द्यायचे',
+  ways: {
+    till: '{amount} रोख, गल्ल्यातून',
+    cash: '{amount} रोख',
+    upi: '{amount} UPI ने',
+    card: '{amount} कार्डवर',
+  },
+  submit: '{amount} परत द्या',
+  done: 'वस्तू परत घेतल्या',
+  paidBackFor: 'विक्री {id} चे {amount} परत द्यायचे आहेत.',
+  failed: 'वस्तू परत घेता आल्या नाहीत',
+  tryAgain: 'कृपया थोड्या वेळाने पुन्हा करून पहा.',
+
+  voidAction: 'विक्री रद्द करा',
+  voidTitle: 'विक्री {id} रद्द करायची?',
+  voidText: {
+    till: 'वस्तू साठ्यात परत जातात आणि {amount} गल्ल्यातून रोख परत दिले जातात. हे पुन्हा बदलता येत नाही.',
+    cash: 'वस्तू साठ्यात परत जातात आणि {amount} रोख परत दिले जातात. हे पुन्हा बदलता येत नाही.',
+    upi: 'वस्तू साठ्यात परत जातात आणि {amount} UPI ने परत दिले जातात. हे पुन्हा बदलता येत नाही.',
+    card: 'वस्तू साठ्यात परत जातात आणि {amount} कार्डवर परत दिले जातात. हे पुन्हा बदलता येत नाही.',
+  },
+  voidKeep: 'विक्री राहू द्या',
+  voidReasons: ['दोनदा नोंदवली', 'पेमेंट चुकले', 'ग्राहक निघून गेले'],
+  voidDone: 'विक्री रद्द झाली',
+  voidFailed: 'विक्री रद्द करता आली नाही',
+
+  voidedAt: 'रद्द झाली',
+  paidBack: 'परत दिले',
+  cameBack: '{count} परत आले',
+  creditNote: 'क्रेडिट नोट {number}',
+} as const satisfies Pack<typeof english>;

@@ -1,0 +1,2 @@
+/** In the address of a managing screen: the id of the row whose form is to be open. */
+export const EDIT_PARAM = 'edit';

@@ -1,0 +1,162 @@
+// Batches of a store: entered with what came, looked at, written off, and named on the list to pack.
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
+
+const { world, open } = await openBrowser();
+const admin = await world.admin();
+const manager = await world.manager();
+const staff = await world.staff(manager);
+const customer = await world.customer();
+
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+const batchesOf = async (product_id: number) =>
+  (await world.call(api.batches.listBatches, { as: manager, query: { product_id } })).ok.map(
+    ({ batch_no, best_before, quantity }) => [batch_no, best_before, quantity],
+  );
+
+/** Says that all of a product in the store is of one batch. */
+async function dated(product_id: number, quantity: number, batch_no: string) {
+  const lines = [{ product_id, quantity, batches: [{ batch_no, best_before: '2099-02-28', quantity }] }];
+  (await world.call(api.inventory.adjustStock, { as: manager, body: { kind: 'count', reason: 'Dated', lines } })).ok;
+}
+
+it('batches are entered with what came of a request', async () => {
+  const curd = await world.product({ main: 10 });
+  const body = { payment_method: 'cod', ordered_products: [{ product_id: curd.id, quantity: 10 }] };
+  const id = (await world.call(api.stockRequests.createStockRequest, { as: manager, body })).ok.request_id;
+  const decision = { status: 'Approved', request_id: id };
+  (await world.call(api.stockRequests.decideStockRequest, { as: admin, params: { id }, body: decision })).ok;
+  const hands = open('/store-add-stocks', manager);
+  await hands.click(await button(`Add to Inventory: request ${id}`));
+  const form = await dialog(`Add to Inventory: request ${id}`);
+  await hands.click(form.getByRole('button', { name: `Batches of ${curd.name}` }));
+  await hands.click(form.getByRole('button', { name: 'Add to Inventory' }));
+  await form.findByText('Please enter what is printed on the goods.');
+  await form.findByText('Please enter the best-before date.');
+  await hands.type(form.getByRole('textbox', { name: 'Batch' }), 'LOT 7');
+  await hands.type(form.getByLabelText('Best before'), '2099-01-31');
+  await hands.clear(form.getByRole('textbox', { name: 'Quantity' }));
+  await hands.type(form.getByRole('textbox', { name: 'Quantity' }), '11');
+  await form.findByText('The batches come to 11, but there are 10.');
+  await hands.type(form.getByRole('textbox', { name: 'Quantity' }), '{Backspace}{Backspace}8');
+  await hands.click(form.getByRole('button', { name: 'Add to Inventory' }));
+  await screen.findByText('Stock Added Successfully!');
+  expect(await batchesOf(curd.id)).toEqual([['LOT 7', '2099-01-31', 8]]);
+});
+
+it('batches of the stock are entered beside its movements, and written off', async () => {
+  const milk = await world.product({ stores: [[manager, 9]] });
+  const hands = open('/store-view-stocks', manager);
+  await hands.click(await button(`Movements of ${milk.name}`));
+  const movements = await dialog(`Movements of ${milk.name}`);
+  await movements.findByText('No batches are known. Everything here is without a date.');
+  await hands.click(movements.getByRole('button', { name: 'Enter batches' }));
+  const form = await dialog(`Batches of ${milk.name}`);
+  await hands.click(form.getByRole('button', { name: 'Save batches' }));
+  await form.findByText('Please enter what is printed on the goods.');
+  await form.findByText('Please enter the best-before date.');
+  await form.findByText('Please enter a whole number from 1.');
+  expect(await batchesOf(milk.id)).toEqual([]);
+  await hands.type(form.getByRole('textbox', { name: 'Batch' }), 'A1');
+  await hands.type(form.getByLabelText('Best before'), '2099-03-31');
+  await hands.type(form.getByRole('textbox', { name: 'Quantity' }), '5');
+  await hands.click(form.getByRole('button', { name: 'Save batches' }));
+  await screen.findByText('Batches saved');
+  await movements.findByText('Best before 31 Mar 2099');
+  await movements.findByText('Without a date: 4 × 500 g');
+  await hands.click(movements.getByRole('button', { name: 'Write off batch A1' }));
+  const off = await dialog('Write off batch A1');
+  const quantity = off.getByRole('textbox', { name: `Quantity of ${milk.name}` });
+  await hands.clear(quantity);
+  await hands.type(quantity, '2{Tab}');
+  await hands.click(off.getByRole('button', { name: 'Write off' }));
+  await off.findByText('Please choose a reason.');
+  expect(quantity).toHaveProperty('value', '2');
+  await hands.click(off.getByRole('radio', { name: 'Damaged' }));
+  await hands.click(off.getByRole('button', { name: 'Write off' }));
+  const ask = within(await screen.findByRole('alertdialog', { name: `Write off 2 × ${milk.name}?` }));
+  expect(await batchesOf(milk.id)).toEqual([['A1', '2099-03-31', 5]]);
+  await hands.click(ask.getByRole('button', { name: 'Write off' }));
+  await screen.findByText('Written off');
+  expect(await batchesOf(milk.id)).toEqual([['A1', '2099-03-31', 3]]);
+});
+
+it('batches that are known are taken away only after a question', async () => {
+  const ghee = await world.product({ stores: [[manager, 4]] });
+  await dated(ghee.id, 4, 'G1');
+  const hands = open('/store-view-stocks', manager);
+  await hands.click(await button(`Movements of ${ghee.name}`));
+  await hands.click(await button('Enter batches'));
+  const form = await dialog(`Batches of ${ghee.name}`);
+  await hands.click(form.getByRole('button', { name: 'Remove batch 1' }));
+  await hands.click(form.getByRole('button', { name: 'Save batches' }));
+  const ask = within(await screen.findByRole('alertdialog', { name: 'No batches any more?' }));
+  await hands.click(ask.getByRole('button', { name: 'Keep them' }));
+  expect(await batchesOf(ghee.id)).toHaveLength(1);
+  await hands.click(form.getByRole('button', { name: 'Save batches' }));
+  await hands.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take all away' }));
+  // What was said of the test before may still be on screen.
+  await waitFor(async () => expect(await batchesOf(ghee.id)).toEqual([]));
+});
+
+it('a batch leads to who received it, also when nothing is left of it, and for the administrator', async () => {
+  const kheer = await world.product({ stores: [[manager, 2]] });
+  await dated(kheer.id, 2, 'K1');
+  let hands = open('/store-view-stocks', manager);
+  await hands.click(await button(`Movements of ${kheer.name}`));
+  await hands.click(await button('Orders with batch K1'));
+  await screen.findByText('Nobody has received goods of this batch.');
+  cleanup();
+  const user = { first_name: 'Sunita', mobile_number: '9822041210' };
+  const body = { user, products: [{ product_id: kheer.id, quantity: 2 }] };
+  const { order_id } = (await world.call(api.manualOrders.createManualOrder, { as: manager, body })).ok;
+  const people = [
+    [manager, '/store-view-stocks', `Movements of ${kheer.name}`],
+    [admin, `/admin-product?stock=${kheer.id}`, undefined],
+  ] as const;
+  for (const [who, at, row] of people) {
+    hands = open(at, who);
+    if (row) await hands.click(await button(row));
+    // What the page before had loaded is shown until the list is here.
+    await screen.findByText('No batches are known. Everything here is without a date.');
+    await hands.click(await button('Show batches that are gone'));
+    await hands.click(await button('Orders with batch K1'));
+    const orders = await dialog('Orders with this batch');
+    await orders.findByText(`Counter sale #${order_id}`);
+    orders.getByText('2 × 500 g');
+    orders.getByText('Orders and sales: 1');
+    expect(orders.getByRole('link', { name: 'Call Sunita, 9822041210' })).toHaveProperty('href', 'tel:9822041210');
+    orders.getByRole('button', { name: 'Export CSV' });
+    cleanup();
+  }
+});
+
+it('the administrator enters the batches of main', async () => {
+  const oil = await world.product({ main: 6 });
+  const hands = open(`/admin-product?stock=${oil.id}`, admin);
+  await hands.click(await button('Enter batches of main'));
+  const form = await dialog(`Batches of ${oil.name} in main stock`);
+  await hands.type(form.getByRole('textbox', { name: 'Batch' }), 'M1');
+  await hands.type(form.getByLabelText('Best before'), '2099-03-31');
+  await hands.type(form.getByRole('textbox', { name: 'Quantity' }), '6');
+  await hands.click(form.getByRole('button', { name: 'Save batches' }));
+  await waitFor(async () => {
+    const [batch] = (await world.call(api.batches.listBatches, { as: admin, query: { product_id: oil.id } })).ok;
+    expect(batch).toMatchObject({ warehouse_id: 0, batch_no: 'M1', quantity: 6 });
+  });
+});
+
+it('the packer reads which batches to take', async () => {
+  const paneer = await world.product({ stores: [[manager, 9]] });
+  await dated(paneer.id, 9, 'P1');
+  const id = await world.order(customer, [[paneer.id, 2]]);
+  await world.advance(id, 'Processing', { customer, manager, staff });
+  (await world.call(api.users.updateStaff, { as: manager, params: { id: staff.id }, body: { can_pack: true } })).ok;
+  const hands = open('/store-staff-packing', staff);
+  await hands.click(await button(`Pack order ${id}`));
+  const packing = await dialog(`Pack #${id}`);
+  await packing.findByText('Batch P1, best before 28 Feb 2099: 2');
+});

@@ -1,0 +1,69 @@
+// A claim from the customer's order to the store's decision and the cash that it pays back.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
+
+const { world, open } = await openBrowser();
+// The page works out by the clock of the device until when claims are taken.
+world.clock.set(new Date().toISOString());
+const manager = await world.manager();
+const staff = await world.staff(manager);
+const customer = await world.customer();
+const toor = await world.product({ price: 140, stores: [[manager, 20]] });
+const ghee = await world.product({ price: 365, stores: [[manager, 20]] });
+
+async function delivered(): Promise<number> {
+  const id = await world.order(customer, [
+    [toor.id, 2],
+    [ghee.id, 1],
+  ]);
+  await world.advance(id, 'Delivered', { customer, manager, staff });
+  return id;
+}
+const claimsOf = async () => (await world.call(api.claims.listClaims, { as: customer })).ok;
+
+const id = await delivered();
+
+it('what is missing in a claim is said at its field, and nothing typed is lost', async () => {
+  const hands = open('/customer-orders', customer);
+  await hands.click(await screen.findByRole('button', { name: `Order #${id}` }));
+  await hands.click(await button(`Something wrong with order #${id}?`));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Something wrong?' }));
+  await hands.type(dialog.getByLabelText(/^In your words/), 'One bag was torn at the seam.');
+  await hands.click(dialog.getByRole('button', { name: 'Send to the store' }));
+  dialog.getByText('Please choose the item.');
+  dialog.getByText('Please choose what happened.');
+  await hands.click(dialog.getByRole('radio', { name: new RegExp(toor.name) }));
+  await hands.click(dialog.getByRole('radio', { name: 'Damaged' }));
+  const stepper = dialog.getByRole('button', { name: `Increase quantity of ${toor.name}` });
+  fireEvent.click(stepper);
+  fireEvent.click(stepper);
+  await hands.click(dialog.getByRole('button', { name: 'Send to the store' }));
+  await screen.findByText(/^Your claim has the number K\d{7}\.$/);
+  await screen.findByText(/^The store decides until /);
+  expect(await claimsOf()).toMatchObject([
+    { state: 'open', kind: 'damaged', quantity: 2, note: 'One bag was torn at the seam.' },
+  ]);
+});
+
+it('the store sees what was packed, accepts, and pays a cash order back out of its till', async () => {
+  const [claim] = await claimsOf();
+  const hands = open('/store-claims', manager);
+  await hands.click(await button(new RegExp(`^Claim ${claim?.number} of`)));
+  const dialog = within(await screen.findByRole('dialog', { name: `Claim ${claim?.number}` }));
+  dialog.getByText('2 ordered, sent without packing');
+  await hands.click(dialog.getByRole('button', { name: 'Save decision' }));
+  dialog.getByText('Please choose a decision.');
+  await hands.click(dialog.getByRole('radio', { name: /^Do not accept/ }));
+  await hands.click(dialog.getByRole('button', { name: 'Save decision' }));
+  dialog.getByText('Please give a reason.');
+  await hands.click(dialog.getByRole('radio', { name: /^Accept/ }));
+  await hands.click(dialog.getByRole('button', { name: 'Save decision' }));
+  await screen.findByText('Claim accepted');
+  await hands.click(await button(new RegExp(`^Claim ${claim?.number} of`)));
+  await hands.click(await button('Pay back in cash'));
+  await hands.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Pay back in cash' }));
+  await waitFor(async () => expect(await claimsOf()).toMatchObject([{ state: 'accepted', amount: 280 }]));
+});

@@ -1,0 +1,78 @@
+// UPI at the door on the rider's phone: shown and paid, failed and over, cash after all, a provider that is away.
+import { screen, waitFor } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
+
+const { world, open } = await openBrowser();
+const manager = await world.manager();
+const staff = await world.staff(manager);
+const customer = await world.customer();
+const rice = await world.product({ price: 90, main: 400, stores: [[manager, 200]] });
+const faults = world.paymentSandbox?.faults;
+
+let id = 0;
+beforeEach(async () => {
+  id = await world.order(customer, [[rice.id, 1]]);
+  await world.advance(id, 'Out For Delivery', { customer, manager, staff });
+  const otp = await world.pinOf(id, customer);
+  (await world.call(api.orders.verifyPin, { as: staff, body: { order_id: id, otp } })).ok;
+});
+
+const atTheCash = async () => {
+  const hands = open(`/store-staff-order-management?order=${id}`, staff);
+  await hands.click(await button('UPI QR instead'));
+  return hands;
+};
+const scan = async (outcome: 'success' | 'failure') => {
+  const { ok } = await world.call(api.doorPayments.viewDoorPayment, { as: staff, params: { id } });
+  const payload = { qr_code_id: ok.qr_id, outcome, callback: true };
+  await world.app.inject({ method: 'POST', url: '/sandbox/razorpay/pay', payload });
+};
+const orderNow = async () =>
+  (await world.call(api.orders.listOwnOrders, { as: customer })).ok.find((order) => order.id === id);
+
+it('shows the code with sum and time left; a try fails, the next one pays, and the order is handed over by itself', async () => {
+  await atTheCash();
+  expect((await screen.findByAltText('QR code for ₹90.00')).getAttribute('src')).toMatch(/qr_\w+\.svg$/);
+  expect(screen.getByText('Waiting for payment')).toBeTruthy();
+  expect(screen.getByText(/^\d:\d\d left$/)).toBeTruthy();
+  await scan('failure');
+  await screen.findByText('The customer can scan the same QR code again.');
+  await scan('success');
+  await screen.findByText(`Order ${id} has been delivered.`);
+  expect(await orderNow()).toMatchObject({ status: 'Delivered', payment_type: 'online', cash_collected: 0 });
+});
+
+it('offers a new code once the first is over', async () => {
+  const hands = await atTheCash();
+  const first = (await screen.findByAltText('QR code for ₹90.00')).getAttribute('src');
+  world.clock.advance(5 * 60_000 + 1000);
+  await screen.findByText('This QR code is over.');
+  expect(screen.queryByAltText('QR code for ₹90.00')).toBeNull();
+  await button('Take cash instead');
+  await hands.click(await button('Show a new QR'));
+  expect((await screen.findByAltText('QR code for ₹90.00')).getAttribute('src')).not.toBe(first);
+});
+
+it('takes cash after all', async () => {
+  const hands = await atTheCash();
+  await screen.findByText('Waiting for payment');
+  await hands.click(await button('Cash instead'));
+  await hands.click(await button('Exact ₹90'));
+  await screen.findByText(`Order ${id} has been delivered.`);
+  expect(await orderNow()).toMatchObject({ status: 'Delivered', payment_type: 'cod', cash_collected: 90 });
+});
+
+it('says so when there is no code, with cash beside it, and tries again', async () => {
+  if (!faults) throw new Error('these tests need the sandbox');
+  faults.answer = ({ path }) => (path.endsWith('/qr_codes') ? 'error' : 'none');
+  const hands = await atTheCash();
+  await screen.findByText('No QR code');
+  await button('Take cash instead');
+  faults.answer = () => 'none';
+  await hands.click(await button('Try again'));
+  await screen.findByAltText('QR code for ₹90.00');
+  await waitFor(() => expect(screen.queryByText('No QR code')).toBeNull());
+});

@@ -1,0 +1,50 @@
+// The store's order desk by the delivery windows of today.
+import { screen, waitFor, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { createDeliveryDesk } from '../../server/test/support/delivery-desk.ts';
+import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
+
+const { world, open } = await openBrowser();
+const desk = createDeliveryDesk(world);
+const admin = await world.admin();
+const [manager, other] = [await world.manager(), await world.manager()];
+const jaggery = await world.product({ price: 50, stores: [[manager, 60]] });
+
+/** An order of the manager's store, in the first window that can still be chosen. */
+async function order(slot_id?: number): Promise<number> {
+  const customer = await world.customer();
+  await world.fillCart(customer, [[jaggery.id, 1]]);
+  const { ok } = await desk.placeForCash(customer, await world.address(customer), { slot_id });
+  const body = { order_id: ok.order_id, warehouse_id: manager.storeId };
+  (await world.call(api.orders.allocateStore, { as: admin, body })).ok;
+  return ok.order_id;
+}
+
+it('[DEL-14] shows what each window has still to bring, and its orders alone', async () => {
+  await desk.serve(manager);
+  await desk.plan(manager, [
+    { starts: '21:00', ends: '22:00', capacity: 9 },
+    { starts: '17:00', ends: '19:00', capacity: 9 },
+  ]);
+  const evening = await order(await desk.firstSlot());
+  const anytime = await order();
+  const hands = open('/store-order-management', manager);
+  const windows = within(await screen.findByRole('group', { name: 'Delivery windows of today' }));
+  const names = () => windows.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names()).toEqual(['All orders', '5:00 pm – 7:00 pm, 1 to deliver', '9:00 pm – 10:00 pm, 0 to deliver']);
+  await screen.findByText(`#${anytime}`);
+  await hands.click(await button('5:00 pm – 7:00 pm, 1 to deliver'));
+  await waitFor(() => expect(screen.queryByText(`#${anytime}`)).toBeNull());
+  await screen.findByText(`#${evening}`);
+  await hands.click(await button('All orders'));
+  await screen.findByText(`#${anytime}`);
+});
+
+it('shows nothing of it in a store without windows', async () => {
+  open('/store-order-management', other);
+  await screen.findByText('No orders available at the moment.');
+  expect(screen.queryByRole('group', { name: 'Delivery windows of today' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Day of delivery' })).toBeNull();
+});

@@ -1,0 +1,89 @@
+// Who packs: the manager makes a staff member a packer, who then finds the orders of the store and packs one.
+import { screen, waitFor, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { expect, it, vi } from 'vitest';
+import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
+
+const { world, open } = await openBrowser();
+const manager = await world.manager();
+const packer = await world.staff(manager);
+const customer = await world.customer();
+const rice = await world.product({ price: 90, stores: [[manager, 20]] });
+
+it('the manager makes a staff member a packer, and the list says so', async () => {
+  const hands = open('/store-staffmanagement', manager);
+  await hands.click(await button('Edit Ravi Pawar'));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Staff' }));
+  await hands.click(form.getByRole('checkbox', { name: 'Packs orders' }));
+  await hands.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Staff Member Updated');
+  await screen.findByText('Packs');
+  const [listed] = (await world.call(api.users.listStaff, { as: manager })).ok;
+  expect(listed).toMatchObject({ id: packer.id, can_pack: true });
+});
+
+it('a packer finds the orders to pack on the page Packing', async () => {
+  const id = await world.order(customer, [[rice.id, 2]]);
+  await world.advance(id, 'Processing', { customer, manager, staff: packer });
+  const hands = open('/store-staff-packing', packer);
+  await hands.click(await button(`Pack order ${id}`));
+  const packing = within(await screen.findByRole('dialog', { name: `Pack #${id}` }));
+  await hands.click(packing.getByRole('button', { name: `${rice.name}: all packed` }));
+  await hands.click(packing.getByRole('button', { name: 'Finish packing' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await hands.click(question.getByRole('button', { name: 'Finish packing' }));
+  await screen.findByText('Nothing is to be packed at the moment.');
+  expect(screen.getAllByRole('link', { name: 'Packing' }).length).toBeGreaterThan(0);
+});
+
+it('goods sold by weight are weighed: what they cost is seen before, and no weight is refused at the field', async () => {
+  const { id: product, name, category, unit, description } = rice;
+  const body = { name, category, unit, description, price: 90, sold_by_weight: true };
+  (await world.call(api.catalog.updateProduct, { as: await world.admin(), params: { id: product }, body })).ok;
+  const id = await world.order(customer, [[rice.id, 2]]);
+  await world.advance(id, 'Processing', { customer, manager, staff: packer });
+  const hands = open('/store-staff-packing', packer);
+  await hands.click(await button(`Pack order ${id}`));
+  const packing = within(await screen.findByRole('dialog', { name: `Pack #${id}` }));
+  packing.getByText('of ₹180.00 at most');
+  await hands.click(packing.getByRole('button', { name: 'Packed' }));
+  packing.getByText('Enter the weight in whole grams, 1 to 1000000.');
+  await hands.type(packing.getByLabelText(`Weight in grams of ${rice.name}`), '960');
+  packing.getByText('₹172.80');
+  await hands.click(packing.getByRole('button', { name: 'Packed' }));
+  packing.getByText('960 g. ₹172.80');
+  await hands.click(packing.getByRole('button', { name: 'Finish packing' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  question.getByText(/^1 line is changed. The order comes to ₹172.80/);
+  await hands.click(question.getByRole('button', { name: 'Finish packing' }));
+  await screen.findByText(`Order ${id} comes to ₹172.80.`);
+});
+
+it('the pick lists of all orders are printed, each on a page: by category, what is weighed, what becomes of what is short', async () => {
+  const print = vi.fn();
+  window.print = print;
+  const ids: number[] = [];
+  for (const choice of ['ask', 'remove'] as const) {
+    const id = await world.order(customer, [[rice.id, 2]]);
+    await world.advance(id, 'Processing', { customer, manager, staff: packer });
+    await world.deps.db.updateTable('order_lines').set({ choice }).where('order_id', '=', id).execute();
+    ids.push(id);
+  }
+  const hands = open('/store-staff-packing', packer);
+  await hands.click(await button('Print pick lists'));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  const lists = within(document.body).getAllByRole('region', { name: 'Pick list', hidden: true });
+  const words = lists.map(({ textContent }) => textContent).filter((text) => !text?.includes('Packing'));
+  for (const [index, id] of ids.entries()) {
+    const list = words.find((text) => text?.includes(`#${id}`) && !text.includes(`#${ids[1 - index]}`));
+    expect(list).toContain(`${rice.name}500 g2g${index === 0 ? 'ask me' : 'remove'}`);
+    expect(list).toContain('Spices 1 line');
+  }
+});
+
+it('who does not pack reads so, and has no link', async () => {
+  open('/store-staff-packing', await world.staff(manager));
+  await screen.findByText('You do not pack orders yet.');
+  expect(screen.queryByRole('link', { name: 'Packing' })).toBeNull();
+});

@@ -1,0 +1,66 @@
+// What becomes of a line that is short, chosen in the cart: before signing in, afterwards, and when it cannot be kept.
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { afterEach, expect, it } from 'vitest';
+import { queryClient } from '../../src/shared/api/query-client.ts';
+import { openBrowser } from '../support/browser.tsx';
+
+const { world, open } = await openBrowser();
+afterEach(() => localStorage.clear());
+
+type Person = Awaited<ReturnType<typeof world.customer>>;
+const choicesOf = async (as: Person) =>
+  (await world.call(api.cart.viewCart, { as })).ok.items.map(({ choice }) => choice);
+const choiceFor = (name: string) => screen.findByRole('combobox', { name: `If ${name} is not there` });
+
+it('[PACK-1] a visitor’s choice stays in the browser and comes into the account', async () => {
+  const product = await world.product({ main: 9 });
+  const hands = open('/shop');
+  const heading = await screen.findByRole('heading', { name: product.name });
+  const card = heading.closest('li');
+  const add = [...(card?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === 'Add to Cart');
+  if (!add) throw new Error('no way to add');
+  await hands.click(add);
+  cleanup();
+  queryClient.clear();
+  open('/cart');
+  await hands.selectOptions(await choiceFor(product.name), 'best match');
+  cleanup();
+  queryClient.clear();
+  open('/cart');
+  expect(await choiceFor(product.name)).toHaveProperty('value', 'best_match');
+  cleanup();
+  queryClient.clear();
+  const customer = await world.customer();
+  open('/customer-cart', customer);
+  expect(await choiceFor(product.name)).toHaveProperty('value', 'best_match');
+  expect(await choicesOf(customer)).toEqual(['best_match']);
+});
+
+it('[PACK-1] a customer chooses by line in the cart, sees it at checkout, and has it back with Undo', async () => {
+  const customer = await world.customer();
+  const product = await world.product({ main: 9 });
+  await world.fillCart(customer, [[product.id, 2]]);
+  const hands = open('/customer-cart', customer);
+  await hands.selectOptions(await choiceFor(product.name), 'ask me');
+  await waitFor(async () => expect(await choicesOf(customer)).toEqual(['ask']));
+  await hands.click(screen.getByRole('button', { name: `Remove ${product.name}` }));
+  await hands.click(await screen.findByRole('button', { name: `Undo: put ${product.name} back` }));
+  expect(await choiceFor(product.name)).toHaveProperty('value', 'ask');
+  await waitFor(async () => expect(await choicesOf(customer)).toEqual(['ask']));
+  cleanup();
+  queryClient.clear();
+  open('/customer-delivery-details', customer);
+  expect(await choiceFor(product.name)).toHaveProperty('value', 'ask');
+});
+
+it('[PACK-1] a choice that cannot be kept goes back, and says so', async () => {
+  const customer = await world.customer();
+  const product = await world.product({ main: 9 });
+  await world.fillCart(customer, [[product.id, 2]]);
+  const hands = open('/customer-cart', customer);
+  const select = await choiceFor(product.name);
+  await world.call(api.cart.setCartLine, { as: customer, body: { product_id: product.id, quantity: 0 } });
+  await hands.selectOptions(select, 'ask me');
+  await screen.findByText('Your choice could not be saved.');
+});

@@ -1,0 +1,70 @@
+// The pincode that the shop asks for once, and what it and the address form say of one.
+import { cleanup, screen, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { afterEach, expect, it } from 'vitest';
+import { queryClient } from '../../src/shared/api/query-client.ts';
+import { openBrowser } from '../support/browser.tsx';
+
+const { world, open } = await openBrowser();
+const { delivery } = api;
+const admin = await world.admin();
+const { storeId: store_id } = await world.manager();
+afterEach(() => localStorage.clear());
+
+await world.call(delivery.addAreas, { as: admin, body: { store_id, pincodes: ['411001'] } });
+const fee_rules = [
+  { from: 0, fee: 30 },
+  { from: 999, fee: 0 },
+];
+await world.call(delivery.saveDeliverySettings, { as: admin, body: { serve_elsewhere: false, fee_rules } });
+
+const place = (name: RegExp) => screen.findByRole('button', { name });
+const wishes = async () => (await world.call(delivery.listWishes, { as: admin })).ok;
+
+it('[DEL-13] is asked for before signing in, answered as soon as it is whole, and remembered', async () => {
+  const hands = open('/shop');
+  await hands.click(await place(/^Where shall we deliver/));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Where shall we deliver?' }));
+  await hands.click(sheet.getByRole('button', { name: 'Deliver here' }));
+  sheet.getByText('Please enter a pincode of six digits.');
+  await hands.type(sheet.getByLabelText('Pincode'), '415999');
+  await sheet.findByText('We do not deliver to 415999 yet.');
+  await hands.clear(sheet.getByLabelText('Pincode'));
+  await hands.type(sheet.getByLabelText('Pincode'), '411001');
+  await sheet.findByText(/^Store \d+ delivers to 411001\.$/);
+  sheet.getByText('Delivery ₹30, free from ₹999.');
+  await hands.click(sheet.getByRole('button', { name: 'Deliver here' }));
+  await place(/^Store \d+ delivers to 411001/);
+
+  cleanup();
+  queryClient.clear();
+  open('/shop');
+  await place(/^Store \d+ delivers to 411001/);
+});
+
+it('[DEL-13] a pincode that is not served is a wish once a day, however often the shop is looked at', async () => {
+  localStorage.setItem('pincode', JSON.stringify({ pincode: '415998' }));
+  for (let visit = 0; visit < 3; visit += 1) {
+    open('/shop');
+    await place(/^We do not deliver to 415998 yet/);
+    cleanup();
+    queryClient.clear();
+  }
+  expect((await wishes()).find(({ pincode }) => pincode === '415998')?.count).toBe(1);
+});
+
+it('[DEL-13] the address form says it where it is typed; the chosen address becomes the pincode of the shop', async () => {
+  const customer = await world.customer();
+  const hands = open('/customer-address', customer);
+  const postal = await screen.findByLabelText('Postal code');
+  await hands.type(postal, '415997');
+  await screen.findByText('We do not deliver to 415997 yet.');
+  await hands.clear(postal);
+  await hands.type(postal, '411001');
+  await screen.findByText(/^Store \d+ delivers to 411001\.$/);
+  cleanup();
+  queryClient.clear();
+  await world.address(customer);
+  open('/customer-product', customer);
+  await place(/^We do not deliver to 416416 yet/);
+});

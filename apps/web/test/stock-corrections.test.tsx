@@ -1,0 +1,113 @@
+// The stock is corrected by hand: goods are written off, and counted by whoever goes along the shelves.
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { openBrowser } from './support/browser.tsx';
+import { button } from './support/find.ts';
+
+const { world, open } = await openBrowser();
+const admin = await world.admin();
+const manager = await world.manager();
+const rava = await world.product({ price: 40, main: 30, stores: [[manager, 12]] });
+const poha = await world.product({ price: 60, stores: [[manager, 5]] });
+
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+const inStore = async (id: number) =>
+  (await world.call(api.inventory.viewStock, { as: manager })).ok.inventory.find((row) => row.product_id === id)
+    ?.quantity;
+const lastMovement = async (id: number) =>
+  (await world.call(api.inventory.listStockMovements, { as: manager, params: { product_id: id } })).ok[0];
+
+it('goods are written off with a reason, once it was asked; what is left is said before', async () => {
+  const hands = open('/store-view-stocks', manager);
+  await hands.click(await button(`Write off ${rava.name}`));
+  const form = await dialog(`Write off ${rava.name}`);
+  await hands.click(form.getByRole('button', { name: 'Write off' }));
+  await form.findByText('Please choose a reason.');
+  await hands.click(form.getByRole('button', { name: `Increase quantity of ${rava.name}` }));
+  await form.findByText('Left afterwards: 10');
+  await hands.click(form.getByRole('radio', { name: 'Damaged' }));
+  await hands.type(form.getByLabelText(/^Note/), 'fell down');
+  await hands.click(form.getByRole('button', { name: 'Write off' }));
+  const ask = within(await screen.findByRole('alertdialog', { name: `Write off 2 × ${rava.name}?` }));
+  await hands.click(ask.getByRole('button', { name: 'Keep them' }));
+  expect(await inStore(rava.id)).toBe(12);
+  await hands.click(form.getByRole('button', { name: 'Write off' }));
+  await hands.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Write off' }));
+  await screen.findByText('Written off');
+  expect(await inStore(rava.id)).toBe(10);
+  expect(await lastMovement(rava.id)).toMatchObject({ reason: 'write_off', change: -2, note: 'Damaged: fell down' });
+});
+
+it('the administrator writes goods of main off where they lie', async () => {
+  const hands = open(`/admin-product?stock=${rava.id}`, admin);
+  await hands.click(await button('Write off in Main stock'));
+  const form = await dialog(`Write off ${rava.name}`);
+  await hands.click(form.getByRole('radio', { name: 'Expired' }));
+  await hands.click(form.getByRole('button', { name: 'Write off' }));
+  await hands.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Write off' }));
+  await waitFor(async () => {
+    const places = (await world.call(api.catalog.viewProductStock, { as: admin, params: { id: rava.id } })).ok;
+    expect(places).toMatchObject({ main: 29 });
+  });
+});
+
+it('a count is kept while the page is left, names what moved meanwhile at its row, and corrects the stock', async () => {
+  let hands = open('/store-view-stocks', manager);
+  await hands.click(await button('Count stock'));
+  let form = await dialog('Count stock');
+  const field = (name: string) => form.findByRole('textbox', { name: `Counted of ${name}` });
+  await hands.click(await button('See differences'));
+  await form.findByText('Please count at least one product.');
+  await hands.type(await field(rava.name), '2.5');
+  await form.findByText('Please enter a whole number.');
+  await hands.clear(await field(rava.name));
+  await hands.type(await field(rava.name), '8');
+  await hands.type(await field(poha.name), '5');
+  await form.findByText('2 of 2 counted');
+  await hands.click(form.getByRole('checkbox', { name: 'Show what the books say' }));
+  await form.findByText('− 2');
+  cleanup();
+  const user = { first_name: 'Walk-in', mobile_number: '9822041210' };
+  const sale = { user, warehouse_id: 0, products: [{ product_id: poha.id, quantity: 1 }] };
+  (await world.call(api.manualOrders.createManualOrder, { as: manager, body: sale })).ok;
+  hands = open('/store-view-stocks', manager);
+  await hands.click(await button('Count stock'));
+  form = await dialog('Count stock');
+  await form.findByText('This is the count that you have not saved yet.');
+  expect(await field(rava.name)).toHaveProperty('value', '8');
+  await form.findByText('There were 5 when you counted, now there are 4. Please count again.');
+  await hands.click(form.getByRole('button', { name: 'See differences' }));
+  await form.findByText('Please correct the marked products first.');
+  await hands.clear(await field(poha.name));
+  await hands.type(await field(poha.name), '4');
+  await hands.click(form.getByRole('button', { name: 'See differences' }));
+  const summary = await dialog('Differences');
+  await summary.findByText('10 in the books, 8 counted');
+  await summary.findByText('1 product is as the books say.');
+  await hands.click(summary.getByRole('button', { name: 'Save count' }));
+  await screen.findByText('Count saved');
+  expect([await inStore(rava.id), await inStore(poha.id)]).toEqual([8, 4]);
+  expect(await lastMovement(rava.id)).toMatchObject({ reason: 'count', change: -2, note: 'Stock count' });
+  await waitFor(() => expect(localStorage.getItem('stock-count')).toBeNull());
+});
+
+it('the administrator counts the main stock, also of what is no longer sold', async () => {
+  const suji = await world.product({ main: 20 });
+  const maida = await world.product({ main: 7 });
+  (await world.call(api.catalog.deleteProduct, { as: admin, params: { id: maida.id } })).ok;
+  const hands = open('/admin-product', admin);
+  await hands.click(await button('More'));
+  await hands.click(await screen.findByRole('menuitem', { name: 'Count main stock' }));
+  const form = await dialog('Count main stock');
+  await hands.type(await form.findByRole('textbox', { name: `Counted of ${suji.name}` }), '18');
+  await hands.type(await form.findByRole('textbox', { name: `Counted of ${maida.name}` }), '7');
+  await hands.click(form.getByRole('button', { name: 'See differences' }));
+  const summary = await dialog('Differences');
+  await summary.findByText('20 in the books, 18 counted');
+  await hands.click(summary.getByRole('button', { name: 'Save count' }));
+  await waitFor(async () => {
+    const places = (await world.call(api.catalog.viewProductStock, { as: admin, params: { id: suji.id } })).ok;
+    expect(places).toMatchObject({ main: 18 });
+  });
+});
