@@ -20,6 +20,7 @@ test.beforeAll(async () => {
 test('every list shows its rows, says when it could not be loaded, tries again, and says when it is empty', async ({
   browser,
 }) => {
+  test.setTimeout(180_000);
   const page = await openOffice(browser, office.admin, '/admin-notification');
   await stopLive(page);
   for (const { path, title, call, nothing = [], empty, failed } of OFFICE_LISTS) {

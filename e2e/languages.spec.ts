@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'parallel' });
 
 /** Words that are the same in every language: our own name, and what people in a shop say as it is. */
 const ALLOWED = new Set(
-  'Tilgul English UPI OTP SMS PIN CSV QR FSSAI DLT DPDP MB kg ml km Ctrl Delete Google Mozilla Apple Microsoft Razorpay accessToken refreshToken roleName userId warehouse_id resetGrant lang my data json Esri OpenStreetMap'.split(
+  'Tilgul English UPI MRP GSTIN GST GSTR CGST SGST IGST HSN JSON UQC OTP SMS PIN CSV QR FSSAI DLT DPDP MB kg ml km Ctrl Delete Google Mozilla Apple Microsoft Razorpay accessToken refreshToken roleName userId warehouse_id resetGrant lang my data json Esri OpenStreetMap'.split(
     ' ',
   ),
 );

@@ -1,7 +1,7 @@
 // What delivery costs and when it comes, from the cart to the order.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
-import { signInAdmin } from '../support/office-steps.ts';
+import { openOffice, signInAdmin } from '../support/office-steps.ts';
 import { DESK, PHONE } from '../support/people.ts';
 import {
   ADDRESS,
@@ -11,6 +11,8 @@ import {
   enter,
   fillCart,
   newCustomer,
+  payButton,
+  provider,
   saveAddress,
   takeOtherErrors,
 } from '../support/shop-steps.ts';
@@ -63,41 +65,54 @@ test('the fee is told from the first item on, and is what is paid', async ({ bro
   expect(takeOtherErrors()).toEqual([]);
 });
 
-test('a window that fills between choosing and ordering is told, and another one is chosen', async ({
-  browser,
-  request,
-}) => {
-  const admin = await signInAdmin(request);
-  const areas = await admin.call<{ store_id: number; pincode: string }[]>('GET', '/delivery/areas/?limit=500');
-  const store_id = areas.find(({ pincode }) => pincode === ADDRESS.postal_code)?.store_id;
-  const last = (await windowsOf(request)).at(-1);
-  if (!last || store_id === undefined) throw new Error('The demo has no windows there.');
-  const day = { store_id, date: dayOf(last), reason: 'Fewer riders' };
-  await admin.call('PUT', '/delivery/slots/exceptions/', { ...day, capacity: 1 });
-  try {
-    const { customer, page } = await atPayment(browser, request, DESK);
-    await page.getByRole('group', { name: 'Day' }).getByRole('button').last().click();
-    const chosen = windows(page).getByRole('radio').last();
-    await chosen.check();
-    await expectNoViolations(page, 'the choice of a window');
-    const other = await newCustomer(request);
-    await fillCart(other, { Jaggery: 1 });
-    const body = { address_id: await saveAddress(other), payment_method: 'cod', slot_id: last.id };
-    await other.call('POST', '/orders/place-order/', body);
-    await cashButton(page).click();
-    await expect(page.getByText(/The window that you chose is no longer free/)).toBeVisible();
-    await expect(page.getByText('Choose when we come first.')).toBeVisible();
-    await expect(chosen).toBeDisabled();
-    await windows(page).getByRole('radio').nth(1).check();
-    await cashButton(page).click();
-    await expect(page).toHaveURL(/\/customer-orders/);
-    const [order] = await customer.call<{ slot: { starts_at: string } | null }[]>('GET', '/orders/');
-    expect(order?.slot).not.toBeNull();
-  } finally {
-    await admin.call('PUT', '/delivery/slots/exceptions/', { ...day, closed: false });
-  }
-  expect(takeOtherErrors().filter((line) => !/409/.test(line))).toEqual([]);
-});
+/** What a customer does after another window was chosen. */
+const ENDS = {
+  ordering: (page: Page) => cashButton(page).click(),
+  paying: async (page: Page) => {
+    await payButton(page).click();
+    await provider(page).getByRole('button', { name: 'Pay ₹157.00' }).click();
+  },
+};
+
+for (const [doing, end] of Object.entries(ENDS))
+  test(`a window that fills between choosing and ${doing} is told, and another one is chosen`, async ({
+    browser,
+    request,
+  }) => {
+    const admin = await signInAdmin(request);
+    const areas = await admin.call<{ store_id: number; pincode: string }[]>('GET', '/delivery/areas/?limit=500');
+    const store_id = areas.find(({ pincode }) => pincode === ADDRESS.postal_code)?.store_id;
+    const last = (await windowsOf(request)).at(-1);
+    if (!last || store_id === undefined) throw new Error('The demo has no windows there.');
+    const day = { store_id, date: dayOf(last), reason: 'Fewer riders' };
+    const path = `/delivery/slots/?store_id=${store_id}&date=${day.date}`;
+    const used = (await admin.call<{ id: number; used: number }[]>('GET', path)).find(({ id }) => id === last.id)?.used;
+    await admin.call('PUT', '/delivery/slots/exceptions/', { ...day, capacity: (used ?? 0) + 1 });
+    try {
+      const { customer, page } = await atPayment(browser, request, DESK);
+      await page.getByRole('group', { name: 'Day' }).getByRole('button').last().click();
+      const chosen = windows(page).getByRole('radio').last();
+      await chosen.check();
+      await expectNoViolations(page, 'the choice of a window');
+      const other = await newCustomer(request);
+      await fillCart(other, { Jaggery: 1 });
+      const body = { address_id: await saveAddress(other), payment_method: 'cod', slot_id: last.id };
+      await other.call('POST', '/orders/place-order/', body);
+      await (doing === 'paying' ? payButton : cashButton)(page).click();
+      await expect(page.getByText(/The window that you chose is no longer free/)).toBeVisible();
+      await expect(provider(page)).toHaveCount(0);
+      await expect(page.getByText('Choose when we come first.')).toBeVisible();
+      await expect(chosen).toBeDisabled();
+      await windows(page).getByRole('radio').nth(1).check();
+      await end(page);
+      await expect(page).toHaveURL(/\/customer-orders/);
+      const [order] = await customer.call<{ slot: { starts_at: string } | null }[]>('GET', '/orders/');
+      expect(order?.slot).not.toBeNull();
+    } finally {
+      await admin.call('PUT', '/delivery/slots/exceptions/', { ...day, closed: false });
+    }
+    expect(takeOtherErrors().filter((line) => !/409/.test(line))).toEqual([]);
+  });
 
 test('an address outside is told before anything is pressed', async ({ browser, request }) => {
   const admin = await signInAdmin(request);
@@ -111,6 +126,8 @@ test('an address outside is told before anything is pressed', async ({ browser, 
     await page.getByRole('radio').first().check();
     await expect(page.getByText('We do not deliver to 415999 yet.')).toBeVisible();
     await expect(cashButton(page)).toHaveCount(0);
+    const office = await openOffice(browser, admin, '/admin-delivery');
+    await expect(office.getByText('415999').first()).toBeVisible();
   } finally {
     await admin.call('PUT', SETTINGS, {});
   }

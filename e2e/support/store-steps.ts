@@ -15,6 +15,8 @@ export interface Rider extends Person {
 export interface Branch {
   readonly admin: Person;
   readonly manager: Person;
+  /** With which the manager signs in. */
+  readonly managerName: string;
   readonly riders: readonly [Rider, Rider];
   readonly customer: Person;
   readonly addressId: number;
@@ -38,7 +40,7 @@ async function newRider(request: APIRequestContext, manager: Person, first: stri
 }
 
 /** Goods from main into the store, as a request brings them. */
-async function fetchGoods(admin: Person, manager: Person, productId: number, quantity: number): Promise<void> {
+export async function fetchGoods(admin: Person, manager: Person, productId: number, quantity: number): Promise<void> {
   const body = { payment_method: 'cod', ordered_products: [{ product_id: productId, quantity }] };
   const { request_id } = await manager.call<{ request_id: number }>('POST', '/warehouses/request-products/', body);
   await admin.call('PATCH', `/warehouses/${request_id}/update-request-status/`, { status: 'Approved', request_id });
@@ -60,6 +62,7 @@ export async function openBranch(request: APIRequestContext): Promise<Branch> {
   return {
     admin,
     manager,
+    managerName: boss.username,
     riders: [await newRider(request, manager, 'Vinod', 'Pawar'), await newRider(request, manager, 'Ravi', 'Gaikwad')],
     customer,
     addressId: await saveAddress(customer),
@@ -68,6 +71,10 @@ export async function openBranch(request: APIRequestContext): Promise<Branch> {
     goods,
   };
 }
+
+/** Signs the branch's manager in once more, for tests in which more time passes than a session lasts. */
+export const signInManager = (request: APIRequestContext, { managerName }: Branch): Promise<Person> =>
+  signInByCall(request, [managerName, PASSWORD]);
 
 /** How far an order is brought by calls. */
 export type Stage = 'placed' | 'allocated' | 'Processing' | 'Shipped' | 'Out For Delivery' | 'Delivered';
@@ -91,9 +98,17 @@ const pay = async (branch: Branch, packs: number): Promise<object> => {
   return customer.call<object>('POST', '/sandbox/razorpay/pay', outcome);
 };
 
-async function place(branch: Branch, packs: number, payment: 'cod' | 'online'): Promise<number> {
+interface Basket {
+  readonly packs: number;
+  readonly payment: 'cod' | 'online';
+  /** What the customer chose for a line that is short; nothing is chosen unless said. */
+  readonly choice: 'ask' | undefined;
+}
+
+async function place(branch: Branch, { packs, payment, choice }: Basket): Promise<number> {
   const { customer, addressId, goods } = branch;
   await customer.call('POST', '/products/add-to-cart/', { product_id: goods.id, quantity: packs });
+  if (choice) await customer.call('PUT', `/products/cart/${goods.id}/choice/`, { choice });
   const proof = payment === 'online' ? await pay(branch, packs) : {};
   const body = { address_id: addressId, payment_method: payment, ...proof };
   return (await customer.call<{ order_id: number }>('POST', '/orders/place-order/', body)).order_id;
@@ -103,10 +118,15 @@ async function place(branch: Branch, packs: number, payment: 'cod' | 'online'): 
 export async function orderAt(
   branch: Branch,
   stage: Stage,
-  { packs = 2, payment = 'cod' as 'cod' | 'online', rider = branch.riders[0] as Person } = {},
+  {
+    packs = 2,
+    payment = 'cod' as 'cod' | 'online',
+    rider = branch.riders[0] as Person,
+    choice = undefined as Basket['choice'],
+  } = {},
 ): Promise<number> {
   const { admin, manager, storeId } = branch;
-  const id = await place(branch, packs, payment);
+  const id = await place(branch, { packs, payment, choice });
   const path = `/orders/${id}/update-status/`;
   const steps: Readonly<Record<Stage, () => Promise<unknown>>> = {
     placed: async () => undefined,

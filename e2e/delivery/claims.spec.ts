@@ -1,0 +1,51 @@
+// A claim with a photo: the customer makes it on a phone, the store accepts it at its desk, the customer sees what becomes of it.
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
+import { dialog, openAs, orderAt } from '../support/store-steps.ts';
+import { test } from '../support/test.ts';
+import { prepareBranch } from '../support/worlds.ts';
+
+const branch = prepareBranch();
+
+test('a claim with a photo is made on a phone, accepted by the store, and paid back from its till', async ({
+  browser,
+}) => {
+  const id = await orderAt(branch, 'Delivered', { packs: 3 });
+  const page = await openAs(browser, branch.customer, PHONE, '/customer-orders');
+  await page.getByRole('button', { name: `Order #${id}`, exact: true }).click();
+  await page.getByRole('button', { name: `Something wrong with order #${id}?` }).click();
+  const claim = dialog(page, 'Something wrong?');
+  await claim.getByText('Damaged').click();
+  await claim.getByRole('button', { name: `Increase quantity of ${branch.goods.name}` }).click();
+  await claim.getByLabel('Photo').setInputFiles('apps/web/src/assets/poster-480.webp');
+  await expect(claim.getByRole('img', { name: /^Chosen picture/ })).toBeVisible();
+  await claim.getByLabel('In your words').fill('Two bags were torn at the seam.');
+  await expectAccessible(page, 'the claim of a customer');
+  await claim.getByRole('button', { name: 'Send to the store' }).click();
+  await expect(page.getByText(/Your claim has the number K\d{7}\./)).toBeVisible();
+  await expect(page.getByText(/The store decides until/)).toBeVisible();
+
+  const sold = {
+    user: { first_name: 'Ramesh', mobile_number: '9822041210' },
+    products: [{ product_id: branch.goods.id, quantity: 4 }],
+  };
+  await branch.manager.call('POST', '/orders/manually/', sold);
+  const desk = await openAs(browser, branch.manager, DESK, '/store-claims');
+  await desk.getByRole('button', { name: /^Claim K\d{7} of/ }).click();
+  const decision = desk.getByRole('dialog', { name: /^Claim K\d{7}$/ });
+  await expect(decision.getByRole('img', { name: /^Photo of claim/ })).toBeVisible();
+  await decision.getByRole('radio', { name: /^Accept/ }).check({ force: true });
+  await expectAccessible(desk, 'the decision about a claim');
+  await decision.getByRole('button', { name: 'Save decision' }).click();
+  await expect(desk.getByText('Claim accepted')).toBeVisible();
+  await desk.getByRole('button', { name: /^Claim K\d{7} of/ }).click();
+  await desk.getByRole('button', { name: 'Pay back in cash' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Pay back in cash' }).click();
+  await expect(desk.getByText('₹100.00 was taken out of the till.')).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: `Order #${id}`, exact: true }).click();
+  await expect(page.getByText('Accepted. ₹100.00 was paid back in cash.')).toBeVisible();
+  expect(takeConsoleErrors()).toEqual([]);
+});

@@ -1,0 +1,90 @@
+// What becomes of lines that are short: less money back or to collect, a question that is answered, for everybody who sees it.
+import { expect, type Page } from '@playwright/test';
+import { makeGoods } from '../support/office-steps.ts';
+import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
+import { openOrder } from '../support/shop-steps.ts';
+import { dialog, fetchGoods, openAs, orderAt, pinOf, row, statusOf } from '../support/store-steps.ts';
+import { test } from '../support/test.ts';
+import { prepareBranch } from '../support/worlds.ts';
+
+const branch = prepareBranch();
+
+/** The manager packs one of an order's goods less, at the screen. */
+async function packOneShort(page: Page, id: number): Promise<void> {
+  await page.getByRole('button', { name: `View order ${id}` }).click();
+  await page.getByRole('button', { name: `Pack order ${id}` }).click();
+  await dialog(page, `Pack #${id}`).getByRole('button', { name: 'Short' }).click();
+  await dialog(page, `${branch.goods.name} is short`).getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Finish packing' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Finish packing' }).click();
+  await expect(page.getByText(`Order ${id} comes to ₹100.00.`)).toBeVisible();
+}
+
+test('a short line that was paid online is paid back by itself, as customer and administrator see', async ({
+  browser,
+}) => {
+  const id = await orderAt(branch, 'Processing', { packs: 3, payment: 'online' });
+  await packOneShort(await openAs(browser, branch.manager, DESK, '/store-order-management'), id);
+  const shop = await openAs(browser, branch.customer, PHONE, '/customer-orders');
+  const card = await openOrder(shop, id);
+  await expect(card.getByText('2 of 3 packed')).toBeVisible();
+  await expect(card.getByText('₹50.00 was paid back. Banks take up to 7 working days to show it.')).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(card.getByText('₹100.00').first()).toBeVisible();
+  const office = await openAs(browser, branch.admin, DESK, '/admin-view-orders');
+  await office.getByRole('searchbox').fill(String(id));
+  await office.getByRole('button', { name: `View order ${id}` }).click();
+  const details = dialog(office, 'Order Details');
+  await expect(details.getByText('₹50.00 was paid back.')).toBeVisible();
+  await expect(details.getByText('2 of 3 packed')).toBeVisible();
+  // Nothing waits for the administrator.
+  const waiting = await branch.admin.call<{ payments: { user_id: number }[] }>('GET', '/payments/fetch-payments/');
+  expect(waiting.payments.filter(({ user_id }) => user_id === branch.customer.userId)).toEqual([]);
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+test('of a cash order with a short line the rider collects what was packed', async ({ browser }) => {
+  const id = await orderAt(branch, 'Processing', { packs: 3 });
+  await packOneShort(await openAs(browser, branch.manager, PHONE, '/store-order-management'), id);
+  const [rider] = branch.riders;
+  await branch.manager.call('POST', '/warehouses/allocate-order-to-staff/', { order_id: id, staff_id: rider.userId });
+  const path = `/orders/${id}/update-status/`;
+  await branch.manager.call('PATCH', path, { status: 'Shipped', order_id: id });
+  await rider.call('PUT', path, { status: 'Out For Delivery', order_id: id });
+  const page = await openAs(browser, rider, PHONE, `/store-staff-order-management?order=${id}`);
+  await page.getByLabel('Order PIN, from the customer').fill(await pinOf(branch, id));
+  await page.getByRole('button', { name: 'Verify PIN and deliver' }).click();
+  await expect(page.getByRole('heading', { name: 'Collect cash' })).toBeFocused();
+  await expect(page.getByText('₹100.00').first()).toBeVisible();
+  await page.getByLabel('Cash amount').fill('100');
+  await page.getByRole('button', { name: 'Confirm cash and deliver' }).click();
+  await expect.poll(() => statusOf(branch, id)).toBe('Delivered');
+  const [order] = await branch.customer.call<{ cash_collected: number; cash_difference: number }[]>('GET', '/orders/');
+  expect(order).toMatchObject({ cash_collected: 100, cash_difference: 0 });
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+for (const [said, button, total, words] of [
+  ['yes', 'Yes, send it', '₹90.00', 'We send it instead.'],
+  ['no', 'No, leave it out', '₹50.00', 'We leave it out.'],
+] as const)
+  test(`a customer who is asked about a substitute says ${said}, and pays for that`, async ({ browser }) => {
+    const other = await makeGoods(branch.admin, { price: 40, stock: 20 });
+    await fetchGoods(branch.admin, branch.manager, other.id, 5);
+    const id = await orderAt(branch, 'Processing', { packs: 2, choice: 'ask' });
+    const lines = [{ line_id: branch.goods.id, packed: 1, substitute: { product_id: other.id, quantity: 1 } }];
+    await branch.manager.call('POST', `/orders/${id}/pack/`, { lines });
+    const page = await openAs(browser, branch.customer, PHONE, '/customer-orders');
+    const card = await openOrder(page, id);
+    await expect(
+      card.getByText(`There is not enough ${branch.goods.name}. May we send 1 × ${other.name} instead?`),
+    ).toBeVisible();
+    await card.getByRole('button', { name: button }).click();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(card.getByRole('button', { name: button })).toHaveCount(0);
+    await expect(card.getByText(total).first()).toBeVisible();
+    const desk = await openAs(browser, branch.manager, DESK, '/store-order-management');
+    await expect(row(desk, `#${id}`)).toContainText(total);
+    expect(takeConsoleErrors()).toEqual([]);
+  });

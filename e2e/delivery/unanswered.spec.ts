@@ -1,0 +1,44 @@
+// A customer who is asked about a substitute and does not answer: after ten minutes the order goes on without it.
+import { expect } from '@playwright/test';
+import { letPass, MOVABLE_CLOCK } from '../support/clock.ts';
+import { makeGoods } from '../support/office-steps.ts';
+import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
+import { openOrder } from '../support/shop-steps.ts';
+import { dialog, fetchGoods, openAs, orderAt } from '../support/store-steps.ts';
+import { test } from '../support/test.ts';
+import { prepareBranch } from '../support/worlds.ts';
+
+test.use({ settings: MOVABLE_CLOCK });
+const branch = prepareBranch();
+
+test('no answer leaves it out: the customer is paid back, and the store ships without it', async ({
+  browser,
+  dataDir,
+}) => {
+  const { admin, manager, customer, goods } = branch;
+  const other = await makeGoods(admin, { price: 40, stock: 20 });
+  await fetchGoods(admin, manager, other.id, 5);
+  const id = await orderAt(branch, 'Processing', { packs: 2, payment: 'online', choice: 'ask' });
+  const lines = [{ line_id: goods.id, packed: 1, substitute: { product_id: other.id, quantity: 1 } }];
+  await manager.call('POST', `/orders/${id}/pack/`, { lines });
+
+  const page = await openAs(browser, customer, PHONE, '/customer-orders');
+  const card = await openOrder(page, id);
+  await expect(card.getByText(`May we send 1 × ${other.name} instead?`)).toBeVisible();
+  const desk = await openAs(browser, manager, DESK, '/store-order-management');
+  await desk.getByRole('button', { name: `View order ${id}` }).click();
+  const details = dialog(desk, 'Order Details');
+  await expect(details.getByText(other.name).first()).toBeVisible();
+
+  letPass(dataDir, 11);
+  await expect(card.getByRole('button', { name: 'Yes, send it' })).toHaveCount(0, { timeout: 30_000 });
+  await expect(card.getByText('1 of 2 packed')).toBeVisible();
+  await expect(card.getByText(/₹50\.00 was paid back/)).toBeVisible({ timeout: 30_000 });
+  const told = await manager.call<{ message: string }[]>('GET', '/warehouses/notification/');
+  expect(told.some(({ message }) => message.includes(other.name) && message.includes(`${id}`))).toBe(true);
+  await desk.reload();
+  await desk.getByRole('button', { name: `View order ${id}` }).click();
+  await expect(details.getByText('1 of 2 packed')).toBeVisible();
+  await expect(details.getByText('₹50.00 was paid back.')).toBeVisible();
+  expect(takeConsoleErrors()).toEqual([]);
+});
