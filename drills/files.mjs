@@ -24,6 +24,7 @@ export const drill = {
       haproxy: 'haproxy',
       caddy: 'caddy',
     });
+    run('promtool', ['check', 'rules', 'alerts.yml']);
     run('promtool', ['test', 'rules', 'alerts.test.yml']);
     const { panels } = JSON.parse(readFileSync(join(OPS, 'grafana-dashboard.json'), 'utf8'));
     const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Waits for the drill's end (its standard input closes), ends every process that carries the drill's mark or works in its folder, removes its folder.
+# Waits for the drill's end (its standard input closes), ends every process that carries the drill's mark or works in its folder, removes its folder
+# and the control groups of its containers.
 folder=$1
 trap '' INT TERM HUP
 cat >/dev/null
@@ -23,4 +24,6 @@ for round in 1 2 3 4 5 6 7 8 9 10; do
   kill -9 $pids 2>/dev/null
   sleep 0.1
 done
+# A group that is not empty any more or yet is refused; those of containers lie below the drill's own.
+find /sys/fs/cgroup -depth -type d -path "*/$(basename "$folder")*" -exec rmdir {} \; 2>/dev/null
 [ "$2" = keep ] || rm -rf "$folder"

@@ -83,11 +83,11 @@ function write(drill, path, text) {
 const environment = ({ folder }, more = {}) => ({ ...ENV, HOME: folder, TILGUL_DRILL: folder, ...more });
 
 /** Starts a program in a process group of its own; what it prints is in `logs/<part>.log`. */
-function start(drill, part, command, args, { env = {}, cwd = drill.folder } = {}) {
+function start(drill, part, command, args, { env = {}, cwd = drill.folder, user = drill.user } = {}) {
   const log = join(folderFor(drill, 'logs'), `${part}.log`);
   const out = openSync(log, 'a');
   const child = spawn(command, args, {
-    ...drill.user,
+    ...user,
     cwd,
     env: environment(drill, env),
     stdio: ['ignore', out, out],

@@ -1,0 +1,51 @@
+// The image of ops/Containerfile: built as it is written, started as its own user on a database, asked, and stopped.
+import { say } from './parts/drill.mjs';
+import { buildServer, buildText, openPodman, packBase, takeSource } from './parts/images.mjs';
+import { portAt } from './parts/ports.mjs';
+import { openPostgres, SHOP_URL } from './parts/postgres.mjs';
+
+const PORT = portAt(495);
+const IMAGE = 'localhost/tilgul:drill';
+
+/**
+ * Starts what the image starts, as the image's user, until it is ready; asks it, and stops it. This runs while another image is
+ * built on it: that is allowed where starting a container is not.
+ */
+const tryOf = (command) => `FROM ${IMAGE}
+ENV NODE_ENV=development SEED=none PORT=${PORT} HOST=127.0.0.1 DATABASE_URL=${SHOP_URL}
+RUN test ! -w /opt/tilgul && test ! -w /opt/tilgul/apps/server/dist && ${command} & server=$!; tries=0; \\
+  until node -e "fetch('http://127.0.0.1:${PORT}/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"; do \\
+    tries=$((tries + 1)); [ $tries -lt 120 ] || exit 1; sleep 0.5; done; \\
+  echo "USER $(id -u)"; \\
+  node -e "fetch('http://127.0.0.1:${PORT}/').then((r) => console.log('PAGE', r.status))"; \\
+  node -e "fetch('http://127.0.0.1:${PORT}/products/our-products/').then((r) => console.log('CALL', r.status))"; \\
+  kill $server; wait $server; echo "END $?"
+`;
+
+const figureOf = (said, name) => new RegExp(`^${name} (\\d+)$`, 'm').exec(said)?.[1];
+
+export const drill = {
+  about: 'the image of ops/Containerfile is built, started as its own user on a database, asked, and stopped',
+  minutes: 4,
+  async run(drill) {
+    const { podman } = openPodman(drill);
+    say('building the image');
+    const base = await packBase(drill, podman);
+    await buildServer(podman, await takeSource(drill), { name: IMAGE, base });
+    const [{ Size, Config }] = JSON.parse(await podman('image', 'inspect', IMAGE));
+    await openPostgres(drill);
+    say('starting it');
+    const said = await buildText(drill, podman, 'try', tryOf(Config.Cmd.join(' ')), { options: ['--no-cache'] });
+    const [user, page, call, end] = ['USER', 'PAGE', 'CALL', 'END'].map((name) => figureOf(said, name));
+    return {
+      figures: {
+        'image (MiB)': Math.round(Size / 2 ** 20),
+        'user of the server': user,
+        'landing page': page,
+        catalogue: call,
+        'exit status after SIGTERM': end,
+      },
+      passed: Config.User === '10001:10001' && user === '10001' && page === '200' && call === '200' && end === '0',
+    };
+  },
+};

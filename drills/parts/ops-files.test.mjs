@@ -1,0 +1,47 @@
+// Proves that no file of ops/ is decoration: docs/operations.md names a drill for each, and that drill uses it.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from './drill.mjs';
+
+/** What somebody writes beside compose.yaml to bring it up. */
+const OWN = ['tilgul.env', 'database-password'];
+
+const files = readdirSync(join(ROOT, 'ops'), { recursive: true })
+  .filter((name) => statSync(join(ROOT, 'ops', name)).isFile() && !OWN.includes(name))
+  .sort();
+const drills = readdirSync(join(ROOT, 'drills'))
+  .filter((name) => name.endsWith('.mjs') && name !== 'run.mjs')
+  .map((name) => basename(name, '.mjs'));
+
+/** The rows of the table of drills: name, and what it says of the drill. */
+const table = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8').split('\n## Drills\n')[1].split('\n## ')[0];
+const rows = [...table.matchAll(/^\| `([a-z-]+)`(?: \\\*)? \| ([^|]+) \|/gm)].map(([, name, text]) => [name, text]);
+
+/** The text of a drill and of all that it imports of ours. */
+function textOf(path, seen = new Set()) {
+  if (seen.has(path)) return '';
+  seen.add(path);
+  const text = readFileSync(path, 'utf8');
+  const imported = [...text.matchAll(/from '(\.[^']+\.mjs)'/g)].map(([, name]) => join(dirname(path), name));
+  return text + imported.map((name) => textOf(name, seen)).join('');
+}
+
+it('the table has a row for every drill and no other', () => {
+  expect(rows.map(([name]) => name).sort()).toEqual(drills.sort());
+});
+
+it.for(files)('ops/%s is named by a drill that uses it', (file) => {
+  const naming = rows.filter(([, text]) => text.includes(`\`${file}\``)).map(([name]) => name);
+  expect(naming).not.toEqual([]);
+  expect(naming.filter((name) => !textOf(join(ROOT, 'drills', `${name}.mjs`)).includes(basename(file)))).toEqual([]);
+});
+
+it('the image has everything of the server that its bundle reads', () => {
+  const text = readFileSync(join(ROOT, 'ops/Containerfile'), 'utf8');
+  const folders = readdirSync(join(ROOT, 'apps/server'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !['src', 'test', 'node_modules', 'data'].includes(entry.name))
+    .map(({ name }) => name);
+  expect(folders).toContain('assets');
+  expect(folders.filter((name) => !text.includes(`/src/apps/server/${name} ./apps/server/${name}`))).toEqual([]);
+});
