@@ -1,66 +1,81 @@
-// The bare program beside the administrator's list: node:http and pg with the same queries, prepared, and JSON.stringify.
+// The bare program beside the administrator's list: node:http and one prepared statement that builds the JSON of a page; the count is kept.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 
-// Ids as the product answers them.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const settings = JSON.parse(await text(process.stdin));
 const pool = new pg.Pool({ ...settings.pg, max: 20 });
 
-const ROWS = `
-  select orders.id, orders.user_id, orders.status, orders.payment_type, orders.total_paise, orders.created_at, orders.customer_name,
-    orders.full_name, orders.mobile_number, orders.street_address1, orders.street_address2, orders.city, orders.state, orders.postal_code,
-    orders.store_id, orders.staff_id, orders.stock_state, orders.pin_seal, orders.pin_wrong, orders.pin_verified_at, orders.pin_verified_by,
-    orders.cancel_reason, orders.return_reason, orders.cash_collected_paise, stores.name as warehouse_name,
-    staff.first_name || ' ' || staff.last_name as staff_name,
-    case when payments.refundable_at is not null then coalesce(refunds.state, 'refundable') end as refund_state
-  from orders left join stores on stores.id = orders.store_id left join users as staff on staff.id = orders.staff_id
-    left join payments on payments.id = orders.payment_id left join refunds on refunds.payment_id = payments.id`;
-const ORDER = 'order by orders.created_at desc, orders.id desc limit $1';
-const COUNT = 'select count(*)::int as count from (select id from orders where deleted_at is null and';
-const LINES = `
-  select order_id, product_id, product_name, product_unit, quantity, products.image_hash, order_lines.price_paise
-  from order_lines join products on products.id = order_lines.product_id where order_id = any($1) order by order_id, product_id`;
-const EVENTS = 'select order_id, event, at, note from order_events where order_id = any($1) order by order_id, id';
+const isoOf = (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const rupees = (paise) => `trim_scale(${paise} / 100.0)`;
 
-/** Rows and count of one kind of list, with their values after the limit. */
+const ITEMS = `
+  (select coalesce(json_agg(json_build_object('line_id', product_id, 'product_id', product_id, 'product_name', product_name,
+    'product_unit', product_unit, 'quantity', quantity, 'price', ${rupees('line.price_paise')},
+    'image', '/media/' || products.image_hash || '-640.webp', 'choice', choice, 'packed', packed, 'substitute_of', substitute_of)
+    order by product_id), '[]')
+  from order_lines as line join products on products.id = line.product_id
+  where line.order_id = page.id and (substitute_of is null or packed > 0))`;
+const TIMELINE = `
+  (select coalesce(json_agg(json_build_object('event', event, 'at', ${isoOf('at')}, 'note', note) order by id), '[]')
+  from order_events where order_id = page.id)`;
+const CHANGES = `
+  (select coalesce(json_agg(json_build_object('product_id', product_id, 'kind', kind, 'at', ${isoOf('at')}) order by id), '[]')
+  from line_changes where order_id = page.id and page.packed_paise is not null)`;
+const REFUNDS = `
+  (select coalesce(json_agg(json_build_object('id', id, 'state', state, 'amount', ${rupees('amount_paise')}) order by id), '[]')
+  from refunds where payment_id = page.payment_id)`;
+
+/** PostgreSQL takes a hundred arguments of a function; an order is below that. */
+const ORDER = `json_build_object('id', page.id, 'user', user_id, 'user_name', customer_name, 'created_at', ${isoOf('page.created_at')},
+  'status', status, 'payment_type', payment_type, 'mobile_number', mobile_number,
+  'address', concat_ws(', ', full_name, street_address1, street_address2, city, state || ' ' || postal_code),
+  'total', ${rupees('total_paise')}, 'delivery_fee', ${rupees('delivery_fee_paise')}, 'payable_total', ${rupees('coalesce(packed_paise, total_paise + delivery_fee_paise)')},
+  'slot', case when slots.id is not null then json_build_object('starts_at', ${isoOf('slots.starts_at')}, 'ends_at', ${isoOf('slots.ends_at')}) end,
+  'items', ${ITEMS}, 'changes', ${CHANGES}, 'refunds', ${REFUNDS}, 'warehouse_id', page.store_id, 'warehouse_name', stores.name,
+  'staff_name', staff.first_name || ' ' || staff.last_name, 'cancel_reason', cancel_reason, 'timeline', ${TIMELINE},
+  'cash_collected', ${rupees('cash_collected_paise')}, 'bill_id', bills.ids[1], 'bill_number', bills.number, 'bill_ids', coalesce(bills.ids, '{}'),
+  'cash_difference', ${rupees('(cash_collected_paise - coalesce(packed_paise, total_paise + delivery_fee_paise))')},
+  'city', city, 'postal_code', postal_code, 'staff_id', staff_id, 'stock_deducted', stock_state = 'deducted', 'return_reason', return_reason)`;
+
+const statement = (where) => `
+  with page as materialized (
+    select * from orders where deleted_at is null and ${where} order by created_at desc, id desc limit $1
+  )
+  select json_agg(${ORDER} order by page.created_at desc, page.id desc)::text as body
+  from page left join stores on stores.id = page.store_id left join users as staff on staff.id = page.staff_id
+    left join slots on slots.id = page.slot_id
+    left join lateral (select array_agg(id order by part) as ids, min(number) as number from tax_documents
+      where order_id = page.id and kind = 'invoice' and round = page.stock_round) as bills on true`;
+
+/** One kind of list, with its values after the limit. */
 const KINDS = {
-  status: {
-    rows: `${ROWS} where orders.deleted_at is null and orders.status = $2 ${ORDER}`,
-    after: `${ROWS} where orders.deleted_at is null and orders.status = $2 and (orders.created_at, orders.id) < ($3, $4) ${ORDER}`,
-    count: `${COUNT} status = $1 limit 10001) as matching`,
-  },
-  q: {
-    rows: `${ROWS} where orders.deleted_at is null and orders.customer_name ilike $2 ${ORDER}`,
-    count: `${COUNT} customer_name ilike $1 limit 10001) as matching`,
-  },
+  status: { page: statement('status = $2'), count: 'status = $1' },
+  after: { page: statement('status = $2 and (created_at, id) < ($3, $4)'), count: 'status = $1' },
+  q: { page: statement('customer_name ilike $2'), count: 'customer_name ilike $1' },
 };
+const counts = new Map();
 
-const query = (name, sql, values) => pool.query({ name, text: sql, values });
-const grouped = (rows) => {
-  const groups = new Map();
-  for (const row of rows) groups.set(row.order_id, [...(groups.get(row.order_id) ?? []), row]);
-  return groups;
-};
-
-async function list(search) {
-  const { kind, value, at, id } = Object.fromEntries(search);
-  const [sql, limit] = [KINDS[kind], Number(search.get('limit'))];
-  const rows = at
-    ? await query(`${kind} after`, sql.after, [limit, value, at, id])
-    : await query(kind, sql.rows, [limit, value]);
-  const count = await query(`${kind} count`, sql.count, [value]);
-  const ids = rows.rows.map((row) => row.id);
-  const lines = grouped((await query('lines', LINES, [ids])).rows);
-  const events = grouped((await query('events', EVENTS, [ids])).rows);
-  const orders = rows.rows.map((row) => ({ ...row, items: lines.get(row.id), timeline: events.get(row.id) }));
-  return { body: JSON.stringify(orders), count: count.rows[0].count };
+async function countOf(kind, value) {
+  const key = `${kind} ${value}`;
+  if (!counts.has(key)) {
+    const sql = `select count(*)::int as count from orders where deleted_at is null and ${KINDS[kind].count}`;
+    counts.set(key, (await pool.query(sql, [value])).rows[0].count);
+  }
+  return counts.get(key);
 }
 
 const server = createServer(async (request, response) => {
-  const { body, count } = await list(new URL(request.url, 'http://bare').searchParams);
-  response.writeHead(200, { 'Content-Type': 'application/json', 'X-Total-Count': count }).end(body);
+  const { kind, limit, value, at, id } = Object.fromEntries(new URL(request.url, 'http://bare').searchParams);
+  const values = at === undefined ? [limit, value] : [limit, value, at, id];
+  const { rows } = await pool.query({ name: kind, text: KINDS[kind].page, values });
+  const body = Buffer.from(rows[0].body);
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': body.length,
+    'X-Total-Count': await countOf(kind, value),
+  };
+  response.writeHead(200, headers).end(body);
 });
 server.listen(0, '127.0.0.1', () => process.stdout.write(`http://127.0.0.1:${server.address().port}\n`));
 process.once('SIGTERM', () => process.exit(0));

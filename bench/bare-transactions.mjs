@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 
-const { file, clients, each, pg: connection } = JSON.parse(await text(process.stdin));
+const { file, clients, seconds, each, pg: connection } = JSON.parse(await text(process.stdin));
 
 /** The steps of a script: `\set name sum` and statements that end with `;` or `\gset prefix`. */
 function parse(source) {
@@ -26,16 +26,21 @@ function prepare(sql, prefix, number) {
   return { sql: parameters, names, prefix, key: `step ${number}` };
 }
 
-/** Sums of a script have whole numbers and + * % only. */
-const evaluate = (sum, variables) =>
-  Function(`return ${sum.replace(/:(\w+)/g, (_all, name) => Number(variables[name]))}`)();
+/** Sums of a script have whole numbers, + - * / % and greatest only; one that divides by zero is its way to say that it has run too often. */
+function evaluate(sum, variables) {
+  const text = sum.replace(/:(\w+)/g, (_all, name) => Number(variables[name])).replaceAll('greatest', 'Math.max');
+  const value = Function(`return ${text}`)();
+  if (!Number.isFinite(value)) throw new Error(`${sum} is no number: there was nothing left to do`);
+  return value;
+}
 
 const steps = parse(readFileSync(file, 'utf8'));
 async function client(number) {
   const session = new pg.Client(connection);
   await session.connect();
   const variables = { client_id: number, each, n: -1 };
-  for (let round = 0; round < each; round += 1) {
+  let done = 0;
+  for (; performance.now() < end; done += 1) {
     for (const step of steps) {
       if (step.sum) variables[step.name] = evaluate(step.sum, variables);
       else {
@@ -50,7 +55,9 @@ async function client(number) {
     }
   }
   await session.end();
+  return done;
 }
 const started = performance.now();
-await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
-process.stdout.write(String((clients * each) / ((performance.now() - started) / 1000)));
+const end = started + seconds * 1000;
+const counts = await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
+process.stdout.write(String(counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - started) / 1000)));

@@ -1,4 +1,4 @@
-// Runs what is measured beside the product: the load, the bare programs, pgbench; each a process of its own on this machine.
+// Runs what is measured beside the product: the bare programs and pgbench; each a process of its own on this machine.
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,10 +6,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const program = (name) => join(here, name);
+/** The path of a program of this folder. */
+export const program = (name) => join(here, name);
 
 /** Runs a program to its end with a text on its standard input; answers what it printed. */
-function run(command, args, input = '', env = {}) {
+export function run(command, args, input = '', env = {}) {
   return new Promise((resolve, reject) => {
     const child = execFile(
       command,
@@ -22,14 +23,6 @@ function run(command, args, input = '', env = {}) {
     );
     child.stdin.end(input);
   });
-}
-
-/** Sends requests from a process of its own (see load.mjs); adds `perSecond`. Throws when any was refused. */
-export async function load(spec) {
-  const result = JSON.parse(await run(process.execPath, [program('load.mjs')], JSON.stringify(spec)));
-  if (result.refused > 0 || result.answered === 0)
-    throw new Error(`${spec.title}: ${result.refused} requests refused, ${result.answered} answered`);
-  return { ...result, perSecond: result.answered / result.seconds };
 }
 
 /** Starts a bare server that prints its address; answers it with a function that stops it. */
@@ -54,36 +47,19 @@ export const hashRate = async (seconds) =>
 const PGBENCH = '/usr/bin/pgbench';
 export const baselineName = existsSync(PGBENCH) ? 'pgbench' : 'node + pg';
 
-/** Transactions a second of a script below sql/: `clients` at once, each so many times; by pgbench where it is installed. */
-export async function transactions(script, { clients, each, database }) {
+/**
+ * Transactions a second of a script below sql/: `clients` at once for so many seconds; by pgbench where it is installed. A script
+ * that counts its runs (`n`) takes at most `each` of a client, and fails beyond.
+ */
+export async function transactions(script, { clients, seconds, each = 0, database }) {
   const file = join(here, 'sql', script);
   if (!existsSync(PGBENCH)) {
-    return Number(
-      await run(
-        process.execPath,
-        [program('bare-transactions.mjs')],
-        JSON.stringify({ file, clients, each, pg: database.pg }),
-      ),
-    );
+    const spec = { file, clients, seconds, each, pg: database.pg };
+    return Number(await run(process.execPath, [program('bare-transactions.mjs')], JSON.stringify(spec)));
   }
-  const options = [
-    '-n',
-    '-M',
-    'prepared',
-    '-c',
-    String(clients),
-    '-j',
-    '2',
-    '-t',
-    String(each),
-    '-D',
-    'n=-1',
-    '-D',
-    `each=${each}`,
-    '-f',
-    file,
-  ];
+  const counts = ['-c', String(clients), '-j', '2', '-T', String(seconds), '-D', 'n=-1', '-D', `each=${each}`];
+  const options = ['-n', '-M', 'prepared', ...counts, '-f', file];
   const said = await run(PGBENCH, [...options, ...database.pgbench], '', database.env);
-  if (!said.includes(`${clients * each}/${clients * each}`)) throw new Error(said);
+  if (!/number of failed transactions: 0 /.test(said)) throw new Error(said);
   return Number(/tps = ([\d.]+)/.exec(said)[1]);
 }

@@ -1,4 +1,4 @@
-// The product under test: starts the built server in production mode, asks how much memory it has, stops it.
+// The product under test: starts it as `npm start` does, asks how much memory it has, stops it.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,11 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = join(dirname(fileURLToPath(import.meta.url)), '../apps/server/dist/main.js');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+/** As `npm start` says it: node's own arguments, then the program. */
+const START = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  .scripts.start.replace(/^exec node /, '')
+  .split(' ');
 export const JWT_SECRET = 'the secret of the benchmark, longer than forty';
 /** The demo data take their time on a busy machine. */
 const START_LIMIT_MS = 180_000;
@@ -25,8 +29,8 @@ async function untilAnswer(url, started) {
   throw new Error(`no answer from ${url} within ${START_LIMIT_MS / 1000} s`);
 }
 
-/** Starts the product on a data folder (embedded database) or on DATABASE_URL; resolves after its first answer. */
-export async function startProduct({ dataDir, port, nodeArgs = [], seed = 'none' }) {
+/** Starts the product on a data folder (embedded database), on `databaseUrl` or on DATABASE_URL; resolves after its first answer. */
+export async function startProduct({ dataDir, port, nodeArgs = [], seed = 'none', databaseUrl }) {
   const started = performance.now();
   const env = {
     ...process.env,
@@ -43,8 +47,13 @@ export async function startProduct({ dataDir, port, nodeArgs = [], seed = 'none'
     NEW_ACCOUNT_ORDER_MAX: '9999999',
     NEW_ACCOUNT_LINE_MAX: '9999',
     JWT_SECRET,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   };
-  const child = spawn(process.execPath, [...nodeArgs, MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...nodeArgs, ...START], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = new Promise((resolve) => child.once('close', resolve));
   const url = await Promise.race([
     new Promise((resolve) =>
@@ -88,4 +97,11 @@ export function databaseOf(dataDir) {
     pgbench: ['-h', host, '-p', '5432', '-U', 'tilgul', 'tilgul'],
     env: { PGPASSFILE },
   };
+}
+
+/** The same as a URL, for a second server. */
+export function databaseUrlOf(dataDir) {
+  const { pg } = databaseOf(dataDir);
+  if (pg.connectionString) return pg.connectionString;
+  return `postgres://${pg.user}:${encodeURIComponent(pg.password)}@${encodeURIComponent(pg.host)}:${pg.port}/${pg.database}`;
 }

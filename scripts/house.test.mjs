@@ -12,7 +12,7 @@ describe('import direction', () => {
     [`${SERVER}/db/open.ts`, '../domains/orders/orders.db.ts'],
     [`${SERVER}/db/open.ts`, '../seed/demo.ts'],
     [`${SERVER}/db/open.ts`, '../open-deps.ts'],
-    [`${SERVER}/deps.ts`, './domains/catalog/product-list-cache.ts'],
+    [`${SERVER}/deps.ts`, './domains/catalog/product-list/product-list-cache.ts'],
     [`${SERVER}/domains/orders/a.ts`, '../../seed/demo.ts'],
     [`${SERVER}/domains/orders/a.ts`, '../../main.ts'],
     [`${SERVER}/domains/orders/a.ts`, '../../commands/housekeeping.ts'],

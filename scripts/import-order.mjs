@@ -4,7 +4,7 @@ import { FEATURE_ORDER, WEB_ORDER } from './web-order.mjs';
 /** Domains of the server; those of one row do not import each other. */
 const DOMAIN_ORDER = [
   ['index.ts'],
-  ['checkout', 'reports'],
+  ['checkout', 'claims', 'reports'],
   ['orders', 'manual-orders', 'stock-requests'],
   ['bills'],
   ['payments'],

@@ -33,6 +33,11 @@ const DEEP_PARTS = [
     [...vitest, '--root', 'apps/server', 'test/property/property-shop'],
     () => ({ PROPERTY_OPS: process.env['PROPERTY_OPS'] ?? '5000' }),
   ],
+  [
+    'random days of deliveries, 25 times',
+    [...vitest, '--root', 'apps/server', 'test/property/property-delivery'],
+    () => ({ PROPERTY_DELIVERY_RUNS: process.env['PROPERTY_DELIVERY_RUNS'] ?? '25' }),
+  ],
   ['short drills', [process.execPath, 'drills/run.mjs', '--short']],
 ];
 

@@ -7,11 +7,13 @@ export const WEB_ORDER = [['app'], ['features'], ['brand'], ['ui'], ['shared'], 
 export const FEATURE_ORDER = [
   ['shop', 'checkout', 'customer-orders', 'order-desk', 'delivery', 'manual-orders', 'stock-requests', 'tax'],
   ['account', 'addresses', 'orders'],
+  ['pincode'],
   ['cart', 'payments'],
   [
     'auth',
     'cash',
     'catalog',
+    'claims',
     'company',
     'delivery-setup',
     'inventory',
@@ -23,5 +25,5 @@ export const FEATURE_ORDER = [
     'trail',
     'users',
   ],
-  ['factors', 'install'],
+  ['factors', 'install', 'stock-corrections'],
 ];

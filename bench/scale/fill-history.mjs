@@ -23,7 +23,7 @@ const SETTINGS = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_wal_size: '16GB',
+  max_wal_size: '4GB',
   checkpoint_timeout: '1h',
   shared_buffers: '1GB',
   work_mem: '256MB',

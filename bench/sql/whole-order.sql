@@ -2,49 +2,67 @@
 \set p0 1 + (:uid * 7 + 0) % 100
 \set p1 1 + (:uid * 7 + 13) % 100
 \set p2 1 + (:uid * 7 + 26) % 100
-insert into cart_lines (user_id, product_id, quantity) select :uid::int, id, 1 from products where id = :p0::int and archived_at is null on conflict (user_id, product_id) do update set quantity = excluded.quantity returning product_id;
-insert into cart_lines (user_id, product_id, quantity) select :uid::int, id, 2 from products where id = :p1::int and archived_at is null on conflict (user_id, product_id) do update set quantity = excluded.quantity returning product_id;
-insert into cart_lines (user_id, product_id, quantity) select :uid::int, id, 3 from products where id = :p2::int and archived_at is null on conflict (user_id, product_id) do update set quantity = excluded.quantity returning product_id;
-begin;
-with place as (
-  select full_name, phone_number, street_address1, city, state, postal_code,
-    exists (select from payment_intents where user_id = :uid::int and purpose = 'cart' and state = 'open') as pays_online
-  from addresses where id = :uid::int and user_id = :uid::int
-), taken as (
-  delete from cart_lines using place where cart_lines.user_id = :uid::int and not place.pays_online
-  returning cart_lines.product_id, cart_lines.quantity
-), line as (
-  select taken.product_id, taken.quantity, products.name, units.unit, products.price_paise
-  from taken join products on products.id = taken.product_id join units on units.id = products.unit_id
-  where products.archived_at is null
+with cart as (
+  select count(*) filter (where product_id <> :p0::bigint) >= 500 as is_full from cart_lines where user_id = :uid::bigint
+), written as (
+  insert into cart_lines (user_id, product_id, quantity, added_at) select :uid::bigint, id, 1, now() from products, cart where id = :p0::bigint and archived_at is null and not cart.is_full
+  on conflict (user_id, product_id) do update set quantity = excluded.quantity
+  returning product_id
 )
-select min(place.full_name) as a_name, min(place.phone_number) as a_phone, min(place.street_address1) as a_street, min(place.city) as a_city,
-  min(place.state) as a_state, min(place.postal_code) as a_code, array_agg(line.product_id)::text as c_ids, array_agg(line.quantity)::text as c_quantities,
-  array_agg(line.name)::text as c_names, array_agg(line.unit)::text as c_units, array_agg(line.price_paise)::text as c_prices,
-  sum(line.quantity * line.price_paise)::bigint as c_total
-from place left join (select * from line order by product_id) as line on true \gset
-select count(*) as locked from (select product_id from stock_totals where product_id = any(:c_ids::int[]) order by product_id for update) as held \gset l_
-with facts as (
-  select wanted.product_id, wanted.quantity, products.name as product_name, stock_totals.on_hand - stock_totals.reserved as available
-  from unnest(:c_ids::int[], :c_quantities::int[]) as wanted (product_id, quantity) join products on products.id = wanted.product_id
-    join stock_totals on stock_totals.product_id = wanted.product_id
-), promised as (
-  update stock_totals set reserved = stock_totals.reserved + facts.quantity from facts
-  where stock_totals.product_id = facts.product_id and not exists (select from facts where available < quantity))
-select * from facts where available < quantity order by product_id;
-with made as (
-  insert into orders (user_id, payment_type, total_paise, customer_name, full_name, mobile_number, street_address1, city, state, postal_code)
-  select users.id, 'cod', :c_total::bigint, users.first_name || ' ' || users.last_name, :a_name::text, :a_phone::text, :a_street::text, :a_city::text, :a_state::text, :a_code::text
-  from users where users.id = :uid::int
-  returning id, customer_name
-), line as (
-  insert into order_lines (order_id, product_id, product_name, product_unit, quantity, price_paise)
-  select made.id, line.product_id, line.product_name, line.product_unit, line.quantity, line.price_paise
-  from made, unnest(:c_ids::int[], :c_names::text[], :c_units::text[], :c_quantities::int[], :c_prices::bigint[]) as line (product_id, product_name, product_unit, quantity, price_paise)
+select cart.is_full, exists (select from written) as is_set from cart;
+with cart as (
+  select count(*) filter (where product_id <> :p1::bigint) >= 500 as is_full from cart_lines where user_id = :uid::bigint
+), written as (
+  insert into cart_lines (user_id, product_id, quantity, added_at) select :uid::bigint, id, 2, now() from products, cart where id = :p1::bigint and archived_at is null and not cart.is_full
+  on conflict (user_id, product_id) do update set quantity = excluded.quantity
+  returning product_id
+)
+select cart.is_full, exists (select from written) as is_set from cart;
+with cart as (
+  select count(*) filter (where product_id <> :p2::bigint) >= 500 as is_full from cart_lines where user_id = :uid::bigint
+), written as (
+  insert into cart_lines (user_id, product_id, quantity, added_at) select :uid::bigint, id, 3, now() from products, cart where id = :p2::bigint and archived_at is null and not cart.is_full
+  on conflict (user_id, product_id) do update set quantity = excluded.quantity
+  returning product_id
+)
+select cart.is_full, exists (select from written) as is_set from cart;
+with place as (
+  select users.id as user_id, users.first_name || ' ' || users.last_name as customer_name, users.gstin, full_name, phone_number, street_address1, street_address2, city, state, postal_code
+  from addresses join users on users.id = addresses.user_id
+  where addresses.id = :uid::bigint and users.id = :uid::bigint and users.archived_at is null
+    and not exists (select from payment_intents where user_id = :uid::bigint and purpose = 'cart' and state = 'open')
+    and (exists (select from service_areas where pincode = postal_code and active) or coalesce((select serve_elsewhere from delivery_settings), true))
+  for key share of users
+), taken as (
+  delete from cart_lines using place where cart_lines.user_id = place.user_id returning cart_lines.product_id, cart_lines.quantity, cart_lines.choice
+), line as materialized (
+  select taken.*, products.name, products.name_mr, products.name_hi, units.unit, products.price_paise
+  from taken join products on products.id = taken.product_id join units on units.id = products.unit_id where products.archived_at is null
+), held as materialized (
+  select product_id, on_hand - reserved as available from stock_totals where product_id in (select product_id from line) order by product_id for update
+), goods as (
+  select sum(quantity * price_paise)::bigint as paise, 1 / (bool_and(held.available >= line.quantity))::int as is_there from line left join held using (product_id)
+), fee as (
+  select coalesce((select fee_paise from fee_rules, goods where from_paise <= goods.paise and coalesce(effective_from <= current_date, true)
+    order by from_paise desc, effective_from desc nulls last limit 1), 0) as paise
+), reserved as (
+  update stock_totals set reserved = stock_totals.reserved + line.quantity from line, goods where stock_totals.product_id = line.product_id and goods.is_there = 1
+), made as (
+  insert into orders (user_id, payment_type, total_paise, delivery_fee_paise, customer_name, full_name, mobile_number, street_address1, street_address2, city, state,
+    postal_code, buyer_gstin, created_at)
+  select user_id, 'cod', goods.paise, fee.paise, customer_name, full_name, phone_number, street_address1, street_address2, city, state, postal_code, gstin, now()
+  from place, goods, fee where goods.is_there = 1
+  returning id, user_id, customer_name, total_paise
+), lines as (
+  insert into order_lines (order_id, product_id, product_name, name_mr, name_hi, product_unit, quantity, price_paise, choice)
+  select made.id, product_id, name, name_mr, name_hi, unit, quantity, price_paise, choice from made, line order by product_id
 ), event as (
-  insert into order_events (order_id, event, actor_id) select made.id, 'placed', :uid::int from made)
-select id, customer_name as customer from made \gset o_
-insert into notifications (user_id, message)
-select users.id, notice.message from (values (:uid::int, 'Your order #' || :o_id::text || ' was placed.')) as notice (reader, message) join users on users.id = notice.reader where users.archived_at is null
-union all select users.id, 'New order #' || :o_id::text || ' from ' || :o_customer::text || '.' from users where users.role = 'admin' and users.archived_at is null;
-commit;
+  insert into order_events (order_id, event, actor_id, at) select made.id, 'placed', made.user_id, now() from made
+), notice as (
+  insert into notifications (user_id, message, kind, facts, about, about_id, created_at)
+  select user_id, 'Your order #' || id || ' of ₹' || total_paise || ' was placed.', 'order_placed', jsonb_build_object('id', id, 'total', total_paise), 'order', id, now() from made
+  union all
+  select users.id, 'New order #' || made.id || ' from ' || customer_name || '.', 'order_new', jsonb_build_object('id', made.id, 'total', total_paise, 'customer', customer_name), 'order', made.id, now()
+  from made join users on users.role = 'admin' and users.archived_at is null
+)
+select id as placed from made \gset o_

@@ -38,7 +38,7 @@ async function freePort(): Promise<number> {
 
 const { HOST: host, PORT: port } = settings();
 rmSync(OUT, { recursive: true, force: true });
-const bundle = await context(serverBundle(OUT, (name) => name === 'main.ts'));
+const bundle = await context(serverBundle(OUT, (name) => ['main.ts', 'seed-demo.ts'].includes(name)));
 const backendPort = await freePort();
 const env = { ...process.env, HOST: '127.0.0.1', PORT: String(backendPort) };
 const backend = createBackend(join(OUT, 'main.js'), env, process.argv.slice(2));

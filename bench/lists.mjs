@@ -1,0 +1,97 @@
+// The administrator's list against one statement that builds its JSON.
+import { isDeepStrictEqual } from 'node:util';
+import { load } from './load.mjs';
+import { startBare } from './programs.mjs';
+import { bearer, CONNECTIONS, compare, leastRow, median, ORDERS, ratioRow, SECONDS } from './turns.mjs';
+
+const LIMIT = 25;
+
+/** The cursor of the hundredth page and its position. */
+async function hundredth(url, headers, query) {
+  let path = `${ORDERS}?${query}&limit=${LIMIT}`;
+  let last;
+  for (let page = 1; page < 100; page += 1) {
+    const response = await fetch(url + path, { headers });
+    last = (await response.json()).at(-1);
+    path = /<(.*)>/.exec(response.headers.get('link'))[1];
+  }
+  return { path, bare: `&at=${last.created_at}&id=${last.id}` };
+}
+
+/** Throws unless both answer the same orders field by field. */
+async function sameOrders(ours, theirs, headers) {
+  const read = async (address, options) => (await fetch(address, options)).json();
+  const [orders, bare] = [await read(ours, { headers }), await read(theirs)];
+  if (!isDeepStrictEqual(orders, bare))
+    throw new Error(`the bare list answers other orders: ${JSON.stringify(orders)} | ${JSON.stringify(bare)}`);
+}
+
+/** The kinds of list that are measured: address at the product, at the bare program, and what its p99 may grow by. */
+const kindsOf = (deep) => [
+  {
+    name: 'status, first page',
+    path: `${ORDERS}?status=Delivered&limit=${LIMIT}`,
+    bare: `/?kind=status&value=Delivered&limit=${LIMIT}`,
+    growth: 2,
+    leastRate: 1_500,
+  },
+  {
+    name: 'status, hundredth page',
+    path: deep.path,
+    bare: `/?kind=after&value=Delivered&limit=${LIMIT}${deep.bare}`,
+    growth: 2,
+  },
+  {
+    name: 'words searched, first page',
+    path: `${ORDERS}?q=rohan+patil&limit=${LIMIT}`,
+    bare: `/?kind=q&value=${encodeURIComponent('%rohan patil%')}&limit=${LIMIT}`,
+    growth: 1.5,
+  },
+];
+
+/** The administrator's list against one statement that builds its JSON; p99 by name for a later comparison. */
+export async function adminList({ url, tokens, database }, { orders, earlier = {} }) {
+  const bare = await startBare('bare-list.mjs', { pg: database.pg });
+  const headers = bearer(tokens[0]);
+  const [rows, p99] = [[], {}];
+  try {
+    for (const kind of kindsOf(await hundredth(url, headers, 'status=Delivered'))) {
+      const { name, growth, leastRate } = kind;
+      await sameOrders(url + kind.path, bare.url + kind.bare, headers);
+      const seen = [];
+      const send = (target, request) =>
+        load({ title: name, url: target, connections: CONNECTIONS, seconds: SECONDS, clients: [[request]] });
+      const ours = async () => {
+        const answer = await send(url, { method: 'GET', path: kind.path, headers });
+        seen.push(answer);
+        return answer.perSecond;
+      };
+      await ours();
+      seen.length = 0;
+      const result = await compare(
+        ours,
+        async () => (await send(bare.url, { method: 'GET', path: kind.bare })).perSecond,
+      );
+      const [p50, p99Now] = [median(seen.map((s) => s.p50)), median(seen.map((s) => s.p99))];
+      p99[name] = p99Now;
+      const times = `p50 ${p50.toFixed(0)} ms, p99 ${p99Now.toFixed(0)} ms`;
+      const title = `admin list of ${orders} orders: ${name}`;
+      rows.push(ratioRow(`${title} (${times}) against one statement`, result, 0.5));
+      if (leastRate !== undefined) rows.push(leastRow(`${title}, pages a second`, result.ours, leastRate));
+      if (earlier[name] !== undefined)
+        rows.push(growthRow(name, { orders, small: earlier[name], large: p99Now, most: growth }));
+    }
+  } finally {
+    await bare.stop();
+  }
+  return { rows, p99 };
+}
+
+const growthRow = (name, { orders, small, large, most }) => ({
+  title: `admin list, ${name}: p99 at ${orders} orders against fewer`,
+  product: `${large.toFixed(0)} ms`,
+  bare: `${small.toFixed(0)} ms`,
+  figure: (large / small).toFixed(2),
+  target: `≤ ${most}`,
+  isMet: large <= most * small,
+});

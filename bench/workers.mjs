@@ -1,0 +1,73 @@
+// What a second process brings on this machine: one server with all connections against two on one database, each with half of them, by turns.
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from '../scripts/stamp.mjs';
+import { fillOrders, fillPeople, makeTokens } from './fill.mjs';
+import { load } from './load.mjs';
+import { BUYERS_END, buyers } from './measures.mjs';
+import { databaseOf, databaseUrlOf, startProduct } from './server.mjs';
+import { bearer, CATALOGUE, CONNECTIONS, compare, ORDERS, SECONDS } from './turns.mjs';
+
+const ORDERS_FILLED = 10_000;
+const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-workers-'));
+chmodSync(dataDir, 0o711);
+const secondDir = join(dataDir, 'second');
+
+/** What is asked for, and how many requests make one of it. */
+const kindsOf = (tokens) => [
+  { title: 'catalogue, plain', clients: [[{ method: 'GET', path: CATALOGUE }]], each: 1 },
+  {
+    title: `admin list of ${ORDERS_FILLED} orders`,
+    clients: [[{ method: 'GET', path: `${ORDERS}?status=Delivered&limit=25`, headers: bearer(tokens[0]) }]],
+    each: 1,
+  },
+  {
+    title: 'whole cash order',
+    clients: buyers(tokens),
+    each: 4,
+  },
+];
+
+/** Answers a second of servers that share the connections. */
+async function rate(urls, { title, clients, each }) {
+  const connections = CONNECTIONS / urls.length;
+  const own = (at) => (clients.length < urls.length ? clients : clients.filter((_, n) => n % urls.length === at));
+  const results = await Promise.all(
+    urls.map((url, at) => load({ title, url, connections, seconds: SECONDS, clients: own(at) })),
+  );
+  return results.reduce((sum, { perSecond }) => sum + perSecond, 0) / each;
+}
+
+ensureBuilt();
+const tokens = makeTokens(BUYERS_END);
+try {
+  const first = await startProduct({ dataDir, port: 0 });
+  try {
+    await fillPeople(databaseOf(dataDir));
+    await fillOrders(databaseOf(dataDir), { from: 1, to: ORDERS_FILLED, all: ORDERS_FILLED });
+    mkdirSync(secondDir);
+    const second = await startProduct({ dataDir: secondDir, port: 0, databaseUrl: databaseUrlOf(dataDir) });
+    try {
+      for (const kind of kindsOf(tokens)) {
+        const result = await compare(
+          () => rate([first.url, second.url], kind),
+          () => rate([first.url], kind),
+        );
+        console.log(
+          `${kind.title}: two processes ${result.ours.toFixed(0)}/s, one ${result.theirs.toFixed(0)}/s, ratio ${result.ratio.toFixed(2)}`,
+        );
+      }
+      const [one, other] = [first.memory(), second.memory()];
+      console.log(
+        `memory: ${one.now.toFixed(0)} and ${other.now.toFixed(0)} MiB, load ${loadavg()[0].toFixed(1)}, ${cpus().length} cores`,
+      );
+    } finally {
+      await second.stop();
+    }
+  } finally {
+    await first.stop();
+  }
+} finally {
+  rmSync(dataDir, { recursive: true });
+}
