@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openPayWorld } from '../../../test/support/pay-desk.ts';
 import { insertRefund } from './refunds.db.ts';
 
-const { world, desk } = await openPayWorld();
+const { world, desk } = await openPayWorld({ webhook: 'never' });
 const { db } = world.deps;
 
 /** An order of ₹97 that is paid. */
