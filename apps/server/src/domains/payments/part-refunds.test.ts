@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openPayWorld } from '../../../test/support/pay-desk.ts';
 import { insertRefund } from './refunds.db.ts';
 
+// A webhook would have the server process refunds while the test's own round does.
 const { world, desk } = await openPayWorld({ webhook: 'never' });
 const { db } = world.deps;
 
@@ -79,6 +80,7 @@ describe('refunds of a part', () => {
     await desk.reconcile();
     world.clock.advance(3 * 60_000);
     await desk.deliver();
+    await desk.reconcile();
     expect(await desk.refundables(paid.orderId)).toMatchObject([{ amount: 27, refund_state: 'failed' }]);
     desk.mend();
     expect((await refund(paid.paymentId)).ok.refund_state).toBe('processed');
