@@ -18,7 +18,7 @@ export const instead = (product_id: number, quantity: number) => ({ substitute: 
 
 /** A world with a store that sells four pulses; after each test its ledgers fit. */
 export async function openPackingWorld() {
-  const { world, desk } = await openPayWorld();
+  const { world, desk } = await openPayWorld({ webhook: 'never' });
   const { call, deps } = world;
   const [admin, manager] = [await world.admin(), await world.manager()];
   const staff = await world.staff(manager);
