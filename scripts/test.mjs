@@ -1,19 +1,24 @@
 // The test command: its parts one after the other, stopping at the first that fails, with the time of each at the end.
 // `npm test` runs the everyday parts or those named (`npm test unit`), `npm run test:deep` the long ones.
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
+import { filesToTryAgain } from './second-try.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = (name) => join(root, 'node_modules/.bin', name);
 const vitest = [bin('vitest'), 'run'];
 const playwright = [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts'];
 
+const UNIT = 'unit and API tests';
+
 /** Name, command, and what of the environment it needs beyond the present one. */
 const PARTS = [
   ['checks', [process.execPath, 'scripts/check.mjs']],
-  ['unit and API tests', vitest],
+  [UNIT, vitest],
   ['build', [process.execPath, 'scripts/build.mjs']],
   ['web budget', [process.execPath, 'apps/web/build/budget.mjs']],
   ['browser stories', playwright, () => ({ CHROMIUM_PATH: ensureChromium(), E2E_STORIES: 'only' })],
@@ -51,18 +56,39 @@ if (wanted.length === 0) {
 }
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
+const run = (command, args, env) =>
+  spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+
+/** Runs the tests; files that failed run once more, alone. Whether all passed in the end, and which ones only then. */
+function runTwice(command, args) {
+  const folder = mkdtempSync(join(tmpdir(), 'tilgul-tests-'));
+  const file = join(folder, 'report.json');
+  const isFirst = run(command, [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const again = isFirst ? [] : readReport(file);
+  rmSync(folder, { recursive: true });
+  if (isFirst || again.length === 0) return { hasPassed: isFirst, flaky: [] };
+  console.log(`\nOnce more: ${again.join(', ')}`);
+  return { hasPassed: run(command, [...args, ...again]), flaky: again };
+}
+
+function readReport(file) {
+  try {
+    return filesToTryAgain(JSON.parse(readFileSync(file, 'utf8')), root);
+  } catch {
+    return [];
+  }
+}
+
 const summary = [];
 let hasFailed = false;
 const begun = performance.now();
 for (const [title, [command, ...args], env] of wanted) {
   const since = performance.now();
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env?.() },
-  });
-  hasFailed = status !== 0;
-  summary.push(`${hasFailed ? 'FAIL' : 'ok  '} ${title} (${seconds(since)})`);
+  const isUnit = title === UNIT;
+  const { hasPassed, flaky } = isUnit ? runTwice(command, args) : { hasPassed: run(command, args, env?.()), flaky: [] };
+  hasFailed = !hasPassed;
+  const late = hasPassed && flaky.length > 0 ? `, flaky, to be mended: ${flaky.join(', ')}` : '';
+  summary.push(`${hasFailed ? 'FAIL' : 'ok  '} ${title} (${seconds(since)})${late}`);
   console.log(summary.at(-1));
   if (hasFailed) break;
 }
