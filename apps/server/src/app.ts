@@ -23,7 +23,6 @@ import { createRequestIds, installRequests } from './http/requests.ts';
 import { createSecurityHeaders, installHeaders, type SecurityHeaders } from './http/security-headers.ts';
 import { expectationRefusal, socketRefusal } from './http/socket-errors.ts';
 import { installTraces } from './http/traces.ts';
-import { installUploads } from './http/uploads.ts';
 
 export interface BuiltApp {
   readonly app: FastifyInstance;
@@ -144,7 +143,6 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   const calls = installCallLimit(app, lifecycle, deps.metrics);
   installBodies(app);
   await app.register(cookie);
-  await installUploads(app);
   installHealth(app, deps, lifecycle);
   installMetrics(app, deps);
   const router: Router = { app, deps, bound: new Set() };

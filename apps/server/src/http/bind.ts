@@ -2,7 +2,7 @@
 import type { AnyEndpoint, Body, Ok, Params, Query } from '@tilgul/contract/endpoint';
 import { MAX_ID } from '@tilgul/contract/forms/fields';
 import { AppError } from '@tilgul/contract/rules/errors';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { inTransaction } from '../db/transaction.ts';
 import type { Actor, Context, Db, Deps } from '../deps.ts';
@@ -15,7 +15,7 @@ import { answerSchema, type JsonSchema } from './json-schema.ts';
 import { setPageHeaders } from './page-headers.ts';
 import { runRead } from './reads.ts';
 import { requestLanguage } from './request-language.ts';
-import { readForm } from './uploads.ts';
+import { readForm, withUploads } from './uploads.ts';
 
 /** What a handler gets: the parsed input, the actor, and the only database handle in scope. */
 export interface Call<E extends AnyEndpoint> extends Context {
@@ -145,11 +145,7 @@ export function bind<E extends AnyEndpoint>(
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { access, beforeFactor } = endpoint;
     const actor = access === 'public' ? undefined : await requireActor(deps, request, { access, beforeFactor });
-    if (request.isMultipart()) {
-      // Where no form is expected its fields would go unread, and the call be made as if nothing had been sent.
-      if (!endpoint.multipart) throw new AppError('unsupported_type');
-      await readForm(request, endpoint.multipart);
-    }
+    if (endpoint.multipart && request.isMultipart()) await readForm(request, endpoint.multipart);
     const params = parseParams<E>(request);
     const query = parse(endpoint.query, request.query);
     const body = parse(endpoint.body, request.body ?? {});
@@ -171,7 +167,7 @@ export function bind<E extends AnyEndpoint>(
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
     return endpoint.list ? sentOf(request, reply, answer as Page<unknown> | BytesPage) : answer;
   };
-  app.route({
+  const route: RouteOptions = {
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
     config: { isCall: true, ...(endpoint.errorAlias ? { errorAlias: endpoint.errorAlias } : {}) },
@@ -181,5 +177,7 @@ export function bind<E extends AnyEndpoint>(
       options.sendReady?.(request, reply)
         ? undefined
         : inLanguage(requestLanguage(request), () => handle(request, reply)),
-  });
+  };
+  if (endpoint.multipart) void app.register(withUploads(route));
+  else app.route(route);
 }

@@ -2,7 +2,7 @@
 import multipart from '@fastify/multipart';
 import { IMAGE_MAX_BYTES } from '@tilgul/contract/catalog';
 import { AppError } from '@tilgul/contract/rules/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { say } from '../texts/say.ts';
 import { invalid } from './errors.ts';
 
@@ -16,10 +16,14 @@ declare module 'fastify' {
 /** Most fields of a form: the product form has 8, the job form 12. */
 const LIMITS = { fileSize: IMAGE_MAX_BYTES, files: 1, fields: 20, parts: 21, fieldSize: 64 * 1024, fieldNameSize: 100 };
 
-/** Allows multipart bodies; only calls that declare it read them. */
-export async function installUploads(app: FastifyInstance): Promise<void> {
-  await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: true });
-}
+/**
+ * A route that takes multipart bodies, in a scope of its own: elsewhere they are refused as a type that nobody reads, and no
+ * other call pays for the parser's hooks.
+ */
+export const withUploads = (route: RouteOptions) => async (scope: FastifyInstance) => {
+  await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: true });
+  scope.route(route);
+};
 
 /**
  * Reads a multipart form into `request.body` and `request.image`. An empty file without a name is none. Throws bad_request for a form
