@@ -38,10 +38,8 @@ export function createCallRate<K>(max: number, now: () => number): (key: K) => n
   };
 }
 
-const refuse = (wait: number): AppError | undefined =>
-  wait > 0
-    ? new AppError('too_many', { detail: say('Too many requests. Please try again later.'), retryAfter: wait })
-    : undefined;
+const refusal = (wait: number): AppError =>
+  new AppError('too_many', { detail: say('Too many requests. Please try again later.'), retryAfter: wait });
 
 /** Counts calls of the API by address as they come, and by user once that is known; RATE_LIMITS=off switches it off. */
 export function installCallRate(app: FastifyInstance, config: Config, limits: CallsPerMinute): void {
@@ -50,12 +48,13 @@ export function installCallRate(app: FastifyInstance, config: Config, limits: Ca
   const ofUser = createCallRate<number>(user, () => performance.now());
   const ofAddress = createCallRate<string>(address, () => performance.now());
   app.decorate('countUserCall', (userId) => {
-    const refusal = refuse(ofUser(userId));
-    if (refusal) throw refusal;
+    const wait = ofUser(userId);
+    if (wait > 0) throw refusal(wait);
   });
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.routeOptions.config.isCall) return done();
     const wait = ofAddress(addressKey(request.ip));
-    done(inLanguage(requestLanguage(request), () => refuse(wait)));
+    if (wait === 0) return done();
+    done(inLanguage(requestLanguage(request), () => refusal(wait)));
   });
 }

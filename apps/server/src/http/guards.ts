@@ -46,9 +46,6 @@ export function installBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.headers['content-type'] !== undefined && sendsNothing(request))
       request.headers['content-type'] = undefined;
-    done();
-  });
-  app.addHook('onRequest', (request, _reply, done) => {
     // Nothing here unpacks a body, so a packed one is never what its type says.
     if ((request.headers['content-encoding'] ?? 'identity') === 'identity') done();
     else done(new AppError('unsupported_type'));
