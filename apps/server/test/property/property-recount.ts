@@ -138,7 +138,6 @@ export async function recount(db: Db) {
   const linesOf = (id: number) => rows.lines.filter((line) => line.order_id === id);
   return {
     totals: Object.fromEntries(shown.map(({ id }) => [id, toRupees(paiseOf(linesOf(id)))])),
-    statuses: new Set(rows.orders.map(({ status }) => status)),
     admin: adminDashboard(rows),
     stores: new Map(rows.stores.map((store) => [store.id, storeDashboard(rows, store)])),
   };

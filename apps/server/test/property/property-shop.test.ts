@@ -24,6 +24,7 @@ const RARE = new Set([
   'cancel an own order',
   'add to inventory',
   'close the day',
+  'take cash',
   'make a sale void',
   "take another store's cash",
 ]);
@@ -96,6 +97,12 @@ async function listedTotals(as: Person): Promise<Record<number, number>> {
 }
 const listPage = (as: Person, cursor: string) => call(api.orders.listAllOrders, { as, query: { limit: 200, cursor } });
 
+/** What has happened to orders, whatever became of them. */
+async function eventsOf(): Promise<Set<string>> {
+  const rows = await deps.db.selectFrom('order_events').select('event').distinct().execute();
+  return new Set(rows.map(({ event }) => event));
+}
+
 async function expectReports({ admin, stores }: Awaited<ReturnType<typeof recount>>): Promise<void> {
   expect((await call(api.reports.adminReport, { as: cast.admin })).ok).toEqual(admin);
   for (const { manager } of cast.managers)
@@ -117,7 +124,8 @@ it(
     expect(await auditLedger(deps.db)).toBeUndefined();
 
     // The play is worth something only when it reached every status and its acts had their way.
-    expect([...truth.statuses].sort()).toEqual([...ORDER_STATUSES].sort());
+    const reached = await eventsOf();
+    expect(ORDER_STATUSES.filter((status) => !reached.has(status === 'Pending' ? 'placed' : status))).toEqual([]);
     const succeeded = new Set([...counts.keys()].flatMap((key) => /^(.*) 20[01]$/.exec(key)?.[1] ?? []));
     const names = new Set(actsOf(cast).map(([name]) => name));
     expect([...names].filter((name) => !succeeded.has(name) && !RARE.has(name))).toEqual([]);
