@@ -72,6 +72,7 @@ export interface CashDays {
   note: string | null;
   opening_paise: number;
   orders: number;
+  paid_back_paise: Generated<number>;
   store_id: number;
   till_counted_paise: number | null;
   till_from_day: string | null;

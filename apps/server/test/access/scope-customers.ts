@@ -38,11 +38,12 @@ export function ofCustomers({ world, one, other, product, orderIn }: Cast): Scop
     const { ok } = await call(api.orders.packOrder, { as: manager, params: { id }, body: { lines: [line] } });
     return { params: { id, change_id: ok.changes[0]?.id ?? 0 }, body: { accept: true } };
   };
-  const claimed = async (side: Side, role: Role) => {
+  /** Open, or accepted and to be paid back. */
+  const claimed = async (side: Side, isAccepted: boolean) => {
     const id = await orderIn(side, 'Delivered');
     const form = formBody({ line_id: product.id, kind: 'missing', quantity: 1 });
     const { ok } = await call(api.claims.makeClaim, { as: side.customer, params: { id }, ...form });
-    if (role === MANAGER)
+    if (isAccepted)
       (await call(api.claims.decideClaim, { as: side.manager, params: ok, body: { accept: true } })).ok;
     return ok.id;
   };
@@ -110,7 +111,7 @@ export function ofCustomers({ world, one, other, product, orderIn }: Cast): Scop
     },
     'bills.listBills': { kind: 'shows', mine: billOf, of: idsOf },
     'bills.getBill': { kind: 'names', target: async (side) => ({ params: { id: await billOf(side) } }) },
-    'claims.listClaims': { kind: 'shows', mine: async (side) => claimed(side, CUSTOMER), of: idsOf },
+    'claims.listClaims': { kind: 'shows', mine: (side, role) => claimed(side, role === STAFF), of: idsOf },
     'claims.makeClaim': {
       kind: 'names',
       target: async (side) => ({
@@ -121,13 +122,13 @@ export function ofCustomers({ world, one, other, product, orderIn }: Cast): Scop
     'claims.decideClaim': {
       kind: 'names',
       target: async (side) => ({
-        params: { id: await claimed(side, CUSTOMER) },
+        params: { id: await claimed(side, false) },
         body: { accept: false, reason: 'Not ours' },
       }),
     },
     'claims.payClaimBack': {
       kind: 'names',
-      target: async (side) => ({ params: { id: await claimed(side, MANAGER) } }),
+      target: async (side) => ({ params: { id: await claimed(side, true) } }),
     },
     'orders.listOwnOrders': { kind: 'shows', mine: (side) => orderIn(side, 'Pending'), of: idsOf },
     'orders.answerChange': { kind: 'names', target: questionOf },

@@ -72,14 +72,16 @@ export function claimActs({ call, deps }: Shop): Record<string, Play> {
     const isDue = ({ state, isPaid, order }: ClaimModel) => state === 'accepted' && !isPaid && !order.isOnline;
     const found = choose(stage.claims.filter(isDue), act);
     if (!found) return undefined;
-    const { manager, model } = storeOf(stage, found.order);
+    const { manager, rider, model } = storeOf(stage, found.order);
     const { amount } = found;
-    const { status } = await call(api.claims.payClaimBack, { as: manager, params: { id: found.id } });
-    expect(status).toBe(amount > model.till ? 409 : 200);
-    if (status !== 200) return 'claim not in the till';
-    model.till -= amount;
+    const from = act.yes ? 'hand' : 'till';
+    const as = act.yes ? rider : manager;
+    const { status } = await call(api.claims.payClaimBack, { as, params: { id: found.id } });
+    expect(status).toBe(amount > model[from] ? 409 : 200);
+    if (status !== 200) return `claim not in the ${from}`;
+    model[from] -= amount;
     found.isPaid = true;
-    return 'claim paid back';
+    return `claim paid back out of the ${from}`;
   };
 
   return { claim, decide, 'pay a claim back': payBack };

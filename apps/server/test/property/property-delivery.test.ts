@@ -62,7 +62,8 @@ const RARE = [
   'claim rejected',
   'claim accepted',
   'claim accepted and restocked',
-  'claim paid back',
+  'claim paid back out of the till',
+  'claim paid back out of the hand',
   'taken back',
   'made void',
 ];

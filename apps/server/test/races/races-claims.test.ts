@@ -101,6 +101,31 @@ describe('claims', () => {
   );
 
   it(
+    '[CLAIM-9] paid back by till and rider at once, while the rider hands over and the day is closed, are paid back once',
+    async () => {
+      await eachRound(async () => {
+        const { id, customer } = await delivered(false);
+        const { id: claimId } = (await claim(customer, id, 1)).ok;
+        (await decide(claimId, true)).ok;
+        const { date, in_hand } = (await call(api.cash.viewOwnCash, { as: staff })).ok;
+        const pay = (as: Person) => call(api.claims.payClaimBack, { as, params: { id: claimId } });
+        const taken = { staff_id: staff.id, expected_amount: in_hand, counted_amount: in_hand };
+        const handOver = () => call(api.cash.takeCash, { as: manager, body: taken });
+        const close = () => call(api.cash.closeCashDay, { as: manager, body: { date } });
+        const paid = Promise.all([pay(staff), pay(manager), pay(staff)]);
+        const [handed, closed, answers] = await Promise.all([handOver(), close(), paid]);
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+        expect([201, 409]).toContain(handed.status);
+        expect([201, 409]).toContain(closed.status);
+        const now = (await call(api.cash.viewOwnCash, { as: staff })).ok;
+        // Counted again is to be what the rider paid back of meanwhile.
+        expect(now.in_hand).toBe(handed.status === 201 ? 0 : in_hand - 100);
+      }, LONG_RACE_ROUNDS);
+    },
+    RACE_LIMIT_MS,
+  );
+
+  it(
     '[CLAIM-1] made while the order is delivered, brought back and cancelled exist only of what was delivered',
     async () => {
       await eachRound(async () => {

@@ -7,7 +7,7 @@ import { COUNTER_PAYMENTS } from '../rules/counter-payments.ts';
 
 /**
  * How cash moves: from a customer to a rider, from a rider to the store, from the counter into the till, out of it, and back
- * to a customer for goods that came back.
+ * to a customer, out of the till or a rider's hand.
  */
 export const CASH_KINDS = ['collected', 'handed_over', 'takings', 'paid_out', 'paid_back'] as const;
 
@@ -26,7 +26,7 @@ export const cashEntry = z.object({
   /** The store's cash day to which it counts: the day it was made, or the next one when that was closed already. */
   date: dayAnswer(),
   kind: z.enum(CASH_KINDS),
-  /** The rider; for takings and for what was paid out or back whoever was at the till. */
+  /** The rider; for takings and for what the till paid out or back whoever was at it. */
   staff_id: z.number(),
   staff_name: z.string(),
   /** Of what was collected; else null. */
@@ -46,7 +46,7 @@ export const cashEntry = z.object({
 });
 export type CashEntry = z.output<typeof cashEntry>;
 
-/** Sums of a day: opening + collected + handover_difference = handed_over + in_hand, to the paisa. */
+/** Sums of a day: opening + collected + handover_difference = handed_over + paid_back + in_hand, to the paisa. */
 export const daySums = {
   /** In hand when it began. */
   opening: rupees(),
@@ -61,6 +61,8 @@ export const daySums = {
   handed_over: rupees(),
   /** Counted − what the riders had in hand then. */
   handover_difference: difference(),
+  /** What riders gave back at the door for accepted claims. */
+  paid_back: rupees(),
   /** In hand at its end, or now. */
   in_hand: rupees(),
 };

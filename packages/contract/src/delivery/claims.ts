@@ -16,7 +16,7 @@ import { notBoolean, notOneOf, said } from '../forms/messages.ts';
 import { rupees } from '../forms/money.fields.ts';
 import { MAX_STOCK } from '../rules/limits.ts';
 import { PAYMENT_METHODS } from '../rules/order-status.ts';
-import { ADMIN, CUSTOMER, MANAGER } from '../rules/roles.ts';
+import { ADMIN, CUSTOMER, MANAGER, STAFF } from '../rules/roles.ts';
 import { CLAIM_KINDS, CLAIM_NOTE_MAX, CLAIM_STATES } from './claim-rules.ts';
 
 /** A claim about one line of an order. */
@@ -43,13 +43,15 @@ export const claimAnswer = z.object({
   due_at: time(),
   decided_at: z.nullable(time()),
   payment_type: z.enum(PAYMENT_METHODS),
-  /** When the store paid back in cash what an accepted claim of a cash order comes to; null before, and where it is paid online. */
+  /** When till or rider paid back in cash what an accepted claim of a cash order comes to; null before, and where it is paid online. */
   paid_back_at: z.nullable(time()),
   warehouse_name: z.string(),
   customer_name: z.string(),
   /** What was ordered and packed of the line; null where the order was shipped without packing. */
   ordered: z.number(),
   packed: z.nullable(z.number()),
+  /** Where a rider brings what is paid back, and whom to call; nobody else gets it. */
+  door: z.optional(z.object({ address: z.string(), mobile_number: z.string() })),
 });
 export type ClaimAnswer = z.output<typeof claimAnswer>;
 
@@ -76,8 +78,9 @@ export const makeClaim = endpoint({
 export const listClaims = endpoint({
   method: 'GET',
   path: '/claims/',
-  access: [ADMIN, MANAGER, CUSTOMER],
-  summary: 'Claims, the newest first: all for administrators, those of the store for managers, own ones for customers',
+  access: [ADMIN, MANAGER, CUSTOMER, STAFF],
+  summary:
+    'Claims, the newest first: all for administrators, those of the store for managers, own ones for customers, and for delivery staff those to pay back at the door',
   query: z.object({
     ...searchQuery,
     state: orNothing(word(CLAIM_STATES, notOneOf('state', CLAIM_STATES))),
@@ -110,8 +113,9 @@ export const decideClaim = endpoint({
 export const payClaimBack = endpoint({
   method: 'POST',
   path: '/claims/{id}/pay-back/',
-  access: [MANAGER],
-  summary: 'Pay an accepted claim of a cash order back out of the till; once',
+  access: [MANAGER, STAFF],
+  summary:
+    "Pay an accepted claim of a cash order back, once: the manager out of the till, a rider at the door out of the rider's hand",
   ok: messageAnswer(),
   idempotent: true,
   errors: ['not_found', 'no_store', 'illegal_move', 'conflict'],

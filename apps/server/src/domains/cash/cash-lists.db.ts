@@ -150,6 +150,7 @@ const closingAnswer = (row: ClosingRow): CashClosing => ({
     handovers: row.handovers,
     handed_over: row.handed_over_paise,
     handover_difference: row.handover_difference_paise,
+    paid_back: row.paid_back_paise,
     in_hand: row.in_hand_paise,
   }),
   till: tillOf(row),

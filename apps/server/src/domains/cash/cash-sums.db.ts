@@ -27,7 +27,8 @@ export async function sumByRider(db: Db, { storeId, from, to }: CashSpan): Promi
         sum(amount_paise) filter (where kind = 'collected' and day <= ${to}::date) as collected,
         count(*) filter (where kind = 'handed_over' and day <= ${to}::date) as handovers,
         sum(amount_paise) filter (where kind = 'handed_over' and day <= ${to}::date) as handed_over,
-        sum(difference_paise) filter (where kind = 'handed_over' and day <= ${to}::date) as handover_difference
+        sum(difference_paise) filter (where kind = 'handed_over' and day <= ${to}::date) as handover_difference,
+        sum(amount_paise) filter (where kind = 'paid_back' and day <= ${to}::date) as paid_back
       from cash_entries where store_id = ${storeId}::bigint and day >= ${from}::date and staff_id is not null group by staff_id
     ), hand as (
       select staff_id, in_hand_paise from cash_hands where store_id = ${storeId}::bigint
@@ -42,7 +43,7 @@ export async function sumByRider(db: Db, { storeId, from, to }: CashSpan): Promi
       (coalesce(hand.in_hand_paise, 0) - coalesce(moved.later, 0))::bigint as in_hand,
       coalesce(moved.orders, 0)::bigint as orders, coalesce(moved.due, 0)::bigint as due, coalesce(moved.collected, 0)::bigint as collected,
       coalesce(moved.handovers, 0)::bigint as handovers, coalesce(moved.handed_over, 0)::bigint as handed_over,
-      coalesce(moved.handover_difference, 0)::bigint as handover_difference,
+      coalesce(moved.handover_difference, 0)::bigint as handover_difference, coalesce(moved.paid_back, 0)::bigint as paid_back,
       coalesce(road.orders, 0)::bigint as on_the_road, coalesce(road.paise, 0)::bigint as on_the_road_paise
     from hand full join road on road.staff_id = hand.staff_id
       join users on users.id = coalesce(hand.staff_id, road.staff_id)

@@ -90,6 +90,32 @@ export async function findHand(
   return rows[0];
 }
 
+export interface FromHand {
+  readonly storeId: number;
+  readonly staffId: number;
+  readonly claimId: number;
+  readonly amount: Paise;
+  readonly reason: string;
+  readonly today: string;
+  readonly now: Date;
+}
+
+/** Pays a claim back out of a hand and books it, once for a claim; false when the hand holds less. */
+export async function insertPaidFromHand(db: Db, paid: FromHand): Promise<boolean> {
+  const { storeId, staffId, amount } = paid;
+  const { numAffectedRows } = await sql`
+    with lowered as (
+      update cash_hands set in_hand_paise = in_hand_paise - ${amount}::bigint
+      where store_id = ${storeId}::bigint and staff_id = ${staffId}::bigint and in_hand_paise >= ${amount}::bigint
+      returning store_id, staff_id
+    )
+    insert into cash_entries (store_id, staff_id, kind, claim_id, due_paise, amount_paise, reason, day, actor_id, created_at)
+    select store_id, staff_id, 'paid_back', ${paid.claimId}::bigint, ${amount}::bigint, ${amount}::bigint, ${paid.reason}::text,
+      ${openDay(storeId, paid.today)}, staff_id, ${paid.now}::timestamptz
+    from lowered`.execute(db);
+  return numAffectedRows === 1n;
+}
+
 export interface NewClosing {
   readonly storeId: number;
   readonly fromDay: string;
@@ -117,6 +143,7 @@ export async function insertClosing(db: Db, { sums, till, ...closing }: NewClosi
       handovers: sums.handovers,
       handed_over_paise: sums.handed_over,
       handover_difference_paise: sums.handover_difference,
+      paid_back_paise: sums.paid_back,
       in_hand_paise: sums.in_hand,
       till_from_day: till?.from_day ?? null,
       till_opening_paise: till?.opening ?? null,

@@ -22,6 +22,7 @@ const rider = (more: Partial<RiderSums> = {}): RiderSums => ({
   handovers: 0,
   handed_over: 0,
   handover_difference: 0,
+  paid_back: 0,
   in_hand: 0,
   in_hand_now: 0,
   held: 0,
@@ -42,6 +43,7 @@ describe('the sums of a store', () => {
       handovers: 1,
       handed_over: 930,
       handover_difference: -20,
+      paid_back: 0,
       in_hand: 60,
     });
     expect(addSums([])).toEqual(addSums([rider()]));

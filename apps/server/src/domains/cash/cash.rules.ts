@@ -5,7 +5,7 @@ import { type Paise, paiseOf, toPaise, toRupees } from '@tilgul/contract/rules/m
 import { say, sayCount } from '../../texts/say.ts';
 import { inRupees } from '../notifications/messages.ts';
 
-/** Sums of entries in paise. Always opening + collected + handover_difference = handed_over + in_hand. */
+/** Sums of entries in paise. Always opening + collected + handover_difference = handed_over + paid_back + in_hand. */
 export interface CashSums {
   readonly opening: Paise;
   readonly orders: number;
@@ -14,6 +14,8 @@ export interface CashSums {
   readonly handovers: number;
   readonly handed_over: Paise;
   readonly handover_difference: Paise;
+  /** What riders paid back at the door; what the till paid back is none of theirs. */
+  readonly paid_back: Paise;
   readonly in_hand: Paise;
 }
 
@@ -37,6 +39,7 @@ const NOTHING: CashSums = {
   handovers: 0,
   handed_over: 0,
   handover_difference: 0,
+  paid_back: 0,
   in_hand: 0,
 };
 
@@ -51,6 +54,7 @@ export function addSums(riders: readonly CashSums[]): CashSums {
       handovers: sum.handovers + rider.handovers,
       handed_over: paiseOf(sum.handed_over + rider.handed_over),
       handover_difference: paiseOf(sum.handover_difference + rider.handover_difference),
+      paid_back: paiseOf(sum.paid_back + rider.paid_back),
       in_hand: paiseOf(sum.in_hand + rider.in_hand),
     }),
     NOTHING,
@@ -68,6 +72,7 @@ export function sumsAnswer(sums: CashSums): Omit<RiderCash, 'staff_id' | 'staff_
     handovers: sums.handovers,
     handed_over: toRupees(sums.handed_over),
     handover_difference: toRupees(sums.handover_difference),
+    paid_back: toRupees(sums.paid_back),
     in_hand: toRupees(sums.in_hand),
   };
 }

@@ -86,6 +86,8 @@ export async function readTill(
       coalesce(sum(amount_paise) filter (where kind in ('paid_out', 'paid_back') and day <= ${to}::date), 0)::bigint as paid_out,
       coalesce(bool_or(day > ${to}::date), false) as has_later
     from span left join cash_entries on store_id = ${storeId}::bigint and day >= span.from_day and kind <> 'collected'
+      -- What riders paid back left their hands.
+      and (kind <> 'paid_back' or staff_id is null)
     group by span.from_day, span.opening`.execute(db);
   const [till] = rows;
   if (!till) throw new Error('a till has one row of sums');

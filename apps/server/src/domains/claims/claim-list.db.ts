@@ -3,16 +3,17 @@ import { type ClaimKind, type ClaimState, claimNumber } from '@tilgul/contract/d
 import type { ClaimAnswer } from '@tilgul/contract/delivery/claims';
 import { toRupees } from '@tilgul/contract/rules/money';
 import type { PaymentMethod } from '@tilgul/contract/rules/order-status';
-import { ADMIN, CUSTOMER } from '@tilgul/contract/rules/roles';
+import { STAFF } from '@tilgul/contract/rules/roles';
 import { containing } from '../../db/like.ts';
 import type { Actor, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images/images.ts';
-import { storeOf } from '../../http/actor.ts';
 import { countUpToCap } from '../../paging/count.ts';
 import { newestById, readPage } from '../../paging/keyset.ts';
 import type { Page, SearchQuery } from '../../paging/page.ts';
 import { namesOf } from '../../texts/goods-names.ts';
 import { dayNames } from '../catalog/names/day-names.db.ts';
+import { addressLine } from '../orders/orders.rules.ts';
+import { isToPayBack, visibleClaims } from './claims.access.ts';
 import { claimedPaise } from './claims.db.ts';
 
 export interface ClaimFilter extends SearchQuery {
@@ -20,21 +21,19 @@ export interface ClaimFilter extends SearchQuery {
   readonly order_id?: number | undefined;
 }
 
-/** The claims that somebody may see: own ones, those of the store, or all. Throws no_store. */
-function visibleClaims(db: Db, actor: Actor) {
-  const storeId = actor.role === CUSTOMER || actor.role === ADMIN ? undefined : storeOf(actor);
-  return db
+/** The claims that somebody may see; of a rider's customers those to pay back alone. Throws no_store. */
+const selectVisible = (db: Db, actor: Actor) =>
+  db
     .selectFrom('claims')
     .innerJoin('orders', 'orders.id', 'claims.order_id')
-    .$if(actor.role === CUSTOMER, (rows) => rows.where('claims.user_id', '=', actor.id))
-    .$if(storeId !== undefined, (rows) => rows.where('claims.store_id', '=', storeId ?? 0));
-}
+    .where(visibleClaims(actor))
+    .$if(actor.role === STAFF, (rows) => rows.where(isToPayBack));
 
 /** The number of a claim or an order as it is typed: K0000042, #42, 42. */
 const typedNumber = (q: string): string => q.replace(/^(#|k0*)/i, '');
 
 function matching(db: Db, actor: Actor, { q, state, order_id }: ClaimFilter) {
-  return visibleClaims(db, actor)
+  return selectVisible(db, actor)
     .$if(state !== undefined, (rows) => rows.where('claims.state', '=', state ?? ''))
     .$if(order_id !== undefined, (rows) => rows.where('claims.order_id', '=', order_id ?? 0))
     .$if(Boolean(q), (rows) =>
@@ -48,7 +47,7 @@ function matching(db: Db, actor: Actor, { q, state, order_id }: ClaimFilter) {
     );
 }
 
-const withDetails = (claims: ReturnType<typeof visibleClaims>) =>
+const withDetails = (claims: ReturnType<typeof selectVisible>) =>
   claims
     .innerJoin('order_lines', (join) =>
       join
@@ -63,13 +62,14 @@ const withDetails = (claims: ReturnType<typeof visibleClaims>) =>
     .select(['claims.due_at', 'claims.decided_at', 'orders.payment_type', 'orders.customer_name'])
     .select(['order_lines.product_name', 'order_lines.product_unit', 'order_lines.price_paise', 'order_lines.packed'])
     .select(['order_lines.quantity as ordered', 'order_lines.charged_paise', 'order_lines.claimed'])
-    .select('stores.name as warehouse_name')
+    .select(['orders.full_name', 'orders.street_address1', 'orders.street_address2', 'orders.city'])
+    .select(['orders.state as region', 'orders.postal_code', 'orders.mobile_number', 'stores.name as warehouse_name'])
     .select('cash_entries.created_at as paid_back_at')
     .select(dayNames('order_lines'));
 
 type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number];
 
-const answerOf = (row: Row): ClaimAnswer => ({
+const answerOf = (row: Row, actor: Actor): ClaimAnswer => ({
   id: row.id,
   number: claimNumber(row.id),
   // The table's checks allow no other words.
@@ -93,6 +93,9 @@ const answerOf = (row: Row): ClaimAnswer => ({
   customer_name: row.customer_name,
   ordered: row.ordered,
   packed: row.packed,
+  ...(actor.role === STAFF && {
+    door: { address: addressLine({ ...row, state: row.region }), mobile_number: row.mobile_number },
+  }),
 });
 
 /** A page of the claims that the actor may see, the newest first. Throws no_store. */
@@ -104,10 +107,11 @@ export async function listClaimPage(db: Db, actor: Actor, filter: ClaimFilter): 
     query: filter,
     count: () => countUpToCap(db, claims),
   });
-  return { ...page, rows: page.rows.map(answerOf) };
+  return { ...page, rows: page.rows.map((row) => answerOf(row, actor)) };
 }
 
 /** One claim as its list has it; it is there and the actor may see it. */
 export async function readClaim(db: Db, actor: Actor, id: number): Promise<ClaimAnswer> {
-  return answerOf(await withDetails(visibleClaims(db, actor)).where('claims.id', '=', id).executeTakeFirstOrThrow());
+  const row = await withDetails(selectVisible(db, actor)).where('claims.id', '=', id).executeTakeFirstOrThrow();
+  return answerOf(row, actor);
 }

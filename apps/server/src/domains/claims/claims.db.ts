@@ -2,10 +2,9 @@
 import type { ClaimKind } from '@tilgul/contract/delivery/claim-rules';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { lineTotal, type Paise, paiseOf } from '@tilgul/contract/rules/money';
-import { MANAGER } from '@tilgul/contract/rules/roles';
 import { sql } from 'kysely';
 import type { Actor, ActorContext, Db } from '../../deps.ts';
-import { storeOf } from '../../http/actor.ts';
+import { visibleClaims } from './claims.access.ts';
 
 /** A line of an order as a claim sees it. */
 export interface ClaimedLine {
@@ -89,14 +88,15 @@ export interface Claim {
   readonly amount_paise: Paise | null;
 }
 
-/** A claim that the actor may decide: of the manager's store, any for administrators. Throws not_found, no_store. */
+/** A claim within the actor's scope. Throws not_found, no_store. */
 export async function getClaim(db: Db, actor: Actor, id: number): Promise<Claim> {
-  const own = actor.role === MANAGER ? storeOf(actor) : undefined;
   const row = await db
     .selectFrom('claims')
-    .select(['id', 'order_id', 'product_id', 'store_id', 'user_id', 'quantity', 'state', 'amount_paise'])
-    .where('id', '=', id)
-    .$if(own !== undefined, (rows) => rows.where('store_id', '=', own ?? 0))
+    .innerJoin('orders', 'orders.id', 'claims.order_id')
+    .select(['claims.id', 'claims.order_id', 'claims.product_id', 'claims.store_id', 'claims.user_id'])
+    .select(['claims.quantity', 'claims.state', 'claims.amount_paise'])
+    .where('claims.id', '=', id)
+    .where(visibleClaims(actor))
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return row;
@@ -147,7 +147,7 @@ export async function countClaim(db: Db, { order_id, product_id, quantity }: Cla
     .execute();
 }
 
-/** Whether the till has paid a claim back. */
+/** Whether till or rider has paid a claim back. */
 export async function isPaidBack(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('cash_entries').select('id').where('claim_id', '=', id).executeTakeFirst()) !== undefined;
 }

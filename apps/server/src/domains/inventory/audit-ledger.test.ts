@@ -195,12 +195,12 @@ describe('[I1][I2][I5] the audit names', () => {
       'an entry that came into a closed day',
       raw(`insert into cash_entries (store_id, staff_id, kind, due_paise, amount_paise, day)
       values (${manager.storeId}, ${staff.id}, 'handed_over', 0, 0, '2026-11-20')`),
-      `The cash of store ${manager.storeId} was closed on 2026-11-20 with 4800 paise collected and 4800 handed over`,
+      `The cash of store ${manager.storeId} was closed on 2026-11-20 with 4800 paise collected, 4800 handed over and 0 paid back`,
     ],
     [
       'a closed day whose sums are not those of its entries',
       anyhow(`update cash_days set collected_paise = 4900, handed_over_paise = 4900`),
-      'with 4900 paise collected and 4900 handed over, but its entries sum to 4800 and 4800.',
+      'with 4900 paise collected, 4900 handed over and 0 paid back, but its entries sum to 4800, 4800 and 0.',
     ],
     [
       'an entry between closed days',

@@ -23,7 +23,7 @@ export const CASH_CHECKS: readonly LedgerCheck[] = [
       order by order_id limit 1`,
   },
   {
-    fact: "What a staff member has in hand is the sum of that person's entries: collected = handed over − differences + in hand.",
+    fact: "What a staff member has in hand is the sum of that person's entries: collected = handed over − differences + paid back + in hand.",
     query: sql<{ sentence: string }>`
       with summed as (select store_id, staff_id, sum(hand_paise)::bigint as paise from cash_entries where staff_id is not null group by 1, 2)
       select 'User ' || staff_id || ' has ' || coalesce(hand.in_hand_paise, 0) || ' paise of store ' || store_id
@@ -32,7 +32,7 @@ export const CASH_CHECKS: readonly LedgerCheck[] = [
       where coalesce(summed.paise, 0) <> coalesce(hand.in_hand_paise, 0) order by store_id, staff_id limit 1`,
   },
   {
-    fact: 'A handover empties the hand: nobody hands over what was not in hand.',
+    fact: 'A handover empties the hand: nobody hands over or pays back what was not in hand.',
     query: sql<{ sentence: string }>`
       with running as (
         select id, staff_id, kind, sum(hand_paise) over (partition by store_id, staff_id order by id) as paise from cash_entries
@@ -47,20 +47,22 @@ export const CASH_CHECKS: readonly LedgerCheck[] = [
       with closing as (
         select *, coalesce(lag(in_hand_paise) over (partition by store_id order by day), 0) as left_paise from cash_days
       )
-      select 'The cash of store ' || closing.store_id || ' was closed on ' || closing.day || ' with ' || closing.collected_paise || ' paise collected and '
-        || closing.handed_over_paise || ' handed over, but its entries sum to ' || summed.collected || ' and ' || summed.handed_over || '.' as sentence
+      select 'The cash of store ' || closing.store_id || ' was closed on ' || closing.day || ' with ' || closing.collected_paise || ' paise collected, '
+        || closing.handed_over_paise || ' handed over and ' || closing.paid_back_paise || ' paid back, but its entries sum to ' || summed.collected || ', '
+        || summed.handed_over || ' and ' || summed.paid_back || '.' as sentence
       from closing cross join lateral (
         select coalesce(sum(hand_paise) filter (where staff_id is not null), 0) as hand, count(*) filter (where kind = 'collected') as orders,
           coalesce(sum(due_paise) filter (where kind = 'collected'), 0) as due,
           coalesce(sum(amount_paise) filter (where kind = 'collected'), 0) as collected,
           count(*) filter (where kind = 'handed_over') as handovers,
           coalesce(sum(amount_paise) filter (where kind = 'handed_over'), 0) as handed_over,
-          coalesce(sum(difference_paise) filter (where kind = 'handed_over'), 0) as difference
+          coalesce(sum(difference_paise) filter (where kind = 'handed_over'), 0) as difference,
+          coalesce(sum(amount_paise) filter (where kind = 'paid_back' and staff_id is not null), 0) as paid_back
         from cash_entries where store_id = closing.store_id and day between closing.from_day and closing.day
       ) as summed
       where (closing.opening_paise, closing.orders, closing.due_paise, closing.collected_paise, closing.handovers, closing.handed_over_paise,
-          closing.handover_difference_paise, closing.in_hand_paise)
-        <> (closing.left_paise, summed.orders, summed.due, summed.collected, summed.handovers, summed.handed_over, summed.difference,
+          closing.handover_difference_paise, closing.paid_back_paise, closing.in_hand_paise)
+        <> (closing.left_paise, summed.orders, summed.due, summed.collected, summed.handovers, summed.handed_over, summed.difference, summed.paid_back,
           closing.left_paise + summed.hand)
       order by closing.id limit 1`,
   },

@@ -36,7 +36,7 @@ export const TILL_CHECKS: readonly LedgerCheck[] = [
         select count(*) filter (where kind = 'takings') as sales,
           coalesce(sum(amount_paise) filter (where kind = 'takings'), 0) as takings,
           coalesce(sum(amount_paise) filter (where kind = 'handed_over'), 0) as handed_over,
-          coalesce(sum(amount_paise) filter (where kind in ('paid_out', 'paid_back')), 0) as paid_out
+          coalesce(sum(amount_paise) filter (where kind in ('paid_out', 'paid_back') and staff_id is null), 0) as paid_out
         from cash_entries where store_id = count.store_id and day between count.till_from_day and count.day
       ) as summed
       where (count.till_sales, count.till_takings_paise, count.till_handed_over_paise, count.till_paid_out_paise)

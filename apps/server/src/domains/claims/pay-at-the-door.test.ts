@@ -1,0 +1,105 @@
+// Accepted claims of cash orders that a rider pays back at the door: out of the rider's hand, once.
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import type { Person } from '../../../test/support/harness.ts';
+import { formBody } from '../../seed/caller.ts';
+import { openPackingWorld } from '../orders/packing/packing.fixture.ts';
+
+const shop = await openPackingWorld();
+const { world, call, manager, rajma } = shop;
+
+/** A cash order of 3 rajma (₹300) that a rider brings. */
+async function brought(rider: Person, customer: Person, status: 'Out For Delivery' | 'Delivered' = 'Delivered') {
+  const id = await world.order(customer, [[rajma.id, 3]]);
+  await world.advance(id, status, { customer, manager, staff: rider });
+  return id;
+}
+
+/** An accepted claim of ₹100 for each of so many units. */
+async function accepted(customer: Person, order: number, quantity = 1) {
+  const fields = { line_id: rajma.id, kind: 'damaged', quantity };
+  const { ok } = await call(api.claims.makeClaim, { as: customer, params: { id: order }, ...formBody(fields) });
+  return (await call(api.claims.decideClaim, { as: manager, params: { id: ok.id }, body: { accept: true } })).ok;
+}
+
+const payBack = (as: Person, id: number, headers = {}) =>
+  call(api.claims.payClaimBack, { as, params: { id }, headers });
+const listed = async (as: Person) => (await call(api.claims.listClaims, { as })).ok;
+const handOf = async (as: Person) => (await call(api.cash.viewOwnCash, { as })).ok;
+const till = async () => (await call(api.cash.viewStoreCash, { as: manager })).ok.till;
+
+it('[CLAIM-9] the rider who delivered sees what to give back and where, gives it back once, and the hand holds less', async () => {
+  const [rider, other] = [await world.staff(manager), await world.staff(manager)];
+  const customer = await world.customer();
+  const claim = await accepted(customer, await brought(rider, customer));
+  expect(claim).not.toHaveProperty('door');
+  const [due] = await listed(rider);
+  expect(due).toMatchObject({ id: claim.id, amount: 100, door: { mobile_number: expect.stringMatching(/^\d{10}$/) } });
+  expect(due?.door?.address).toContain(', ');
+  expect(await listed(other)).toEqual([]);
+  expect((await payBack(other, claim.id)).status).toBe(404);
+
+  const before = await till();
+  const headers = { 'idempotency-key': `door-${claim.id}` };
+  expect((await payBack(rider, claim.id, headers)).ok.message).toBe('₹100.00 was paid back.');
+  expect((await payBack(rider, claim.id, headers)).ok.message).toBe('₹100.00 was paid back.');
+  expect([(await payBack(rider, claim.id)).status, (await payBack(manager, claim.id)).status]).toEqual([409, 409]);
+  expect(await listed(rider)).toEqual([]);
+  expect(await till()).toEqual(before);
+  const cash = await handOf(rider);
+  expect(cash).toMatchObject({ collected: 300, paid_back: 100, handed_over: 0, in_hand: 200 });
+  expect(cash.entries[0]).toMatchObject({ kind: 'paid_back', amount: 100, staff_id: rider.id, reason: claim.number });
+  expect((await listed(customer))[0]?.paid_back_at).not.toBeNull();
+});
+
+it('[CLAIM-9] whoever brings the same customer something may give it back too, and only meanwhile', async () => {
+  const [first, next] = [await world.staff(manager), await world.staff(manager)];
+  const customer = await world.customer();
+  const claim = await accepted(customer, await brought(first, customer));
+  await brought(next, await world.customer());
+  expect(await listed(next)).toEqual([]);
+  const coming = await brought(next, customer, 'Out For Delivery');
+  expect((await listed(next)).map(({ id }) => id)).toEqual([claim.id]);
+  const otp = await world.pinOf(coming, customer);
+  (await call(api.orders.verifyPin, { as: next, body: { order_id: coming, otp } })).ok;
+  (await call(api.orders.moveOrderAsStaff, { as: next, params: { id: coming }, body: { status: 'Delivered' } })).ok;
+  expect(await listed(next)).toEqual([]);
+  expect((await payBack(next, claim.id)).status).toBe(404);
+  (await payBack(first, claim.id)).ok;
+});
+
+it('[CLAIM-9] nothing is given back that is not in hand, of an open claim, or in another store', async () => {
+  const rider = await world.staff(manager);
+  const customer = await world.customer();
+  const order = await brought(rider, customer);
+  const fields = { line_id: rajma.id, kind: 'missing', quantity: 1 };
+  const open = (await call(api.claims.makeClaim, { as: customer, params: { id: order }, ...formBody(fields) })).ok;
+  expect((await payBack(rider, open.id)).status).toBe(409);
+  const claim = await accepted(customer, order, 2);
+  const { in_hand } = await handOf(rider);
+  const counted = { staff_id: rider.id, expected_amount: in_hand, counted_amount: in_hand };
+  (await call(api.cash.takeCash, { as: manager, body: counted })).ok;
+  expect((await payBack(rider, claim.id)).error).toMatchObject({
+    detail: 'You have ₹0.00 in hand. Collect more first, or let the store pay it back.',
+  });
+  const stranger = await world.staff(await world.manager());
+  expect((await payBack(stranger, claim.id)).status).toBe(404);
+  expect((await listed(rider)).map(({ id }) => id)).toEqual([claim.id]);
+});
+
+it('[CASH-2] a day with money given back closes with its sum', async () => {
+  const rider = await world.staff(manager);
+  const customer = await world.customer();
+  const claim = await accepted(customer, await brought(rider, customer), 2);
+  (await payBack(rider, claim.id)).ok;
+  const { date, riders } = (await call(api.cash.viewStoreCash, { as: manager })).ok;
+  for (const { staff_id, in_hand_now: amount } of riders.filter(({ in_hand_now }) => in_hand_now > 0)) {
+    const body = { staff_id, expected_amount: amount, counted_amount: amount };
+    (await call(api.cash.takeCash, { as: manager, body })).ok;
+  }
+  const closed = (await call(api.cash.closeCashDay, { as: manager, body: { date } })).ok;
+  expect(closed.paid_back).toBeGreaterThanOrEqual(200);
+  expect(closed.opening + closed.collected + closed.handover_difference).toBe(
+    closed.handed_over + closed.paid_back + closed.in_hand,
+  );
+});
