@@ -49,3 +49,32 @@ test('a claim with a photo is made on a phone, accepted by the store, and paid b
   await expect(page.getByText('Accepted. ₹100.00 was paid back in cash.')).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);
 });
+
+test('a rider gives back at the door what an accepted claim comes to, out of the cash in hand', async ({ browser }) => {
+  const id = await orderAt(branch, 'Delivered', { packs: 3 });
+  const about = { line_id: branch.goods.id, kind: 'missing', quantity: 1 };
+  const claim = await branch.customer.call<{ id: number; number: string }>('POST', `/orders/${id}/claims/`, about);
+  await branch.manager.call('POST', `/claims/${claim.id}/decide/`, { accept: true });
+
+  const page = await openAs(browser, branch.riders[0], PHONE, '/store-staff-order-management');
+  const due = page
+    .getByRole('region', { name: 'To give back' })
+    .getByRole('listitem')
+    .filter({ hasText: claim.number });
+  await expect(due.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:\d{10}$/);
+  await due.getByRole('button', { name: /^Give back ₹50\.00 to/ }).scrollIntoViewIfNeeded();
+  await expectAccessible(page, 'money to give back');
+  await due.getByRole('button', { name: /^Give back ₹50\.00 to/ }).click();
+  const asked = page.getByRole('alertdialog');
+  await asked.getByRole('button', { name: 'Not yet' }).click();
+  await expect(due).toBeVisible();
+  await due.getByRole('button', { name: /^Give back ₹50\.00 to/ }).click();
+  await asked.getByRole('button', { name: 'Yes, given back' }).click();
+  await expect(page.getByText('₹50.00 left your cash in hand.')).toBeVisible();
+  await expect(due).toHaveCount(0);
+
+  await page.goto('/store-staff-cash');
+  await expect(page.getByText(`Paid back, claim ${claim.number}`)).toBeVisible();
+  await expect(page.getByText('Given back for claims')).toBeVisible();
+  expect(takeConsoleErrors()).toEqual([]);
+});

@@ -96,7 +96,7 @@ export const trade = dictionaryOf<keyof typeof sentences>()({
   'Please say why the till differs.': 'कृपया बताएँ कि गल्ले में फ़र्क़ क्यों है।',
   'No more can stay in the till than was counted.': 'जितना गिना गया उससे ज़्यादा गल्ले में नहीं रह सकता।',
   'You have {amount} in hand. Collect more first, or let the store pay it back.':
-    'आपके पास {amount} नकद हैं। पहले और पैसे लीजिए, या दुकान को लौटाने दीजिए।',
+    'आपके हाथ में {amount} नकद हैं। पहले और नकद लीजिए, या स्टोर को लौटाने दीजिए।',
   'The till should hold {amount}, no more.': 'गल्ले में {amount} होना चाहिए, ज़्यादा नहीं।',
   'The till should now hold {amount}. Please compare again.': 'गल्ले में अब {amount} होना चाहिए। कृपया फिर मिलाएँ।',
   'Cash of a later day is in the till already. Close this day without a count, and count with the next.':

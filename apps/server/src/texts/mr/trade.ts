@@ -95,7 +95,7 @@ export const trade = dictionary({
   'Please say why the till differs.': 'गल्ल्यात फरक का आहे ते कृपया सांगा.',
   'No more can stay in the till than was counted.': 'मोजले त्यापेक्षा जास्त गल्ल्यात ठेवता येत नाही.',
   'You have {amount} in hand. Collect more first, or let the store pay it back.':
-    'तुमच्या हातात {amount} आहेत. आधी आणखी पैसे घ्या, किंवा दुकानाला परत देऊ द्या.',
+    'आपल्या हातात {amount} रोख आहे. आधी आणखी रोख घ्या, किंवा स्टोअरला परत देऊ द्या.',
   'The till should hold {amount}, no more.': 'गल्ल्यात {amount} असायला हवे, जास्त नाही.',
   'The till should now hold {amount}. Please compare again.': 'गल्ल्यात आता {amount} असायला हवे. कृपया पुन्हा जुळवा.',
   'Cash of a later day is in the till already. Close this day without a count, and count with the next.':

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { closingDifference, dayText, wholeDifference } from './cash-sums.tsx';
 import { countOf, differenceOf, EMPTY_DRAFT, keepsTooMuch, type Till } from './till-draft.ts';
 
-const day = { opening: 0, orders: 5, due: 1247, collected: 1247, handed_over: 1240, in_hand: 0 };
+const day = { opening: 0, orders: 5, due: 1247, collected: 1247, handed_over: 1240, paid_back: 0, in_hand: 0 };
 const short = { ...day, collected_difference: 0, handover_difference: -7 };
 
 it('is what is missing where 1,247 was collected and 1,240 handed over', () => {

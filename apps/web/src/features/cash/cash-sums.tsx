@@ -19,6 +19,7 @@ export type Sums = Pick<
   | 'collected_difference'
   | 'handed_over'
   | 'handover_difference'
+  | 'paid_back'
   | 'in_hand'
 >;
 
@@ -86,6 +87,7 @@ export function SumRows({ sums }: { sums: Sums }) {
         { label: texts.orderDifference, value: <Difference rupees={sums.collected_difference} /> },
         { label: texts.handedOver, value: formatRupees(sums.handed_over) },
         { label: texts.handoverDifference, value: <Difference rupees={sums.handover_difference} /> },
+        ...(sums.paid_back > 0 ? [{ label: texts.paidBack, value: formatRupees(sums.paid_back) }] : []),
         { label: texts.inHand, value: formatRupees(sums.in_hand) },
         { label: texts.wholeDifference, value: <Difference rupees={wholeDifference(sums)} /> },
       ]}

@@ -81,6 +81,7 @@ const sumsOf = (cash: OwnCash): readonly (readonly [label: string, value: string
   [`${cashTexts.collected} ${ordersText(cash.orders)}`, formatRupees(cash.collected)],
   [cashTexts.handedOver, formatRupees(cash.handed_over)],
   [cashTexts.handoverDifference, formatDifference(cash.handover_difference)],
+  ...(cash.paid_back > 0 ? [[cashTexts.paidBack, formatRupees(cash.paid_back)] as const] : []),
   [cashTexts.mine.inHand, formatRupees(cash.in_hand)],
 ];
 

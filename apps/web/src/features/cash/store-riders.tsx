@@ -58,7 +58,21 @@ const COLUMNS: readonly TableColumn<Rider>[] = [
       </>
     ),
   },
-  { id: 'handed', header: cashTexts.handedOver, cell: (row) => formatRupees(row.handed_over), align: 'end' },
+  {
+    id: 'handed',
+    header: cashTexts.handedOver,
+    align: 'end',
+    cell: (row) => (
+      <>
+        {formatRupees(row.handed_over)}
+        {row.paid_back > 0 ? (
+          <span className="block text-xs text-muted">
+            {cashTexts.paidBack} {formatRupees(row.paid_back)}
+          </span>
+        ) : null}
+      </>
+    ),
+  },
   {
     id: 'difference',
     header: cashTexts.difference,

@@ -43,6 +43,7 @@ function InHand({ cash }: { cash: OwnCash }) {
           { label: texts.orderDifference, value: formatDifference(cash.collected_difference) },
           { label: texts.handedOver, value: formatRupees(cash.handed_over) },
           { label: texts.handoverDifference, value: formatDifference(cash.handover_difference) },
+          ...(cash.paid_back > 0 ? [{ label: texts.paidBack, value: formatRupees(cash.paid_back) }] : []),
         ]}
       />
     </Card>

@@ -16,6 +16,7 @@ import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
 import { cardLinkId, DeliveryCard } from './delivery-card.tsx';
 import { type DeliveryRound, groupRound } from './delivery-round.ts';
+import { MoneyToGiveBack } from './give-back.tsx';
 import { LoadingRound } from './loading-round.tsx';
 import { useDeliveryRound } from './use-delivery-round.ts';
 
@@ -138,6 +139,7 @@ function RunList({
         {round.waiting.map((order) => (
           <DeliveryCard key={order.id} order={order} isOpen={order.id === openId} />
         ))}
+        <MoneyToGiveBack />
         <Closed orders={round.closed} list={list} openId={openId} />
       </ul>
     </>

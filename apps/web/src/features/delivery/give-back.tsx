@@ -1,0 +1,123 @@
+// What the rider is to give back at doors for accepted claims: how much, to whom and where (CLAIM-9).
+import { viewOwnCash } from '@tilgul/contract/cash';
+import { type ClaimAnswer, listClaims, payClaimBack } from '@tilgul/contract/delivery/claims';
+import { MAX_PAGE } from '@tilgul/contract/rules/limits';
+import { HandCoins, MapPin, Navigation, Phone } from 'lucide-react';
+import { useId } from 'react';
+import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
+import { refetchCalls } from '../../shared/api/query-client.ts';
+import { useList, useSend } from '../../shared/api/use-api.ts';
+import { splitAddress } from '../../shared/format/address.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { useLiveCalls } from '../../shared/live/live.ts';
+import { deliveryTexts } from '../../texts/en/store/deliveries.ts';
+import { giveBackTexts as texts } from '../../texts/en/store/give-back.ts';
+import { t } from '../../texts/text.ts';
+import { alerts, confirm } from '../../ui/alerts/alerts.ts';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { callLink, mapLink } from './delivery-round.ts';
+
+const LIVE = [listClaims];
+/** What is given back leaves the list, and the hand. */
+const CHANGED = [listClaims, viewOwnCash];
+
+/** Asks whether the customer has the money, then books it, once. */
+function useGiveBackMoney({ id, amount }: ClaimAnswer, name: string) {
+  const { send, isSending } = useSend(payClaimBack, { invalidates: CHANGED });
+  const rupees = formatRupees(amount);
+  const give = async () => {
+    const isGiven = await confirm({
+      title: t(texts.askTitle, { amount: rupees, name }),
+      text: texts.askText,
+      confirmLabel: texts.yes,
+      cancelLabel: texts.notYet,
+      look: 'staff',
+    });
+    if (!isGiven) return;
+    try {
+      await send({ params: { id } });
+      alerts.success(texts.done, t(texts.doneText, { amount: rupees }));
+    } catch (error) {
+      if (isSessionError(error)) return;
+      alerts.failure(texts.failed, failureText(error, texts.failedText, texts.noAnswer));
+      // Somebody else may have paid it back.
+      if (isApiError(error)) void refetchCalls(CHANGED);
+    }
+  };
+  return { give, isSending };
+}
+
+function ClaimCard({ claim }: { claim: ClaimAnswer }) {
+  const { name, place } = splitAddress(claim.door?.address ?? claim.customer_name);
+  const { give, isSending } = useGiveBackMoney(claim, name);
+  const amount = formatRupees(claim.amount);
+  return (
+    <Card as="li" className="flex flex-col gap-2 border-staff-ink/25! text-staff-ink">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h3 className="text-h2 font-semibold">{name}</h3>
+        <p className="ms-auto text-h2 font-semibold">{amount}</p>
+      </div>
+      <p className="flex items-start gap-2.5">
+        <MapPin size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+        <span className="min-w-0">{place}</span>
+      </p>
+      <p>{t(texts.claim, { number: claim.number, id: claim.order_id })}</p>
+      <div className="mt-2 grid grid-cols-2 gap-3">
+        <LinkButton
+          variant="staff-outline"
+          size={52}
+          icon={Phone}
+          href={callLink(claim.door?.mobile_number ?? '')}
+          aria-label={t(deliveryTexts.callTo, { name })}
+        >
+          {deliveryTexts.call}
+        </LinkButton>
+        <LinkButton
+          variant="staff-outline"
+          size={52}
+          icon={Navigation}
+          href={mapLink(place)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t(deliveryTexts.mapOf, { place })}
+        >
+          {deliveryTexts.map}
+        </LinkButton>
+      </div>
+      <Button
+        variant="staff"
+        size={64}
+        icon={HandCoins}
+        busy={isSending}
+        wide
+        aria-label={t(texts.actionOf, { amount, name })}
+        onClick={() => void give()}
+      >
+        {t(texts.action, { amount })}
+      </Button>
+    </Card>
+  );
+}
+
+/** A part of the round's list; nothing where nothing is to be given back, or while that is not known: the round does not wait for it. */
+export function MoneyToGiveBack() {
+  const title = useId();
+  const { rows } = useList(listClaims, { limit: MAX_PAGE });
+  useLiveCalls(LIVE);
+  if (rows.length === 0) return null;
+  return (
+    <li className="my-2">
+      <section aria-labelledby={title}>
+        <h2 id={title} className="mb-3 text-h2 font-semibold">
+          {texts.title}
+        </h2>
+        <ul className="flex flex-col gap-3">
+          {rows.map((claim) => (
+            <ClaimCard key={claim.id} claim={claim} />
+          ))}
+        </ul>
+      </section>
+    </li>
+  );
+}

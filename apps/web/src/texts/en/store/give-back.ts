@@ -1,0 +1,17 @@
+// English texts of what a rider gives back at the door for accepted claims.
+
+export const giveBackTexts = {
+  title: 'To give back',
+  claim: 'Claim {number}, order #{id}',
+  action: 'Give back {amount}',
+  actionOf: 'Give back {amount} to {name}',
+  askTitle: 'Did {name} get {amount}?',
+  askText: 'It leaves your cash in hand. This cannot be undone.',
+  yes: 'Yes, given back',
+  notYet: 'Not yet',
+  done: 'Given back',
+  doneText: '{amount} left your cash in hand.',
+  failed: 'It was not noted',
+  failedText: 'Please try again.',
+  noAnswer: 'No answer. Please try again when you have a network; it is counted once.',
+} as const;
