@@ -5,10 +5,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureChromium } from './chromium.mjs';
+import { ensureChromium } from '../chromium.mjs';
 import { filesToTryAgain } from './second-try.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const bin = (name) => join(root, 'node_modules/.bin', name);
 const vitest = [bin('vitest'), 'run'];
 const playwright = [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts'];
