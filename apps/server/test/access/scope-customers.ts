@@ -43,8 +43,7 @@ export function ofCustomers({ world, one, other, product, orderIn }: Cast): Scop
     const id = await orderIn(side, 'Delivered');
     const form = formBody({ line_id: product.id, kind: 'missing', quantity: 1 });
     const { ok } = await call(api.claims.makeClaim, { as: side.customer, params: { id }, ...form });
-    if (isAccepted)
-      (await call(api.claims.decideClaim, { as: side.manager, params: ok, body: { accept: true } })).ok;
+    if (isAccepted) (await call(api.claims.decideClaim, { as: side.manager, params: ok, body: { accept: true } })).ok;
     return ok.id;
   };
   const addressOf = async (side: Side) => ({ params: { id: await world.address(side.customer) } });

@@ -11,7 +11,12 @@ import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
 import { creditClaim } from '../bills/credit-bills.ts';
 import { moveStock, OUTSIDE, stockLocationOfStore } from '../inventory/stock.db.ts';
-import { claimAccepted, claimAcceptedForCash, claimRejected } from '../notifications/claim-messages.ts';
+import {
+  claimAccepted,
+  claimAcceptedForCash,
+  claimRejected,
+  claimToGiveBack,
+} from '../notifications/claim-messages.ts';
 import { notify } from '../notifications/notify.ts';
 import { lockOrderOf } from '../orders/orders.db.ts';
 import type { OrderFacts } from '../orders/orders.rules.ts';
@@ -120,5 +125,8 @@ async function tell(
     : order.payment_id === null
       ? claimAcceptedForCash(named, amount)
       : claimAccepted(named, amount);
-  await notify(context, [{ to: [claim.user_id], message, about: { kind: 'order', id: order.id } }]);
+  const about = { kind: 'order', id: order.id } as const;
+  const toRider = { to: [order.staff_id], message: claimToGiveBack(named, amount), about };
+  const isForCash = accepted && order.payment_id === null;
+  await notify(context, [{ to: [claim.user_id], message, about }, ...(isForCash ? [toRider] : [])]);
 }

@@ -36,6 +36,8 @@ it('[CLAIM-9] the rider who delivered sees what to give back and where, gives it
   const [due] = await listed(rider);
   expect(due).toMatchObject({ id: claim.id, amount: 100, door: { mobile_number: expect.stringMatching(/^\d{10}$/) } });
   expect(due?.door?.address).toContain(', ');
+  const told = `Claim ${claim.number} about order #${claim.order_id} was accepted. You can give ₹100.00 back at the door.`;
+  expect(await shop.messagesOf(rider)).toContain(told);
   expect(await listed(other)).toEqual([]);
   expect((await payBack(other, claim.id)).status).toBe(404);
 

@@ -23,6 +23,10 @@ export const claimAccepted = ({ number, orderId: id }: Named, amount: Paise): To
 export const claimAcceptedForCash = ({ number, orderId: id }: Named, amount: Paise): Told =>
   told('claim_accepted_for_cash', { number, id, amount: inRupees(amount) });
 
+/** To the rider who delivered the order, for cash: the money can go back the same way (CLAIM-9). */
+export const claimToGiveBack = ({ number, orderId: id }: Named, amount: Paise): Told =>
+  told('claim_to_give_back', { number, id, amount: inRupees(amount) });
+
 /** To the customer, with the store's reason. */
 export const claimRejected = ({ number, orderId: id }: Named, reason: string): Told =>
   told('claim_rejected', { number, id, reason });

@@ -119,6 +119,8 @@ export const notices = dictionary({
     'ऑर्डर #{id} बद्दलची आपली तक्रार {number} मान्य झाली. {amount} परत दिले जातील.',
   'Your claim {number} about order #{id} was accepted. The store pays {amount} back in cash.':
     'ऑर्डर #{id} बद्दलची आपली तक्रार {number} मान्य झाली. स्टोअर {amount} रोख परत देईल.',
+  'Claim {number} about order #{id} was accepted. You can give {amount} back at the door.':
+    'ऑर्डर #{id} बद्दलची तक्रार {number} मान्य झाली. आपण {amount} दारात परत देऊ शकता.',
   'Your claim {number} about order #{id} was not accepted. Reason: {reason}.':
     'ऑर्डर #{id} बद्दलची आपली तक्रार {number} मान्य झाली नाही. कारण: {reason}.',
   'Claim {number} about order #{id} waits for your decision.':
