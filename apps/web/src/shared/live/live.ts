@@ -87,6 +87,8 @@ async function follow(signal: AbortSignal, tell: (unread?: number) => void): Pro
 /** Waits, but no longer than until the network is back or the connection is closed. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    // One that was closed meanwhile tells nobody again.
+    if (signal.aborted) return resolve();
     const go = () => {
       clearTimeout(timer);
       window.removeEventListener('online', go);
