@@ -42,7 +42,7 @@ const AREAS = [
 for (const { who, landing, paths } of AREAS) {
   for (const size of [PHONE, DESK]) {
     test(`${who?.[0] ?? 'a visitor'} at ${size.width} px`, async ({ browser }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       const { page, context } = await openWindow(browser, size);
       if (who) await signIn(page, who, landing);
       for (const path of paths) {

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 test('every list shows its rows, says when it could not be loaded, tries again, and says when it is empty', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const page = await openOffice(browser, office.admin, '/admin-notification');
   await stopLive(page);
   for (const { path, title, call, nothing = [], empty, failed } of OFFICE_LISTS) {
@@ -75,7 +75,7 @@ for (const size of [PHONE, DESK]) {
   test(`axe finds nothing on any screen of the administrator at ${size.width} px, and none scrolls sideways`, async ({
     browser,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const page = await openOffice(browser, office.admin, '/admin-cash', size);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const path of PATHS) {
@@ -90,7 +90,7 @@ for (const size of [PHONE, DESK]) {
   });
 
   test(`axe finds nothing on any dialog of the administrator at ${size.width} px`, async ({ browser }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const page = await openOffice(browser, office.admin, '/admin-cash', size);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const [path, buttons] of DIALOGS) {

@@ -88,6 +88,7 @@ for (const language of ['mr', 'hi']) {
         request,
         shop,
       }) => {
+        test.setTimeout(300_000);
         const { page, context } = await openWindow(browser, size);
         await askFor(context, language, shop.url);
         if (account) await context.addCookies(sessionCookies(await signInByCall(request, ACCOUNTS[account])));

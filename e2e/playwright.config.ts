@@ -23,7 +23,7 @@ export default defineConfig({
   ...(process.env['E2E_STORIES'] === 'without' ? { testIgnore: STORIES } : {}),
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  timeout: 90_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   // The tests of one file take turns: they share what its beforeAll has made.
   fullyParallel: false,

@@ -223,7 +223,7 @@ test('a rider sees no order of another rider or store', async ({ browser }) => {
 
 for (const size of [PHONE, DESK]) {
   test(`axe finds nothing on the rider's screens at ${size.width} px`, async ({ browser }) => {
-    test.setTimeout(150_000);
+    test.setTimeout(240_000);
     const page = await openAs(browser, branch.riders[0], size, '/store-staff-dashboard');
     for (const path of ['/store-staff-dashboard', '/store-staff-cash', '/store-staff-view-orders', RUN]) {
       await page.goto(path);

@@ -165,7 +165,7 @@ test('staff are added, changed and deleted; one with an open delivery stays', as
 
 for (const size of [PHONE, DESK]) {
   test(`axe finds nothing on the store's screens at ${size.width} px`, async ({ browser }) => {
-    test.setTimeout(150_000);
+    test.setTimeout(240_000);
     const paths = ['dashboard', 'add-stocks', 'view-stocks', 'order-management', 'view-orders', 'staffmanagement'];
     const page = await openAs(browser, branch.manager, size, '/store-dashboard');
     for (const path of [...paths, 'manual-orders', 'cash', 'cash?view=entries', 'cash?view=closed']) {

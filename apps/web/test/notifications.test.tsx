@@ -1,12 +1,19 @@
-// The notification pages against the real server: what leads where, and what stays marked as new.
+// The notification pages against the real server: what leads where, and what stays marked as new; the live connection that tells of it.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { inTransaction } from '../../server/src/db/transaction.ts';
 import { notifyUsers } from '../../server/src/domains/notifications/notify.ts';
 import { told } from '../../server/src/texts/told.ts';
+import { startLive } from '../src/shared/live/live.ts';
+import { keepSession } from '../src/shared/session/session.ts';
 import { openBrowser } from './support/browser.tsx';
 
 const { world, open } = await openBrowser();
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 it('what was unread at opening stays marked as new on every page, also behind the rows that were loaded first', async () => {
   const customer = await world.customer();
@@ -38,4 +45,17 @@ it('a notification leads the administrator to the order and the stock request th
   await screen.findByRole('heading', { level: 1, name: /^Online Orders/ });
   await screen.findByRole('button', { name: `Allocate Store to order ${id}` });
   expect(window.location.search).toBe(`?status=all&q=${id}`);
+});
+
+it('a live connection that is closed while it cannot be opened does not wait to try again', async () => {
+  const { access, role } = await world.customer();
+  open('/about-us');
+  keepSession({ access, role_name: role });
+  const online = (spy: { mock: { calls: unknown[][] } }) => spy.mock.calls.filter(([type]) => type === 'online').length;
+  const [added, removed] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')];
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  startLive()();
+  for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+  // Whoever waits listens for the network too.
+  expect([online(added), online(removed)]).toEqual([1, 1]);
 });
