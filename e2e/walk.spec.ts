@@ -79,7 +79,7 @@ for (const font of FONTS) {
     launchOptions,
     request,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(420_000);
     const context = await openBrowser(font, baseURL, launchOptions.args ?? []);
     const page = context.pages()[0] ?? (await context.newPage());
     const found: string[] = [];
