@@ -1,7 +1,15 @@
 // Forms of tax settings and classes, and the tax and label fields of products, stores and buyers.
 import * as z from 'zod/mini';
 import { GST_STATES } from '../rules/gst-states.ts';
-import { FSSAI, GSTIN_MESSAGE, gstinProblem, HSN, normaliseGstin } from '../rules/gstin.ts';
+import {
+  FSSAI,
+  GSTIN_MESSAGE,
+  GSTIN_STATE_MESSAGE,
+  gstinProblem,
+  HSN,
+  normaliseGstin,
+  stateOfGstin,
+} from '../rules/gstin.ts';
 import { toPaise } from '../rules/money.ts';
 import { type PlainSentence, say } from '../texts/say.ts';
 import { blankAsNull, day, idOrCleared, optionalText, orCleared, orNothing, text, whole, word } from './fields.ts';
@@ -30,6 +38,12 @@ const stateCode = () =>
     z.refine((code) => STATE_CODES.has(code), said(STATE_MESSAGE)),
   );
 
+/** A GSTIN of the chain itself: of a state that papers can name, since it says from where goods are supplied. */
+const sellerGstin = () =>
+  gstin().check(
+    z.refine((number) => STATE_CODES.has(stateOfGstin(number)), said(GSTIN_STATE_MESSAGE)),
+  );
+
 /** A percentage from 0 to 100 with at most two decimals, given to the server in hundredths of a percent. */
 function percent(name: PlainSentence) {
   const message = said(() =>
@@ -48,7 +62,7 @@ const off = (name: FieldName) => orNothing(z.boolean(said(notBoolean(name))));
 /** The chain's particulars on its papers, all of them at once: what is not sent is cleared (TAX-1). */
 export const taxSettingsForm = z.object({
   legal_name: optionalText('Legal name', { min: 3, max: 100 }),
-  gstin: blankAsNull(gstin()),
+  gstin: blankAsNull(sellerGstin()),
   /** Of the GSTIN where it is left out. */
   state_code: blankAsNull(stateCode()),
   fssai: blankAsNull(fssai()),
@@ -125,7 +139,7 @@ export const labelFields = {
 
 /** What a store's papers say when it is not what the chain's say: what is not sent stays, null and '' clear it. */
 export const storeTaxFields = {
-  gstin: orCleared(gstin()),
+  gstin: orCleared(sellerGstin()),
   fssai: orCleared(fssai()),
   state_code: orCleared(stateCode()),
 };

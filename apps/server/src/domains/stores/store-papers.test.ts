@@ -33,6 +33,7 @@ describe("a store's papers", () => {
   it.each([
     [{ gstin: '27AABFT1234K1Z8' }, 'gstin'],
     [{ gstin: '27AABFT1234K1Z9', state_code: '29' }, 'gstin'],
+    [{ gstin: '25AABFT1234K1ZD' }, 'gstin'],
     [{ fssai: '123' }, 'fssai'],
     [{ state_code: '28' }, 'state_code'],
   ])('with %j are 400 at %s', async (own, field) => {

@@ -57,6 +57,8 @@ describe('tax settings', () => {
     ['fssai', '1152699900012A', 'FSSAI number must be 14 digits.'],
     ['state_code', '28', 'State code must be the two digits of a state, such as 27.'],
     ['state_code', '7', 'State code must be the two digits of a state, such as 27.'],
+    ['gstin', '28AABFT1234K1Z7', 'The first two digits of the GSTIN must be those of a state.'],
+    ['gstin', '99AABFT1234K1ZY', 'The first two digits of the GSTIN must be those of a state.'],
     ['fee_rate', 100.5, 'Fee rate must be a percentage from 0 to 100 with at most 2 decimals.'],
     ['fee_rate', '5.125', 'Fee rate must be a percentage from 0 to 100 with at most 2 decimals.'],
     ['hsn_digits', 5, 'HSN digits must be 4, 6 or 8.'],
