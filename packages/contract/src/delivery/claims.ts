@@ -50,8 +50,8 @@ export const claimAnswer = z.object({
   /** What was ordered and packed of the line; null where the order was shipped without packing. */
   ordered: z.number(),
   packed: z.nullable(z.number()),
-  /** Where a rider brings what is paid back, and whom to call; nobody else gets it. */
-  door: z.optional(z.object({ address: z.string(), mobile_number: z.string() })),
+  /** Where a rider brings what is paid back, and whom to call; nobody else gets it. `order_ids`: what the rider brings this customer now. */
+  door: z.optional(z.object({ address: z.string(), mobile_number: z.string(), order_ids: z.array(z.number()) })),
 });
 export type ClaimAnswer = z.output<typeof claimAnswer>;
 

@@ -4,6 +4,7 @@ import type { ClaimAnswer } from '@tilgul/contract/delivery/claims';
 import { toRupees } from '@tilgul/contract/rules/money';
 import type { PaymentMethod } from '@tilgul/contract/rules/order-status';
 import { STAFF } from '@tilgul/contract/rules/roles';
+import { sql } from 'kysely';
 import { containing } from '../../db/like.ts';
 import type { Actor, Db } from '../../deps.ts';
 import { pictureUrl } from '../../gateways/images/images.ts';
@@ -13,7 +14,7 @@ import type { Page, SearchQuery } from '../../paging/page.ts';
 import { namesOf } from '../../texts/goods-names.ts';
 import { dayNames } from '../catalog/names/day-names.db.ts';
 import { addressLine } from '../orders/orders.rules.ts';
-import { isToPayBack, visibleClaims } from './claims.access.ts';
+import { broughtNow, isToPayBack, visibleClaims } from './claims.access.ts';
 import { claimedPaise } from './claims.db.ts';
 
 export interface ClaimFilter extends SearchQuery {
@@ -47,7 +48,7 @@ function matching(db: Db, actor: Actor, { q, state, order_id }: ClaimFilter) {
     );
 }
 
-const withDetails = (claims: ReturnType<typeof selectVisible>) =>
+const withDetails = (claims: ReturnType<typeof selectVisible>, actor: Actor) =>
   claims
     .innerJoin('order_lines', (join) =>
       join
@@ -65,7 +66,12 @@ const withDetails = (claims: ReturnType<typeof selectVisible>) =>
     .select(['orders.full_name', 'orders.street_address1', 'orders.street_address2', 'orders.city'])
     .select(['orders.state as region', 'orders.postal_code', 'orders.mobile_number', 'stores.name as warehouse_name'])
     .select('cash_entries.created_at as paid_back_at')
-    .select(dayNames('order_lines'));
+    .select(dayNames('order_lines'))
+    .$if(actor.role === STAFF, (rows) =>
+      rows.select((eb) =>
+        sql<number[]>`(select coalesce(json_agg(now.id), '[]') from ${broughtNow(eb, actor)} as now)`.as('order_ids'),
+      ),
+    );
 
 type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number];
 
@@ -94,7 +100,11 @@ const answerOf = (row: Row, actor: Actor): ClaimAnswer => ({
   ordered: row.ordered,
   packed: row.packed,
   ...(actor.role === STAFF && {
-    door: { address: addressLine({ ...row, state: row.region }), mobile_number: row.mobile_number },
+    door: {
+      address: addressLine({ ...row, state: row.region }),
+      mobile_number: row.mobile_number,
+      order_ids: row.order_ids ?? [],
+    },
   }),
 });
 
@@ -102,7 +112,7 @@ const answerOf = (row: Row, actor: Actor): ClaimAnswer => ({
 export async function listClaimPage(db: Db, actor: Actor, filter: ClaimFilter): Promise<Page<ClaimAnswer>> {
   const claims = matching(db, actor, filter);
   const page = await readPage({
-    rows: withDetails(claims),
+    rows: withDetails(claims, actor),
     order: newestById('claims.id'),
     query: filter,
     count: () => countUpToCap(db, claims),
@@ -112,6 +122,6 @@ export async function listClaimPage(db: Db, actor: Actor, filter: ClaimFilter): 
 
 /** One claim as its list has it; it is there and the actor may see it. */
 export async function readClaim(db: Db, actor: Actor, id: number): Promise<ClaimAnswer> {
-  const row = await withDetails(selectVisible(db, actor)).where('claims.id', '=', id).executeTakeFirstOrThrow();
+  const row = await withDetails(selectVisible(db, actor), actor).where('claims.id', '=', id).executeTakeFirstOrThrow();
   return answerOf(row, actor);
 }

@@ -25,17 +25,16 @@ export const isToPayBack: ClaimScope = (eb) =>
     eb.not(eb.exists(eb.selectFrom('cash_entries').select('id').whereRef('cash_entries.claim_id', '=', 'claims.id'))),
   ]);
 
+/** The orders that the rider brings to the customer of a claim now. */
+export const broughtNow = (eb: Claims, { id }: Actor) =>
+  eb
+    .selectFrom('orders as coming')
+    .select('coming.id')
+    .whereRef('coming.user_id', '=', 'claims.user_id')
+    .where('coming.staff_id', '=', id)
+    .where('coming.status', '=', 'Out For Delivery')
+    .where('coming.deleted_at', 'is', null);
+
 /** Of an order that the rider delivered, or of a customer to whom the rider brings something now (CLAIM-9). */
-const isAtTheDoor = (eb: Claims, { id }: Actor) =>
-  eb.or([
-    eb('orders.staff_id', '=', id),
-    eb.exists(
-      eb
-        .selectFrom('orders as coming')
-        .select('coming.id')
-        .whereRef('coming.user_id', '=', 'claims.user_id')
-        .where('coming.staff_id', '=', id)
-        .where('coming.status', '=', 'Out For Delivery')
-        .where('coming.deleted_at', 'is', null),
-    ),
-  ]);
+const isAtTheDoor = (eb: Claims, actor: Actor) =>
+  eb.or([eb('orders.staff_id', '=', actor.id), eb.exists(broughtNow(eb, actor))]);

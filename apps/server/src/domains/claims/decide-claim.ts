@@ -18,6 +18,7 @@ import {
   claimToGiveBack,
 } from '../notifications/claim-messages.ts';
 import { notify } from '../notifications/notify.ts';
+import { findStaffName } from '../orders/allocate-staff.ts';
 import { lockOrderOf } from '../orders/orders.db.ts';
 import type { OrderFacts } from '../orders/orders.rules.ts';
 import { insertRefund, lockPayment } from '../payments/refunds.db.ts';
@@ -126,7 +127,10 @@ async function tell(
       ? claimAcceptedForCash(named, amount)
       : claimAccepted(named, amount);
   const about = { kind: 'order', id: order.id } as const;
-  const toRider = { to: [order.staff_id], message: claimToGiveBack(named, amount), about };
   const isForCash = accepted && order.payment_id === null;
-  await notify(context, [{ to: [claim.user_id], message, about }, ...(isForCash ? [toRider] : [])]);
+  const rider = isForCash && order.staff_id !== null ? order.staff_id : undefined;
+  // Who has left the store since cannot pay out of what the store's riders collect.
+  const canGiveBack = rider !== undefined && (await findStaffName(context.db, claim.store_id, rider)) !== undefined;
+  const toRider = { to: [rider], message: claimToGiveBack(named, amount), about };
+  await notify(context, [{ to: [claim.user_id], message, about }, ...(canGiveBack ? [toRider] : [])]);
 }

@@ -6,7 +6,7 @@ import { formBody } from '../../seed/caller.ts';
 import { openPackingWorld } from '../orders/packing/packing.fixture.ts';
 
 const shop = await openPackingWorld();
-const { world, call, manager, rajma } = shop;
+const { world, call, deps, manager, rajma } = shop;
 
 /** A cash order of 3 rajma (₹300) that a rider brings. */
 async function brought(rider: Person, customer: Person, status: 'Out For Delivery' | 'Delivered' = 'Delivered') {
@@ -61,7 +61,8 @@ it('[CLAIM-9] whoever brings the same customer something may give it back too, a
   await brought(next, await world.customer());
   expect(await listed(next)).toEqual([]);
   const coming = await brought(next, customer, 'Out For Delivery');
-  expect((await listed(next)).map(({ id }) => id)).toEqual([claim.id]);
+  expect(await listed(next)).toMatchObject([{ id: claim.id, door: { order_ids: [coming] } }]);
+  expect(await listed(first)).toMatchObject([{ id: claim.id, door: { order_ids: [] } }]);
   const otp = await world.pinOf(coming, customer);
   (await call(api.orders.verifyPin, { as: next, body: { order_id: coming, otp } })).ok;
   (await call(api.orders.moveOrderAsStaff, { as: next, params: { id: coming }, body: { status: 'Delivered' } })).ok;
@@ -87,6 +88,21 @@ it('[CLAIM-9] nothing is given back that is not in hand, of an open claim, or in
   const stranger = await world.staff(await world.manager());
   expect((await payBack(stranger, claim.id)).status).toBe(404);
   expect((await listed(rider)).map(({ id }) => id)).toEqual([claim.id]);
+});
+
+it('[CLAIM-9] who has left the store since the delivery is not told to give back', async () => {
+  const rider = await world.staff(manager);
+  const customer = await world.customer();
+  const order = await brought(rider, customer);
+  const before = (await shop.messagesOf(rider)).length;
+  const elsewhere = await world.manager();
+  await deps.db
+    .updateTable('users')
+    .set({ store_id: elsewhere.storeId })
+    .where('id', '=', rider.id)
+    .execute();
+  await accepted(customer, order);
+  expect(await shop.messagesOf(rider)).toHaveLength(before);
 });
 
 it('[CASH-2] a day with money given back closes with its sum', async () => {

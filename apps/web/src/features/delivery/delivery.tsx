@@ -18,6 +18,7 @@ import { ClosedMark, isWaiting, orderLink, WaitingNote } from './delivery-card.t
 import { CashFacts, DeliveryFacts } from './delivery-facts.tsx';
 import { DeliveryFrame } from './delivery-frame.tsx';
 import { type DeliveryStep, DeliverySteps } from './delivery-steps.tsx';
+import { MoneyForThisDoor } from './give-back.tsx';
 import { PinStep } from './pin-step.tsx';
 import { useDeliver, useGiveBack, useStartDelivery } from './use-delivery.ts';
 
@@ -125,6 +126,7 @@ function AtTheDoor({ order }: StepProps) {
       at={door.step === 'pin' ? 'pin' : 'done'}
       step={door.step === 'pin' ? <AskPin order={order} door={door} /> : <PaidStep order={order} door={door} />}
     >
+      <MoneyForThisDoor orderId={order.id} />
       <GiveBack order={order} />
     </OrderFrame>
   );
@@ -180,6 +182,7 @@ function CollectCash({ order, door, onUpi }: StepProps & { door: Door; onUpi: ()
     <DeliveryFrame title={deliveryCashTexts.cashTitle} aside={<p>{t(texts.number, { id: order.id })}</p>} step={step}>
       <DeliverySteps current="cash" isCash />
       <CashFacts order={order} />
+      <MoneyForThisDoor orderId={order.id} />
       <GiveBack order={order} size={52} />
     </DeliveryFrame>
   );

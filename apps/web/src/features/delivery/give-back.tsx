@@ -48,15 +48,33 @@ function useGiveBackMoney({ id, amount }: ClaimAnswer, name: string) {
   return { give, isSending };
 }
 
-function ClaimCard({ claim }: { claim: ClaimAnswer }) {
-  const { name, place } = splitAddress(claim.door?.address ?? claim.customer_name);
+function GiveBackButton({ claim, name }: { claim: ClaimAnswer; name: string }) {
   const { give, isSending } = useGiveBackMoney(claim, name);
   const amount = formatRupees(claim.amount);
+  return (
+    <Button
+      variant="staff"
+      size={64}
+      icon={HandCoins}
+      busy={isSending}
+      wide
+      aria-label={t(texts.actionOf, { amount, name })}
+      onClick={() => void give()}
+    >
+      {t(texts.action, { amount })}
+    </Button>
+  );
+}
+
+const customerOf = (claim: ClaimAnswer) => splitAddress(claim.door?.address ?? claim.customer_name);
+
+function ClaimCard({ claim }: { claim: ClaimAnswer }) {
+  const { name, place } = customerOf(claim);
   return (
     <Card as="li" className="flex flex-col gap-2 border-staff-ink/25! text-staff-ink">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h3 className="text-h2 font-semibold">{name}</h3>
-        <p className="ms-auto text-h2 font-semibold">{amount}</p>
+        <p className="ms-auto text-h2 font-semibold">{formatRupees(claim.amount)}</p>
       </div>
       <p className="flex items-start gap-2.5">
         <MapPin size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
@@ -85,26 +103,42 @@ function ClaimCard({ claim }: { claim: ClaimAnswer }) {
           {deliveryTexts.map}
         </LinkButton>
       </div>
-      <Button
-        variant="staff"
-        size={64}
-        icon={HandCoins}
-        busy={isSending}
-        wide
-        aria-label={t(texts.actionOf, { amount, name })}
-        onClick={() => void give()}
-      >
-        {t(texts.action, { amount })}
-      </Button>
+      <GiveBackButton claim={claim} name={name} />
     </Card>
   );
 }
 
-/** A part of the round's list; nothing where nothing is to be given back, or while that is not known: the round does not wait for it. */
-export function MoneyToGiveBack() {
-  const title = useId();
+/** The rider's claims; none while they are not known: no screen waits for them. */
+function useClaimsToGiveBack(): readonly ClaimAnswer[] {
   const { rows } = useList(listClaims, { limit: MAX_PAGE });
   useLiveCalls(LIVE);
+  return rows;
+}
+
+/** At the door of a customer to whom money is to be given back too, on the screen of what the rider brings there. */
+export function MoneyForThisDoor({ orderId }: { orderId: number }) {
+  const title = useId();
+  const claims = useClaimsToGiveBack().filter(({ door }) => door?.order_ids.includes(orderId));
+  if (claims.length === 0) return null;
+  return (
+    <section aria-labelledby={title} className="mt-5 flex flex-col gap-3 border-t border-hairline pt-3">
+      <h2 id={title} className="text-h3 font-semibold">
+        {texts.title}
+      </h2>
+      {claims.map((claim) => (
+        <div key={claim.id} className="flex flex-col gap-2">
+          <p>{t(texts.claim, { number: claim.number, id: claim.order_id })}</p>
+          <GiveBackButton claim={claim} name={customerOf(claim).name} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** A part of the round's list; nothing where nothing is to be given back. */
+export function MoneyToGiveBack() {
+  const title = useId();
+  const rows = useClaimsToGiveBack();
   if (rows.length === 0) return null;
   return (
     <li className="my-2">
