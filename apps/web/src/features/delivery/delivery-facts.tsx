@@ -13,6 +13,7 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { PAYMENT_ICONS } from './delivery-card.tsx';
 import { callLink, mapLink } from './delivery-round.ts';
+import { GiveBackSum } from './give-back.tsx';
 
 /** The sum in 40 px with its name above. */
 function Amount({ label, rupees }: { label: string; rupees: number }) {
@@ -113,9 +114,11 @@ export function CashFacts({ order }: { order: OrderForStaff }) {
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
         <Amount label={texts.toCollect} rupees={order.payable_total} />
-        <Badge tone="delivered" size="lg" icon={Check} className="mb-1.5">
-          {deliveryCashTexts.pinVerified}
-        </Badge>
+        <GiveBackSum orderId={order.id}>
+          <Badge tone="delivered" size="lg" icon={Check} className="mb-1.5">
+            {deliveryCashTexts.pinVerified}
+          </Badge>
+        </GiveBackSum>
       </div>
       <div className="flex items-start justify-between gap-3 mt-3 border-t border-hairline pt-3">
         <div className="min-w-0">
@@ -180,11 +183,14 @@ export function DeliveryFacts({ order }: { order: OrderForStaff }) {
           {order.cancel_reason}
         </Alert>
       ) : null}
-      {order.cash_collected === null || order.payment_type === 'online' ? (
-        <Amount label={isToCollect ? texts.toCollect : texts.orderTotal} rupees={order.payable_total} />
-      ) : (
-        <Amount label={texts.collected} rupees={order.cash_collected} />
-      )}
+      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
+        {order.cash_collected === null || order.payment_type === 'online' ? (
+          <Amount label={isToCollect ? texts.toCollect : texts.orderTotal} rupees={order.payable_total} />
+        ) : (
+          <Amount label={texts.collected} rupees={order.cash_collected} />
+        )}
+        <GiveBackSum orderId={order.id} />
+      </div>
       {order.cash_difference ? (
         <p className="font-semibold">
           {t(texts.collectedDiffers, {

@@ -2,8 +2,9 @@
 import { viewOwnCash } from '@tilgul/contract/cash';
 import { type ClaimAnswer, listClaims, payClaimBack } from '@tilgul/contract/delivery/claims';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
+import { addRupees } from '@tilgul/contract/rules/money';
 import { HandCoins, MapPin, Navigation, Phone } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { failureText, isApiError, isSessionError } from '../../shared/api/call-error.ts';
 import { refetchCalls } from '../../shared/api/query-client.ts';
 import { useList, useSend } from '../../shared/api/use-api.ts';
@@ -115,10 +116,28 @@ function useClaimsToGiveBack(): readonly ClaimAnswer[] {
   return rows;
 }
 
+const isAt = (orderId: number) => (claim: ClaimAnswer) => claim.door?.order_ids.includes(orderId) === true;
+
+/** What the customer of an order is to be given back, beside the order's sum; the children where that is nothing. */
+export function GiveBackSum({ orderId, children = null }: { orderId: number; children?: ReactNode }) {
+  const sum = addRupees(
+    ...useClaimsToGiveBack()
+      .filter(isAt(orderId))
+      .map(({ amount }) => amount),
+  );
+  if (sum === 0) return children;
+  return (
+    <dl className="text-end">
+      <dt className="font-semibold">{texts.title}</dt>
+      <dd className="text-h2 font-semibold">{formatRupees(sum)}</dd>
+    </dl>
+  );
+}
+
 /** At the door of a customer to whom money is to be given back too, on the screen of what the rider brings there. */
 export function MoneyForThisDoor({ orderId }: { orderId: number }) {
   const title = useId();
-  const claims = useClaimsToGiveBack().filter(({ door }) => door?.order_ids.includes(orderId));
+  const claims = useClaimsToGiveBack().filter(isAt(orderId));
   if (claims.length === 0) return null;
   return (
     <section aria-labelledby={title} className="mt-5 flex flex-col gap-3 border-t border-hairline pt-3">
