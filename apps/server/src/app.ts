@@ -107,10 +107,11 @@ async function installDescription(app: FastifyInstance, baseDir: string | undefi
     ...(baseDir !== undefined && { baseDir }),
   });
   // Anybody may ask, so it is not written anew each time.
-  const text = JSON.stringify(document);
-  app.get('/openapi.json', async (_request, reply) =>
-    reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8').send(text),
-  );
+  let text: string | undefined;
+  app.get('/openapi.json', async (_request, reply) => {
+    text ??= JSON.stringify(document);
+    return reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8').send(text);
+  });
 }
 
 /** Lets calls in work finish before the server stops listening, so that new ones still get the reason why they are refused. */

@@ -89,14 +89,19 @@ function operationOf(noun: string, name: string, endpoint: AnyEndpoint): JsonSch
   };
 }
 
-/** The whole API description as a JSON document. */
-export function openApiDocument(): JsonSchema {
+function allPaths(): Record<string, Record<string, JsonSchema>> {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const { noun, name, endpoint } of endpoints) {
     const operations = paths[endpoint.path] ?? {};
     operations[endpoint.method.toLowerCase()] = operationOf(noun, name, endpoint);
     paths[endpoint.path] = operations;
   }
+  return paths;
+}
+
+/** The whole API description as a JSON document. Its paths are made when they are first read, not while a server starts. */
+export function openApiDocument(): JsonSchema {
+  let paths: ReturnType<typeof allPaths> | undefined;
   const error = {
     type: 'object',
     required: ['detail'],
@@ -115,7 +120,10 @@ export function openApiDocument(): JsonSchema {
       description:
         'Shop, stores, deliveries and back office of a grocery chain. Money is rupees with at most two decimals; times are ISO 8601 in UTC.',
     },
-    paths,
+    get paths() {
+      paths ??= allPaths();
+      return paths;
+    },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: error },

@@ -40,9 +40,7 @@ const stateCode = () =>
 
 /** A GSTIN of the chain itself: of a state that papers can name, since it says from where goods are supplied. */
 const sellerGstin = () =>
-  gstin().check(
-    z.refine((number) => STATE_CODES.has(stateOfGstin(number)), said(GSTIN_STATE_MESSAGE)),
-  );
+  gstin().check(z.refine((number) => STATE_CODES.has(stateOfGstin(number)), said(GSTIN_STATE_MESSAGE)));
 
 /** A percentage from 0 to 100 with at most two decimals, given to the server in hundredths of a percent. */
 function percent(name: PlainSentence) {

@@ -96,11 +96,7 @@ it('[CLAIM-9] who has left the store since the delivery is not told to give back
   const order = await brought(rider, customer);
   const before = (await shop.messagesOf(rider)).length;
   const elsewhere = await world.manager();
-  await deps.db
-    .updateTable('users')
-    .set({ store_id: elsewhere.storeId })
-    .where('id', '=', rider.id)
-    .execute();
+  await deps.db.updateTable('users').set({ store_id: elsewhere.storeId }).where('id', '=', rider.id).execute();
   await accepted(customer, order);
   expect(await shop.messagesOf(rider)).toHaveLength(before);
 });

@@ -45,6 +45,8 @@ describe('a web with prerendered pages', () => {
     'shell.html': 'app alone',
     'about-us/index.html': 'about us',
     'assets/a.js': 'code',
+    'assets/a.js.br': 'packed code',
+    '.vite/manifest.json': 'what the build noted',
   });
 
   it.each([
@@ -55,12 +57,38 @@ describe('a web with prerendered pages', () => {
     ['/customer-cart', 'app alone'],
     ['/nowhere', 'app alone'],
     ['/assets/a.js', 'code'],
+    ['/assets/a.js?v=1', 'code'],
     ['/assets/gone.js', 404],
+    ['/assets', 'app alone'],
+    ['/.vite/manifest.json', 404],
+    ['/..%2Frendered%2Fassets%2Fa.js', 404],
     ['/products/nothing/', 404],
   ])('answers %s with %s', async (url, expected) => {
     const get = await serve(web);
     expect(await get(url)).toBe(expected);
   });
+});
+
+it('what is hashed is kept for a year, packed where the browser takes it, and asked for by its head alone', async () => {
+  const app = await server();
+  await installPages(
+    app,
+    builtWeb('packed', { 'index.html': 'app', 'assets/a.js': 'code', 'assets/a.js.br': 'br' }),
+    asBuilt,
+  );
+  const headers = { 'accept-encoding': 'br' };
+  const packed = await app.inject({ url: '/assets/a.js', headers });
+  expect([packed.body, packed.headers['content-encoding']]).toEqual(['br', 'br']);
+  expect(packed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(packed.headers['content-type']).toMatch(/javascript/);
+  const again = await app.inject({
+    url: '/assets/a.js',
+    headers: { ...headers, 'if-none-match': `${packed.headers.etag}` },
+  });
+  expect(again.statusCode).toBe(304);
+  const head = await app.inject({ method: 'HEAD', url: '/assets/a.js' });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+  expect((await app.inject('/')).headers['cache-control']).toBe('no-cache');
 });
 
 it('a web without them answers every page with its index', async () => {
