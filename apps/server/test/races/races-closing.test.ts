@@ -1,18 +1,17 @@
 // Proves that nothing is made for a store that closes, or an account that is deleted, in the same moment: one of the two gives way.
 import { api } from '@tilgul/contract';
-import type { AnyEndpoint } from '@tilgul/contract/endpoint';
-import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../src/deps.ts';
 import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
-import type { CallResult } from '../../src/seed/caller.ts';
 import { createWorld, type Manager, type Person } from '../support/harness.ts';
 import { openPayDesk } from '../support/pay-desk.ts';
 import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS } from './race-rounds.ts';
+import { createLocks } from './while-locked.ts';
 
 const world = await createWorld();
 const { call, deps } = world;
 const desk = await openPayDesk(world);
+const { meanwhile, isStockFree } = createLocks(deps);
 const admin = await world.admin();
 const product = await world.product({ price: 48.5, main: 1_000_000 });
 
@@ -33,32 +32,6 @@ const decide = (id: number, status: 'Approved' | 'Rejected') =>
 const allocate = (order_id: number, to: Manager) =>
   call(api.orders.allocateStore, { as: admin, body: { order_id, warehouse_id: to.storeId } });
 
-/** Somebody waits for a lock in this database. */
-const isWaiting = async () => {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(deps.db);
-  return rows.length > 0;
-};
-
-/**
- * Makes a call while another transaction has done something and not yet committed; what the call then answers. `look` is
- * done while the call waits.
- */
-async function meanwhile<E extends AnyEndpoint>(
-  entry: (tx: Db) => Promise<unknown>,
-  make: () => Promise<CallResult<E>>,
-  look?: () => Promise<void>,
-): Promise<CallResult<E>> {
-  let made: Promise<CallResult<E>> | undefined;
-  await deps.db.transaction().execute(async (tx) => {
-    await entry(tx);
-    made = make();
-    await expect.poll(isWaiting).toBe(true);
-    await look?.();
-  });
-  if (!made) throw new Error('the call was not made');
-  return made;
-}
 const closing = (id: number) => async (tx: Db) => {
   await tx.selectFrom('stores').select('id').where('id', '=', id).forUpdate().execute();
   await tx.updateTable('stores').set({ archived_at: deps.now() }).where('id', '=', id).execute();
@@ -208,15 +181,7 @@ it('[S13] an order for cash and one that was paid lock the cart first and the st
     () => desk.place(checkout, proof),
     async () => {
       // While it waits for the cart the stock is free for whoever holds the cart; in the other order it never would be.
-      const stock = sql`select from stock_totals where product_id = ${checkout.productId} for update nowait`;
-      const isFree = () =>
-        deps.db.transaction().execute((tx) =>
-          stock.execute(tx).then(
-            () => true,
-            () => false,
-          ),
-        );
-      await expect.poll(isFree).toBe(true);
+      await expect.poll(() => isStockFree(checkout.productId)).toBe(true);
     },
   );
   expect(placed.status).toBe(201);

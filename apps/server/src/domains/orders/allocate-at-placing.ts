@@ -55,10 +55,10 @@ async function listCandidates({ db }: Context, { id, pincode, slotId }: FreshOrd
   return rows;
 }
 
-/** Keeps the store from being closed before the commit; one that is being closed now is not waited for. */
+/** Keeps the store from being closed before the commit; one that is being closed now is not waited for, one whose cash is booked counts. */
 async function isLive({ db }: Context, id: number): Promise<boolean> {
   const store = db.selectFrom('stores').select('id').where('id', '=', id).where('archived_at', 'is', null);
-  return (await store.forShare().skipLocked().executeTakeFirst()) !== undefined;
+  return (await store.forKeyShare().skipLocked().executeTakeFirst()) !== undefined;
 }
 
 function whyNot({ pincode }: FreshOrder, candidates: readonly Candidate[]): string {

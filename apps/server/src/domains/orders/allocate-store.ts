@@ -4,7 +4,7 @@ import type { ActorContext, Db } from '../../deps.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
 import { creditOrder } from '../bills/credit-bills.ts';
-import { moveReservation, reserveAgain, stockLocationOfStore } from '../inventory/stock.db.ts';
+import { lockTotals, moveReservation, reserveAgain, stockLocationOfStore } from '../inventory/stock.db.ts';
 import {
   orderAllocated,
   orderAllocatedToStore,
@@ -48,6 +48,8 @@ export async function allocateStore(context: ActorContext, choice: StoreChoice):
     throw notWhile(found.status, 'This order is {status} and cannot be allocated to a store now.');
   if (decision === 'same') return answer;
   await refuseUnseen(context.db, found, choice.seen_warehouse_id);
+  // Of all that is moved, substitutes that are refused among it, so that two orders never wait for each other.
+  await lockTotals(context.db, await listStockLines(context.db, found.id));
   const order = await endAsks(context, found);
   await moveOrderReservation(context, order, store.id);
   const rounds = order.stock_state === 'deducted' ? 1 : 0;
@@ -84,14 +86,14 @@ async function refuseUnseen(db: Db, order: OrderFacts, seen: number | null | und
   });
 }
 
-/** A closed store is not there; the lock keeps this one from being closed while it gets the order. */
+/** A closed store is not there; the lock keeps this one from being closed meanwhile, and waits for nobody who books cash there. */
 async function lockLiveStore(db: Db, storeId: number): Promise<StoreRow> {
   const store = await db
     .selectFrom('stores')
     .select(['id', 'name', 'manager_id'])
     .where('id', '=', storeId)
     .where('archived_at', 'is', null)
-    .forShare()
+    .forKeyShare()
     .executeTakeFirst();
   if (!store) throw new AppError('not_found');
   return store;
