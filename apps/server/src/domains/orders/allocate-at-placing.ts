@@ -5,6 +5,7 @@ import type { PricedLine } from '../catalog/priced-lines.ts';
 import { lockProducts, moveReservation, stockLocationOfStore } from '../inventory/stock.db.ts';
 import { orderAllocated, orderAllocatedToStore } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
+import { keepOpen } from '../stores/stores.db.ts';
 import type { StoreRow } from './orders.db.ts';
 
 /** An order that was just made and is reserved by the chain. */
@@ -55,10 +56,9 @@ async function listCandidates({ db }: Context, { id, pincode, slotId }: FreshOrd
   return rows;
 }
 
-/** Keeps the store from being closed before the commit; one that is being closed now is not waited for, one whose cash is booked counts. */
+/** One that is being closed now is not waited for. */
 async function isLive({ db }: Context, id: number): Promise<boolean> {
-  const store = db.selectFrom('stores').select('id').where('id', '=', id).where('archived_at', 'is', null);
-  return (await store.forKeyShare().skipLocked().executeTakeFirst()) !== undefined;
+  return (await keepOpen(db, id).select('id').skipLocked().executeTakeFirst()) !== undefined;
 }
 
 function whyNot({ pincode }: FreshOrder, candidates: readonly Candidate[]): string {

@@ -12,6 +12,7 @@ import {
   orderTakenFromStore,
 } from '../notifications/messages.ts';
 import { notify, refreshAdmins } from '../notifications/notify.ts';
+import { keepOpen } from '../stores/stores.db.ts';
 import { listStockLines, putGoodsBack } from './order-stock.ts';
 import { findStore, lockOrder, PIN_GONE, type StoreRow, takeStep } from './orders.db.ts';
 import { decideAllocation, notWhile, type OrderFacts } from './orders.rules.ts';
@@ -37,7 +38,8 @@ export interface AllocatedStore {
  */
 export async function allocateStore(context: ActorContext, choice: StoreChoice): Promise<AllocatedStore> {
   const found = await lockOrder(context.db, context.actor, choice.order_id);
-  const store = await lockLiveStore(context.db, choice.warehouse_id);
+  const store = await keepOpen(context.db, choice.warehouse_id).select(['id', 'name', 'manager_id']).executeTakeFirst();
+  if (!store) throw new AppError('not_found');
   const answer = {
     message: say('Order allocated to {name}.', { name: store.name }),
     warehouse_id: store.id,
@@ -84,19 +86,6 @@ async function refuseUnseen(db: Db, order: OrderFacts, seen: number | null | und
       ? say('Order {id} was given to {store} meanwhile.', { id: order.id, store: store.name })
       : say('Order {id} has no store any more.', { id: order.id }),
   });
-}
-
-/** A closed store is not there; the lock keeps this one from being closed meanwhile, and waits for nobody who books cash there. */
-async function lockLiveStore(db: Db, storeId: number): Promise<StoreRow> {
-  const store = await db
-    .selectFrom('stores')
-    .select(['id', 'name', 'manager_id'])
-    .where('id', '=', storeId)
-    .where('archived_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!store) throw new AppError('not_found');
-  return store;
 }
 
 async function moveOrderReservation(context: ActorContext, order: OrderFacts, storeId: number): Promise<void> {

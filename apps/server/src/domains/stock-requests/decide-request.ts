@@ -12,6 +12,7 @@ import type { StockLine } from '../inventory/stock.rules.ts';
 import { stockRequestDecided } from '../notifications/messages.ts';
 import { notifyUsers, refreshAdmins } from '../notifications/notify.ts';
 import { keepPayment, markRefundable } from '../payments/mark-refundable.ts';
+import { keepOpen } from '../stores/stores.db.ts';
 import {
   getRequestAnswer,
   getRequestForUpdate,
@@ -19,7 +20,6 @@ import {
   keepApproved,
   listAskedLines,
   listRequestGoods,
-  lockLiveStore,
   moveRequest,
   type RequestRow,
 } from './stock-requests.db.ts';
@@ -91,7 +91,7 @@ async function keepPart(
 const isSame = (line: StockLine) => (other: StockLine) => other.product_id === line.product_id;
 
 async function approve(context: ActorContext, request: RequestRow): Promise<void> {
-  if (!(await lockLiveStore(context.db, request.store_id)))
+  if (!(await keepOpen(context.db, request.store_id).select('id').executeTakeFirst()))
     throw new AppError('illegal_move', { detail: say('The store of this request was closed.') });
   const { lines, archived } = await listRequestGoods(context.db, request.id);
   if (archived.length > 0) {

@@ -229,9 +229,3 @@ export async function getRequestForUpdate(db: Db, actor: Actor, id: number): Pro
 export async function getRequestStore(db: Db, storeId: number): Promise<{ name: string; manager_id: number | null }> {
   return db.selectFrom('stores').select(['name', 'manager_id']).where('id', '=', storeId).executeTakeFirstOrThrow();
 }
-
-/** Locks a store, so that it is not closed while goods are sent to it; false when it has been. */
-export async function lockLiveStore(db: Db, storeId: number): Promise<boolean> {
-  const store = db.selectFrom('stores').select('id').where('id', '=', storeId).where('archived_at', 'is', null);
-  return (await store.forKeyShare().executeTakeFirst()) !== undefined;
-}

@@ -112,6 +112,13 @@ export async function updateStoreRow(db: Db, id: number, form: StoreForm): Promi
   return numUpdatedRows > 0n;
 }
 
+/**
+ * A live store by its id, kept from being closed until the commit. Whoever books cash there neither waits for this lock nor is
+ * waited for. No row when there is no such store.
+ */
+export const keepOpen = (db: Db, id: number) =>
+  db.selectFrom('stores').where('stores.id', '=', id).where('stores.archived_at', 'is', null).forKeyShare();
+
 /** Locks a live store against everything that refers to it; not_found when there is none. */
 export async function lockStore(db: Db, id: number): Promise<{ readonly name: string; readonly store_no: number }> {
   const row = await db
