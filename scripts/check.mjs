@@ -1,4 +1,5 @@
-// One command for everything that needs no database: format, lint, types, import direction, dead code, file size.
+// One command for everything that needs no database: format, lint, types, import direction, dead code,
+// file size, and the tests of the house (its own rules, decisions, and the page on security).
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +17,7 @@ const STEPS = [
     bin('tsc'),
     ['-p', project],
   ]),
+  ['tests of the house', bin('vitest'), ['run', '--root', 'scripts']],
 ];
 
 let failed = 0;

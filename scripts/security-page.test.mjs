@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const page = readFileSync(join(ROOT, '../../docs/security.md'), 'utf8');
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const page = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
 
 /** The rows of the page: their id and the tests that they name. */
 const rows = [...page.matchAll(/^\| ([A-Z]\d{1,2}) \| [^|]+ \| ([^|]+) \|$/gm)].map(([, id = '', files = '']) => ({
@@ -14,8 +14,9 @@ const rows = [...page.matchAll(/^\| ([A-Z]\d{1,2}) \| [^|]+ \| ([^|]+) \|$/gm)].
 }));
 
 /** Which tests name a row in a title, by id. */
-const named = new Map<string, string[]>();
-for (const folder of ['src', 'test', '../../packages', '../../scripts'])
+/** @type {Map<string, string[]>} */
+const named = new Map();
+for (const folder of ['apps/server/src', 'apps/server/test', 'packages', 'scripts'])
   for (const path of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
     if (!/\.test\.m?[jt]s$/.test(path) || path.includes('node_modules')) continue;
     const name = basename(path).replace(/\.test\.\w+$/, '');
@@ -38,12 +39,12 @@ it.each(rows)('$id is proved by the tests that the page names, and by no other',
 });
 
 it('the page on the standard has each requirement once, counts them by status, and names rows that are here', () => {
-  const standard = readFileSync(join(ROOT, '../../docs/asvs.md'), 'utf8');
+  const standard = readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8');
   const found = [...standard.matchAll(/^\| ((?:\d+\.\d+\.\d+(?:, )?)+) \| [^|]+ \| ([a-z ]+) \| (.+) \|$/gm)];
   const numbers = found.flatMap(([, list = '']) => list.split(', '));
   expect(numbers).toEqual([...new Set(numbers)]);
   expect(numbers.length).toBe(253);
-  const count = (status: string) =>
+  const count = (status) =>
     found.filter(([, , one]) => one === status).flatMap(([, list = '']) => list.split(', ')).length;
   const counts = ['met', 'operator', 'not met', 'not applicable'].map(count).join(' | ');
   expect(standard).toContain(`| ${counts} |`);
