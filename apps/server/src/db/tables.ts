@@ -340,6 +340,7 @@ export interface OrderEvents {
 }
 
 export interface OrderLines {
+  awaiting_stock: Generated<number>;
   charged_paise: number | null;
   choice: Generated<string>;
   claimed: Generated<number>;
@@ -768,6 +769,7 @@ export interface StockBatchMoves {
 }
 
 export interface StockLevels {
+  moved: Generated<number>;
   on_hand: Generated<number>;
   place_id: number;
   product_id: number;
@@ -825,6 +827,7 @@ export interface StockRequests {
 
 export interface StockTotals {
   has_batches: Generated<boolean>;
+  moved: Generated<number>;
   next_best_before: string | null;
   on_hand: Generated<number>;
   product_id: number;

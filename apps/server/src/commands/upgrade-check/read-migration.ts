@@ -78,7 +78,7 @@ const RULES: readonly Rule[] = [
     effects: ([, table, change = '']) => [...on(table, 'access exclusive', workOfAlter(change)), ...referenced(change)],
   },
   { pattern: /^drop table (\w+)/, effects: ([, table]) => on(table, 'access exclusive') },
-  { pattern: /^create trigger .*? on (\w+)/, effects: ([, table]) => on(table, 'share row exclusive') },
+  { pattern: /^create (?:constraint )?trigger .*? on (\w+)/, effects: ([, table]) => on(table, 'share row exclusive') },
   { pattern: /^drop trigger \w+ on (\w+)/, effects: ([, table]) => on(table, 'access exclusive') },
   {
     pattern: /^(?:update|insert into|delete from) (\w+)/,

@@ -21,8 +21,9 @@ export interface MovedLine extends FoundLine {
 }
 
 /**
- * Writes a movement of each line with both balances and the chain's totals in one statement, or nothing when any line does not fit;
- * answers the figures as they were before. The products are locked; lines are summed.
+ * Writes a movement of each line with both balances and the chain's totals in one statement, or nothing when any line does not
+ * fit. A movement is written only of balances that were changed; the database refuses any other at the commit. Returns the figures
+ * as they were before. The products are locked; lines are summed.
  */
 export async function writeMove(context: StockWork, move: StockMove, onlyUnreserved: boolean): Promise<MovedLine[]> {
   const { lines, from, to, reason, document, releaseReserved = false } = move;
@@ -32,21 +33,29 @@ export async function writeMove(context: StockWork, move: StockMove, onlyUnreser
     taken as (
       update stock_levels set on_hand = stock_levels.on_hand - fit.quantity, reserved = stock_levels.reserved - ${Number(releaseReserved)}::int * fit.quantity
       from fit where stock_levels.place_id = ${from}::bigint and stock_levels.product_id = fit.product_id and ${from !== OUTSIDE}::boolean
+      returning stock_levels.product_id
     ), given as (
       insert into stock_levels (place_id, product_id, on_hand) select ${to}::bigint, product_id, quantity from fit where ${to !== OUTSIDE}::boolean
       on conflict (place_id, product_id) do update set on_hand = stock_levels.on_hand + excluded.on_hand
+      returning product_id
     ), summed as (
       update stock_totals set on_hand = stock_totals.on_hand + ${chainChange(from, to)}::int * fit.quantity, reserved = stock_totals.reserved - ${Number(releaseReserved)}::int * fit.quantity
       from fit where stock_totals.product_id = fit.product_id
+      returning stock_totals.product_id
     ), written as (
       insert into stock_movements (product_id, from_place_id, to_place_id, quantity, reason, document_kind, document_id, round, actor_id, note, created_at)
       select product_id, ${from}::bigint, ${to}::bigint, quantity, ${reason}::text, ${document?.kind ?? null}::text, ${document?.id ?? null}::bigint,
-        ${move.round ?? 1}::int, ${context.actor?.id ?? null}::bigint, ${move.note ?? null}::text, ${context.now}::timestamptz from fit
+        ${move.round ?? 1}::int, ${context.actor?.id ?? null}::bigint, ${move.note ?? null}::text, ${context.now}::timestamptz
+      from fit join summed using (product_id)
+      where (${from === OUTSIDE}::boolean or product_id in (select product_id from taken)) and (${to === OUTSIDE}::boolean or product_id in (select product_id from given))
       returning id, product_id
     )
     select facts.*, written.id as movement_id from facts left join written using (product_id) order by product_id`.execute(
     context.db,
   );
+  const isRefused = rows.some((line) => line.available < line.quantity || line.is_full);
+  const unwritten = isRefused ? undefined : rows.find(({ movement_id }) => movement_id === null);
+  if (unwritten) throw new Error(`no balance of product ${unwritten.product_id} between ${from} and ${to}`);
   return rows;
 }
 
@@ -55,7 +64,7 @@ const moveFacts = (lines: readonly StockLine[], options: { from: number; to: num
   select wanted.product_id, wanted.quantity, products.name as product_name, products.name_mr, products.name_hi, units.unit, source.on_hand,
     case when products.archived_at is null then source.reorder_level end as reorder_level,
     case when ${options.from === OUTSIDE}::boolean then wanted.quantity
-      when ${options.onlyUnreserved}::boolean then coalesce(least(source.on_hand - source.reserved, stock_totals.on_hand - stock_totals.reserved), 0)
+      when ${options.onlyUnreserved}::boolean then least(coalesce(source.on_hand - source.reserved, 0), coalesce(stock_totals.on_hand - stock_totals.reserved, 0))
       else coalesce(source.on_hand, 0) end as available,
     ${options.to !== OUTSIDE}::boolean and coalesce(target.on_hand, 0) + wanted.quantity > ${MAX_STOCK}::int as is_full
   from ${wanted(lines)} as wanted
