@@ -172,7 +172,7 @@ export const requestStock = endpoint({
         product_id: z.number(),
         main_on_hand: z.number(),
         store_on_hand: z.number(),
-        /** Of the store's stock, what open orders have reserved; it can be more than there is. */
+        /** What open orders of the store need of it; it can be more than there is. */
         store_reserved: z.number(),
       }),
     ),

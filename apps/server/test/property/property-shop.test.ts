@@ -36,7 +36,7 @@ const cast = await gather();
 async function gather(): Promise<Cast> {
   const admin = await world.admin();
   const managers: Cast['managers'][number][] = [];
-  for (let n = 0; n < 3; n += 1) {
+  for (let n = 0; n < 4; n += 1) {
     const manager = await world.manager();
     managers.push({ manager, staff: [await world.staff(manager), await world.staff(manager)] });
   }
@@ -47,8 +47,12 @@ async function gather(): Promise<Cast> {
   }
   const products: number[] = [];
   for (let n = 0; n < 10; n += 1) {
-    const stores = managers.map(({ manager }) => [manager, 40] as const);
-    const product = await world.product({ price: 20 + n * 7.25, main: 300, stores });
+    // The last store starts empty, and each other one with a part of the goods; some are in stores alone.
+    const stores = managers
+      .slice(0, -1)
+      .filter((_, store) => (n + store) % 3 > 0)
+      .map(({ manager }) => [manager, 40] as const);
+    const product = await world.product({ price: 20 + n * 7.25, main: n % 4 === 1 ? 0 : 300, stores });
     products.push(product.id);
     // Every third is weighed when it is packed.
     if (n % 3 > 0) continue;

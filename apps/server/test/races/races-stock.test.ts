@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
 import { createWorld } from '../support/harness.ts';
-import { eachRound, RACE_LIMIT_MS, statusesOf } from './race-rounds.ts';
+import { eachRound, LONG_RACE_ROUNDS, RACE_LIMIT_MS, statusesOf } from './race-rounds.ts';
 
 const world = await createWorld();
 const { call, deps } = world;
@@ -37,9 +37,9 @@ async function requestGoods(quantity: number): Promise<number> {
 const decide = (id: number, status: 'Approved' | 'Rejected') =>
   call(api.stockRequests.decideStockRequest, { as: admin, params: { id }, body: { status } });
 const place = () => call(api.orders.placeOrder, { as: customer, body: { address_id, payment_method: 'cod' } });
-const sell = (productId: number) =>
+const sell = (productId: number, as = manager) =>
   call(api.manualOrders.createManualOrder, {
-    as: manager,
+    as,
     body: {
       user: { first_name: 'Ravi', mobile_number: '9822041210' },
       products: [{ product_id: productId, quantity: 1 }],
@@ -91,6 +91,55 @@ describe('a stock request', () => {
         expect(await statusesOf([add(), add()])).toEqual([200, 409]);
         expect(await onHand(product.id, manager.storeId)).toBe(before + 3);
       });
+    },
+    RACE_LIMIT_MS,
+  );
+});
+
+describe('goods that only one of two stores has', () => {
+  it(
+    '[STOCK-1] are sold there, as many as there are, however many sell them at both counters at once',
+    async () => {
+      await eachRound(async () => {
+        const scarce = await world.product({ stores: [[manager, 20]] });
+        const at = (as: typeof manager) => Array.from({ length: 32 }, () => sell(scarce.id, as));
+        const [here, elsewhere] = [at(manager), at(second)];
+        expect(await statusesOf(elsewhere)).toEqual(Array.from({ length: 32 }, () => 409));
+        expect(await statusesOf(here)).toEqual([
+          ...Array.from({ length: 20 }, () => 201),
+          ...Array.from({ length: 12 }, () => 409),
+        ]);
+        expect([await onHand(scarce.id, manager.storeId), await onHand(scarce.id, second.storeId)]).toEqual([0, 0]);
+      }, LONG_RACE_ROUNDS);
+    },
+    RACE_LIMIT_MS,
+  );
+});
+
+describe('orders that are allocated at once to a store that has goods for some of them', () => {
+  it(
+    '[STOCK-5] reserve as much as it has, whatever else is done with the goods',
+    async () => {
+      await eachRound(async () => {
+        const scarce = await world.product({ main: 200, stores: [[manager, 20]] });
+        const orders: number[] = [];
+        for (let n = 0; n < 8; n += 1) orders.push(await world.order(customer, [[scarce.id, 5]]));
+        await Promise.all([...orders.map((id) => allocate(id, manager.storeId)), sell(scarce.id, manager)]);
+        const [first = 0, ...others] = orders;
+        await Promise.all([
+          ...others.map((id) => deduct(id)),
+          allocate(first, second.storeId),
+          world.stockStore(manager, scarce.id, 7),
+        ]);
+        expect(await auditLedger(deps.db)).toBeUndefined();
+        const level = await deps.db
+          .selectFrom('stock_levels')
+          .select(['on_hand', 'reserved'])
+          .where('product_id', '=', scarce.id)
+          .where('place_id', '>', 3)
+          .execute();
+        expect(level.filter(({ on_hand, reserved }) => reserved > on_hand)).toEqual([]);
+      }, LONG_RACE_ROUNDS);
     },
     RACE_LIMIT_MS,
   );

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
+import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
 import { UNLIMITED_CALLS } from '../../src/http/call-rate.ts';
 import { closeDeps, openDeps } from '../../src/open-deps.ts';
 import { createCaller } from '../../src/seed/caller.ts';
@@ -59,8 +60,13 @@ const KNOWN_CUSTOMERS = {
   ADDRESSES_MAX: '1000',
 };
 
-/** A fresh shop: empty database, one administrator. Closed by itself after the test file. */
-export async function createWorld(settings: Record<string, string> = {}) {
+interface WorldOptions {
+  /** For tests that write rows of their own which are no sound books, such as a long history of orders. */
+  readonly hasUnsoundLedgers?: boolean;
+}
+
+/** A fresh shop: empty database, one administrator. After the test file its ledgers are audited, and it is closed. */
+export async function createWorld(settings: Record<string, string> = {}, options: WorldOptions = {}) {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-test-'));
   const clock = createClock();
@@ -78,10 +84,12 @@ export async function createWorld(settings: Record<string, string> = {}) {
   const { deps, paymentSandbox } = opened;
   const built = await buildApp(deps, { callsPerMinute: UNLIMITED_CALLS });
   afterAll(async () => {
+    const fault = options.hasUnsoundLedgers ? undefined : await auditLedger(deps.db);
     await built.app.close();
     await closeDeps(opened);
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    expect(fault).toBeUndefined();
   });
 
   const call = createCaller(built.app);

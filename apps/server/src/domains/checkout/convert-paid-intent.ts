@@ -7,7 +7,7 @@ import { type DeliveryAddress, findAddress } from '../addresses/addresses.db.ts'
 import type { PricedLine } from '../catalog/priced-lines.ts';
 import { refuseUnserved } from '../delivery/quote-delivery.ts';
 import { giveBackSlot, lockSlots, takeSlot, tryTakeSlot } from '../delivery/slots.db.ts';
-import { lockTotals, releaseReservation, tryReserveForChain } from '../inventory/stock.db.ts';
+import { lockTotals, releaseForChain, tryReserveForChain } from '../inventory/stock.db.ts';
 import { insertOrder } from '../orders/insert-order.ts';
 import { type Intent, listIntentLines } from './intents.db.ts';
 
@@ -94,7 +94,7 @@ async function takeWhatIsMissing(context: Context, intent: Intent, taking: Takin
     return undefined;
   }
   if ((await tryTakeSlot(db, slotId, { now, evenLate: true })) === undefined) return undefined;
-  await releaseReservation(db, lines, null);
+  await releaseForChain(db, lines);
   return { reason: 'The delivery window is gone' };
 }
 

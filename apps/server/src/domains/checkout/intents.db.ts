@@ -6,7 +6,7 @@ import type { Context, Db } from '../../deps.ts';
 import { pricedLineTable } from '../catalog/priced-lines.db.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
 import { giveBackSlot } from '../delivery/slots.db.ts';
-import { releaseReservation, type StockLine } from '../inventory/stock.db.ts';
+import { releaseForChain, type StockLine } from '../inventory/stock.db.ts';
 import { type IntentState, nextCheck, renewalsOf } from './intents.rules.ts';
 
 export interface Intent {
@@ -202,7 +202,7 @@ export async function renewIntent(
 export async function releaseHold(db: Db, intent: Intent): Promise<void> {
   if (!intent.holds_stock) return;
   const lines: StockLine[] = await listIntentLines(db, intent.id);
-  await releaseReservation(db, lines, null);
+  await releaseForChain(db, lines);
   await giveBackSlot(db, intent.slot_id);
   await db.updateTable('payment_intents').set({ holds_stock: false }).where('id', '=', intent.id).execute();
 }

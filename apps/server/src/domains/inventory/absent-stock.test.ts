@@ -21,7 +21,11 @@ const buyer = { first_name: 'Ravi', mobile_number: '9822041210' };
 const sell = (product_id: number, as = manager as Parameters<typeof shop.pack>[2], warehouse_id?: number) =>
   call(api.manualOrders.createManualOrder, {
     as: as ?? manager,
-    body: { user: buyer, products: [{ product_id, quantity: 2 }], ...(warehouse_id === undefined ? {} : { warehouse_id }) },
+    body: {
+      user: buyer,
+      products: [{ product_id, quantity: 2 }],
+      ...(warehouse_id === undefined ? {} : { warehouse_id }),
+    },
   });
 const writeOff = (product_id: number, as = manager as Parameters<typeof shop.pack>[2], warehouse_id?: number) =>
   call(api.inventory.adjustStock, {
@@ -93,7 +97,10 @@ describe('[STOCK-1] goods that only another location has', () => {
   it.each(cases)('in $where are not $way', async ({ act, product }) => {
     const before = await countMovements(product.id);
     const { status, error } = await act(product.id);
-    expect([status, error.shortages]).toEqual([409, [expect.objectContaining({ product_id: product.id, requested: 2, available: 0 })]]);
+    expect([status, error.shortages]).toEqual([
+      409,
+      [expect.objectContaining({ product_id: product.id, requested: 2, available: 0 })],
+    ]);
     expect(await countMovements(product.id)).toBe(before);
   });
 });

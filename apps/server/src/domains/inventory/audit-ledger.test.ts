@@ -214,8 +214,8 @@ describe('[I1][I2][I5] the audit names', () => {
 
   it('goods that went from one store to another by two wrong movements', async () => {
     const swap = async (db: Db) => {
-      await movement('order_put_back', 3, elsewhere, `'order', ${shipped}`)(db);
       await raw(`insert into stock_levels (place_id, product_id, on_hand) values (${elsewhere}, ${product.id}, 1)`)(db);
+      await movement('order_put_back', 3, elsewhere, `'order', ${shipped}`)(db);
       await raw(`update stock_totals set on_hand = on_hand + 1`)(db);
     };
     expect(await auditAfter(swap)).toContain(`Order ${shipped} has taken 1 of product`);

@@ -9,12 +9,13 @@ const placeName = sql`case place.kind when 'store' then 'Store ' || place.store_
 /** A product as a sentence names it. */
 const productName = sql`'product ' || product.id || ' (' || product.name || ')'`;
 
-/** What is reserved at a store, and what is reserved in the whole chain: orders, and payments that hold goods. */
+/** What is reserved in the whole chain, and of it at a store: orders, and payments that hold goods. */
 const needed = sql`
-  select orders.store_id, line.product_id, coalesce(line.packed, line.quantity) as quantity from orders join order_lines as line on line.order_id = orders.id
+  select orders.store_id, line.product_id, coalesce(line.packed, line.quantity) as quantity, coalesce(line.packed, line.quantity) - line.awaiting_stock as in_store
+  from orders join order_lines as line on line.order_id = orders.id
   where orders.stock_state = 'reserved'
   union all
-  select null, line.product_id, line.quantity from payment_intents join payment_intent_lines as line on line.intent_id = payment_intents.id
+  select null, line.product_id, line.quantity, 0 from payment_intents join payment_intent_lines as line on line.intent_id = payment_intents.id
   where payment_intents.holds_stock`;
 
 export const BALANCE_CHECKS: readonly LedgerCheck[] = [
@@ -68,13 +69,21 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
     query: sql<{ sentence: string }>`
       with needed as (${needed}),
       summed as (
-        select stock_places.id as place_id, product_id, sum(quantity)::bigint as quantity
+        select stock_places.id as place_id, product_id, sum(in_store)::bigint as quantity
         from needed join stock_places on stock_places.store_id = needed.store_id group by 1, 2
       )
       select ${placeName} || ' has ' || coalesce(level.reserved, 0) || ' of ' || ${productName} || ' reserved, but its live orders need ' || coalesce(summed.quantity, 0) || '.' as sentence
       from summed full join stock_levels as level using (place_id, product_id)
         join stock_places as place on place.id = place_id join products as product on product.id = product_id
       where coalesce(level.reserved, 0) <> coalesce(summed.quantity, 0) order by place_id, product_id limit 1`,
+  },
+  {
+    fact: 'No order awaits stock that its store has free.',
+    query: sql<{ sentence: string }>`
+      select 'Order ' || line.order_id || ' awaits ' || line.awaiting_stock || ' of ' || ${productName} || ', but its store has ' || (level.on_hand - level.reserved) || ' free.' as sentence
+      from order_lines as line join orders on orders.id = line.order_id join stock_places as place on place.store_id = orders.store_id
+        join stock_levels as level on level.place_id = place.id and level.product_id = line.product_id join products as product on product.id = line.product_id
+      where line.awaiting_stock > 0 and orders.stock_state = 'reserved' and level.on_hand > level.reserved order by line.order_id, line.product_id limit 1`,
   },
   {
     fact: 'What the chain has reserved is what live orders and open payments need.',

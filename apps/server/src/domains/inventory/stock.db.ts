@@ -4,12 +4,14 @@ import type { Db } from '../../deps.ts';
 import { moveBatches } from './batches/move-batches.ts';
 import { lockProducts } from './ledger/lock-products.ts';
 import type { StockDocument, StockMove, StockWork } from './ledger/stock-move.ts';
+import { reserveAwaiting } from './ledger/store-reservations.db.ts';
 import { tellLowStock, writeMove } from './ledger/write-move.ts';
 import { insufficientStock, OUTSIDE, shortagesOf, sumLines, tooMuchStock } from './stock.rules.ts';
 
 export { lockProducts, lockTotals } from './ledger/lock-products.ts';
 export * from './ledger/reservations.db.ts';
 export type { MoveReason, StockDocument, StockMove } from './ledger/stock-move.ts';
+export * from './ledger/store-reservations.db.ts';
 export { MAIN, OUTSIDE, type StockLine, TRANSIT } from './stock.rules.ts';
 
 /** The place of a store; 404 when there is no such store. */
@@ -27,8 +29,9 @@ export async function addStorePlace(db: Db, storeId: number): Promise<number> {
 
 /**
  * Moves goods: the movement rows, both balances and the chain's totals in one statement, all lines or none. Throws
- * insufficient_stock with shortages when `from` has too little, conflict when a balance would pass 9999999. Notifies the
- * store's manager when its stock of a product falls to the reorder level.
+ * insufficient_stock with shortages when `from` has too little, conflict when a balance would pass 9999999. Goods that come
+ * into a store are reserved for the orders that await them there. Notifies the store's manager when its stock of a product
+ * falls to the reorder level.
  */
 export const moveStock = (context: StockWork, move: StockMove): Promise<void> => carryOut(context, move, false);
 
@@ -54,5 +57,9 @@ async function carryOut(context: StockWork, move: StockMove, onlyUnreserved: boo
   const full = moved.find((line) => line.is_full);
   if (full) throw tooMuchStock(full.product_name);
   await moveBatches(context, move, { moved, batched });
+  if (move.to > OUTSIDE && !move.isSpokenFor) {
+    const productIds = lines.map(({ product_id }) => product_id);
+    await reserveAwaiting(context.db, { locationId: move.to, productIds });
+  }
   await tellLowStock(context, move.from, moved);
 }

@@ -7,15 +7,7 @@ import { nextCursor } from '../../../test/support/paging.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context, Db } from '../../deps.ts';
 import { auditLedger } from './audit-ledger.ts';
-import {
-  MAIN,
-  moveReservation,
-  moveStock,
-  OUTSIDE,
-  releaseReservation,
-  reserveForChain,
-  stockLocationOfStore,
-} from './stock.db.ts';
+import { MAIN, moveStock, OUTSIDE, releaseForChain, reserveForChain, stockLocationOfStore } from './stock.db.ts';
 
 const world = await createWorld();
 const { call, deps } = world;
@@ -119,32 +111,15 @@ describe('a reservation', () => {
     await reserve(4);
     const error = await refusal(reserve(2));
     expect(error.extras.body?.['shortages']).toMatchObject([{ requested: 2, available: 1 }]);
-    await within(({ db }) => releaseReservation(db, lines(id, 4), null));
+    await within(({ db }) => releaseForChain(db, lines(id, 4)));
     await reserve(5);
-    await within(({ db }) => releaseReservation(db, lines(id, 5), null));
+    await within(({ db }) => releaseForChain(db, lines(id, 5)));
     expect(await total(id)).toEqual([5, 0]);
-  });
-
-  it('moves to a store that has none of it, and from there back to the chain', async () => {
-    const { id } = await world.product({ main: 4 });
-    await within((context) => reserveForChain(context, lines(id, 4)));
-    await within(({ db }) => moveReservation(db, lines(id, 4), null, store));
-    expect([await level(store, id), await total(id)]).toEqual([
-      [0, 4],
-      [4, 4],
-    ]);
-    await within(({ db }) => moveReservation(db, lines(id, 4), store, null));
-    expect([await level(store, id), await total(id)]).toEqual([
-      [0, 0],
-      [4, 4],
-    ]);
-    await within(({ db }) => releaseReservation(db, lines(id, 4), null));
   });
 
   it('that is not there cannot be released: a defect is loud and changes nothing', async () => {
     const { id } = await world.product({ main: 4 });
-    await expect(within(({ db }) => releaseReservation(db, lines(id, 1), store))).rejects.toThrow();
-    await expect(within(({ db }) => releaseReservation(db, lines(id, 1), null))).rejects.toThrow();
+    await expect(within(({ db }) => releaseForChain(db, lines(id, 1)))).rejects.toThrow();
     expect(await total(id)).toEqual([4, 0]);
   });
 });

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../deps.ts';
 import type { PricedLine } from '../catalog/priced-lines.ts';
-import { lockProducts, moveReservation, stockLocationOfStore } from '../inventory/stock.db.ts';
+import { lockProducts, reserveInStore, stockLocationOfStore } from '../inventory/stock.db.ts';
 import { orderAllocated, orderAllocatedToStore } from '../notifications/messages.ts';
 import { notify } from '../notifications/notify.ts';
 import { keepOpen } from '../stores/stores.db.ts';
@@ -32,7 +32,7 @@ export async function allocateAtPlacing(context: Context, order: FreshOrder): Pr
   const store = candidates.find(({ has_all }) => has_all);
   if (!store || !(await isLive(context, store.id)))
     return writeEvent(context, order, 'unallocated', whyNot(order, candidates));
-  await moveReservation(db, order.lines, null, await stockLocationOfStore(db, store.id));
+  await reserveInStore(db, order.id, await stockLocationOfStore(db, store.id));
   await db.updateTable('orders').set({ store_id: store.id }).where('id', '=', order.id).execute();
   await writeEvent(context, order, 'allocated', store.name);
   const about = { kind: 'order', id: order.id } as const;

@@ -1,10 +1,16 @@
-// Allocates an order to a store: its reservation moves there, and what another store had deducted goes back first.
+// Allocates an order to a store: the store reserves what it has free for it, and what another store had deducted goes back first.
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { ActorContext, Db } from '../../deps.ts';
 import { say } from '../../texts/say.ts';
 import { audit } from '../audit/audit.ts';
 import { creditOrder } from '../bills/credit-bills.ts';
-import { lockTotals, moveReservation, reserveAgain, stockLocationOfStore } from '../inventory/stock.db.ts';
+import {
+  lockTotals,
+  releaseInStore,
+  reserveForChainAgain,
+  reserveInStore,
+  stockLocationOfStore,
+} from '../inventory/stock.db.ts';
 import {
   orderAllocated,
   orderAllocatedToStore,
@@ -13,7 +19,7 @@ import {
 } from '../notifications/messages.ts';
 import { notify, refreshAdmins } from '../notifications/notify.ts';
 import { keepOpen } from '../stores/stores.db.ts';
-import { listStockLines, putGoodsBack } from './order-stock.ts';
+import { leaveToOthers, listStockLines, putGoodsBack } from './order-stock.ts';
 import { findStore, lockOrder, PIN_GONE, type StoreRow, takeStep } from './orders.db.ts';
 import { decideAllocation, notWhile, type OrderFacts } from './orders.rules.ts';
 import { endAsks } from './packing/settle-asks.ts';
@@ -88,16 +94,17 @@ async function refuseUnseen(db: Db, order: OrderFacts, seen: number | null | und
   });
 }
 
+/** What the new store has free is reserved for the order; what the former store had is there for others. */
 async function moveOrderReservation(context: ActorContext, order: OrderFacts, storeId: number): Promise<void> {
-  const lines = await listStockLines(context.db, order.id);
-  const to = await stockLocationOfStore(context.db, storeId);
+  const { db } = context;
+  const lines = await listStockLines(db, order.id);
   if (order.stock_state === 'deducted') {
     await putGoodsBack(context, order, lines);
-    await reserveAgain(context.db, lines, to);
-    return;
-  }
-  const from = order.store_id === null ? null : await stockLocationOfStore(context.db, order.store_id);
-  await moveReservation(context.db, lines, from, to);
+    await reserveForChainAgain(db, lines);
+  } else if (order.store_id !== null)
+    await releaseInStore(db, order.id, await stockLocationOfStore(db, order.store_id));
+  await reserveInStore(db, order.id, await stockLocationOfStore(db, storeId));
+  await leaveToOthers(db, order, lines);
 }
 
 async function notifyAllocation(context: ActorContext, order: OrderFacts, store: StoreRow): Promise<void> {

@@ -1,13 +1,30 @@
 // What an order does to the stock: takes its goods from the store once, gives them back once.
 import type { ActorContext, Db } from '../../deps.ts';
-import { moveStock, OUTSIDE, releaseReservation, type StockLine, stockLocationOfStore } from '../inventory/stock.db.ts';
+import {
+  listOrderShortages,
+  lockProducts,
+  lockTotals,
+  moveStock,
+  OUTSIDE,
+  releaseForChain,
+  releaseInStore,
+  reserveAwaiting,
+  type StockLine,
+  stockLocationOfStore,
+} from '../inventory/stock.db.ts';
+import { insufficientStock } from '../inventory/stock.rules.ts';
 import { notWhile, type OrderFacts } from './orders.rules.ts';
 
+interface OrderStockLine extends StockLine {
+  /** What of it the order's store has not reserved. */
+  readonly awaiting_stock: number;
+}
+
 /** What the order takes, per product: what was ordered, or what was packed once it is. */
-export const listStockLines = (db: Db, orderId: number): Promise<StockLine[]> =>
+export const listStockLines = (db: Db, orderId: number): Promise<OrderStockLine[]> =>
   db
     .selectFrom('order_lines')
-    .select('product_id')
+    .select(['product_id', 'awaiting_stock'])
     .select((eb) => eb.fn.coalesce('packed', 'quantity').as('quantity'))
     .where('order_id', '=', orderId)
     .where((eb) => eb(eb.fn.coalesce('packed', 'quantity'), '>', 0))
@@ -20,7 +37,8 @@ export const documentOf = (order: OrderFacts) =>
 
 /**
  * Takes a reserved order's goods from its store, on_hand and reserved both; nothing when they are taken already. Throws
- * insufficient_stock with shortages. The caller writes stock_state 'deducted' in the same transaction.
+ * insufficient_stock with shortages, also for goods that other orders have reserved. The caller writes stock_state 'deducted'
+ * in the same transaction.
  */
 export async function takeGoods(context: ActorContext, order: OrderFacts): Promise<void> {
   if (order.stock_state === 'deducted') return;
@@ -28,6 +46,7 @@ export async function takeGoods(context: ActorContext, order: OrderFacts): Promi
     throw notWhile(order.status, 'This order is {status} and cannot be deducted now.');
   const lines = await listStockLines(context.db, order.id);
   const from = await stockLocationOfStore(context.db, order.store_id);
+  if (lines.some(({ awaiting_stock }) => awaiting_stock > 0)) await reserveTheRest(context, order.id, { lines, from });
   await moveStock(context, {
     lines,
     from,
@@ -38,7 +57,19 @@ export async function takeGoods(context: ActorContext, order: OrderFacts): Promi
   });
 }
 
-/** Puts a deducted order's goods back into the store they came from. */
+/** Goods that came without being moved, such as those of a reservation that has ended. Throws insufficient_stock. */
+async function reserveTheRest(
+  context: ActorContext,
+  orderId: number,
+  { lines, from }: { readonly lines: readonly StockLine[]; readonly from: number },
+): Promise<void> {
+  await lockProducts(context, lines);
+  await reserveAwaiting(context.db, { locationId: from, productIds: lines.map(({ product_id }) => product_id) });
+  const shortages = await listOrderShortages(context.db, orderId, from);
+  if (shortages.length > 0) throw insufficientStock(shortages);
+}
+
+/** Puts a deducted order's goods back into the store they came from; the caller then says which orders they are for. */
 export async function putGoodsBack(
   context: ActorContext,
   order: OrderFacts,
@@ -46,7 +77,16 @@ export async function putGoodsBack(
 ): Promise<void> {
   if (order.store_id === null) throw new Error(`order ${order.id} is deducted without a store`);
   const to = await stockLocationOfStore(context.db, order.store_id);
-  await moveStock(context, { lines, from: OUTSIDE, to, reason: 'order_put_back', ...documentOf(order) });
+  const move = { lines, from: OUTSIDE, to, reason: 'order_put_back', isSpokenFor: true } as const;
+  await moveStock(context, { ...move, ...documentOf(order) });
+}
+
+/** Gives what an order leaves free in its store to the orders that await it there. The products are locked. */
+export async function leaveToOthers(db: Db, order: OrderFacts, lines: readonly StockLine[]): Promise<void> {
+  if (order.store_id === null) return;
+  const locationId = await stockLocationOfStore(db, order.store_id);
+  const productIds = lines.map(({ product_id }) => product_id);
+  await reserveAwaiting(db, { locationId, productIds, exceptOrderId: order.id });
 }
 
 /**
@@ -56,7 +96,12 @@ export async function putGoodsBack(
 export async function giveBackGoods(context: ActorContext, order: OrderFacts): Promise<void> {
   if (order.stock_state === 'released') return;
   const lines = await listStockLines(context.db, order.id);
-  if (order.stock_state === 'deducted') return putGoodsBack(context, order, lines);
-  const place = order.store_id === null ? null : await stockLocationOfStore(context.db, order.store_id);
-  await releaseReservation(context.db, lines, place);
+  if (order.stock_state === 'deducted') await putGoodsBack(context, order, lines);
+  else {
+    await lockTotals(context.db, lines);
+    if (order.store_id !== null)
+      await releaseInStore(context.db, order.id, await stockLocationOfStore(context.db, order.store_id));
+    await releaseForChain(context.db, lines);
+  }
+  await leaveToOthers(context.db, order, lines);
 }

@@ -15,7 +15,10 @@ interface LineStock {
 export async function readRequestStock({ db }: ActorContext, id: number): Promise<{ lines: LineStock[] }> {
   const { rows } = await sql<LineStock>`
     select line.product_id, coalesce(main.on_hand, 0) as main_on_hand, coalesce(store.on_hand, 0) as store_on_hand,
-      coalesce(store.reserved, 0) as store_reserved
+      coalesce(store.reserved, 0) + (
+        select coalesce(sum(awaiting_stock), 0)::int from order_lines join orders on orders.id = order_lines.order_id
+        where order_lines.product_id = line.product_id and awaiting_stock > 0 and orders.store_id = request.store_id and orders.stock_state = 'reserved'
+      ) as store_reserved
     from stock_requests as request join stock_request_lines as line on line.request_id = request.id
       join stock_places as place on place.store_id = request.store_id
       left join stock_levels as main on main.place_id = ${MAIN}::bigint and main.product_id = line.product_id

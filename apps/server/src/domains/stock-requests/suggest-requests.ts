@@ -34,13 +34,19 @@ async function readNeeds(db: Db, storeId: number, since: Date): Promise<NeedRow[
       from stock_requests as request join stock_request_lines as line on line.request_id = request.id
       where request.store_id = ${storeId}::bigint and request.status in ('Pending', 'Approved')
       group by line.product_id
+    ), awaited as (
+      select line.product_id, sum(line.awaiting_stock) as quantity
+      from order_lines as line join orders on orders.id = line.order_id
+      where line.awaiting_stock > 0 and orders.store_id = ${storeId}::bigint and orders.stock_state = 'reserved'
+      group by line.product_id
     )
     select products.id as product_id, products.name as product, products.name_mr, products.name_hi, units.unit as product_unit, products.price_paise, products.image_hash,
-      level.on_hand, level.reserved, level.reorder_level, coalesce(main.on_hand, 0) as main_on_hand,
+      level.on_hand, (level.reserved + coalesce(awaited.quantity, 0))::bigint as reserved, level.reorder_level, coalesce(main.on_hand, 0) as main_on_hand,
       greatest(0, coalesce(sold.quantity, 0))::bigint as sold, coalesce(coming.quantity, 0)::bigint as on_the_way
     from stock_levels as level join products on products.id = level.product_id join units on units.id = products.unit_id
       left join stock_levels as main on main.place_id = ${MAIN}::bigint and main.product_id = products.id
       left join sold on sold.product_id = products.id left join coming on coming.product_id = products.id
+      left join awaited on awaited.product_id = products.id
     where level.place_id = ${locationId}::bigint and products.archived_at is null`.execute(db);
   return rows;
 }

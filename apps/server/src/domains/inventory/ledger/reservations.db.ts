@@ -1,4 +1,4 @@
-// Reserves goods for orders and open payments: of the whole chain, then of the store (STOCK-3, STOCK-5).
+// Reserves goods of the whole chain for orders and open payments (STOCK-3).
 import type { Shortage } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { Context, Db } from '../../../deps.ts';
@@ -33,47 +33,18 @@ export async function tryReserveForChain(context: Context, lines: readonly Stock
   return shortagesOf(rows);
 }
 
-/** Ends a reservation: at a store, or of the whole chain (null). */
-export async function releaseReservation(db: Db, lines: readonly StockLine[], from: number | null): Promise<void> {
+/** Ends a reservation of the chain. What a store has reserved of it is released before, by `releaseInStore`. */
+export async function releaseForChain(db: Db, lines: readonly StockLine[]): Promise<void> {
   const sums = sumLines(lines);
   await lockTotals(db, sums);
-  if (from !== null) await takeReserved(db, sums, from);
   await changeTotalReserved(db, sums, -1);
 }
 
-/** Moves a reservation between stock locations; null is the chain's, of no store yet. What they have does not matter. */
-export async function moveReservation(
-  db: Db,
-  lines: readonly StockLine[],
-  from: number | null,
-  to: number | null,
-): Promise<void> {
-  if (from === to) return;
+/** Reserves, for the chain, goods that have just been put back for the same order; so there is nothing to check. */
+export async function reserveForChainAgain(db: Db, lines: readonly StockLine[]): Promise<void> {
   const sums = sumLines(lines);
   await lockTotals(db, sums);
-  if (from !== null) await takeReserved(db, sums, from);
-  if (to !== null) await addReserved(db, sums, to);
-}
-
-/** Reserves, at a store, goods that have just been put back for the same order; so there is nothing to check. */
-export async function reserveAgain(db: Db, lines: readonly StockLine[], locationId: number): Promise<void> {
-  const sums = sumLines(lines);
-  await lockTotals(db, sums);
-  await addReserved(db, sums, locationId);
   await changeTotalReserved(db, sums, 1);
-}
-
-async function takeReserved(db: Db, lines: readonly StockLine[], locationId: number): Promise<void> {
-  const { numAffectedRows } = await sql`
-    update stock_levels set reserved = stock_levels.reserved - wanted.quantity from ${wanted(lines)} as wanted
-    where stock_levels.place_id = ${locationId}::bigint and stock_levels.product_id = wanted.product_id`.execute(db);
-  if (Number(numAffectedRows) !== lines.length) throw new Error(`place ${locationId} does not hold the reservation`);
-}
-
-async function addReserved(db: Db, lines: readonly StockLine[], locationId: number): Promise<void> {
-  await sql`
-    insert into stock_levels (place_id, product_id, reserved) select ${locationId}::bigint, product_id, quantity from ${wanted(lines)} as wanted
-    on conflict (place_id, product_id) do update set reserved = stock_levels.reserved + excluded.reserved`.execute(db);
 }
 
 async function changeTotalReserved(db: Db, lines: readonly StockLine[], sign: 1 | -1): Promise<void> {

@@ -24,6 +24,8 @@ export interface StockMove {
   readonly note?: string;
   /** The goods were reserved at `from`; their reservation there ends with the move. */
   readonly releaseReserved?: boolean;
+  /** The caller reserves the goods or takes them out again; then it calls `reserveAwaiting` itself. */
+  readonly isSpokenFor?: boolean;
   /** The goods are of this batch; unless said, those with the earliest date go first. */
   readonly batchId?: number;
   /** What comes in has these dates. Products that they do not name come as they went out: by the batches of `origin`. */

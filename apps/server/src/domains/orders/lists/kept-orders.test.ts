@@ -9,7 +9,7 @@ import { buildApp } from '../../../app.ts';
 import { createCaller } from '../../../seed/caller.ts';
 import { createKeptOrders } from './kept-orders.ts';
 
-const world = await createWorld();
+const world = await createWorld({}, { hasUnsoundLedgers: true });
 const { call, deps } = world;
 const [admin, asha, manager] = [await world.admin(), await world.customer(), await world.manager()];
 const staff = await world.staff(manager);

@@ -9,7 +9,7 @@ import { createKeptSearches } from './kept-searches.ts';
 import { readOrderPage } from './order-pages.db.ts';
 import { selectVersions } from './orders-list.db.ts';
 
-const world = await createWorld();
+const world = await createWorld({}, { hasUnsoundLedgers: true });
 const { call, deps } = world;
 const [admin, asha] = [await world.admin(), await world.customer()];
 const product = await world.product({ price: 48, main: 1_000 });

@@ -3,7 +3,7 @@ import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
 import { createWorld, type Person } from '../../../../test/support/harness.ts';
 
-const world = await createWorld();
+const world = await createWorld({}, { hasUnsoundLedgers: true });
 const { call, deps, clock } = world;
 const manager = await world.manager();
 const product = await world.product({ price: 48, stores: [[manager, 500]] });

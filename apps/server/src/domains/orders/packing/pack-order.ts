@@ -17,7 +17,7 @@ import {
 } from '../../inventory/stock.db.ts';
 import { notify, refreshAdmins, refreshScreens } from '../../notifications/notify.ts';
 import { orderAsks, orderPacked } from '../../notifications/packing-messages.ts';
-import { documentOf } from '../order-stock.ts';
+import { documentOf, leaveToOthers } from '../order-stock.ts';
 import type { OrderScope } from '../orders.access.ts';
 import { findStore, listPackers, lockOrderOf, takeStep } from '../orders.db.ts';
 import { notWhile, type OrderFacts, payableOf } from '../orders.rules.ts';
@@ -89,9 +89,11 @@ async function moveGoods(
   await lockProducts(context, [...short, ...substitutes]);
   const place = await stockLocationOfStore(context.db, order.store_id);
   const served = documentOf(order);
-  await moveStock(context, { lines: short, from: OUTSIDE, to: place, reason: 'order_short', ...served });
+  const back = { lines: short, from: OUTSIDE, to: place, reason: 'order_short', isSpokenFor: true } as const;
+  await moveStock(context, { ...back, ...served });
   if (missing.length > 0)
     await moveStock(context, { lines: missing, from: place, to: OUTSIDE, reason: 'missing', ...served });
+  await leaveToOthers(context.db, order, short);
   if (substitutes.length > 0) await takeUnreserved(context, { locationId: place, lines: substitutes, ...served });
 }
 
