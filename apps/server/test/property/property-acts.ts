@@ -141,6 +141,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   'take a sale back': 2,
   'take cash': 3,
   pack: 6,
+  'choose what comes instead': 3,
 };
 
 /** All acts by name, each as often as it is to be chosen. */

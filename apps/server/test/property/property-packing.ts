@@ -6,12 +6,12 @@ import type { Act, Cast } from './property-cast.ts';
 /** The acts of packing, by name. */
 export function packingActs({ world: { call }, managers, buyers, products }: Cast): Record<string, Act> {
   return {
-    'choose what comes instead': (dice: Dice) =>
-      call(api.cart.setLineChoice, {
-        as: dice.pick(buyers),
-        params: { product_id: dice.pick(products) },
-        body: { choice: dice.pick(['best_match', 'best_match', 'ask', 'remove'] as const) },
-      }),
+    'choose what comes instead': async (dice: Dice) => {
+      const [as, product_id] = [dice.pick(buyers), dice.pick(products)];
+      await call(api.cart.setCartLine, { as, body: { product_id, quantity: dice.roll(1, 4) } });
+      const choice = dice.pick(['best_match', 'best_match', 'ask', 'remove'] as const);
+      return call(api.cart.setLineChoice, { as, params: { product_id }, body: { choice } });
+    },
     pack: async (dice: Dice) => {
       const { manager: as } = dice.pick(managers);
       const waiting = (await call(api.orders.listToPack, { as })).ok;

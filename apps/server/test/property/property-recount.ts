@@ -24,6 +24,7 @@ async function readRows(db: Db) {
   const all = {
     orders: await db.selectFrom('orders').selectAll().orderBy('id').execute(),
     lines: await db.selectFrom('order_lines').selectAll().execute(),
+    changes: await db.selectFrom('line_changes').select(['order_id', 'substitute_id']).execute(),
     sales: await db.selectFrom('manual_orders').selectAll().execute(),
     saleLines: (await db.selectFrom('manual_order_lines').selectAll().execute()).map(
       ({ quantity, returned, ...line }) => ({
@@ -135,7 +136,10 @@ function adminDashboard(rows: Rows) {
 export async function recount(db: Db) {
   const rows = await readRows(db);
   const shown = rows.orders.filter((order) => !order.deleted_at);
-  const linesOf = (id: number) => rows.lines.filter((line) => line.order_id === id);
+  const substitutes = new Set(rows.changes.map(({ order_id, substitute_id }) => `${order_id} ${substitute_id}`));
+  // What was ordered, whatever was packed instead.
+  const linesOf = (id: number) =>
+    rows.lines.filter((line) => line.order_id === id && !substitutes.has(`${id} ${line.product_id}`));
   return {
     totals: Object.fromEntries(shown.map(({ id }) => [id, toRupees(paiseOf(linesOf(id)))])),
     admin: adminDashboard(rows),
