@@ -1,11 +1,10 @@
 // The architecture rules that no linter here knows: which way imports go, what nobody uses, how long a file may be.
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { importCircles, importViolations, targetOf } from './imports.mjs';
+import { nullableLimits } from './sql-nulls.mjs';
 
-const MAX_LINES = 250;
-const MAX_FILES = 25;
-const PICTURE = /\.(png|jpe?g|webp|avif|svg|ico|woff2)$/;
+const MAX_LINES = 400;
 const UNCOUNTED = /tables\.ts$|\/generated\/|package-lock\.json$/;
 
 const EXPORT = /^export (?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm;
@@ -63,18 +62,6 @@ export const longFiles = (files) =>
       return lines > MAX_LINES ? [`${path}: ${lines} lines, at most ${MAX_LINES}`] : [];
     });
 
-/** Folders with more files than can be taken in at a glance; pictures are not counted. */
-export function fullFolders(paths) {
-  const counts = new Map();
-  for (const path of paths) {
-    if (PICTURE.test(path)) continue;
-    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
-  }
-  return [...counts].flatMap(([folder, count]) =>
-    count > MAX_FILES ? [`${folder}: ${count} files, at most ${MAX_FILES}`] : [],
-  );
-}
-
 function* walk(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (['node_modules', 'dist', 'data', '.git', 'test-results'].includes(entry.name)) continue;
@@ -97,7 +84,7 @@ export function houseViolations(root) {
     ...importViolations(code),
     ...importCircles(code),
     ...deadExports(files),
+    ...nullableLimits(files, readFileSync(join(root, 'apps/server/src/db/tables.ts'), 'utf8')),
     ...longFiles(files),
-    ...fullFolders(paths),
   ];
 }

@@ -36,6 +36,10 @@ overriding system value
 select n, 'Product ' || n, 1 + n % 8, 'Cleaned, sorted and packed the same week; keep dry. Number ' || n || ' of the range.', 2000 + n * 175, 1, 4 + (n % 10) / 10.0
 from generate_series(1, 100) as n;
 
+-- Balances are written after all movements, not with each.
+alter table stock_movements disable trigger stock_movements_add_up;
+alter table stock_levels disable trigger user;
+alter table stock_totals disable trigger user;
 -- Goods: received into main, and a request of each store that was approved and added.
 insert into stock_movements (product_id, from_place_id, to_place_id, quantity, reason, actor_id)
 select id, 3, 1, 7000000, 'received', 1 from products;
@@ -48,6 +52,10 @@ insert into stock_movements (product_id, from_place_id, to_place_id, quantity, r
 select line.product_id, 1, 2, line.quantity, 'request_approved', 'stock_request', line.request_id, 1 from stock_request_lines as line;
 insert into stock_movements (product_id, from_place_id, to_place_id, quantity, reason, document_kind, document_id, actor_id)
 select line.product_id, 2, 3 + line.request_id, line.quantity, 'request_added', 'stock_request', line.request_id, 1 + line.request_id from stock_request_lines as line;
+
+alter table stock_movements enable trigger stock_movements_add_up;
+alter table stock_levels enable trigger user;
+alter table stock_totals enable trigger user;
 
 select setval(pg_get_serial_sequence(name, 'id'), highest) from (values
   ('users', 10000), ('stores', 12), ('stock_places', 15), ('addresses', 10000), ('sessions', 10000), ('categories', 8),

@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '@tilgul/contract/endpoint';
 import { MAX_PAGE } from '@tilgul/contract/rules/limits';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { OUTSIDE } from '../../src/domains/inventory/stock.db.ts';
 import { createWorld, type Manager, type Person } from '../support/harness.ts';
 import { readPages } from '../support/paging.ts';
 
@@ -33,9 +34,16 @@ describe(`lists of ${COUNT} rows`, async () => {
       db,
     );
     await sql`
-      insert into stock_levels (place_id, product_id, on_hand, reorder_level)
-      select stock_places.id, products.id, case when products.id % 2 = 0 then 20 else 5 end, 10
-      from stock_places, products where stock_places.store_id = ${manager.storeId}::bigint`.execute(db);
+      with counted as (
+        select stock_places.id as place_id, products.id as product_id, case when products.id % 2 = 0 then 20 else 5 end as quantity
+        from stock_places, products where stock_places.store_id = ${manager.storeId}::bigint
+      ), level as (
+        insert into stock_levels (place_id, product_id, on_hand, reorder_level) select place_id, product_id, quantity, 10 from counted
+      ), total as (
+        insert into stock_totals (product_id, on_hand) select product_id, quantity from counted
+      )
+      insert into stock_movements (product_id, from_place_id, to_place_id, quantity, reason)
+      select product_id, ${OUTSIDE}::bigint, place_id, quantity, 'count' from counted`.execute(db);
     // One of each is there already: the signed-in staff member, the manager and the manager's store. Store numbers far above
     // those that the other tests of this process count up.
     await sql`

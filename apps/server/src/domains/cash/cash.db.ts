@@ -20,7 +20,7 @@ export async function lockCashDay(
 
 /** The day to which the store's cash counts now: today, or the day after the last closed one. `today` as YYYY-MM-DD. */
 export const openDay = (storeId: number, today: string) =>
-  sql<string>`greatest(${today}::date, (select max(day) + 1 from cash_days where store_id = ${storeId}::bigint))`;
+  sql<string>`greatest(${today}::date, coalesce((select max(day) + 1 from cash_days where store_id = ${storeId}::bigint), ${today}::date))`;
 
 export interface Collected {
   readonly storeId: number;

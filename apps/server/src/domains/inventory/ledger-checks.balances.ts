@@ -1,13 +1,7 @@
 // Checks balances and reservations: every figure is the sum of what made it (I1, I2).
 import { sql } from 'kysely';
-import type { LedgerCheck } from './ledger-check.ts';
+import { type LedgerCheck, productName, stockLocationName } from './ledger-check.ts';
 import { EXPIRED, OUTSIDE, TRANSIT } from './stock.rules.ts';
-
-/** A stock location as a sentence names it. */
-const placeName = sql`case place.kind when 'store' then 'Store ' || place.store_id || ' (' || coalesce((select name from stores where stores.id = place.store_id), '?') || ')'
-  when 'main' then 'Main stock' when 'transit' then 'Transit' when 'expired' then 'What has expired' else 'The outside' end`;
-/** A product as a sentence names it. */
-const productName = sql`'product ' || product.id || ' (' || product.name || ')'`;
 
 /** What is reserved in the whole chain, and of it at a store: orders, and payments that hold goods. */
 const needed = sql`
@@ -26,6 +20,8 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
       from stock_movements as move join stock_places as source on source.id = move.from_place_id join stock_places as target on target.id = move.to_place_id
       where (move.reason, source.kind, target.kind) not in (
         ('received', 'outside', 'main'), ('correction', 'outside', 'main'), ('correction', 'main', 'outside'),
+        ('correction', 'outside', 'store'), ('correction', 'store', 'outside'), ('correction', 'outside', 'transit'), ('correction', 'transit', 'outside'),
+        ('correction', 'outside', 'expired'), ('correction', 'expired', 'outside'),
         ('request_approved', 'main', 'transit'), ('request_added', 'transit', 'store'), ('short_receipt', 'transit', 'outside'),
         ('order_deducted', 'store', 'outside'), ('order_short', 'outside', 'store'), ('order_put_back', 'outside', 'store'),
         ('missing', 'store', 'outside'),
@@ -43,7 +39,7 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
         select to_place_id as place_id, product_id, quantity from stock_movements union all
         select from_place_id, product_id, -quantity from stock_movements
       ), summed as (select place_id, product_id, sum(quantity)::bigint as quantity from flow where place_id <> ${sql.lit(OUTSIDE)} group by 1, 2)
-      select ${placeName} || ' has ' || coalesce(level.on_hand, 0) || ' of ' || ${productName} || ', but its movements sum to ' || coalesce(summed.quantity, 0) || '.' as sentence
+      select ${stockLocationName} || ' has ' || coalesce(level.on_hand, 0) || ' of ' || ${productName} || ', but its movements sum to ' || coalesce(summed.quantity, 0) || '.' as sentence
       from summed full join stock_levels as level using (place_id, product_id)
         join stock_places as place on place.id = place_id join products as product on product.id = product_id
       where coalesce(level.on_hand, 0) <> coalesce(summed.quantity, 0) order by place_id, product_id limit 1`,
@@ -72,7 +68,7 @@ export const BALANCE_CHECKS: readonly LedgerCheck[] = [
         select stock_places.id as place_id, product_id, sum(in_store)::bigint as quantity
         from needed join stock_places on stock_places.store_id = needed.store_id group by 1, 2
       )
-      select ${placeName} || ' has ' || coalesce(level.reserved, 0) || ' of ' || ${productName} || ' reserved, but its live orders need ' || coalesce(summed.quantity, 0) || '.' as sentence
+      select ${stockLocationName} || ' has ' || coalesce(level.reserved, 0) || ' of ' || ${productName} || ' reserved, but its live orders need ' || coalesce(summed.quantity, 0) || '.' as sentence
       from summed full join stock_levels as level using (place_id, product_id)
         join stock_places as place on place.id = place_id join products as product on product.id = product_id
       where coalesce(level.reserved, 0) <> coalesce(summed.quantity, 0) order by place_id, product_id limit 1`,

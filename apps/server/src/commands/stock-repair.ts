@@ -1,0 +1,41 @@
+// `npm run stock:repair`: lists balances that are not the sum of their movements, and with --book corrects the ledger.
+import { parseArgs } from 'node:util';
+import { BadSetting } from '../config.ts';
+import type { Db } from '../deps.ts';
+import { listDrifts, listWrongTotals, repairBalances } from '../domains/inventory/ledger/repair-balances.ts';
+import { MIGRATIONS_DIR } from '../open-deps.ts';
+import type { Output } from './command-output.ts';
+import { withDatabase } from './with-database.ts';
+
+/** Lists what does not fit, or books it; returns the exit code: 0 when the ledger needs no repair any more, else 1. */
+export async function runStockRepair(args: readonly string[], env: NodeJS.ProcessEnv, output: Output): Promise<number> {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { book: { type: 'boolean', default: false } } });
+    const options = { env, output, joinRunning: true, migrationsDir: MIGRATIONS_DIR, poolSize: 2 };
+    return await withDatabase(options, ({ db }) => repair(db, values.book, output));
+  } catch (error) {
+    const isUsage = error instanceof TypeError && 'code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION';
+    if (!(error instanceof BadSetting || isUsage)) throw error;
+    output.err(error.message);
+    return 1;
+  }
+}
+
+async function repair(db: Db, isBooked: boolean, { out }: Output): Promise<number> {
+  const [drifts, totals] = [await listDrifts(db), await listWrongTotals(db)];
+  for (const { sentence } of [...drifts, ...totals]) out(sentence);
+  const productIds = [...new Set([...drifts, ...totals].map(({ product_id }) => product_id))];
+  if (productIds.length === 0) {
+    out('Every balance is the sum of its movements. Nothing to repair.');
+    return 0;
+  }
+  if (!isBooked) {
+    out('Nothing was changed. To keep these balances and book corrections: npm run stock:repair -- --book');
+    return 1;
+  }
+  for (const productId of productIds)
+    for (const { difference, sentence } of await repairBalances(db, productId, new Date()))
+      out(`Booked a correction of ${difference > 0 ? '+' : ''}${difference}: ${sentence}`);
+  out('Done. Count these products in their stores, then run npm run stock:audit.');
+  return 0;
+}
