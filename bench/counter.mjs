@@ -1,7 +1,9 @@
-// What the numbers of bills cost: eight sales at once at eight counters, against two at each of four and eight at one, whose bills wait for one series.
+// What numbers of invoices and the database's check of balances cost: eight sales at once at eight counters, against two at each of
+// four and eight at one, whose invoices wait for one series; and sales and placed orders against the same without the check.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { ensureBuilt } from '../scripts/stamp.mjs';
 import { auditStock, fillOrders, fillPeople, makeTokens } from './fill.mjs';
 import { databaseOf, startProduct } from './server.mjs';
@@ -12,48 +14,93 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 /** The first of the managers that the filling makes is user 2, of store 1. */
 const FIRST_MANAGER = 2;
 const TARGET = 0.9;
+/** Customers of the filling have an address of their own number. */
+const FIRST_CUSTOMER = 100;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-counter-'));
 chmodSync(dataDir, 0o711);
 const middle = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Sells for some seconds, each client goods of its own so that only numbers are waited for; answers sales a second. */
-async function sell(url, tokenOf) {
+const LEAST_WITH_CHECK = 0.95;
+
+/** Runs a client's step over and over for some seconds at eight clients; returns steps a second. */
+async function rate(step) {
   const end = performance.now() + SECONDS * 1000;
-  let sold = 0;
+  let done = 0;
   const client = async (n) => {
-    const products = [0, 1, 2].map((k) => ({ product_id: 1 + n * 3 + k, quantity: 1 }));
-    // Not cash: the till of a store is a lock of its own.
-    const body = JSON.stringify({
-      user: { first_name: 'Walk-in', mobile_number: '9822041210' },
-      payment_type: 'upi',
-      products,
-    });
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokenOf(n)}` };
-    while (performance.now() < end) {
-      const response = await fetch(`${url}/orders/manually/`, { method: 'POST', headers, body });
-      if (response.status !== 201) throw new Error(`a sale was answered ${response.status}: ${await response.text()}`);
-      await response.arrayBuffer();
-      sold += 1;
-    }
+    for (; performance.now() < end; done += 1) await step(n);
   };
   await Promise.all(Array.from({ length: CLIENTS }, (_, n) => client(n)));
-  return sold / SECONDS;
+  return done / SECONDS;
+}
+
+async function post(url, token, body) {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url} was answered ${response.status}: ${text}`);
+}
+
+/** Sales a second, each client of goods of its own so that only numbers are waited for. */
+const sell = (url, tokenOf) =>
+  rate((n) =>
+    post(`${url}/orders/manually/`, tokenOf(n), {
+      user: { first_name: 'Walk-in', mobile_number: '9822041210' },
+      // Not cash: the till of a store is a lock of its own.
+      payment_type: 'upi',
+      products: [0, 1, 2].map((k) => ({ product_id: 1 + n * 3 + k, quantity: 1 })),
+    }),
+  );
+
+/** Cash orders a second: three cart calls and the placing, each client of goods of its own. */
+const place = (url, tokenOf) =>
+  rate(async (n) => {
+    for (const k of [0, 1, 2])
+      await post(`${url}/products/add-to-cart/`, tokenOf(n), { product_id: 1 + n * 3 + k, quantity: 1 });
+    await post(`${url}/orders/place-order/`, tokenOf(n), { address_id: FIRST_CUSTOMER + n, payment_method: 'cod' });
+  });
+
+/** Switches the database's check of balances on or off; both sides are made equal again before it counts. */
+async function check(database, isOn) {
+  const client = new pg.Client(database.pg);
+  await client.connect();
+  try {
+    if (isOn)
+      for (const table of ['levels', 'totals'])
+        await client.query(`update stock_${table} set moved = on_hand where moved <> on_hand`);
+    for (const [table, trigger] of [
+      ['movements', 'stock_movements_add_up'],
+      ['levels', 'stock_levels_moved'],
+      ['totals', 'stock_totals_moved'],
+    ])
+      await client.query(`alter table stock_${table} ${isOn ? 'enable' : 'disable'} trigger ${trigger}`);
+  } finally {
+    await client.end();
+  }
 }
 
 ensureBuilt();
-const tokens = makeTokens(FIRST_MANAGER + CLIENTS);
+const tokens = makeTokens(FIRST_CUSTOMER + CLIENTS);
 try {
   const product = await startProduct({ dataDir, port: 0 });
   const [one, two, many] = [[], [], []];
+  const ratios = { sales: [], orders: [] };
   try {
     await fillPeople(databaseOf(dataDir));
     await fillOrders(databaseOf(dataDir), { from: 1, to: 1000, all: 1000 });
-    await sell(product.url, (n) => tokens[FIRST_MANAGER - 1 + n]);
+    const atOwnCounter = (n) => tokens[FIRST_MANAGER - 1 + n];
+    const asCustomer = (n) => tokens[FIRST_CUSTOMER - 1 + n];
+    await sell(product.url, atOwnCounter);
+    await place(product.url, asCustomer);
     for (let round = 0; round < ROUNDS; round += 1) {
-      many.push(await sell(product.url, (n) => tokens[FIRST_MANAGER - 1 + n]));
+      many.push(await sell(product.url, atOwnCounter));
       two.push(await sell(product.url, (n) => tokens[FIRST_MANAGER - 1 + Math.floor(n / 2)]));
       one.push(await sell(product.url, () => tokens[FIRST_MANAGER - 1]));
+      const [sales, orders] = [await sell(product.url, atOwnCounter), await place(product.url, asCustomer)];
+      await check(databaseOf(dataDir), false);
+      ratios.sales.push(sales / (await sell(product.url, atOwnCounter)));
+      ratios.orders.push(orders / (await place(product.url, asCustomer)));
+      await check(databaseOf(dataDir), true);
     }
   } finally {
     await product.stop();
@@ -64,7 +111,11 @@ try {
     `${CLIENTS} sales at once: at ${CLIENTS} counters ${apart.toFixed(0)}/s, two at each of ${CLIENTS / 2} ${pairs.toFixed(0)}/s (ratio ${(pairs / apart).toFixed(2)}), ` +
       `all at one ${together.toFixed(0)}/s (ratio ${(together / apart).toFixed(2)}, target ≥ ${TARGET}), load ${loadavg()[0].toFixed(1)}; the ledger and the series of bills are clean`,
   );
-  process.exitCode = together / apart >= TARGET ? 0 : 1;
+  const [sales, orders] = [middle(ratios.sales), middle(ratios.orders)];
+  console.log(
+    `With the check of balances against without: sales ${sales.toFixed(3)}, whole orders ${orders.toFixed(3)} (target ≥ ${LEAST_WITH_CHECK})`,
+  );
+  process.exitCode = together / apart >= TARGET && Math.min(sales, orders) >= LEAST_WITH_CHECK ? 0 : 1;
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -19,7 +19,7 @@ it.each([
 it.each([
   'select least(coalesce(source.on_hand - source.reserved, 0), total.on_hand) from total left join levels as source on true',
   'select greatest(coalesce((select sum(a) from b where c in (1, 2)), 0), 0)',
-  'select least(${limit}::int, greatest(0, coalesce(a.last_at, 0)))',
+  `select least(\${limit}::int, greatest(0, coalesce(a.last_at, 0)))`,
   'select least(sent.quantity, line.quantity) from sent join line using (id)',
 ])('takes %s', (sql) => {
   expect(violations(sql)).toEqual([]);
