@@ -4,7 +4,7 @@ import { MAX_CART_LINES, MAX_CART_QUANTITY, MAX_STOCK } from '@tilgul/contract/r
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../support/harness.ts';
 
-const world = await createWorld();
+const world = await createWorld({}, { hasUnsoundLedgers: true });
 const DEAREST = 9_999_999;
 const WALK_IN = { first_name: 'Walk-in', mobile_number: '9822041210' };
 

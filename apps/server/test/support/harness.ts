@@ -60,7 +60,7 @@ const KNOWN_CUSTOMERS = {
   ADDRESSES_MAX: '1000',
 };
 
-interface WorldOptions {
+export interface WorldOptions {
   /** For tests that write rows of their own which are no sound books, such as a long history of orders. */
   readonly hasUnsoundLedgers?: boolean;
 }

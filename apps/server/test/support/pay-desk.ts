@@ -4,7 +4,7 @@ import { type Faults, noFaults } from '@tilgul/razorpay-sandbox';
 import { beforeEach } from 'vitest';
 import { reconcileOnce } from '../../src/domains/checkout/reconcile.ts';
 import { signBody } from '../../src/gateways/razorpay/razorpay.signature.ts';
-import { createWorld, type Person, type World } from './harness.ts';
+import { createWorld, type Person, type World, type WorldOptions } from './harness.ts';
 
 export interface Proof {
   readonly razorpay_payment_id: string;
@@ -145,8 +145,8 @@ export async function openPayDesk(world: World) {
  * A world and its pay desk for one test file; every test begins with a provider that has no faults but `faults`:
  * `{ webhook: 'never' }` where only the browser reports payments.
  */
-export async function openPayWorld(faults: Partial<Faults> = {}) {
-  const world = await createWorld();
+export async function openPayWorld(faults: Partial<Faults> = {}, options: WorldOptions = {}) {
+  const world = await createWorld({}, options);
   const desk = await openPayDesk(world);
   beforeEach(() => {
     desk.mend();

@@ -5,7 +5,7 @@ import { openPayWorld } from '../../../test/support/pay-desk.ts';
 import { insertRefund } from './refunds.db.ts';
 
 // A webhook would have the server process refunds while the test's own round does.
-const { world, desk } = await openPayWorld({ webhook: 'never' });
+const { world, desk } = await openPayWorld({ webhook: 'never' }, { hasUnsoundLedgers: true });
 const { db } = world.deps;
 
 /** An order of ₹97 that is paid. */
