@@ -10,6 +10,7 @@ import { readConfig } from '../../src/config.ts';
 import { auditLedger } from '../../src/domains/inventory/audit-ledger.ts';
 import { UNLIMITED_CALLS } from '../../src/http/call-rate.ts';
 import { closeDeps, openDeps } from '../../src/open-deps.ts';
+import { setTestHashCost } from '../../src/security/passwords.ts';
 import { createCaller } from '../../src/seed/caller.ts';
 import { createTestDatabase } from './postgres.ts';
 import { createGoods } from './world-goods.ts';
@@ -63,10 +64,13 @@ const KNOWN_CUSTOMERS = {
 export interface WorldOptions {
   /** For tests that write rows of their own which are no sound books, such as a long history of orders. */
   readonly hasUnsoundLedgers?: boolean;
+  /** Hashes passwords as in production, for tests of hashing and of its time. */
+  readonly isHashingCostly?: boolean;
 }
 
 /** A fresh shop: empty database, one administrator. After the test file its ledgers are audited, and it is closed. */
 export async function createWorld(settings: Record<string, string> = {}, options: WorldOptions = {}) {
+  setTestHashCost(!options.isHashingCostly);
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'tilgul-test-'));
   const clock = createClock();
