@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { readConfig } from '../../src/config.ts';
 import { closeDeps, type OpenDeps, openDeps } from '../../src/open-deps.ts';
+import { getProgram } from './server-process.ts';
 
-const ENTRY = fileURLToPath(new URL('../../src/entries/main.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Settings of a server on its own data folder, without demo data. */
@@ -33,7 +33,7 @@ export interface RunningServer {
 
 /** Starts the server on a data folder; resolves when it listens. */
 export async function startServerOn(dataDir: string): Promise<RunningServer> {
-  const child = spawn(process.execPath, ['--import', 'tsx', ENTRY], {
+  const child = spawn(process.execPath, [getProgram()], {
     cwd: ROOT,
     env: { ...process.env, ...settings(dataDir) },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -41,6 +41,11 @@ function bundleProgram(): string {
 }
 
 let program: string | undefined;
+/** The bundled program, made once for all test files of a worker. */
+export function getProgram(): string {
+  program ??= bundleProgram();
+  return program;
+}
 
 export interface Ended {
   readonly code: number | null;
@@ -60,9 +65,8 @@ export function startProcess(
   settings: Readonly<Record<string, string>>,
   stdout: 'pipe' | number = 'pipe',
 ): ServerProcess {
-  program ??= bundleProgram();
   const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', ...settings };
-  const child = spawn(process.execPath, [program], { cwd: ROOT, env, stdio: ['ignore', stdout, 'pipe'] });
+  const child = spawn(process.execPath, [getProgram()], { cwd: ROOT, env, stdio: ['ignore', stdout, 'pipe'] });
   const [out, err]: [string[], string[]] = [[], []];
   const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, out, err })));
   const port = new Promise<number>((resolve, reject) => {
