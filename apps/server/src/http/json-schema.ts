@@ -37,8 +37,16 @@ function convert(schema: Schema, io: 'input' | 'output'): JsonSchema {
   return converted;
 }
 
-/** JSON Schema of an answer: no field beyond the declared ones leaves. */
-export const answerSchema = (schema: Schema): JsonSchema => convert(schema, 'output');
+const answers = new WeakMap<Schema, JsonSchema>();
+
+/** JSON Schema of an answer: no field beyond the declared ones leaves. Servers of one process share it. */
+export function answerSchema(schema: Schema): JsonSchema {
+  const known = answers.get(schema);
+  if (known) return known;
+  const made = convert(schema, 'output');
+  answers.set(schema, made);
+  return made;
+}
 
 /** JSON Schema of a body or query as a client sends it. */
 export const inputSchema = (schema: Schema): JsonSchema => {
