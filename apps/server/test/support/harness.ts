@@ -98,7 +98,7 @@ export async function createWorld(settings: Record<string, string> = {}, options
 
   const call = createCaller(built.app);
   const people = createPeople(deps, call);
-  const goods = createGoods(call, people);
+  const goods = createGoods(call, people, deps.media);
   return {
     app: built.app,
     bound: built.bound,

@@ -1,6 +1,7 @@
 // The goods and orders of a test's world: products with stock, carts, orders in any status.
 import { api } from '@tilgul/contract';
 import sharp from 'sharp';
+import type { MediaFile, MediaStore } from '../../src/ports/media-store.ts';
 import { type Caller, formBody } from '../../src/seed/caller.ts';
 import { ORDER_STEPS, orderSteps } from '../../src/seed/order-steps.ts';
 import { type createPeople, type Manager, next, type Person } from './world-people.ts';
@@ -14,8 +15,30 @@ export function tinyPicture(): Promise<Buffer> {
   return picture;
 }
 
-/** The goods and orders of a world. */
-export function createGoods(call: Caller, people: ReturnType<typeof createPeople>) {
+let renditions: readonly MediaFile[] = [];
+
+/** Takes the files of the tiny picture from an earlier world of this process, and keeps them for later ones. */
+async function withoutEncoding<T extends { image: string | null }>(
+  media: MediaStore | undefined,
+  create: () => Promise<T>,
+): Promise<T> {
+  if (!media) return create();
+  if (renditions.length > 0) {
+    await media.write(renditions);
+    return create();
+  }
+  const made = await create();
+  const hash = /media\/(\w+)-/.exec(made.image ?? '')?.[1] ?? '-';
+  const names = (await media.list()).filter((name) => name.startsWith(hash));
+  renditions = await Promise.all(
+    names.map(async (name) => ({ name, bytes: (await media.read(name)) ?? Buffer.alloc(0) })),
+  );
+  return made;
+}
+
+/** The goods and orders of a world; those of a server in this process, whose `media` it has, share one encoded picture. */
+export function createGoods(call: Caller, people: ReturnType<typeof createPeople>, media?: MediaStore) {
+  let hasPicture = false;
   let made: Promise<{ category: number; unit: number }> | undefined;
   /** One category and one unit (500 g) that products use by default. */
   function categoryAndUnit() {
@@ -67,7 +90,9 @@ export function createGoods(call: Caller, people: ReturnType<typeof createPeople
       },
       await tinyPicture(),
     );
-    const { ok } = await call(api.catalog.createProduct, { as, ...form });
+    const create = async () => (await call(api.catalog.createProduct, { as, ...form })).ok;
+    const ok = hasPicture ? await create() : await withoutEncoding(media, create);
+    hasPicture = true;
     for (const [of, quantity] of options.stores ?? []) await stockStore(of, ok.id, quantity);
     return ok;
   }
