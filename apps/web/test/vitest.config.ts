@@ -8,6 +8,8 @@ export default defineConfig({
     include: ['**/*.test.tsx'],
     globalSetup: ['../../server/test/global-setup.ts'],
     pool: 'forks',
+    maxWorkers: 2,
+    isolate: false,
     // After the web's own quick tests and the server's, which have a database each as these have.
     sequence: { groupOrder: 2 },
     testTimeout: 60_000,

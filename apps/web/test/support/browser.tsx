@@ -12,7 +12,7 @@ import { clearSession, keepSession } from '../../src/shared/session/session.ts';
 // A page's code, its calls and their answers take their time on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-// The stylesheet is not built here; what it hides must be hidden all the same.
+// The stylesheet is not built here; what it hides must be hidden all the same. Once for all files of a worker.
 const style = document.createElement('style');
 style.textContent = '.invisible { visibility: hidden } .hidden { display: none }';
 document.head.append(style);
@@ -48,6 +48,8 @@ export async function openBrowser(settings: Record<string, string> = {}): Promis
     world,
     open: (path, as, { asksOwnPassword = false } = {}) => {
       happyDOM.setURL(`${origin}${path}`);
+      // The first page of a visit has nothing before it, though test files share the window.
+      history.replaceState(null, '');
       if (as) {
         keepSession({ access: as.access, role_name: as.role });
         if (!asksOwnPassword) putOffOwnPassword();

@@ -11,21 +11,21 @@ class SilentAudio {
 /** What the browser's calls are made of: they follow its cookies and its address. */
 const CALLS = ['fetch', 'Request', 'Response', 'Headers', 'FormData', 'AbortController', 'AbortSignal'];
 
+let isOpen = false;
+
 export default {
   name: 'pages',
   viteEnvironment: 'ssr',
   setup(global) {
-    const window = new GlobalWindow({ settings: { disableErrorCapturing: true } });
-    // Web locks are there by name only; without the name pages do as in a browser that has none.
-    Reflect.deleteProperty(Object.getPrototypeOf(window.navigator), 'locks');
-    Object.assign(window, { AudioContext: SilentAudio });
-    const { keys, originals } = populateGlobal(global, window, { bindFunctions: true, additionalKeys: CALLS });
-    return {
-      async teardown() {
-        await window.happyDOM.abort();
-        for (const key of keys) delete global[key];
-        for (const [key, value] of originals) global[key] = value;
-      },
-    };
+    // Test files of a worker share their modules, and modules keep the window that they found: all files get the same one.
+    if (!isOpen) {
+      const window = new GlobalWindow({ settings: { disableErrorCapturing: true } });
+      // Web locks are there by name only; without the name pages do as in a browser that has none.
+      Reflect.deleteProperty(Object.getPrototypeOf(window.navigator), 'locks');
+      Object.assign(window, { AudioContext: SilentAudio });
+      populateGlobal(global, window, { bindFunctions: true, additionalKeys: CALLS });
+      isOpen = true;
+    }
+    return { teardown: () => undefined };
   },
 } satisfies Environment;
