@@ -18,6 +18,8 @@ export interface SearchFieldProps {
   maxLength?: number;
   /** Milliseconds of rest after which `onChange` is called; 0 calls it at each key. 300 where each text asks the server. */
   settleMs?: number;
+  /** Takes what is typed when Enter is pressed; true when it was more than search text: the field is emptied then. */
+  onEnter?: (text: string) => boolean;
   /** Makes it a combobox: how the field names the list below it, and what its keys do there; a key that the list takes is prevented. */
   combobox?: ComponentProps<'input'>;
   className?: string | undefined;
@@ -73,6 +75,7 @@ export function SearchField({
   shortcut = false,
   maxLength = 100,
   settleMs = 0,
+  onEnter,
   combobox,
   className,
 }: SearchFieldProps) {
@@ -88,6 +91,10 @@ export function SearchField({
   };
   const keyDown = (event: KeyEvent<HTMLInputElement>) => {
     combobox?.onKeyDown?.(event);
+    if (event.key === 'Enter' && onEnter?.(text)) {
+      event.preventDefault();
+      return type('');
+    }
     if (event.key !== 'Escape' || text === '' || event.defaultPrevented) return;
     // A dialog around the field stays open: Escape closes the top layer only, and that is the search.
     event.stopPropagation();

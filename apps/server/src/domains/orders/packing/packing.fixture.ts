@@ -1,7 +1,6 @@
 // What tests of packing need: a store with goods, orders in Processing, the calls of store and customer.
 import { api } from '@tilgul/contract';
 import { afterEach, expect } from 'vitest';
-import { createCrowd } from '../../../../test/support/crowd.ts';
 import type { Person } from '../../../../test/support/harness.ts';
 import { openPayWorld } from '../../../../test/support/pay-desk.ts';
 import { auditLedger } from '../../inventory/audit-ledger.ts';
@@ -56,18 +55,6 @@ export async function openPackingWorld() {
     return { id, customer, who };
   }
 
-  /** So many orders in Processing of one rajma each, every one of a customer of its own, in the order in which they were placed. */
-  async function processingMany(count: number): Promise<number[]> {
-    const ids: number[] = [];
-    for (const { customer, addressId: address_id } of await createCrowd(world, count, rajma.id)) {
-      const id = (await call(api.orders.placeOrder, { as: customer, body: { address_id, payment_method: 'cod' } })).ok
-        .order_id;
-      await world.advance(id, 'Processing', { customer, manager, staff });
-      ids.push(id);
-    }
-    return ids;
-  }
-
   const pack = (id: number, lines: readonly unknown[], as: Person = manager) =>
     call(api.orders.packOrder, { as, params: { id }, body: { lines } });
   const orderOf = async (customer: Person) => {
@@ -106,7 +93,6 @@ export async function openPackingWorld() {
     chana,
     kabuli,
     processing,
-    processingMany,
     pack,
     orderOf,
     held,

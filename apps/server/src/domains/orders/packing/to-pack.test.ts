@@ -1,12 +1,12 @@
 // Proves that a store packs any order, however many wait: pages, true totals, search by number, one order by its id.
 import { api } from '@tilgul/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { orderForCrowd } from '../../../../test/support/crowd.ts';
 import { readPages } from '../../../../test/support/paging.ts';
 import { line, openPackingWorld } from './packing.fixture.ts';
 
 const COUNT = 125;
-const { world, call, deps, manager, staff, rajma, toor, processing, processingMany, pack, ship } =
-  await openPackingWorld();
+const { world, call, deps, manager, staff, rajma, toor, processing, pack, ship } = await openPackingWorld();
 const { listToPack, getOrderToPack } = api.orders;
 
 const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
@@ -17,7 +17,7 @@ describe(`${COUNT} orders to pack`, () => {
   const newest = () => ids.at(-1) as number;
 
   beforeAll(async () => {
-    ids = await processingMany(COUNT);
+    ids = await orderForCrowd(world, COUNT, rajma.id, { manager, staff });
   }, 120_000);
 
   it('[PACK-6] shows each of them once, the oldest first, a hundred on a page unless asked otherwise', async () => {

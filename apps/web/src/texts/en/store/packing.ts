@@ -10,6 +10,11 @@ export const packingTexts = {
 
   number: 'Order #{id}',
   toPack: '{count} to pack',
+  foundCount: '{count} found',
+  searchIn: 'Search order or customer',
+  noneFound: 'No order to pack fits “{text}”.',
+  clearSearch: 'Show all orders',
+  printFailed: 'The pick lists could not be loaded',
   lines: '{count} lines',
   lineOne: '1 line',
   printAll: 'Print pick lists',
@@ -73,8 +78,10 @@ export const packingTexts = {
   substituteText: 'Never dearer than {price}. {count} at most.',
   search: 'Search products',
   found: 'Products found',
-  nothing: 'Nothing found.',
-  choose: 'Choose {name}',
+  nothing: 'The store has nothing free like this.',
+  choose: 'Choose {name}, {count} free',
+  unitFree: '{unit}, {count} free',
+  more: 'Show more',
 
   finishTitle: 'Finish packing order {id}?',
   finishAll: 'Everything is packed.',
@@ -85,5 +92,7 @@ export const packingTexts = {
   doneRefund: '{amount} is paid back to the customer.',
   doneAsked: 'The customer has 10 minutes to answer.',
   failedPack: 'The order could not be packed',
+  notEnough: 'The store no longer has enough of these goods.',
+  notEnoughText: 'Choose something else for these lines, or pack them short. Everything else is kept.',
   noConnection: 'No connection. What you have packed is kept here; please try again when you are online.',
 } as const;

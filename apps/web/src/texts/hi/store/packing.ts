@@ -12,6 +12,11 @@ export const packingTexts = {
 
   number: 'ऑर्डर #{id}',
   toPack: '{count} पैक करने हैं',
+  foundCount: '{count} मिले',
+  searchIn: 'ऑर्डर या ग्राहक खोजें',
+  noneFound: '“{text}” से मिलता पैक करने का कोई ऑर्डर नहीं है।',
+  clearSearch: 'सभी ऑर्डर दिखाएँ',
+  printFailed: 'सामान की सूचियाँ नहीं आ सकीं',
   lines: '{count} सामान',
   lineOne: '1 सामान',
   printAll: 'सामान की सूचियाँ छापें',
@@ -75,8 +80,10 @@ export const packingTexts = {
   substituteText: '{price} से महँगा नहीं। ज़्यादा से ज़्यादा {count}।',
   search: 'सामान खोजें',
   found: 'मिला हुआ सामान',
-  nothing: 'कुछ नहीं मिला।',
-  choose: '{name} चुनें',
+  nothing: 'स्टोर में ऐसा कुछ उपलब्ध नहीं है।',
+  choose: '{name} चुनें, {count} उपलब्ध',
+  unitFree: '{unit}, {count} उपलब्ध',
+  more: 'और दिखाएँ',
 
   finishTitle: 'ऑर्डर {id} की पैकिंग पूरी करें?',
   finishAll: 'सब कुछ पैक है।',
@@ -87,5 +94,7 @@ export const packingTexts = {
   doneRefund: '{amount} ग्राहक को लौटाए जाएँगे।',
   doneAsked: 'जवाब देने के लिए ग्राहक के पास 10 मिनट हैं।',
   failedPack: 'ऑर्डर पैक नहीं हो सका',
+  notEnough: 'यह सामान अब स्टोर में काफ़ी नहीं है।',
+  notEnoughText: 'इनकी जगह कुछ और चुनें या कम पैक करें। बाक़ी सब जैसा था वैसा रखा है।',
   noConnection: 'संपर्क नहीं हो रहा। आपने जो पैक किया, वह यहाँ रखा है; इंटरनेट आने पर कृपया फिर से कोशिश करें।',
 } as const satisfies Pack<typeof english>;

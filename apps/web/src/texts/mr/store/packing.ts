@@ -12,6 +12,11 @@ export const packingTexts = {
 
   number: 'ऑर्डर #{id}',
   toPack: '{count} पॅक करायच्या',
+  foundCount: '{count} सापडल्या',
+  searchIn: 'ऑर्डर किंवा ग्राहक शोधा',
+  noneFound: '“{text}” शी जुळणारी पॅक करायची ऑर्डर नाही.',
+  clearSearch: 'सर्व ऑर्डर दाखवा',
+  printFailed: 'वस्तूंच्या याद्या आणता आल्या नाहीत',
   lines: '{count} वस्तू',
   lineOne: '1 वस्तू',
   printAll: 'वस्तूंच्या याद्या छापा',
@@ -75,8 +80,10 @@ export const packingTexts = {
   substituteText: '{price} पेक्षा महाग नाही. जास्तीत जास्त {count}.',
   search: 'वस्तू शोधा',
   found: 'सापडलेल्या वस्तू',
-  nothing: 'काही सापडले नाही.',
-  choose: '{name} निवडा',
+  nothing: 'स्टोअरमध्ये असे काही उपलब्ध नाही.',
+  choose: '{name} निवडा, {count} उपलब्ध',
+  unitFree: '{unit}, {count} उपलब्ध',
+  more: 'आणखी दाखवा',
 
   finishTitle: 'ऑर्डर {id} चे पॅकिंग पूर्ण करायचे?',
   finishAll: 'सर्व काही पॅक झाले आहे.',
@@ -87,5 +94,7 @@ export const packingTexts = {
   doneRefund: '{amount} ग्राहकाला परत दिले जातील.',
   doneAsked: 'उत्तर देण्यासाठी ग्राहकाकडे 10 मिनिटे आहेत.',
   failedPack: 'ऑर्डर पॅक करता आली नाही',
+  notEnough: 'या वस्तू आता स्टोअरमध्ये पुरेशा नाहीत.',
+  notEnoughText: 'या वस्तूंसाठी दुसरे काही निवडा किंवा कमी पॅक करा. बाकी सर्व तसेच ठेवले आहे.',
   noConnection: 'संपर्क होत नाही. तुम्ही जे पॅक केले ते इथे ठेवले आहे; इंटरनेट आल्यावर कृपया पुन्हा करून पहा.',
 } as const satisfies Pack<typeof english>;
