@@ -7,7 +7,7 @@ import { listStaffOrders } from '@tilgul/contract/orders';
 import { staffReport } from '@tilgul/contract/reports';
 import { CircleUser, History, LayoutDashboard, Package, PackageOpen, Wallet } from 'lucide-react';
 import { DELIVERY_ROUND } from '../../features/delivery/first-calls.ts';
-import { TO_PACK } from '../../features/order-desk/first-calls.ts';
+import { TO_PACK } from '../../features/order-desk/packing/first-calls.ts';
 import { WAITING_FOR_STAFF } from '../../features/orders/first-calls.ts';
 import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
 import { PATHS } from '../../shared/paths.ts';

@@ -1,9 +1,5 @@
-import { listToPack } from '@tilgul/contract/delivery/packing';
 import { listAllOrders } from '@tilgul/contract/orders';
 import { firstPage } from '../../shared/api/first-call.ts';
 
 /** The administrator's list begins with the orders that wait (UI-19). */
 export const PENDING_ORDERS = firstPage(listAllOrders, { status: 'pending' });
-
-/** The packer's list; its search has other calls. */
-export const TO_PACK = firstPage(listToPack, { limit: 60 });

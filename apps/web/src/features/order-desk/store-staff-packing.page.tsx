@@ -1,6 +1,5 @@
 // The page /store-staff-packing: the orders of the store that wait to be packed, for staff whom the manager has made packers.
 import { listToPack, type OrderToPack } from '@tilgul/contract/delivery/packing';
-import { parseOrderCode } from '@tilgul/contract/rules/order-code';
 import { Clock, ListChecks, PackageOpen, Printer, User } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
@@ -11,7 +10,7 @@ import { formatWindow } from '../../shared/format/dates.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
-import { packingTexts as texts } from '../../texts/en/store/packing.ts';
+import { toPackTexts as texts } from '../../texts/en/store/to-pack.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { cn } from '../../ui/cn.ts';
@@ -22,18 +21,16 @@ import { Card } from '../../ui/display/card.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
-import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { useTablePage } from '../../ui/table/use-table-page.ts';
 import { useTableUrl } from '../../ui/table/use-table-url.ts';
-import { TO_PACK } from './first-calls.ts';
+import { TO_PACK } from './packing/first-calls.ts';
 import { readLines } from './packing/kept-lines.ts';
+import { OrderSearch } from './packing/order-search.tsx';
 import { linesLeft } from './packing/packing-state.ts';
 
 const LIVE = [listToPack];
 const PAGE_SIZE = 30;
-/** Milliseconds of rest before a typed text asks the server. */
-const SETTLE_MS = 300;
 const OrderPapers = lazy(async () => ({ default: (await import('./papers/order-papers.tsx')).OrderPapers }));
 const PackDialog = lazy(async () => ({ default: (await import('./packing/pack-dialog.tsx')).PackDialog }));
 
@@ -167,12 +164,6 @@ export function StoreStaffPackingPage() {
   const { printAll, isLoading } = usePrintAll(toPack.q, setPrinted);
   const isSkeletonShown = useSteadyLoading(list.isLoading);
   const count = list.total ?? 0;
-  /** The code of an order's papers opens that order, be it on this page or not. */
-  const open = (typed: string) => {
-    const id = parseOrderCode(typed);
-    if (id !== undefined) setPacked({ id });
-    return id !== undefined;
-  };
   return (
     <div className="mx-auto w-full max-w-[1200px] text-staff-ink">
       <div className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-3">
@@ -189,14 +180,10 @@ export function StoreStaffPackingPage() {
         ) : null}
       </div>
       {count > 0 || url.isFiltered || list.isStale ? (
-        <SearchField
-          label={texts.searchIn}
-          shortcut
-          settleMs={SETTLE_MS}
+        <OrderSearch
           value={url.filters.q}
-          onChange={(text) => url.setFilter('q', text)}
-          onEnter={open}
-          className="mb-4 md:max-w-80"
+          onSearch={(text) => url.setFilter('q', text)}
+          onOrder={(id) => setPacked({ id })}
         />
       ) : null}
       {list.isLoading || isSkeletonShown ? (

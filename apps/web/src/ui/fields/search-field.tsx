@@ -1,9 +1,10 @@
 // The search of a list: typed text, its keyboard shortcut, the cross that empties it.
 import { Search, X } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent as KeyEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent as KeyEvent, useEffect, useRef } from 'react';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cn } from '../cn.ts';
 import { inputLook } from './input.tsx';
+import { useDraft } from './use-draft.ts';
 
 export interface SearchFieldProps {
   value: string;
@@ -18,8 +19,6 @@ export interface SearchFieldProps {
   maxLength?: number;
   /** Milliseconds of rest after which `onChange` is called; 0 calls it at each key. 300 where each text asks the server. */
   settleMs?: number;
-  /** Takes what is typed when Enter is pressed; true when it was more than search text: the field is emptied then. */
-  onEnter?: (text: string) => boolean;
   /** Makes it a combobox: how the field names the list below it, and what its keys do there; a key that the list takes is prevented. */
   combobox?: ComponentProps<'input'>;
   className?: string | undefined;
@@ -45,26 +44,6 @@ function useShortcut(isOn: boolean, focus: () => void) {
   }, [isOn]);
 }
 
-/**
- * What is typed, until the value outside has caught up: an address changes a moment later than the keys, and a field that
- * followed it alone would swallow letters.
- */
-function useDraft(value: string, onChange: (text: string) => void, settleMs: number) {
-  const [draft, setDraft] = useState<string>();
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
-  useEffect(() => {
-    if (draft === undefined) return;
-    // A key pressed since then stays.
-    if (draft === value) return setDraft((now) => (now === draft ? undefined : now));
-    const timer = setTimeout(() => latest.current(draft), settleMs);
-    return () => clearTimeout(timer);
-  }, [draft, value, settleMs]);
-  return { text: draft ?? value, type: setDraft };
-}
-
 /** A search field with a magnifier; Escape and the cross empty it and keep the focus (UI-19). */
 export function SearchField({
   value,
@@ -75,7 +54,6 @@ export function SearchField({
   shortcut = false,
   maxLength = 100,
   settleMs = 0,
-  onEnter,
   combobox,
   className,
 }: SearchFieldProps) {
@@ -91,10 +69,6 @@ export function SearchField({
   };
   const keyDown = (event: KeyEvent<HTMLInputElement>) => {
     combobox?.onKeyDown?.(event);
-    if (event.key === 'Enter' && onEnter?.(text)) {
-      event.preventDefault();
-      return type('');
-    }
     if (event.key !== 'Escape' || text === '' || event.defaultPrevented) return;
     // A dialog around the field stays open: Escape closes the top layer only, and that is the search.
     event.stopPropagation();

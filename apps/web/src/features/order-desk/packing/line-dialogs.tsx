@@ -6,6 +6,7 @@ import { useList } from '../../../shared/api/use-api.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { uiTexts } from '../../../texts/en/shared/ui.ts';
 import { packingTexts as texts } from '../../../texts/en/store/packing.ts';
+import { toPackTexts } from '../../../texts/en/store/to-pack.ts';
 import { t } from '../../../texts/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../../ui/controls/quantity-stepper.tsx';
@@ -85,7 +86,7 @@ function Found({ orderId, lineId, q, not, onChoose }: FoundProps) {
   const list = useList(listSubstitutes, query, { params: { id: orderId }, staleTime: 0 });
   if (list.error && list.rows.length === 0) {
     const retry = <AlertAction label={uiTexts.retry} onPress={list.reload} />;
-    return <Alert action={retry}>{failureText(list.error, texts.tryAgain, texts.noConnection)}</Alert>;
+    return <Alert action={retry}>{failureText(list.error, toPackTexts.tryAgain, texts.noConnection)}</Alert>;
   }
   if (list.isLoading) return <Spinner />;
   const rows = list.rows.filter(({ product_id }) => !not.has(product_id));

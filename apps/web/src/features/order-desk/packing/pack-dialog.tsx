@@ -9,6 +9,7 @@ import { formatRupees } from '../../../shared/format/money.ts';
 import { useLiveCalls } from '../../../shared/live/live.ts';
 import { uiTexts } from '../../../texts/en/shared/ui.ts';
 import { packingTexts as texts } from '../../../texts/en/store/packing.ts';
+import { toPackTexts } from '../../../texts/en/store/to-pack.ts';
 import { t } from '../../../texts/text.ts';
 import { alerts, confirm, fetchAlerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -84,7 +85,7 @@ function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
     } catch (error) {
       if (isApiError(error) && error.shortages.length > 0) setShortages(error.shortages);
       else if (!isSessionError(error))
-        alerts.failure(texts.failedPack, failureText(error, texts.tryAgain, texts.noConnection));
+        alerts.failure(texts.failedPack, failureText(error, toPackTexts.tryAgain, texts.noConnection));
     }
   };
   return { finish, isSending, shortages };
@@ -219,13 +220,13 @@ export function PackDialog({
   return (
     <Dialog isOpen onClose={onClose} title={t(texts.order, { id })} width="sm">
       {error && !isGone ? (
-        <Alert title={texts.failed} action={<AlertAction label={uiTexts.retry} onPress={() => void refetch()} />}>
-          {failureText(error, texts.tryAgain)}
+        <Alert title={toPackTexts.failed} action={<AlertAction label={uiTexts.retry} onPress={() => void refetch()} />}>
+          {failureText(error, toPackTexts.tryAgain)}
         </Alert>
       ) : null}
       {error ? null : (
         <p role="status" className="flex items-center gap-3">
-          <Spinner /> {texts.loading}
+          <Spinner /> {toPackTexts.loading}
         </p>
       )}
       {isGone ? <p>{texts.gone}</p> : null}

@@ -1,33 +1,10 @@
-// English texts of packing: the list of what is to be packed, and one order on a phone.
+// English texts of packing: one order on a phone.
 
 export const packingTexts = {
-  loading: 'Loading the orders to pack',
-  failed: 'Failed to load the orders to pack',
-  tryAgain: 'Please try again.',
   gone: 'Nothing is left to pack of this order.',
-  pack: 'Pack',
-  packOf: 'Pack order {id}',
-
-  number: 'Order #{id}',
-  toPack: '{count} to pack',
-  foundCount: '{count} found',
-  searchIn: 'Search order or customer',
-  noneFound: 'No order to pack fits “{text}”.',
-  clearSearch: 'Show all orders',
-  printFailed: 'The pick lists could not be loaded',
-  lines: '{count} lines',
-  lineOne: '1 line',
-  printAll: 'Print pick lists',
-  printOf: 'Print the pick list of order {id}',
-  noWindow: 'No delivery window',
-  none: 'Nothing is to be packed at the moment.',
-  noPacker: 'You do not pack orders yet.',
-  noPackerText: 'The manager of your store can make you a packer.',
-  retry: 'Retry',
 
   order: 'Pack #{id}',
   progress: '{done} of {count}',
-  progressOf: '{done} of {count} lines packed',
   timesUnit: '{quantity} × {unit}',
   choices: { remove: 'Leave out', best_match: 'Best match', ask: 'Ask first' },
   tick: '{name}: all packed',
