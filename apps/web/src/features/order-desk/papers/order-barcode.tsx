@@ -29,7 +29,7 @@ export function OrderBarcode({ id }: { id: number }) {
       className="barcode"
       viewBox={`${-quiet} 0 ${whole} ${height}`}
       preserveAspectRatio="none"
-      width={`${(whole / UNITS) * MODULE_MM}mm`}
+      width={`${((whole / UNITS) * MODULE_MM).toFixed(2)}mm`}
       height={`${HEIGHT_MM}mm`}
       shapeRendering="crispEdges"
     >
