@@ -1,10 +1,10 @@
 // The search of a list: typed text, its keyboard shortcut, the cross that empties it.
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent as KeyEvent, useEffect, useRef } from 'react';
+import { useDraft } from '../../shared/screen/use-draft.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cn } from '../cn.ts';
 import { inputLook } from './input.tsx';
-import { useDraft } from './use-draft.ts';
 
 export interface SearchFieldProps {
   value: string;

@@ -1,6 +1,7 @@
 // Finds which orders are on a page of a list: filter, search, order, and how many there are in all.
+
+import { parseOrderNumber } from '@tilgul/contract/delivery/order-code';
 import type { NO_STORE, OrderSort } from '@tilgul/contract/orders';
-import { parseOrderNumber } from '@tilgul/contract/rules/order-code';
 import {
   type Expression,
   type ExpressionBuilder,

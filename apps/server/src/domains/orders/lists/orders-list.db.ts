@@ -1,7 +1,7 @@
 // Reads the rows of orders as their answers show them, and what tells whether an answer is still right.
 
+import { parseOrderNumber } from '@tilgul/contract/delivery/order-code';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
-import { parseOrderNumber } from '@tilgul/contract/rules/order-code';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { containing } from '../../../db/like.ts';
 import type { DB } from '../../../db/tables.ts';

@@ -1,12 +1,12 @@
 // The search of the packer's page: an order's number or a customer's name, and the code of an order's papers.
-import { parseOrderCode } from '@tilgul/contract/rules/order-code';
+import { parseOrderCode } from '@tilgul/contract/delivery/order-code';
 import { Search, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { useDraft } from '../../../shared/screen/use-draft.ts';
 import { uiTexts } from '../../../texts/en/shared/ui.ts';
 import { toPackTexts as texts } from '../../../texts/en/store/to-pack.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { AffixInput } from '../../../ui/fields/input.tsx';
-import { useDraft } from '../../../ui/fields/use-draft.ts';
 
 /** Milliseconds of rest before a typed text asks the server. */
 const SETTLE_MS = 300;

@@ -1,6 +1,6 @@
 // The code of an order as a barcode, for scanners that open the order by its papers. Only papers load what draws it.
 import { code128, drawingSVG } from '@bwip-js/browser';
-import { orderCode } from '@tilgul/contract/rules/order-code';
+import { orderCode } from '@tilgul/contract/delivery/order-code';
 
 /** Units that the library draws a module with, and millimetres of a module on paper: what cheap scanners read. */
 const UNITS = 2;

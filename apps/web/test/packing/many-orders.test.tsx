@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it, vi } from 'vitest';
-import { orderForCrowd } from '../../server/test/support/crowd.ts';
-import { openBrowser } from './support/browser.tsx';
-import { button } from './support/find.ts';
+import { orderForCrowd } from '../../../server/test/support/crowd.ts';
+import { openBrowser } from '../support/browser.tsx';
+import { button } from '../support/find.ts';
 
 const COUNT = 125;
 const GOODS = 60;
