@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
+import { orderForCrowd } from '../../server/test/support/crowd.ts';
 import { openBrowser } from './support/browser.tsx';
 import { button } from './support/find.ts';
 
@@ -36,4 +37,22 @@ it('an order that was brought back is no delivery any more: it says why and wait
 it('the customer reads of the failed visit', async () => {
   open('/customer-orders', customer);
   await screen.findByText('We could not deliver it: No money there. The store sends it out again.');
+});
+
+it('a notification leads to its order, however many orders the rider has had since', async () => {
+  const busy = await world.staff(manager);
+  const goods = await world.product({ price: 90, stores: [[manager, 40]] });
+  const ids = await orderForCrowd(world, 35, goods.id, { manager, staff: busy });
+  await world.deps.db.updateTable('orders').set({ staff_id: busy.id }).where('id', 'in', ids).execute();
+  open(`/store-staff-order-management?order=${ids[0]}`, busy);
+  await screen.findByRole('heading', { name: `Order #${ids[0]}` });
+  await screen.findByText(new RegExp(`${goods.name}, 500 g`));
+  expect(screen.queryByText('This order is not with you any more.')).toBeNull();
+});
+
+it('an order that is with nobody or with another rider is said to be gone', async () => {
+  const id = await world.order(customer, [[rice.id, 1]]);
+  await world.advance(id, 'Out For Delivery', { customer, manager, staff });
+  open(`/store-staff-order-management?order=${id}`, await world.staff(manager));
+  await screen.findByText('This order is not with you any more.');
 });

@@ -145,6 +145,10 @@ export function ofWork({ world, product, orderIn, cashInHand, nextDay }: Cast): 
   /** The staff of both stores pack. */
   const makePackers = () =>
     world.deps.db.updateTable('users').set({ can_pack: true }).where('role', '=', 'Warehouse Staff').execute();
+  const toPack = async (side: Side) => {
+    await makePackers();
+    return { params: { id: await orderIn(side, 'Processing') } };
+  };
   return {
     'users.createStaff': { kind: 'does', target: async () => ({ body: staffForm() }), trace: staffIds },
     'users.updateStaff': {
@@ -166,19 +170,14 @@ export function ofWork({ world, product, orderIn, cashInHand, nextDay }: Cast): 
     },
     'orders.listToPack': {
       kind: 'shows',
-      mine: async (side) => {
-        await makePackers();
-        return orderIn(side, 'Processing');
-      },
+      mine: async (side) => (await toPack(side)).params.id,
       of: idsOf,
     },
+    'orders.getOrderToPack': { kind: 'names', target: toPack },
+    'orders.listSubstitutes': { kind: 'names', target: toPack },
     'orders.packOrder': {
       kind: 'names',
-      target: async (side) => {
-        await makePackers();
-        const params = { id: await orderIn(side, 'Processing') };
-        return { params, body: { lines: [{ line_id: product.id, packed: 1 }] } };
-      },
+      target: async (side) => ({ ...(await toPack(side)), body: { lines: [{ line_id: product.id, packed: 1 }] } }),
     },
     'orders.allocateStaff': {
       kind: 'names',

@@ -1,7 +1,8 @@
 // Many customers for a race, each with an address and goods in the cart; written as rows, since signing up takes its time.
+import { api } from '@tilgul/contract';
 import { sql } from 'kysely';
 import { signAccess } from '../../src/security/tokens.ts';
-import type { Person, World } from './harness.ts';
+import type { Manager, Person, World } from './harness.ts';
 import { next } from './world-people.ts';
 
 export interface Buyer {
@@ -36,4 +37,21 @@ export async function createCrowd({ deps }: World, count: number, productId: num
       return { customer, addressId: address };
     }),
   );
+}
+
+/** So many orders in Processing of one unit of a product each, every one of a customer of its own, in the order in which they were placed. */
+export async function orderForCrowd(
+  world: World,
+  count: number,
+  productId: number,
+  store: { readonly manager: Manager; readonly staff: Person },
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { customer, addressId: address_id } of await createCrowd(world, count, productId)) {
+    const body = { address_id, payment_method: 'cod' } as const;
+    const { order_id } = (await world.call(api.orders.placeOrder, { as: customer, body })).ok;
+    await world.advance(order_id, 'Processing', { customer, ...store });
+    ids.push(order_id);
+  }
+  return ids;
 }

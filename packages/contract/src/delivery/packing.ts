@@ -1,7 +1,7 @@
 // Calls on packing: what a store still has to pack, what was packed of an order, what the customer answers about a substitute.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id, messageAnswer, whole } from '../forms/fields.ts';
+import { id, messageAnswer, orNothing, searchQuery, whole } from '../forms/fields.ts';
 import { type FieldName, notBoolean, said } from '../forms/messages.ts';
 import { rupees } from '../forms/money.fields.ts';
 import { orderForBackOffice, orderItem } from '../order-answers.ts';
@@ -88,8 +88,46 @@ export const listToPack = endpoint({
   path: '/orders/to-pack/',
   access: [MANAGER, STAFF],
   summary:
-    'Orders of the store that are being prepared and not packed, by window and then the oldest first, at most 100; none for staff who do not pack',
+    'Orders of the store that are being prepared and not packed, by window and then the oldest first; none for staff who do not pack',
+  /** `q` is an order's number (`123`, `#123`, `ORDER-123`) or a part of the customer's name. */
+  query: z.object(searchQuery),
   ok: orderToPack,
   list: true,
   errors: ['no_store'],
+});
+
+export const getOrderToPack = endpoint({
+  method: 'GET',
+  path: '/orders/{id}/to-pack/',
+  access: [MANAGER, STAFF],
+  summary: 'One order of the store that is being prepared and not packed, for who packs',
+  ok: orderToPack,
+  errors: ['not_found', 'no_store'],
+});
+
+/** Goods that can go instead of a line. */
+export const substitute = z.object({
+  product_id: z.number(),
+  /** In the language of the request, where it has such a name; the English one is `product_name_en` then. */
+  product_name: z.string(),
+  product_name_en: z.optional(z.string()),
+  product_unit: z.string(),
+  price: rupees(),
+  image: z.nullable(z.string()),
+  barcode: z.nullable(z.string()),
+  /** On hand in the store and not reserved. */
+  free: z.number(),
+});
+export type Substitute = z.output<typeof substitute>;
+
+export const listSubstitutes = endpoint({
+  method: 'GET',
+  path: '/orders/{id}/substitutes/',
+  access: [MANAGER, STAFF],
+  summary:
+    "What the store has free to go instead of a line of an order to pack, without the order's own products, by name; those of the line's category first",
+  query: z.object({ ...searchQuery, line_id: orNothing(id('line_id')) }),
+  ok: substitute,
+  list: true,
+  errors: ['not_found', 'no_store'],
 });

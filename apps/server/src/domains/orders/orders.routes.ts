@@ -14,7 +14,8 @@ import { listStoreOptions } from './lists/list-store-options.ts';
 import { forBackOffice, forStaff } from './lists/order-answers.ts';
 import { listHistory } from './lists/order-history.ts';
 import { moveOrderAsManager, moveOrderAsStaff } from './move-order.ts';
-import { listToPack } from './packing/list-to-pack.ts';
+import { listSubstitutes } from './packing/list-substitutes.ts';
+import { getOrderToPack, listToPack } from './packing/list-to-pack.ts';
 import { packableBy, packOrder } from './packing/pack-order.ts';
 import { answerChange } from './packing/settle-asks.ts';
 import { renewPin } from './pin/renew-pin.ts';
@@ -40,7 +41,9 @@ export function ordersRoutes(router: Router): void {
 }
 
 function bindPacking(router: Router): void {
-  bind(router, orders.listToPack, listToPack);
+  bind(router, orders.listToPack, (call) => listToPack(call, call.query));
+  bind(router, orders.getOrderToPack, (call) => getOrderToPack(call, call.params.id));
+  bind(router, orders.listSubstitutes, (call) => listSubstitutes(call, call.params.id, call.query));
   bind(router, orders.packOrder, async (call) => {
     const refundDue = await packOrder(call, call.params.id, call.body.lines);
     const scope = await packableBy(call);

@@ -1,13 +1,13 @@
 // The delivery staff's pages.
 import { listSessions } from '@tilgul/contract/account';
 import { viewOwnCash } from '@tilgul/contract/cash';
-import { listToPack } from '@tilgul/contract/delivery/packing';
 import { viewFactor } from '@tilgul/contract/factors';
 import { listNotifications } from '@tilgul/contract/notifications';
 import { listStaffOrders } from '@tilgul/contract/orders';
 import { staffReport } from '@tilgul/contract/reports';
 import { CircleUser, History, LayoutDashboard, Package, PackageOpen, Wallet } from 'lucide-react';
 import { DELIVERY_ROUND } from '../../features/delivery/first-calls.ts';
+import { TO_PACK } from '../../features/order-desk/packing/first-calls.ts';
 import { WAITING_FOR_STAFF } from '../../features/orders/first-calls.ts';
 import { firstAnswer, firstPage } from '../../shared/api/first-call.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -56,7 +56,8 @@ export const staffPages = [
     path: PATHS.staffPacking,
     title: titles.staffPacking,
     load: () => import('../../features/order-desk/store-staff-packing.page.tsx').then((m) => m.StoreStaffPackingPage),
-    firstCalls: [firstAnswer(listToPack)],
+    firstCalls: [TO_PACK],
+    hasFilters: true,
     nav: {
       sidebar: { label: nav.packing, icon: PackageOpen },
       topBar: nav.packing,

@@ -1,7 +1,9 @@
 // The screen of the order that the address names, loaded apart from the list.
 import type { OrderForStaff } from '@tilgul/contract/order-answers';
+import { listStaffOrders } from '@tilgul/contract/orders';
 import { ORDER_ENDS } from '@tilgul/contract/rules/order-status';
-import type { List } from '../../shared/api/use-api.ts';
+import { failureText } from '../../shared/api/call-error.ts';
+import { type List, useList } from '../../shared/api/use-api.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { deliveryTexts as texts } from '../../texts/en/store/deliveries.ts';
 import { t } from '../../texts/text.ts';
@@ -11,7 +13,19 @@ import { Delivery } from './delivery.tsx';
 import { DeliveryFrame } from './delivery-frame.tsx';
 import type { DeliveryRound } from './delivery-round.ts';
 
-/** The open order; what the address names but the list does not hold is said. */
+/** The order of the list, or one behind its loaded pages, to which a notification leads: asked for by its number. */
+function useOrderOf(id: number, list: List<OrderForStaff>) {
+  const listed = list.rows.find((row) => row.id === id);
+  const isBehind = !listed && !list.isLoading && list.hasMore;
+  const found = useList(listStaffOrders, { q: `#${id}` }, { enabled: isBehind });
+  return {
+    order: listed ?? (isBehind ? found.rows.find((row) => row.id === id) : undefined),
+    isLoading: list.isLoading || (isBehind && (found.isLoading || found.isStale)),
+    error: isBehind ? found.error : null,
+  };
+}
+
+/** The open order; what the address names but the rider does not have is said. */
 export function OpenDelivery({
   id,
   list,
@@ -21,18 +35,18 @@ export function OpenDelivery({
   list: List<OrderForStaff>;
   round: DeliveryRound<OrderForStaff>;
 }) {
-  const order = list.rows.find((row) => row.id === id);
+  const { order, isLoading, error } = useOrderOf(id, list);
   if (order) {
     const next = ORDER_ENDS.includes(order.status) ? round.open[0]?.id : undefined;
     return <Delivery key={id} order={order} next={next} />;
   }
   return (
     <DeliveryFrame title={t(texts.order, { id })} aside={null}>
-      {list.isLoading ? (
+      {isLoading ? (
         <Skeleton shape="block" className="h-64 rounded-card" />
       ) : (
         <div className="flex flex-col gap-4">
-          <p role="status">{texts.gone}</p>
+          <p role="status">{error ? failureText(error, texts.failedText) : texts.gone}</p>
           <LinkButton to={PATHS.staffOrders} variant="staff" size={64} wide>
             {texts.backToOrders}
           </LinkButton>

@@ -9,8 +9,8 @@ import { formatDifference } from '../../shared/format/money.ts';
 import { useLast } from '../../shared/screen/use-last.ts';
 import { orderTexts as texts } from '../../texts/en/office/orders.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
-import { packingTexts } from '../../texts/en/store/packing.ts';
 import { storeOrderTexts } from '../../texts/en/store/store-orders.ts';
+import { toPackTexts } from '../../texts/en/store/to-pack.ts';
 import { t } from '../../texts/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -188,13 +188,13 @@ export function StoreOrderManagementPage() {
               <Button
                 variant="outline"
                 icon={PackageOpen}
-                aria-label={t(packingTexts.packOf, { id: order.id })}
+                aria-label={t(toPackTexts.packOf, { id: order.id })}
                 onClick={() => {
                   close();
                   setPackedId(order.id);
                 }}
               >
-                {packingTexts.pack}
+                {toPackTexts.pack}
               </Button>
             ) : null}
             {detailsActions(order, close)}

@@ -3,14 +3,17 @@ import { listToPack, type OrderToPack } from '@tilgul/contract/delivery/packing'
 import { Clock, ListChecks, PackageOpen, Printer, User } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { failureText, isSessionError } from '../../shared/api/call-error.ts';
+import { loadAll } from '../../shared/api/load-all.ts';
 import { useSettings } from '../../shared/api/settings.ts';
-import { useGet } from '../../shared/api/use-api.ts';
+import { useList } from '../../shared/api/use-api.ts';
 import { formatWindow } from '../../shared/format/dates.ts';
 import { useLiveCalls } from '../../shared/live/live.ts';
 import { useOwnUser } from '../../shared/session/own-user.ts';
 import { titles } from '../../texts/en/shared/titles.ts';
-import { packingTexts as texts } from '../../texts/en/store/packing.ts';
+import { toPackTexts as texts } from '../../texts/en/store/to-pack.ts';
 import { t } from '../../texts/text.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { cn } from '../../ui/cn.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -18,10 +21,16 @@ import { Card } from '../../ui/display/card.tsx';
 import { Alert, AlertAction } from '../../ui/feedback/alert.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { useTablePage } from '../../ui/table/use-table-page.ts';
+import { useTableUrl } from '../../ui/table/use-table-url.ts';
+import { TO_PACK } from './packing/first-calls.ts';
 import { readLines } from './packing/kept-lines.ts';
+import { OrderSearch } from './packing/order-search.tsx';
 import { linesLeft } from './packing/packing-state.ts';
 
 const LIVE = [listToPack];
+const PAGE_SIZE = 30;
 const OrderPapers = lazy(async () => ({ default: (await import('./papers/order-papers.tsx')).OrderPapers }));
 const PackDialog = lazy(async () => ({ default: (await import('./packing/pack-dialog.tsx')).PackDialog }));
 
@@ -63,61 +72,98 @@ function OrderCard({ order, onPack, onPrint }: { order: OrderToPack; onPack: () 
   );
 }
 
-/** The orders, or why there are none. */
+/** Shown instead of the cards when there are none. */
+function EmptyOrError({ list, url }: Pick<ToPack, 'list' | 'url'>) {
+  const { data: user } = useOwnUser();
+  if (list.error) {
+    if (isSessionError(list.error)) return null;
+    const detail = failureText(list.error, texts.tryAgain);
+    return <ErrorState title={texts.failed} detail={detail} busy={list.isFetching} onRetry={list.reload} />;
+  }
+  if (user && !user.can_pack) return <Empty title={texts.noPacker} text={texts.noPackerText} />;
+  if (!url.isFiltered) return <Empty title={texts.none} />;
+  const clear = (
+    <Button variant="staff-outline" size={52} onClick={url.clearFilters}>
+      {texts.clearSearch}
+    </Button>
+  );
+  return <Empty title={t(texts.noneFound, { text: url.filters.q.trim() })} action={clear} />;
+}
+
+/** A page of the orders, the steps to the others, and a note when they could not be loaded anew. */
 function Orders({
-  list,
+  toPack: { list, url, page },
   onPack,
   onPrint,
 }: {
-  list: ReturnType<typeof useToPack>;
-  onPack: (id: number) => void;
+  toPack: ToPack;
+  onPack: (order: OrderToPack) => void;
   onPrint: (orders: readonly OrderToPack[]) => void;
 }) {
-  const { data, error, isFetching, refetch } = list;
-  const { data: user } = useOwnUser();
-  const failure = error && !isSessionError(error) ? failureText(error, texts.tryAgain) : undefined;
-  if (!data)
-    return failure === undefined ? null : (
-      <ErrorState title={texts.failed} detail={failure} busy={isFetching} onRetry={() => void refetch()} />
-    );
-  if (data.rows.length === 0)
-    return user && !user.can_pack ? (
-      <Empty title={texts.noPacker} text={texts.noPackerText} />
-    ) : (
-      <Empty title={texts.none} />
-    );
+  // What there was none of was searched for before.
+  if (list.rows.length === 0) return list.isStale ? null : <EmptyOrError list={list} url={url} />;
   return (
     <>
-      {failure === undefined ? null : (
+      {list.error && !isSessionError(list.error) ? (
         <Alert
           title={texts.failed}
           isStaff
           className="mb-3"
-          action={<AlertAction label={texts.retry} onPress={() => void refetch()} />}
+          action={<AlertAction label={texts.retry} onPress={list.reload} />}
         >
-          {failure}
+          {failureText(list.error, texts.tryAgain)}
         </Alert>
-      )}
-      <ul aria-label={titles.staffPacking} className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
-        {data.rows.map((order) => (
-          <OrderCard key={order.id} order={order} onPack={() => onPack(order.id)} onPrint={() => onPrint([order])} />
+      ) : null}
+      <ul
+        aria-label={titles.staffPacking}
+        aria-busy={list.isStale}
+        className={cn('grid gap-3 lg:grid-cols-2 xl:grid-cols-3', list.isStale && 'opacity-55')}
+      >
+        {page.rows.map((order) => (
+          <OrderCard key={order.id} order={order} onPack={() => onPack(order)} onPrint={() => onPrint([order])} />
         ))}
       </ul>
+      {page.pages > 1 ? <Pager page={page.page} pages={page.pages} onPage={url.setPage} className="mt-4" /> : null}
     </>
   );
 }
 
+type ToPack = ReturnType<typeof useToPack>;
+
+/** What the search leaves of the orders, and the page of it that the address names. */
 function useToPack() {
   useLiveCalls(LIVE);
-  return useGet(listToPack, {});
+  const url = useTableUrl({ q: '' });
+  const q = url.filters.q.trim() || undefined;
+  const list = useList(TO_PACK.endpoint, { ...TO_PACK.query, q });
+  const page = useTablePage(list, { page: url.page, pageSize: PAGE_SIZE });
+  return { url, q, list, page };
+}
+
+/** Loads the pick lists of all orders that the search leaves, whatever page is shown. */
+function usePrintAll(q: string | undefined, onLoaded: (orders: readonly OrderToPack[]) => void) {
+  const [isLoading, setLoading] = useState(false);
+  const printAll = async () => {
+    setLoading(true);
+    try {
+      onLoaded(await loadAll(listToPack, { q }));
+    } catch (error) {
+      if (!isSessionError(error)) alerts.failure(texts.printFailed, failureText(error, texts.tryAgain));
+    } finally {
+      setLoading(false);
+    }
+  };
+  return { printAll, isLoading };
 }
 
 export function StoreStaffPackingPage() {
-  const list = useToPack();
-  const [packedId, setPackedId] = useState<number>();
+  const toPack = useToPack();
+  const { list, url } = toPack;
+  const [packed, setPacked] = useState<{ readonly id: number; readonly known?: OrderToPack }>();
   const [printed, setPrinted] = useState<readonly OrderToPack[]>();
-  const isSkeletonShown = useSteadyLoading(list.isPending);
-  const count = list.data?.rows.length ?? 0;
+  const { printAll, isLoading } = usePrintAll(toPack.q, setPrinted);
+  const isSkeletonShown = useSteadyLoading(list.isLoading);
+  const count = list.total ?? 0;
   return (
     <div className="mx-auto w-full max-w-[1200px] text-staff-ink">
       <div className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-3">
@@ -125,26 +171,33 @@ export function StoreStaffPackingPage() {
         {count > 0 ? (
           <div className="flex flex-wrap items-center gap-3">
             <Badge tone="staff" size="lg">
-              {t(texts.toPack, { count })}
+              {t(url.isFiltered ? texts.foundCount : texts.toPack, { count: count.toLocaleString('en-IN') })}
             </Badge>
-            <Button variant="staff-outline" size={52} icon={Printer} onClick={() => setPrinted(list.data?.rows)}>
+            <Button variant="staff-outline" size={52} icon={Printer} busy={isLoading} onClick={() => void printAll()}>
               {texts.printAll}
             </Button>
           </div>
         ) : null}
       </div>
-      {list.isPending || isSkeletonShown ? (
+      {count > 0 || url.isFiltered || list.isStale ? (
+        <OrderSearch
+          value={url.filters.q}
+          onSearch={(text) => url.setFilter('q', text)}
+          onOrder={(id) => setPacked({ id })}
+        />
+      ) : null}
+      {list.isLoading || isSkeletonShown ? (
         <SkeletonGroup label={texts.loading} className="flex min-h-96 flex-col gap-3">
           {isSkeletonShown ? <Skeleton shape="block" className="h-60 rounded-card" /> : null}
         </SkeletonGroup>
       ) : (
-        <Orders list={list} onPack={setPackedId} onPrint={setPrinted} />
+        <Orders toPack={toPack} onPack={(order) => setPacked({ id: order.id, known: order })} onPrint={setPrinted} />
       )}
-      {packedId === undefined ? null : (
+      {packed ? (
         <Suspense fallback={null}>
-          <PackDialog id={packedId} onClose={() => setPackedId(undefined)} />
+          <PackDialog key={packed.id} {...packed} onClose={() => setPacked(undefined)} />
         </Suspense>
-      )}
+      ) : null}
       {printed ? (
         <Suspense fallback={null}>
           <OrderPapers kind="pick" orders={printed} onDone={() => setPrinted(undefined)} />

@@ -1,6 +1,7 @@
 // The search of a list: typed text, its keyboard shortcut, the cross that empties it.
 import { Search, X } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent as KeyEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent as KeyEvent, useEffect, useRef } from 'react';
+import { useDraft } from '../../shared/screen/use-draft.ts';
 import { uiTexts } from '../../texts/en/shared/ui.ts';
 import { cn } from '../cn.ts';
 import { inputLook } from './input.tsx';
@@ -41,26 +42,6 @@ function useShortcut(isOn: boolean, focus: () => void) {
     addEventListener('keydown', keyDown);
     return () => removeEventListener('keydown', keyDown);
   }, [isOn]);
-}
-
-/**
- * What is typed, until the value outside has caught up: an address changes a moment later than the keys, and a field that
- * followed it alone would swallow letters.
- */
-function useDraft(value: string, onChange: (text: string) => void, settleMs: number) {
-  const [draft, setDraft] = useState<string>();
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
-  useEffect(() => {
-    if (draft === undefined) return;
-    // A key pressed since then stays.
-    if (draft === value) return setDraft((now) => (now === draft ? undefined : now));
-    const timer = setTimeout(() => latest.current(draft), settleMs);
-    return () => clearTimeout(timer);
-  }, [draft, value, settleMs]);
-  return { text: draft ?? value, type: setDraft };
 }
 
 /** A search field with a magnifier; Escape and the cross empty it and keep the focus (UI-19). */

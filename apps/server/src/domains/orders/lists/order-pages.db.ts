@@ -1,4 +1,6 @@
 // Finds which orders are on a page of a list: filter, search, order, and how many there are in all.
+
+import { parseOrderNumber } from '@tilgul/contract/delivery/order-code';
 import type { NO_STORE, OrderSort } from '@tilgul/contract/orders';
 import {
   type Expression,
@@ -182,13 +184,13 @@ async function findPage<Row extends Sorted>(
 /** Shorter numbers are order numbers alone: no name index helps with them, and no name is meant. */
 const NAME_DIGITS = 3;
 
-/** `q` is an order's number or a part of the customer's name. */
+/** `q` is an order's number, the code of its papers, or a part of the customer's name. */
 function searchedFor(eb: ExpressionBuilder<DB, 'orders'>, q: string): Expression<SqlBool> {
   const named = eb('orders.customer_name', 'ilike', containing(q));
-  const number = /^#?(\d{1,15})$/.exec(q)?.[1];
+  const number = parseOrderNumber(q);
   if (number === undefined) return named;
-  const numbered = eb('orders.id', '=', Number(number));
-  return number.length < NAME_DIGITS ? numbered : eb.or([numbered, named]);
+  const numbered = eb('orders.id', '=', number);
+  return q.length < NAME_DIGITS ? numbered : eb.or([numbered, named]);
 }
 
 function matching({ status, day, q, store, slot }: OrderFilter) {

@@ -1,8 +1,14 @@
 // Reads the rows of orders as their answers show them, and what tells whether an answer is still right.
 
+import { parseOrderNumber } from '@tilgul/contract/delivery/order-code';
 import type { OrderForCustomer } from '@tilgul/contract/order-answers';
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { containing } from '../../../db/like.ts';
+import type { DB } from '../../../db/tables.ts';
 import type { Db } from '../../../deps.ts';
+import { countUpToCap } from '../../../paging/count.ts';
+import { oldestByTime, readPage } from '../../../paging/keyset.ts';
+import type { Page, SearchQuery } from '../../../paging/page.ts';
 import { WHOLE } from '../../payments/refunds.db.ts';
 import type { OrderScope } from '../orders.access.ts';
 
@@ -83,16 +89,28 @@ export const findOrderRows = (db: Db, ids: readonly number[]): Promise<OrderRow[
     .where((eb) => eb('orders.id', '=', eb.fn.any(eb.val(ids))))
     .execute();
 
-/** Most orders of the list of what is to be packed. */
-const MOST_TO_PACK = 100;
+/** In Processing and not packed in this round of its stock. */
+const isToPack = sql<boolean>`orders.status = 'Processing' and orders.packed_round is distinct from orders.stock_round`;
 
-/** Orders in Processing that are not packed in this round of their stock, by window, then the oldest first. */
-export const listOrderRowsToPack = (db: Db, scope: OrderScope): Promise<OrderRow[]> =>
-  selectOrders(db)
+/** One order of the scope that is to be packed, undefined for any other. */
+export const findOrderRowToPack = (db: Db, scope: OrderScope, id: number): Promise<OrderRow | undefined> =>
+  findOrderRow(db, (eb) => eb.and([scope(eb), isToPack]), id);
+
+/** A page of the orders to pack, by the end of their window or when they were placed, then the oldest first. */
+export function readOrderRowsToPack(db: Db, scope: OrderScope, query: SearchQuery): Promise<Page<OrderRow>> {
+  const { q } = query;
+  const waiting = selectOrders(db)
+    .select(sql<Date>`coalesce(slots.ends_at, orders.created_at)`.as('due'))
     .where(scope)
-    .where('orders.status', '=', 'Processing')
-    .where(sql<boolean>`orders.packed_round is distinct from orders.stock_round`)
-    .orderBy(sql`coalesce(slots.ends_at, orders.created_at)`)
-    .orderBy('orders.id')
-    .limit(MOST_TO_PACK)
-    .execute();
+    .where(isToPack)
+    .$if(Boolean(q), (rows) => rows.where((eb) => numberedOrNamed(eb, q ?? '')));
+  const rows = db.selectFrom(waiting.as('waiting')).selectAll();
+  const order = oldestByTime(['waiting.due', 'waiting.id'], ({ due }: { id: number; due: Date }) => due);
+  return readPage({ rows, order, query, count: () => countUpToCap(db, rows) });
+}
+
+/** What somebody who packs searches for: an order by its number, and nothing else then, or a part of the customer's name. */
+function numberedOrNamed(eb: ExpressionBuilder<DB, 'orders'>, q: string): Expression<SqlBool> {
+  const id = parseOrderNumber(q);
+  return id === undefined ? eb('orders.customer_name', 'ilike', containing(q)) : eb('orders.id', '=', id);
+}

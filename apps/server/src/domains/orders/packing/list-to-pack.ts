@@ -1,21 +1,44 @@
 // The orders that a store still has to pack, with what a packer needs of each line.
 import { gramsOf } from '@tilgul/contract/catalog';
 import type { OrderToPack } from '@tilgul/contract/delivery/packing';
+import { AppError } from '@tilgul/contract/rules/errors';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../deps.ts';
-import type { Page } from '../../../paging/page.ts';
+import type { Page, SearchQuery } from '../../../paging/page.ts';
 import { listTaken } from '../../inventory/batches/batches.db.ts';
 import { isExpired, todayOf } from '../../inventory/batches/batches.rules.ts';
 import { forBackOffice } from '../lists/order-answers.ts';
 import { readDetails } from '../lists/order-details.db.ts';
-import { listOrderRowsToPack } from '../lists/orders-list.db.ts';
+import { findOrderRowToPack, type OrderRow, readOrderRowsToPack } from '../lists/orders-list.db.ts';
 import { mayPack, packableBy } from './pack-order.ts';
 
 /** Orders in Processing that are not packed in this round of their stock, by window, then the oldest first (PACK-6); none for who does not pack. */
-export async function listToPack(context: ActorContext): Promise<Page<OrderToPack>> {
+export async function listToPack(context: ActorContext, query: SearchQuery): Promise<Page<OrderToPack>> {
   const { db } = context;
   if (!(await mayPack(context))) return { rows: [], total: 0 };
-  const rows = await listOrderRowsToPack(db, await packableBy(context));
+  const page = await readOrderRowsToPack(db, await packableBy(context), query);
+  return { ...page, rows: await withGoods(context, page.rows) };
+}
+
+/** The row of an order that the actor may pack now. Throws not_found for any other (PACK-11), no_store. */
+export async function findToPack(context: ActorContext, id: number): Promise<OrderRow> {
+  const row = (await mayPack(context))
+    ? await findOrderRowToPack(context.db, await packableBy(context), id)
+    : undefined;
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** One order that the actor may pack now (PACK-11). Throws not_found, no_store. */
+export async function getOrderToPack(context: ActorContext, id: number): Promise<OrderToPack> {
+  const [order] = await withGoods(context, [await findToPack(context, id)]);
+  if (!order) throw new AppError('not_found');
+  return order;
+}
+
+/** The orders with what a packer needs of each line: category, barcode, weight of a pack, batches. */
+async function withGoods(context: ActorContext, rows: readonly OrderRow[]): Promise<OrderToPack[]> {
+  const { db } = context;
   const details = await readDetails(db, rows);
   const ids = [...details.items.values()].flat().map(({ product_id }) => product_id);
   const goods = await db
@@ -36,7 +59,7 @@ export async function listToPack(context: ActorContext): Promise<Page<OrderToPac
         is_expired: isExpired(best_before, today),
       }));
   const byId = new Map(goods.map((row) => [row.id, row]));
-  const answers = rows.map((row) => {
+  return rows.map((row) => {
     const order = forBackOffice(row, details);
     const items = order.items
       .filter(({ packed }) => packed !== 0)
@@ -48,5 +71,4 @@ export async function listToPack(context: ActorContext): Promise<Page<OrderToPac
       });
     return { ...order, items };
   });
-  return { rows: answers, total: rows.length };
 }

@@ -1,15 +1,17 @@
 // The two dialogs of a line that is not there: how much of it is packed, and what goes instead.
-import { listProducts, type ProductAnswer } from '@tilgul/contract/catalog';
+import { listSubstitutes, type Substitute } from '@tilgul/contract/delivery/packing';
 import { useState } from 'react';
 import { failureText } from '../../../shared/api/call-error.ts';
 import { useList } from '../../../shared/api/use-api.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
+import { uiTexts } from '../../../texts/en/shared/ui.ts';
 import { packingTexts as texts } from '../../../texts/en/store/packing.ts';
+import { toPackTexts } from '../../../texts/en/store/to-pack.ts';
 import { t } from '../../../texts/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { QuantityStepper } from '../../../ui/controls/quantity-stepper.tsx';
 import { ProductPicture } from '../../../ui/display/product-picture.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Alert, AlertAction } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
@@ -66,48 +68,72 @@ export function ShortDialog({ item, onClose, onKeep }: LineDialogProps) {
   );
 }
 
-/** Found products; one that the order has already cannot go instead. */
-function Found({
-  q,
-  not,
-  onChoose,
-}: {
+/** How many more goods are asked for at a time. */
+const GOODS_AT_ONCE = 30;
+
+interface FoundProps {
+  orderId: number;
+  lineId: number;
   q: string;
+  /** What goes instead of another line already. */
   not: ReadonlySet<number>;
-  onChoose: (product: ProductAnswer) => void;
-}) {
-  const list = useList(listProducts, { q, limit: 10 }, { enabled: q.length > 1 });
-  if (q.length <= 1) return null;
-  if (list.error) return <Alert>{failureText(list.error, texts.tryAgain)}</Alert>;
+  onChoose: (goods: Substitute) => void;
+}
+
+/** What the store has free of what is searched for, like goods first (PACK-12). */
+function Found({ orderId, lineId, q, not, onChoose }: FoundProps) {
+  const query = { q: q || undefined, line_id: lineId, limit: GOODS_AT_ONCE };
+  const list = useList(listSubstitutes, query, { params: { id: orderId }, staleTime: 0 });
+  if (list.error && list.rows.length === 0) {
+    const retry = <AlertAction label={uiTexts.retry} onPress={list.reload} />;
+    return <Alert action={retry}>{failureText(list.error, toPackTexts.tryAgain, texts.noConnection)}</Alert>;
+  }
   if (list.isLoading) return <Spinner />;
-  const rows = list.rows.filter(({ id }) => !not.has(id));
-  if (rows.length === 0) return <p className="text-muted">{texts.nothing}</p>;
+  const rows = list.rows.filter(({ product_id }) => !not.has(product_id));
+  if (rows.length === 0 && !list.hasMore) return <p className="text-muted">{texts.nothing}</p>;
   return (
-    <ul aria-label={texts.found} className="flex flex-col">
-      {rows.map((product) => (
-        <li key={product.id} className="border-t border-line first:border-t-0">
-          <button
-            type="button"
-            aria-label={t(texts.choose, { name: product.name })}
-            onClick={() => onChoose(product)}
-            className="flex min-h-14 w-full items-center gap-3 px-1 py-2 text-start hover:bg-sunken"
-          >
-            <ProductPicture image={product.image} size={44} className="rounded-badge" />
-            <span className="min-w-0 grow">
-              <span className="block font-semibold">{product.name}</span>
-              <span className="text-sm text-muted">{product.unit}</span>
-            </span>
-            <span>{formatRupees(product.price)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label={texts.found} aria-busy={list.isStale} className="flex flex-col">
+        {rows.map((goods) => (
+          <li key={goods.product_id} className="border-t border-line first:border-t-0">
+            <button
+              type="button"
+              aria-label={t(texts.choose, { name: goods.product_name, count: goods.free })}
+              onClick={() => onChoose(goods)}
+              className="flex min-h-14 w-full items-center gap-3 px-1 py-2 text-start hover:bg-sunken"
+            >
+              <ProductPicture image={goods.image} size={44} className="rounded-badge" />
+              <span className="min-w-0 grow">
+                <span className="block font-semibold">{goods.product_name}</span>
+                <span className="text-sm text-muted">
+                  {t(texts.unitFree, { unit: goods.product_unit, count: goods.free.toLocaleString('en-IN') })}
+                </span>
+              </span>
+              <span>{formatRupees(goods.price)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {list.hasMore ? (
+        <Button variant="outline" busy={list.isLoadingMore} onClick={list.loadMore}>
+          {texts.more}
+        </Button>
+      ) : null}
+    </>
   );
 }
 
-/** What goes instead of all that is not packed of a line. */
-export function SubstituteDialog({ item, taken, onClose, onKeep }: LineDialogProps & { taken: ReadonlySet<number> }) {
+/** What goes instead of all that is not packed of a line; of goods with fewer free, as many as there are. */
+export function SubstituteDialog({
+  orderId,
+  item,
+  taken,
+  onClose,
+  onKeep,
+}: LineDialogProps & { orderId: number; taken: ReadonlySet<number> }) {
   const [q, setQ] = useState('');
+  const keep = ({ product_id, product_name: name, price, free }: Substitute) =>
+    onKeep({ packed: 0, substitute: { product_id, name, price, quantity: Math.min(item.quantity, free) } });
   return (
     <Dialog
       isOpen
@@ -118,13 +144,7 @@ export function SubstituteDialog({ item, taken, onClose, onKeep }: LineDialogPro
     >
       <div className="flex flex-col gap-4">
         <SearchField label={texts.search} value={q} onChange={setQ} settleMs={300} />
-        <Found
-          q={q.trim()}
-          not={taken}
-          onChoose={({ id, name, price }) =>
-            onKeep({ packed: 0, substitute: { product_id: id, name, price, quantity: item.quantity } })
-          }
-        />
+        <Found orderId={orderId} lineId={item.line_id} q={q.trim()} not={taken} onChoose={keep} />
       </div>
     </Dialog>
   );

@@ -1,16 +1,20 @@
 // Packs an order on a phone or at the counter: its lines by category, ticked, short or replaced, kept until they are sent.
-import { listToPack, type OrderToPack, packOrder } from '@tilgul/contract/delivery/packing';
+import { getOrderToPack, listToPack, type OrderToPack, packOrder } from '@tilgul/contract/delivery/packing';
 import { listStoreOrders } from '@tilgul/contract/orders';
-import { useEffect, useState } from 'react';
-import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
+import type { Shortage } from '@tilgul/contract/rules/errors';
+import { useEffect, useRef, useState } from 'react';
+import { failureText, isApiError, isSessionError } from '../../../shared/api/call-error.ts';
 import { useGet, useSend } from '../../../shared/api/use-api.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
+import { useLiveCalls } from '../../../shared/live/live.ts';
 import { uiTexts } from '../../../texts/en/shared/ui.ts';
 import { packingTexts as texts } from '../../../texts/en/store/packing.ts';
+import { toPackTexts } from '../../../texts/en/store/to-pack.ts';
 import { t } from '../../../texts/text.ts';
 import { alerts, confirm, fetchAlerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Alert, AlertAction } from '../../../ui/feedback/alert.tsx';
+import { ShortageNote } from '../../../ui/feedback/shortage-note.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { keepLines, keepScans, readLines, readScans } from './kept-lines.ts';
@@ -56,12 +60,14 @@ function useLines(order: OrderToPack) {
 
 function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
   const { send, isSending } = useSend(packOrder, { invalidates: [listToPack, listStoreOrders] });
+  const [shortages, setShortages] = useState<readonly Shortage[]>([]);
   const finish = async () => {
     const changed = order.items.filter((item) => !isAsOrdered(item, lines[item.line_id])).length;
     const facts = { count: changed, amount: formatRupees(payableSoFar(order, lines)) };
     const said = changed === 1 ? t<string>(texts.finishChangedOne, facts) : t<string>(texts.finishChanged, facts);
     const ask = { title: t(texts.finishTitle, { id: order.id }), text: changed === 0 ? texts.finishAll : said };
     if (!(await confirm({ ...ask, confirmLabel: texts.finish, tone: 'primary' }))) return;
+    setShortages([]);
     try {
       const answer = await send({ params: { id: order.id }, body: { lines: bodyOf(order, lines) } });
       keepLines(order.id, undefined);
@@ -77,11 +83,12 @@ function useFinish(order: OrderToPack, lines: PackedLines, onDone: () => void) {
       );
       onDone();
     } catch (error) {
-      if (!isSessionError(error))
-        alerts.failure(texts.failedPack, failureText(error, texts.tryAgain, texts.noConnection));
+      if (isApiError(error) && error.shortages.length > 0) setShortages(error.shortages);
+      else if (!isSessionError(error))
+        alerts.failure(texts.failedPack, failureText(error, toPackTexts.tryAgain, texts.noConnection));
     }
   };
-  return { finish, isSending };
+  return { finish, isSending, shortages };
 }
 
 type Open = { readonly kind: 'short' | 'substitute'; readonly item: ItemToPack };
@@ -133,20 +140,32 @@ function Lines({
   ));
 }
 
+/** What the store no longer has when packing is finished, in view, and what to do; everything that was packed stays as it is. */
+function Shortages({ shortages }: { shortages: readonly Shortage[] }) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shortages.length > 0) note.current?.scrollIntoView({ block: 'center' });
+  }, [shortages]);
+  if (shortages.length === 0) return null;
+  return (
+    <div ref={note} role="alert" className="mb-3">
+      <ShortageNote title={texts.notEnough} shortages={shortages} />
+      <p className="mt-2 font-semibold">{texts.notEnoughText}</p>
+    </div>
+  );
+}
+
 function Packing({ order, onClose }: { order: OrderToPack; onClose: () => void }) {
   const state = useLines(order);
   const { lines, set } = state;
-  const { finish, isSending } = useFinish(order, lines, onClose);
+  const { finish, isSending, shortages } = useFinish(order, lines, onClose);
   const [open, setOpen] = useState<Open>();
   const left = linesLeft(order, lines);
   const keep = (line: LinePacked) => {
     if (open) set(open.item, line);
     setOpen(undefined);
   };
-  const taken = new Set([
-    ...order.items.map(({ product_id }) => product_id),
-    ...Object.values(lines).flatMap(({ substitute }) => substitute?.product_id ?? []),
-  ]);
+  const taken = new Set(Object.values(lines).flatMap(({ substitute }) => substitute?.product_id ?? []));
   const dialog = { onClose: () => setOpen(undefined), onKeep: keep };
   const toDo = left === 1 ? texts.leftOne : t<string>(texts.left, { count: left });
   return (
@@ -170,33 +189,47 @@ function Packing({ order, onClose }: { order: OrderToPack; onClose: () => void }
         }
       >
         <ScanField onCode={state.take} />
+        <Shortages shortages={shortages} />
         <Lines order={order} state={state} onOpen={setOpen} />
       </Dialog>
       {open?.kind === 'short' ? <ShortDialog item={open.item} {...dialog} /> : null}
-      {open?.kind === 'substitute' ? <SubstituteDialog item={open.item} taken={taken} {...dialog} /> : null}
+      {open?.kind === 'substitute' ? (
+        <SubstituteDialog orderId={order.id} item={open.item} taken={taken} {...dialog} />
+      ) : null}
     </>
   );
 }
 
-/** Loads what is to be packed of an order; one that is packed meanwhile says so. */
-export function PackDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error, refetch } = useGet(listToPack, {}, { staleTime: 0 });
-  const order = data?.rows.find((row) => row.id === id);
+const LIVE = [getOrderToPack];
+
+/** Loads an order that is to be packed, `known` is shown until it is here; one that is packed meanwhile says so. */
+export function PackDialog({
+  id,
+  known,
+  onClose,
+}: {
+  id: number;
+  known?: OrderToPack | undefined;
+  onClose: () => void;
+}) {
+  useLiveCalls(LIVE);
+  const { data = known, error, refetch } = useGet(getOrderToPack, { params: { id } }, { staleTime: 0 });
+  const isGone = isApiError(error) && error.status === 404;
   useEffect(fetchAlerts, []);
-  if (order) return <Packing order={order} onClose={onClose} />;
+  if (data && !isGone) return <Packing order={data} onClose={onClose} />;
   return (
     <Dialog isOpen onClose={onClose} title={t(texts.order, { id })} width="sm">
-      {error ? (
-        <Alert title={texts.failed} action={<AlertAction label={uiTexts.retry} onPress={() => void refetch()} />}>
-          {failureText(error, texts.tryAgain)}
+      {error && !isGone ? (
+        <Alert title={toPackTexts.failed} action={<AlertAction label={uiTexts.retry} onPress={() => void refetch()} />}>
+          {failureText(error, toPackTexts.tryAgain)}
         </Alert>
       ) : null}
-      {!data && !error ? (
+      {error ? null : (
         <p role="status" className="flex items-center gap-3">
-          <Spinner /> {texts.loading}
+          <Spinner /> {toPackTexts.loading}
         </p>
-      ) : null}
-      {data ? <p>{texts.gone}</p> : null}
+      )}
+      {isGone ? <p>{texts.gone}</p> : null}
     </Dialog>
   );
 }

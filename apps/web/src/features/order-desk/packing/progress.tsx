@@ -2,7 +2,7 @@
 import type { OrderToPack } from '@tilgul/contract/delivery/packing';
 import { useSettings } from '../../../shared/api/settings.ts';
 import { formatWindow } from '../../../shared/format/dates.ts';
-import { packingTexts as texts } from '../../../texts/en/store/packing.ts';
+import { toPackTexts as texts } from '../../../texts/en/store/to-pack.ts';
 import { t } from '../../../texts/text.ts';
 import { cn } from '../../../ui/cn.ts';
 import { byCategory, type LineLook, linesLeft, lookOf, type PackedLines } from './packing-state.ts';

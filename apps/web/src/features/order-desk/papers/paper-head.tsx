@@ -1,4 +1,4 @@
-// The head of an order's papers: what it is, whose store, and the order's facts in a frame.
+// The head of an order's papers: what it is, whose store, the code that opens it, and the order's facts in a frame.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { Sign } from '../../../brand/logo.tsx';
 import { useSettings } from '../../../shared/api/settings.ts';
@@ -7,6 +7,7 @@ import { formatRupees } from '../../../shared/format/money.ts';
 import { orderTexts } from '../../../texts/en/office/orders.ts';
 import { storeOrderTexts } from '../../../texts/en/store/store-orders.ts';
 import { t } from '../../../texts/text.ts';
+import { OrderBarcode } from './order-barcode.tsx';
 
 const texts = storeOrderTexts.papers;
 
@@ -47,6 +48,7 @@ export function PaperHead({
         <h1>
           {title} <span>{[brand, order.warehouse_name].filter(Boolean).join(' ')}</span>
         </h1>
+        <OrderBarcode id={order.id} />
       </header>
       <dl>
         {facts.map(({ label, value, more }) => (

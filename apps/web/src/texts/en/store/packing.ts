@@ -1,28 +1,10 @@
-// English texts of packing: the list of what is to be packed, and one order on a phone.
+// English texts of packing: one order on a phone.
 
 export const packingTexts = {
-  loading: 'Loading the orders to pack',
-  failed: 'Failed to load the orders to pack',
-  tryAgain: 'Please try again.',
   gone: 'Nothing is left to pack of this order.',
-  pack: 'Pack',
-  packOf: 'Pack order {id}',
-
-  number: 'Order #{id}',
-  toPack: '{count} to pack',
-  lines: '{count} lines',
-  lineOne: '1 line',
-  printAll: 'Print pick lists',
-  printOf: 'Print the pick list of order {id}',
-  noWindow: 'No delivery window',
-  none: 'Nothing is to be packed at the moment.',
-  noPacker: 'You do not pack orders yet.',
-  noPackerText: 'The manager of your store can make you a packer.',
-  retry: 'Retry',
 
   order: 'Pack #{id}',
   progress: '{done} of {count}',
-  progressOf: '{done} of {count} lines packed',
   timesUnit: '{quantity} × {unit}',
   choices: { remove: 'Leave out', best_match: 'Best match', ask: 'Ask first' },
   tick: '{name}: all packed',
@@ -73,8 +55,10 @@ export const packingTexts = {
   substituteText: 'Never dearer than {price}. {count} at most.',
   search: 'Search products',
   found: 'Products found',
-  nothing: 'Nothing found.',
-  choose: 'Choose {name}',
+  nothing: 'The store has nothing free like this.',
+  choose: 'Choose {name}, {count} free',
+  unitFree: '{unit}, {count} free',
+  more: 'Show more',
 
   finishTitle: 'Finish packing order {id}?',
   finishAll: 'Everything is packed.',
@@ -85,5 +69,7 @@ export const packingTexts = {
   doneRefund: '{amount} is paid back to the customer.',
   doneAsked: 'The customer has 10 minutes to answer.',
   failedPack: 'The order could not be packed',
+  notEnough: 'The store no longer has enough of these goods.',
+  notEnoughText: 'Choose something else for these lines, or pack them short. Everything else is kept.',
   noConnection: 'No connection. What you have packed is kept here; please try again when you are online.',
 } as const;

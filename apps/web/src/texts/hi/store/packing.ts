@@ -3,28 +3,10 @@ import type { packingTexts as english } from '../../en/store/packing.ts';
 import type { Pack } from '../../pack.ts';
 
 export const packingTexts = {
-  loading: 'पैक करने वाले ऑर्डर खुल रहे हैं',
-  failed: 'पैक करने वाले ऑर्डर नहीं आ सके',
-  tryAgain: 'कृपया फिर कोशिश करें।',
   gone: 'इस ऑर्डर में पैक करने को कुछ बाक़ी नहीं है।',
-  pack: 'पैक करें',
-  packOf: 'ऑर्डर {id} पैक करें',
-
-  number: 'ऑर्डर #{id}',
-  toPack: '{count} पैक करने हैं',
-  lines: '{count} सामान',
-  lineOne: '1 सामान',
-  printAll: 'सामान की सूचियाँ छापें',
-  printOf: 'ऑर्डर {id} के सामान की सूची छापें',
-  noWindow: 'डिलीवरी का समय नहीं',
-  none: 'अभी पैक करने को कुछ नहीं है।',
-  noPacker: 'आपके पास अभी पैकिंग का काम नहीं है।',
-  noPackerText: 'आपके स्टोर के मैनेजर आपको पैकिंग का काम दे सकते हैं।',
-  retry: 'फिर से कोशिश करें',
 
   order: 'ऑर्डर #{id} पैक करें',
   progress: '{count} में से {done}',
-  progressOf: '{count} में से {done} सामान पैक हुए',
   timesUnit: '{quantity} × {unit}',
   choices: { remove: 'छोड़ दें', best_match: 'मिलता-जुलता सामान', ask: 'पहले पूछें' },
   tick: '{name}: सब पैक',
@@ -75,8 +57,10 @@ export const packingTexts = {
   substituteText: '{price} से महँगा नहीं। ज़्यादा से ज़्यादा {count}।',
   search: 'सामान खोजें',
   found: 'मिला हुआ सामान',
-  nothing: 'कुछ नहीं मिला।',
-  choose: '{name} चुनें',
+  nothing: 'स्टोर में ऐसा कुछ उपलब्ध नहीं है।',
+  choose: '{name} चुनें, {count} उपलब्ध',
+  unitFree: '{unit}, {count} उपलब्ध',
+  more: 'और दिखाएँ',
 
   finishTitle: 'ऑर्डर {id} की पैकिंग पूरी करें?',
   finishAll: 'सब कुछ पैक है।',
@@ -87,5 +71,7 @@ export const packingTexts = {
   doneRefund: '{amount} ग्राहक को लौटाए जाएँगे।',
   doneAsked: 'जवाब देने के लिए ग्राहक के पास 10 मिनट हैं।',
   failedPack: 'ऑर्डर पैक नहीं हो सका',
+  notEnough: 'यह सामान अब स्टोर में काफ़ी नहीं है।',
+  notEnoughText: 'इनकी जगह कुछ और चुनें या कम पैक करें। बाक़ी सब जैसा था वैसा रखा है।',
   noConnection: 'संपर्क नहीं हो रहा। आपने जो पैक किया, वह यहाँ रखा है; इंटरनेट आने पर कृपया फिर से कोशिश करें।',
 } as const satisfies Pack<typeof english>;

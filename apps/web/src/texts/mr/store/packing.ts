@@ -3,28 +3,10 @@ import type { packingTexts as english } from '../../en/store/packing.ts';
 import type { Pack } from '../../pack.ts';
 
 export const packingTexts = {
-  loading: 'पॅक करायच्या ऑर्डर उघडत आहेत',
-  failed: 'पॅक करायच्या ऑर्डर आणता आल्या नाहीत',
-  tryAgain: 'कृपया पुन्हा प्रयत्न करा.',
   gone: 'या ऑर्डरमध्ये पॅक करायचे काही राहिले नाही.',
-  pack: 'पॅक करा',
-  packOf: 'ऑर्डर {id} पॅक करा',
-
-  number: 'ऑर्डर #{id}',
-  toPack: '{count} पॅक करायच्या',
-  lines: '{count} वस्तू',
-  lineOne: '1 वस्तू',
-  printAll: 'वस्तूंच्या याद्या छापा',
-  printOf: 'ऑर्डर {id} ची वस्तूंची यादी छापा',
-  noWindow: 'डिलिव्हरीची वेळ नाही',
-  none: 'सध्या पॅक करायचे काही नाही.',
-  noPacker: 'आपल्याकडे अजून पॅकिंगचे काम नाही.',
-  noPackerText: 'आपल्या स्टोअरचे मॅनेजर आपल्याला पॅकिंगचे काम देऊ शकतात.',
-  retry: 'पुन्हा करून पहा',
 
   order: 'ऑर्डर #{id} पॅक करा',
   progress: '{count} पैकी {done}',
-  progressOf: '{count} पैकी {done} वस्तू पॅक झाल्या',
   timesUnit: '{quantity} × {unit}',
   choices: { remove: 'वगळा', best_match: 'तत्सम वस्तू', ask: 'आधी विचारा' },
   tick: '{name}: सर्व पॅक',
@@ -75,8 +57,10 @@ export const packingTexts = {
   substituteText: '{price} पेक्षा महाग नाही. जास्तीत जास्त {count}.',
   search: 'वस्तू शोधा',
   found: 'सापडलेल्या वस्तू',
-  nothing: 'काही सापडले नाही.',
-  choose: '{name} निवडा',
+  nothing: 'स्टोअरमध्ये असे काही उपलब्ध नाही.',
+  choose: '{name} निवडा, {count} उपलब्ध',
+  unitFree: '{unit}, {count} उपलब्ध',
+  more: 'आणखी दाखवा',
 
   finishTitle: 'ऑर्डर {id} चे पॅकिंग पूर्ण करायचे?',
   finishAll: 'सर्व काही पॅक झाले आहे.',
@@ -87,5 +71,7 @@ export const packingTexts = {
   doneRefund: '{amount} ग्राहकाला परत दिले जातील.',
   doneAsked: 'उत्तर देण्यासाठी ग्राहकाकडे 10 मिनिटे आहेत.',
   failedPack: 'ऑर्डर पॅक करता आली नाही',
+  notEnough: 'या वस्तू आता स्टोअरमध्ये पुरेशा नाहीत.',
+  notEnoughText: 'या वस्तूंसाठी दुसरे काही निवडा किंवा कमी पॅक करा. बाकी सर्व तसेच ठेवले आहे.',
   noConnection: 'संपर्क होत नाही. तुम्ही जे पॅक केले ते इथे ठेवले आहे; इंटरनेट आल्यावर कृपया पुन्हा करून पहा.',
 } as const satisfies Pack<typeof english>;

@@ -1,0 +1,26 @@
+// English texts of the orders to pack: the packer's page, and what its dialog shares with it.
+
+export const toPackTexts = {
+  loading: 'Loading the orders to pack',
+  failed: 'Failed to load the orders to pack',
+  tryAgain: 'Please try again.',
+  pack: 'Pack',
+  packOf: 'Pack order {id}',
+  number: 'Order #{id}',
+  toPack: '{count} to pack',
+  foundCount: '{count} found',
+  searchIn: 'Search order or customer',
+  noneFound: 'No order to pack fits “{text}”.',
+  clearSearch: 'Show all orders',
+  printFailed: 'The pick lists could not be loaded',
+  lines: '{count} lines',
+  lineOne: '1 line',
+  printAll: 'Print pick lists',
+  printOf: 'Print the pick list of order {id}',
+  noWindow: 'No delivery window',
+  none: 'Nothing is to be packed at the moment.',
+  noPacker: 'You do not pack orders yet.',
+  noPackerText: 'The manager of your store can make you a packer.',
+  retry: 'Retry',
+  progressOf: '{done} of {count} lines packed',
+} as const;

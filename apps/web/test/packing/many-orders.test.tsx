@@ -1,0 +1,137 @@
+// A store with more orders to pack, and more goods, than one answer of the server has: any order is found and packed.
+import { screen, waitFor, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { expect, it, vi } from 'vitest';
+import { orderForCrowd } from '../../../server/test/support/crowd.ts';
+import { openBrowser } from '../support/browser.tsx';
+import { button } from '../support/find.ts';
+
+const COUNT = 125;
+const GOODS = 60;
+const { world, open } = await openBrowser({ RATE_LIMITS: 'off' });
+const { call, deps } = world;
+const manager = await world.manager();
+const packer = await world.staff(manager);
+await deps.db.updateTable('users').set({ can_pack: true }).where('id', '=', packer.id).execute();
+const rice = await world.product({ price: 90, stores: [[manager, 300]] });
+const ids = await orderForCrowd(world, COUNT, rice.id, { manager, staff: packer });
+/** The one that was placed last, and one in the middle. */
+const [newest, middle] = [ids.at(-1) as number, ids[70] as number];
+
+const search = () => screen.findByRole('searchbox', { name: 'Search order or customer' });
+const packingOf = async (id: number) => within(await screen.findByRole('dialog', { name: `Pack #${id}` }));
+
+it('[PACK-11] a packer sees how many there are, finds the newest by its number and packs it', async () => {
+  const hands = open('/store-staff-packing', packer);
+  await screen.findByText(`${COUNT} to pack`);
+  expect(screen.queryByRole('button', { name: `Pack order ${newest}` })).toBeNull();
+  await hands.type(await search(), String(newest));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Pack order/ })).toHaveLength(1));
+  await hands.click(await button(`Pack order ${newest}`));
+  const packing = await packingOf(newest);
+  await hands.click(packing.getByRole('button', { name: `${rice.name}: all packed` }));
+  await hands.click(packing.getByRole('button', { name: 'Finish packing' }));
+  await hands.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finish packing' }));
+  await screen.findByText(`Order ${newest} comes to ₹90.00.`);
+  await screen.findByText(`No order to pack fits “${newest}”.`);
+  await hands.clear(await search());
+  await screen.findByText(`${COUNT - 1} to pack`);
+});
+
+it('[PACK-11] the pages go on to the last order', async () => {
+  const hands = open('/store-staff-packing', packer);
+  await hands.click(await button('Next'));
+  await button(`Pack order ${ids[30]}`);
+  for (let page = 3; page <= 5; page += 1) await hands.click(await button('Next'));
+  await button(`Pack order ${ids.at(-2)}`);
+  expect(screen.getByText('Page 5 of 5')).toBeTruthy();
+});
+
+it('[PACK-11] the code of the papers opens its order, typed or scanned into the search; one that is packed says so', async () => {
+  const hands = open('/store-staff-packing', packer);
+  await screen.findByText(`${COUNT - 1} to pack`);
+  await hands.type(await search(), `order-${middle}{Enter}`);
+  await packingOf(middle);
+  await button(`${rice.name}: all packed`);
+  await hands.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(((await search()) as HTMLInputElement).value).toBe('');
+  await hands.type(await search(), `ORDER-${newest}{Enter}`);
+  await packingOf(newest);
+  await screen.findByText('Nothing is left to pack of this order.');
+});
+
+it('[PACK-11] the manager packs the newest from the list of the store’s orders', async () => {
+  const id = ids.at(-2) as number;
+  const hands = open('/store-order-management', manager);
+  await hands.click(await button(`View order ${id}`));
+  await hands.click(await button(`Pack order ${id}`));
+  await button(`${rice.name}: all packed`);
+  await packingOf(id);
+});
+
+it('[PACK-11] prints the pick lists of all orders, each with the code that opens it', async () => {
+  const print = vi.fn();
+  window.print = print;
+  const hands = open('/store-staff-packing', packer);
+  await hands.click(await button('Print pick lists'));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  const lists = within(document.body).getAllByRole('region', { name: 'Pick list', hidden: true });
+  const codes = lists.flatMap((list) => within(list).queryAllByRole('img', { name: /^ORDER-/, hidden: true }));
+  const printed = new Set(codes.map((code) => code.getAttribute('aria-label')));
+  expect(printed).toEqual(new Set(ids.slice(0, -1).map((id) => `ORDER-${id}`)));
+});
+
+it('[PACK-12] a substitute is any of the goods that the store has free; what is gone meanwhile loses nothing that was packed', async () => {
+  const admin = await world.admin();
+  await call(api.catalog.createCategory, { as: admin, body: { name: 'Pulses', description: 'Whole and split' } });
+  const lines = Array.from(
+    { length: GOODS },
+    (_, n) => `Moong ${String(n + 1).padStart(3, '0')},Pulses,500 g,60,Split,9`,
+  );
+  const csv = ['name,category,unit,price,description,stock', ...lines].join('\n');
+  const { version } = (await call(api.catalog.checkProductImport, { as: admin, body: { csv } })).ok;
+  (await call(api.catalog.importProducts, { as: admin, body: { csv, version: version as string } })).ok;
+  const made = await deps.db
+    .selectFrom('products')
+    .select('id')
+    .where('name', 'like', 'Moong %')
+    .orderBy('id')
+    .execute();
+  // The store has all but the last one, which main alone has.
+  const asked = made.slice(0, -1).map(({ id }) => ({ product_id: id, quantity: 1 }));
+  const body = { payment_method: 'cod', ordered_products: asked } as const;
+  const { request_id } = (await call(api.stockRequests.createStockRequest, { as: manager, body })).ok;
+  const approved = { status: 'Approved', request_id } as const;
+  (await call(api.stockRequests.decideStockRequest, { as: admin, params: { id: request_id }, body: approved })).ok;
+  (await call(api.stockRequests.addToInventory, { as: manager, body: { request_id } })).ok;
+  const id = ids[0] as number;
+  await deps.db.updateTable('order_lines').set({ choice: 'best_match' }).where('order_id', '=', id).execute();
+
+  const hands = open('/store-staff-packing', packer);
+  await hands.click(await button(`Pack order ${id}`));
+  const packing = await packingOf(id);
+  await hands.click(packing.getByRole('button', { name: 'Substitute' }));
+  const choice = within(await screen.findByRole('dialog', { name: `Instead of ${rice.name}` }));
+  await choice.findByText('Moong 001');
+  expect(choice.queryByText('Moong 059')).toBeNull();
+  await hands.click(choice.getByRole('button', { name: 'Show more' }));
+  await choice.findByText('Moong 040');
+  await hands.type(choice.getByRole('searchbox', { name: 'Search products' }), 'Moong 060');
+  await choice.findByText('The store has nothing free like this.');
+  await hands.clear(choice.getByRole('searchbox', { name: 'Search products' }));
+  await hands.type(choice.getByRole('searchbox', { name: 'Search products' }), 'Moong 059');
+  await hands.click(await choice.findByRole('button', { name: 'Choose Moong 059, 1 free' }));
+  packing.getByText('1 × Moong 059 instead');
+
+  // Somebody else takes the last one.
+  const last = made.at(-2)?.id as number;
+  const customer = await world.customer();
+  const other = await world.order(customer, [[last, 1]]);
+  await world.advance(other, 'Processing', { customer, manager, staff: packer });
+  await hands.click(packing.getByRole('button', { name: 'Finish packing' }));
+  await hands.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finish packing' }));
+  await packing.findByText(/^Choose something else for these lines, or pack them short/);
+  expect(packing.getByRole('row', { name: 'Moong 059 1 0' })).toBeTruthy();
+  packing.getByText('1 × Moong 059 instead');
+});

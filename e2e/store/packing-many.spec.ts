@@ -1,0 +1,106 @@
+// A store with more orders to pack than one answer of the server has: true counts, any order by number or code.
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { makeGoods } from '../support/office-steps.ts';
+import { DESK, PHONE, takeConsoleErrors } from '../support/people.ts';
+import { dialog, fetchGoods, openAs, orderAt } from '../support/store-steps.ts';
+import { test } from '../support/test.ts';
+import { prepareBranch } from '../support/worlds.ts';
+
+const COUNT = 120;
+const branch = prepareBranch();
+const ids: number[] = [];
+const at = (place: number) => ids.at(place) as number;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  const { admin, manager, riders } = branch;
+  const goods = await makeGoods(admin, { price: 50, stock: 200 });
+  await fetchGoods(admin, manager, goods.id, 200);
+  await manager.call('PATCH', `/warehouses/update-staff/${riders[0].userId}/`, { can_pack: true });
+  for (let made = 0; made < COUNT; made += 1)
+    ids.push(await orderAt({ ...branch, goods }, 'Processing', { packs: 1, choice: 'ask' }));
+});
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search order or customer' });
+
+test('a packer finds the newest of 120 orders by its number on a phone, and packs it', async ({ browser }) => {
+  const page = await openAs(browser, branch.riders[0], PHONE, '/store-staff-packing');
+  await expect(page.getByText(`${COUNT} to pack`)).toBeVisible();
+  await expect(page.getByText('Page 1 of 4')).toBeVisible();
+  await page.screenshot({ path: 'test-results/packing-many-phone.png' });
+  await search(page).click();
+  await page.keyboard.type(String(at(-1)), { delay: 90 });
+  await expect(page.getByRole('button', { name: /^Pack order/ })).toHaveCount(1);
+  await expectAccessible(page, 'an order found');
+  await page.screenshot({ path: 'test-results/packing-found-phone.png' });
+  await page.getByRole('button', { name: `Pack order ${at(-1)}`, exact: true }).click();
+  const packing = dialog(page, `Pack #${at(-1)}`);
+  await packing.getByRole('button', { name: /: all packed$/ }).click();
+  await packing.getByRole('button', { name: 'Finish packing' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Finish packing' }).click();
+  await expect(page.getByText(`Order ${at(-1)} comes to ₹50.00.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Show all orders' }).click();
+  await expect(page.getByText(`${COUNT - 1} to pack`)).toBeVisible();
+  await expect(search(page)).toHaveValue('');
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+test('the code of an order’s papers opens it, scanned into the search at any pace', async ({ browser }) => {
+  const page = await openAs(browser, branch.riders[0], DESK, '/store-staff-packing');
+  await page.screenshot({ path: 'test-results/packing-many-desk.png' });
+  for (const [place, delay] of [
+    [100, 0],
+    [70, 10],
+    [30, 60],
+  ] as const) {
+    await search(page).click();
+    await page.keyboard.type(`ORDER-${at(place)}`, { delay });
+    await page.keyboard.press('Enter');
+    await expect(dialog(page, `Pack #${at(place)}`).getByRole('button', { name: '1 line left' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(search(page)).toHaveValue('');
+  }
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+test('what the store has free is offered instead of a line, with how many are free', async ({ browser }) => {
+  const page = await openAs(browser, branch.manager, PHONE, '/store-order-management');
+  await page.getByRole('button', { name: `View order ${at(-2)}` }).click();
+  await page.getByRole('button', { name: `Pack order ${at(-2)}` }).click();
+  await dialog(page, `Pack #${at(-2)}`)
+    .getByRole('button', { name: 'Substitute' })
+    .click();
+  const choice = dialog(page, /^Instead of/);
+  const free = choice.getByRole('button', { name: `Choose ${branch.goods.name}, 40 free` });
+  await expect(free).toBeVisible();
+  await expectAccessible(page, 'free goods');
+  await page.screenshot({ path: 'test-results/substitutes-phone.png' });
+  await choice.getByRole('searchbox').click();
+  await page.keyboard.type('nothing is called this', { delay: 20 });
+  await expect(choice.getByText('The store has nothing free like this.')).toBeVisible();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(branch.goods.name, { delay: 20 });
+  await free.click();
+  await expect(page.getByText(`1 × ${branch.goods.name} instead`)).toBeVisible();
+  expect(takeConsoleErrors()).toEqual([]);
+});
+
+test('all pick lists are printed, each with the barcode of its order', async ({ browser }) => {
+  const page = await openAs(browser, branch.riders[0], DESK, '/store-staff-packing');
+  // The printer's window would wait for somebody.
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole('button', { name: 'Print pick lists' }).click();
+  const codes = page.locator('.order-papers svg.barcode');
+  await expect(codes).toHaveCount(COUNT - 1);
+  await page.emulateMedia({ media: 'print' });
+  await page
+    .locator('.order-papers > section')
+    .first()
+    .screenshot({ path: 'test-results/pick-list.png', scale: 'device' });
+  await expect(codes.first()).toHaveAttribute('aria-label', `ORDER-${at(0)}`);
+  expect(takeConsoleErrors()).toEqual([]);
+});
