@@ -1,4 +1,5 @@
 // Locks a store's till for cash that leaves it.
+import { expectedInTill } from '@tilgul/contract/rules/cash-day';
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
 import type { ActorContext } from '../../deps.ts';
@@ -8,7 +9,6 @@ import { inRupees } from '../notifications/messages.ts';
 import { lockCashDay } from './cash.db.ts';
 import { readDayState } from './cash-sums.db.ts';
 import { readTill } from './till.db.ts';
-import { expectedInTill } from './till.rules.ts';
 
 /**
  * Locks the till, so that two who take cash out do so one after the other; today's business day as YYYY-MM-DD. Throws
