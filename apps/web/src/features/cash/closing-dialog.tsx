@@ -118,12 +118,12 @@ export function ClosingDialog({ closing, isOpen, onClose }: ClosingDialogProps) 
       <div className="flex flex-col gap-5">
         <Facts closing={closing} />
         <div className="rounded-card bg-sunken px-4">
+          <DaySum sums={closing} till={closing.till} />
+        </div>
+        <div className="rounded-card bg-sunken px-4">
           <SumRows sums={closing} />
         </div>
         {closing.till ? <CountedTill till={closing.till} /> : null}
-        <div className="rounded-card bg-sunken px-4">
-          <DaySum sums={closing} till={closing.till} />
-        </div>
         <Parts id={closing.id} />
       </div>
     </Dialog>

@@ -3,7 +3,7 @@ import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { allocateStore, listAllOrders, listStoreOptions } from '@tilgul/contract/orders';
 import { adminReport } from '@tilgul/contract/reports';
 import { type Planned, planStores } from '@tilgul/contract/rules/allocation';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
 import { refetchCalls } from '../../../shared/api/query-client.ts';
 import { useGets, useSend } from '../../../shared/api/use-api.ts';
@@ -99,6 +99,10 @@ function ShortNote({ planned }: { planned: readonly PlannedOrder[] }) {
 export function AllocateManyDialog({ orders: shown, isOpen, onClose, onDone }: AllocateManyDialogProps) {
   const orders = [...shown].sort((a, b) => a.id - b.id);
   const [picked, setPicked] = useState<ReadonlyMap<number, number>>(new Map());
+  const pick = useCallback(
+    (orderId: number, storeId: number) => setPicked((before) => new Map(before).set(orderId, storeId)),
+    [],
+  );
   const { outcomes, isSending, allocateAll } = useAllocateMany();
   const isDone = ({ id }: Order) => outcomes.get(id)?.isDone === true;
   const planned = usePlans(
@@ -152,7 +156,7 @@ export function AllocateManyDialog({ orders: shown, isOpen, onClose, onDone }: A
             load={plans.get(order.id)?.load}
             plan={plans.get(order.id)?.plan}
             outcome={outcomes.get(order.id)}
-            onPick={(storeId) => setPicked(new Map(picked).set(order.id, storeId))}
+            onPick={pick}
           />
         ))}
       </ul>

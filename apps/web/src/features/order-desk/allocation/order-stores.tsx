@@ -2,7 +2,7 @@
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import type { listStoreOptions } from '@tilgul/contract/orders';
 import type { Planned } from '@tilgul/contract/rules/allocation';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { failureText } from '../../../shared/api/call-error.ts';
 import type { useGets } from '../../../shared/api/use-api.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
@@ -66,7 +66,8 @@ export interface OrderStoresProps {
   /** Its stores counted after the orders above, and the one it goes to. */
   plan: Planned<StoreOption> | undefined;
   outcome: Outcome | undefined;
-  onPick: (storeId: number) => void;
+  /** Must stay the same function, as `memo` needs it. */
+  onPick: (orderId: number, storeId: number) => void;
 }
 
 /** The best ones, and the chosen one wherever it ranks. */
@@ -107,7 +108,7 @@ function Stores({ order, load, plan, onPick }: Omit<OrderStoresProps, 'outcome'>
             order={order}
             option={option}
             isChosen={option.warehouse_id === chosen?.warehouse_id}
-            onChoose={() => onPick(option.warehouse_id)}
+            onChoose={() => onPick(order.id, option.warehouse_id)}
           />
         ))}
       </div>
@@ -126,8 +127,11 @@ function Stores({ order, load, plan, onPick }: Omit<OrderStoresProps, 'outcome'>
   );
 }
 
-/** The order on the left, its stores beside it; the outcome alone once it has its store. */
-export function OrderStores({ outcome, ...stores }: OrderStoresProps) {
+/**
+ * The order on the left, its stores beside it; the outcome alone once it has its store. Kept as it is while others of the dialog
+ * are sent: there may be more than a hundred.
+ */
+export const OrderStores = memo(function OrderStores({ outcome, ...stores }: OrderStoresProps) {
   const { order } = stores;
   return (
     <li className="grid gap-x-5 gap-y-3 py-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
@@ -150,4 +154,4 @@ export function OrderStores({ outcome, ...stores }: OrderStoresProps) {
       </div>
     </li>
   );
-}
+});
