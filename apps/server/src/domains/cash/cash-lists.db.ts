@@ -1,8 +1,8 @@
 // Lists of cash: a store's entries and its closed days, newest first, as answers.
 import type { CashClosing, CashEntry } from '@tilgul/contract/cash';
-import { dayDifference } from '@tilgul/contract/rules/cash-day';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
+import { dayDifference } from '@tilgul/contract/rules/stores/cash-day';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { countUpToCap } from '../../paging/count.ts';

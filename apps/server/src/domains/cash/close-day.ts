@@ -1,8 +1,8 @@
 // Closes a store's cash day: writes its sums down for good; what comes later counts to the next day.
 import type { CashClosing, closeCashDay as call } from '@tilgul/contract/cash';
 import type { Body } from '@tilgul/contract/endpoint';
-import { dayDifference } from '@tilgul/contract/rules/cash-day';
 import { AppError } from '@tilgul/contract/rules/errors';
+import { dayDifference } from '@tilgul/contract/rules/stores/cash-day';
 import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { invalid } from '../../http/errors.ts';

@@ -1,7 +1,8 @@
 // Locks a store's till for cash that leaves it.
-import { expectedInTill } from '@tilgul/contract/rules/cash-day';
+
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
+import { expectedInTill } from '@tilgul/contract/rules/stores/cash-day';
 import type { ActorContext } from '../../deps.ts';
 import { say } from '../../texts/say.ts';
 import { dayOf } from '../../time/business-day.ts';

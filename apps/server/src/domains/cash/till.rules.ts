@@ -1,9 +1,9 @@
 // Rules of the till that need no database: what should be in it, and what its count says.
 import type { CashClosing, closeCashDay, viewStoreCash } from '@tilgul/contract/cash';
 import type { Body, Ok } from '@tilgul/contract/endpoint';
-import { expectedInTill, type TillFlow, tillDifference } from '@tilgul/contract/rules/cash-day';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import { expectedInTill, type TillFlow, tillDifference } from '@tilgul/contract/rules/stores/cash-day';
 import { invalid } from '../../http/errors.ts';
 import { say } from '../../texts/say.ts';
 import { inRupees } from '../notifications/messages.ts';

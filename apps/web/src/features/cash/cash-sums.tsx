@@ -1,7 +1,7 @@
 // How sums of cash are shown: differences with their sign and colour, the figures of a day, its equation line by line.
 import type { CashClosing } from '@tilgul/contract/cash';
-import { ridersDifference } from '@tilgul/contract/rules/cash-day';
 import { toRupees, wireToPaise } from '@tilgul/contract/rules/money';
+import { ridersDifference } from '@tilgul/contract/rules/stores/cash-day';
 import { Banknote, HandCoins, Scale, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../shared/format/dates.ts';

@@ -1,7 +1,7 @@
 // The difference of a day (CASH-7), the same on the page, in the question before closing and in the closing's details.
 import type { CashClosing } from '@tilgul/contract/cash';
-import { dayDifference } from '@tilgul/contract/rules/cash-day';
 import { toRupees, wireToPaise } from '@tilgul/contract/rules/money';
+import { dayDifference } from '@tilgul/contract/rules/stores/cash-day';
 import { cashTexts } from '../../texts/en/store/cash.ts';
 import { tillTexts } from '../../texts/en/store/till.ts';
 import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';

@@ -1,8 +1,8 @@
 // What is typed while a till is counted, and what it comes to.
 import type { viewStoreCash } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
-import { expectedInTill, type TillFlow, tillDifference } from '@tilgul/contract/rules/cash-day';
 import { type Paise, toPaise, toRupees, wireToPaise } from '@tilgul/contract/rules/money';
+import { expectedInTill, type TillFlow, tillDifference } from '@tilgul/contract/rules/stores/cash-day';
 
 export type StoreCash = Ok<typeof viewStoreCash>;
 export type Till = NonNullable<StoreCash['till']>;

@@ -1,9 +1,9 @@
 // What the dialog 'Allocate Store' shows: how much of an order each store can serve now, best first.
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { listStoreOptions as call } from '@tilgul/contract/orders';
-import { compareStores, countStore } from '@tilgul/contract/rules/allocation';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { distanceKm, type Point, placeOfPincode } from '@tilgul/contract/rules/pincode-places';
+import { compareStores, countStore } from '@tilgul/contract/rules/stores/allocation';
 import { townOf } from '@tilgul/contract/rules/towns';
 import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../../deps.ts';

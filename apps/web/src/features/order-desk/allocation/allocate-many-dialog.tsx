@@ -2,7 +2,7 @@
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { allocateStore, listAllOrders, listStoreOptions } from '@tilgul/contract/orders';
 import { adminReport } from '@tilgul/contract/reports';
-import { type Planned, planStores } from '@tilgul/contract/rules/allocation';
+import { type Planned, planStores } from '@tilgul/contract/rules/stores/allocation';
 import { useCallback, useState } from 'react';
 import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
 import { refetchCalls } from '../../../shared/api/query-client.ts';

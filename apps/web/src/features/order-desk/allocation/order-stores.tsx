@@ -1,7 +1,7 @@
 // One order of the dialog that allocates several: where it goes, and its best stores as cards.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import type { listStoreOptions } from '@tilgul/contract/orders';
-import type { Planned } from '@tilgul/contract/rules/allocation';
+import type { Planned } from '@tilgul/contract/rules/stores/allocation';
 import { memo, useState } from 'react';
 import { failureText } from '../../../shared/api/call-error.ts';
 import type { useGets } from '../../../shared/api/use-api.ts';

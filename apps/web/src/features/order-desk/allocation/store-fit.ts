@@ -1,7 +1,7 @@
 // The words for how well a store fits an order: what it can serve now and what it is short of.
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { listStoreOptions } from '@tilgul/contract/orders';
-import { countStore } from '@tilgul/contract/rules/allocation';
+import { countStore } from '@tilgul/contract/rules/stores/allocation';
 import { orderTexts } from '../../../texts/en/office/orders.ts';
 import { languageTexts } from '../../../texts/en/shared/language.ts';
 import { t } from '../../../texts/text.ts';

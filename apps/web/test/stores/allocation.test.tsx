@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
-import { openBrowser } from './support/browser.tsx';
-import { button } from './support/find.ts';
+import { openBrowser } from '../support/browser.tsx';
+import { button } from '../support/find.ts';
 
 const { world, open } = await openBrowser();
 const admin = await world.admin();

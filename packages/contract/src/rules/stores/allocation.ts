@@ -1,5 +1,5 @@
 // Which store serves an order best, and what is left for the next one when several are allocated together (STOCK-5).
-import type { Shortage } from './errors.ts';
+import type { Shortage } from '../errors.ts';
 
 /** One line of an order at one store, in units. */
 export interface LineAtStore {

@@ -1,5 +1,5 @@
 // What a cash day comes to (CASH-7): what its till should hold, and the one difference that is shown, asked about and stored.
-import { type Paise, paiseOf } from './money.ts';
+import { type Paise, paiseOf } from '../money.ts';
 
 /** What riders collected and handed over, in paise. */
 export interface RidersCash {

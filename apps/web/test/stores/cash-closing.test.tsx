@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '@tilgul/contract';
 import { expect, it } from 'vitest';
-import { takeCashOf } from '../../server/test/support/cash-desk.ts';
-import { openBrowser } from './support/browser.tsx';
-import { button } from './support/find.ts';
+import { takeCashOf } from '../../../server/test/support/cash-desk.ts';
+import { openBrowser } from '../support/browser.tsx';
+import { button } from '../support/find.ts';
 
 const { world, open } = await openBrowser({ BUSINESS_TZ: 'Asia/Kolkata' });
 // The page works out its day by the clock of the device.
