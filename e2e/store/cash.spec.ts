@@ -203,6 +203,9 @@ test('a day is closed with what is missing by rider, the count of the till, and 
   await page.getByRole('button', { name: 'Close day' }).click();
   const question = page.getByRole('alertdialog', { name: /^Close the cash day/ });
   await expect(question.getByText('1 cash order is still to be delivered.')).toBeVisible();
+  for (const difference of ['+ ₹2.00', '− ₹5.00']) await expect(question.getByText(difference)).toBeVisible();
+  await expect(question.getByRole('definition').last()).toHaveText('− ₹5.00');
+  await expectAccessible(page, 'closing question');
   await question.getByRole('button', { name: 'Close day' }).click();
   await expect(question.getByLabel('Reason for the difference')).toHaveAttribute('aria-invalid', 'true');
   await question.getByLabel('Reason for the difference').fill('A tip of two rupees');
@@ -214,6 +217,8 @@ test('a day is closed with what is missing by rider, the count of the till, and 
   await expect(page.getByRole('button', { name: 'Close day' })).toBeDisabled();
   await page.getByRole('tab', { name: 'Closed days' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('− ₹5.00');
+  await page.getByRole('button', { name: /^View the closing of / }).click();
+  await expect(page.getByRole('dialog').getByText('− ₹5.00')).toBeVisible();
   const phone = await openAs(browser, rider, PHONE, '/store-staff-cash');
   await expect(phone.getByText(/^Today is closed; cash now counts to /)).toBeVisible();
   expect(takeConsoleErrors()).toEqual([]);

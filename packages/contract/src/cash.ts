@@ -60,6 +60,8 @@ export const viewStoreCash = endpoint({
     closed_through: z.nullable(dayAnswer()),
     /** The first day that a closing of `date` takes in. */
     closes_from: dayAnswer(),
+    /** The sums that closing `date` would store, from `closes_from` on; null once it is closed. */
+    closing_sums: z.nullable(z.object(daySums)),
     can_close: z.boolean(),
     held_by: z.array(cashHold),
     /** Cash orders of the store that are not delivered yet: what they bring counts to the day that is open then. */

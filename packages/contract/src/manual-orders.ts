@@ -1,9 +1,9 @@
 // Calls on manual orders: sales typed in at a counter.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dayFilter, orNothing, searchQuery, text, time, word } from './forms/fields.ts';
+import { dayFilter, MAX_TOTAL_PAISE, orNothing, searchQuery, text, time, word } from './forms/fields.ts';
 import { notOneOf, required, said } from './forms/messages.ts';
-import { rupees } from './forms/money.fields.ts';
+import { rupees, rupeesInput } from './forms/money.fields.ts';
 import { correctionReason, goodsLine, goodsLines, storeChoice } from './forms/stock.fields.ts';
 import { gstin } from './forms/taxes.forms.ts';
 import { COUNTER_PAYMENTS } from './rules/counter-payments.ts';
@@ -67,6 +67,10 @@ export const manualOrderForm = z.object({
   products: goodsLines(goodsLine, 'Choose at least one product.'),
 });
 
+/** What the screen asked to pay back; 409 when it would be another amount by now. */
+const expectedAmount = () =>
+  orNothing(rupeesInput({ min: 0, max: MAX_TOTAL_PAISE, message: 'The expected amount is not valid.' }));
+
 export const createManualOrder = endpoint({
   method: 'POST',
   path: '/orders/manually/',
@@ -115,6 +119,7 @@ export const returnManualOrder = endpoint({
     /** Whether the goods can be sold again; else they are written off. */
     restock: z.boolean(said('Say whether the goods go back into stock.')),
     reason: correctionReason(),
+    expected_amount: expectedAmount(),
   }),
   ok: manualOrderAnswer,
   idempotent: true,
@@ -127,7 +132,7 @@ export const voidManualOrder = endpoint({
   path: '/orders/manual/{id}/void/',
   access: [MANAGER, ADMIN],
   summary: 'Undo a counter sale on its business day: what has not come back goes into stock, its money is paid back',
-  body: z.object({ reason: correctionReason() }),
+  body: z.object({ reason: correctionReason(), expected_amount: expectedAmount() }),
   ok: manualOrderAnswer,
   idempotent: true,
   errorAlias: 'error',

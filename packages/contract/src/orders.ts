@@ -132,6 +132,18 @@ export const listStoreOptions = endpoint({
     shortages: z.array(
       z.object({ product_id: z.number(), product_name: z.string(), requested: z.number(), available: z.number() }),
     ),
+    /** Every line, so that orders that are allocated together can be counted together. */
+    lines: z.array(
+      z.object({
+        product_id: z.number(),
+        product_name: z.string(),
+        requested: z.number(),
+        /** On hand and not reserved; negative where more is reserved than there is. */
+        free: z.number(),
+        /** Of `requested`, what this order itself has there, reserved or taken already. */
+        held: z.number(),
+      }),
+    ),
   }),
   list: true,
   errors: ['not_found'],

@@ -112,6 +112,8 @@ export const cashClosing = z.object({
   ...daySums,
   /** Null where the till was not counted. */
   till: z.nullable(tillCount),
+  /** Difference of the day: collected_difference + handover_difference + the till's. */
+  difference: difference(),
   note: z.nullable(z.string()),
   closed_by: z.string(),
   closed_at: time(),

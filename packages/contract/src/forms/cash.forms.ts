@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { PlainSentence } from '../texts/say.ts';
 import { CASH_BOUNDS, CASH_NOTE_LENGTH, day, id, MAX_TOTAL_PAISE, optionalText, orNothing, text } from './fields.ts';
-import { rupeesInput } from './money.fields.ts';
+import { differenceInput, rupeesInput } from './money.fields.ts';
 
 /** The most cash that a rider can hold or a manager can count at once: ₹99,99,99,999, in paise. */
 const HAND_BOUNDS = { ...CASH_BOUNDS, max: 99_999_999_900 };
@@ -28,6 +28,10 @@ export const closeCashForm = z.object({
   till_expected: inTill('The expected amount is not valid.'),
   /** What was in it before anything of these days, asked only at a store's first count. */
   till_opening: inTill('Please enter what was in the till in the morning.'),
+  /** The difference of the day that the screen asked about; 409 when closing would store another one. */
+  expected_difference: orNothing(
+    differenceInput({ max: MAX_TOTAL_PAISE, message: 'The expected amount is not valid.' }),
+  ),
   /** What stays in it for the next morning: everything unless said. */
   till_kept: inTill('Please enter what stays in the till.'),
   /** Needed when the till differs. */

@@ -42,9 +42,12 @@ export function toRupees(amount: Paise): number {
   return Number((paiseOf(amount) / 100).toFixed(2));
 }
 
-/** The sum of rupees of the wire to the paisa, of negative ones too: differences, which `toPaise` does not read. */
+/** Rupees of the wire to paise, negative ones too: differences, which `toPaise` does not read. */
+export const wireToPaise = (rupees: number): Paise => paiseOf(Math.round(rupees * 100));
+
+/** The sum of rupees of the wire to the paisa, of negative ones too. */
 export const addRupees = (...rupees: readonly number[]): number =>
-  toRupees(rupees.reduce((sum, amount) => sum + Math.round(amount * 100), 0));
+  toRupees(rupees.reduce((sum, amount) => sum + wireToPaise(amount), 0));
 
 /** One line's sum in paise: price of one unit × whole quantity (ORD-14). */
 export function lineTotal(line: { price_paise: Paise; quantity: number }): Paise {

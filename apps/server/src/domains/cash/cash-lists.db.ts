@@ -2,13 +2,14 @@
 import type { CashClosing, CashEntry } from '@tilgul/contract/cash';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { toRupees } from '@tilgul/contract/rules/money';
+import { dayDifference } from '@tilgul/contract/rules/stores/cash-day';
 import { sql } from 'kysely';
 import type { Db } from '../../deps.ts';
 import { countUpToCap } from '../../paging/count.ts';
 import { newestByDay, newestById, readPage } from '../../paging/keyset.ts';
 import type { Page, PageQuery } from '../../paging/page.ts';
-import { sumsAnswer } from './cash.rules.ts';
-import { countAnswer } from './till.rules.ts';
+import { type CashSums, sumsAnswer } from './cash.rules.ts';
+import { countAnswer, countDifference, type TillCount } from './till.rules.ts';
 
 /** Which entries: of a store, or of all, and of those only the ones that fit what is given. */
 export interface EntryFilter extends PageQuery {
@@ -121,9 +122,9 @@ const selectClosings = (db: Db, filter: ClosingFilter) =>
 type ClosingRow = Awaited<ReturnType<ReturnType<typeof selectClosings>['executeTakeFirstOrThrow']>>;
 
 /** The count of the till; null where it was not counted, then the table's check has nothing else of it either. */
-function tillOf(row: ClosingRow): CashClosing['till'] {
+function tillOf(row: ClosingRow): TillCount | null {
   if (row.till_counted_paise === null) return null;
-  return countAnswer({
+  return {
     from_day: row.till_from_day ?? row.from_day,
     opening: row.till_opening_paise,
     sales: row.till_sales ?? 0,
@@ -133,16 +134,11 @@ function tillOf(row: ClosingRow): CashClosing['till'] {
     has_later: false,
     counted: row.till_counted_paise,
     kept: row.till_kept_paise ?? 0,
-  });
+  };
 }
 
-const closingAnswer = (row: ClosingRow): CashClosing => ({
-  id: row.id,
-  warehouse_id: row.store_id,
-  warehouse_name: row.store_name,
-  from_date: row.from_day,
-  date: row.day,
-  ...sumsAnswer({
+function closingAnswer(row: ClosingRow): CashClosing {
+  const sums: CashSums = {
     opening: row.opening_paise,
     orders: row.orders,
     due: row.due_paise,
@@ -152,12 +148,22 @@ const closingAnswer = (row: ClosingRow): CashClosing => ({
     handover_difference: row.handover_difference_paise,
     paid_back: row.paid_back_paise,
     in_hand: row.in_hand_paise,
-  }),
-  till: tillOf(row),
-  note: row.note,
-  closed_by: row.closer,
-  closed_at: row.closed_at.toISOString(),
-});
+  };
+  const till = tillOf(row);
+  return {
+    id: row.id,
+    warehouse_id: row.store_id,
+    warehouse_name: row.store_name,
+    from_date: row.from_day,
+    date: row.day,
+    ...sumsAnswer(sums),
+    till: till && countAnswer(till),
+    difference: toRupees(dayDifference(sums, countDifference(till))),
+    note: row.note,
+    closed_by: row.closer,
+    closed_at: row.closed_at.toISOString(),
+  };
+}
 
 const NEWEST_CLOSING = newestByDay(['closing.day', 'closing.id'], (closing: ClosingRow) => closing.day);
 

@@ -124,6 +124,13 @@ export function dayIsHeld(holds: readonly CashHold[]): AppError {
   });
 }
 
+/** The 409 of a closing that was asked about with another difference than it would store. */
+export const differenceChanged = (difference: Paise): AppError =>
+  new AppError('conflict', {
+    detail: say('The difference of the day is now {amount}. Please compare again.', { amount: inRupees(difference) }),
+    body: { difference: toRupees(difference) },
+  });
+
 /** The 409 of a handover that was counted against another amount than the rider has now. */
 export function handChanged(staffName: string, inHand: Paise): AppError {
   if (inHand === 0)

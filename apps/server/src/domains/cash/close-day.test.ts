@@ -40,6 +40,7 @@ describe('closing a day', () => {
       handovers: 2,
       handed_over: 135,
       handover_difference: -1,
+      difference: -9,
       in_hand: 0,
       note: 'All quiet',
     });
@@ -139,11 +140,13 @@ describe('closing a day', () => {
     await noon(3);
     await deliver(store, staff, { quantity: 2 });
     (await take(store.manager, staff)).ok;
-    expect(await view(store.manager)).toMatchObject({ date: on(3), collected: 96, closes_from: on(1) });
+    const open = await view(store.manager);
+    expect(open).toMatchObject({ date: on(3), collected: 96, closes_from: on(1) });
+    expect(open.closing_sums).toMatchObject({ orders: 2, collected: 144, handed_over: 144 });
     const closed = (await close(store.manager, on(3))).ok;
     expect(closed).toMatchObject({ from_date: on(1), date: on(3), orders: 2, collected: 144, handed_over: 144 });
     for (const day of [1, 2, 3]) {
-      expect((await view(store.manager, on(day))).closing?.id).toBe(closed.id);
+      expect(await view(store.manager, on(day))).toMatchObject({ closing: { id: closed.id }, closing_sums: null });
       expect((await call(api.cash.listCashClosings, { as: boss, query: { date: on(day) } })).ok).toEqual([closed]);
     }
     expect((await close(store.manager, on(2))).status).toBe(409);

@@ -2,7 +2,7 @@
 import type { CashClosing, closeCashDay as call } from '@tilgul/contract/cash';
 import type { Body } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';
-import { paiseOf } from '@tilgul/contract/rules/money';
+import { dayDifference } from '@tilgul/contract/rules/stores/cash-day';
 import type { ActorContext } from '../../deps.ts';
 import { storeOf } from '../../http/actor.ts';
 import { invalid } from '../../http/errors.ts';
@@ -12,16 +12,17 @@ import { audit } from '../audit/audit.ts';
 import { cashClosedWithDifference } from '../notifications/messages.ts';
 import { notifyAdmins } from '../notifications/notify.ts';
 import { insertClosing, lockCashDay } from './cash.db.ts';
-import { addSums, dayIsHeld, holdsOf } from './cash.rules.ts';
+import { addSums, dayIsHeld, differenceChanged, holdsOf } from './cash.rules.ts';
 import { findClosing } from './cash-lists.db.ts';
 import { readDayState, sumByRider } from './cash-sums.db.ts';
 import { readTill } from './till.db.ts';
-import { decideCount, tillDifference } from './till.rules.ts';
+import { countDifference, decideCount } from './till.rules.ts';
 
 /**
  * Closes the cash of the manager's store up to and with a day; days before it that nobody closed are taken in. Throws
  * no_store, invalid for a day to come, illegal_move when it is closed already or while its cash is in somebody's hand, and
- * for today while cash orders are out for delivery; what decideCount throws where the till was counted.
+ * for today while cash orders are out for delivery; what decideCount throws where the till was counted; conflict when the
+ * screen asked about another difference.
  */
 export async function closeDay(context: ActorContext, form: Body<typeof call>): Promise<CashClosing> {
   const { db, now, actor, deps } = context;
@@ -38,9 +39,11 @@ export async function closeDay(context: ActorContext, form: Body<typeof call>): 
   if (holds.length > 0) throw dayIsHeld(holds);
   const sums = addSums(riders);
   const till = decideCount(await readTill(db, { storeId, from: fromDay, to: day }), form);
+  const difference = dayDifference(sums, countDifference(till));
+  if (form.expected_difference !== undefined && form.expected_difference !== difference)
+    throw differenceChanged(difference);
   const note = form.note ?? null;
   const id = await insertClosing(db, { storeId, fromDay, day, sums, till, note, closedBy: actor.id, now });
-  const difference = paiseOf(sums.collected - sums.due + sums.handover_difference + (till ? tillDifference(till) : 0));
   if (difference !== 0)
     await notifyAdmins(context, cashClosedWithDifference(store.name, day, difference), { kind: 'cash', id: storeId });
   await audit(context, {

@@ -1,6 +1,8 @@
 // Locks a store's till for cash that leaves it.
+
 import { AppError } from '@tilgul/contract/rules/errors';
 import type { Paise } from '@tilgul/contract/rules/money';
+import { expectedInTill } from '@tilgul/contract/rules/stores/cash-day';
 import type { ActorContext } from '../../deps.ts';
 import { say } from '../../texts/say.ts';
 import { dayOf } from '../../time/business-day.ts';
@@ -8,7 +10,6 @@ import { inRupees } from '../notifications/messages.ts';
 import { lockCashDay } from './cash.db.ts';
 import { readDayState } from './cash-sums.db.ts';
 import { readTill } from './till.db.ts';
-import { expectedInTill } from './till.rules.ts';
 
 /**
  * Locks the till, so that two who take cash out do so one after the other; today's business day as YYYY-MM-DD. Throws

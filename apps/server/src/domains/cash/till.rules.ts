@@ -2,23 +2,18 @@
 import type { CashClosing, closeCashDay, viewStoreCash } from '@tilgul/contract/cash';
 import type { Body, Ok } from '@tilgul/contract/endpoint';
 import { AppError } from '@tilgul/contract/rules/errors';
-import { type Paise, paiseOf, toRupees } from '@tilgul/contract/rules/money';
+import { type Paise, toRupees } from '@tilgul/contract/rules/money';
+import { expectedInTill, type TillFlow, tillDifference } from '@tilgul/contract/rules/stores/cash-day';
 import { invalid } from '../../http/errors.ts';
 import { say } from '../../texts/say.ts';
 import { inRupees } from '../notifications/messages.ts';
 
 /** Sums of a till in paise. */
-export interface TillSums {
+export interface TillSums extends TillFlow {
   /** YYYY-MM-DD: the day after its last count. */
   readonly from_day: string;
-  /** What that count left in it; null where it was never counted. */
-  readonly opening: Paise | null;
   /** Counter sales paid in cash. */
   readonly sales: number;
-  readonly takings: Paise;
-  readonly handed_over: Paise;
-  /** Paid out, and paid back to customers. */
-  readonly paid_out: Paise;
   /** Whether cash of a later day is in it already. */
   readonly has_later: boolean;
 }
@@ -29,13 +24,8 @@ export interface TillCount extends TillSums {
   readonly kept: Paise;
 }
 
-/** opening + takings + handed_over − paid_out; null without an opening. */
-export const expectedInTill = (till: Omit<TillSums, 'has_later'>): Paise | null =>
-  till.opening === null ? null : paiseOf(till.opening + till.takings + till.handed_over - till.paid_out);
-
-/** What was counted minus what was expected; 0 without an opening, since nothing was expected. */
-export const tillDifference = (till: TillCount): Paise =>
-  paiseOf(till.counted - (expectedInTill(till) ?? till.counted));
+/** Counted minus expected; null where the till was not counted, or has no opening. */
+export const countDifference = (count: TillCount | null): Paise | null => count && tillDifference(count, count.counted);
 
 type TillForm = Pick<
   Body<typeof closeCashDay>,
@@ -66,7 +56,7 @@ export function decideCount(till: TillSums, form: TillForm): TillCount | null {
     });
   }
   if (kept > counted) throw invalid({ till_kept: [say('No more can stay in the till than was counted.')] });
-  if (tillDifference(count) !== 0 && !form.note) throw invalid({ note: [say('Please say why the till differs.')] });
+  if (countDifference(count) && !form.note) throw invalid({ note: [say('Please say why the till differs.')] });
   return count;
 }
 
@@ -86,9 +76,12 @@ export function tillAnswer(till: TillSums): NonNullable<Ok<typeof viewStoreCash>
 }
 
 /** A count as the wire has it, in rupees. */
-export const countAnswer = (count: TillCount): NonNullable<CashClosing['till']> => ({
-  ...tillAnswer(count),
-  counted: toRupees(count.counted),
-  difference: count.opening === null ? null : toRupees(tillDifference(count)),
-  kept: toRupees(count.kept),
-});
+export function countAnswer(count: TillCount): NonNullable<CashClosing['till']> {
+  const difference = countDifference(count);
+  return {
+    ...tillAnswer(count),
+    counted: toRupees(count.counted),
+    difference: difference === null ? null : toRupees(difference),
+    kept: toRupees(count.kept),
+  };
+}

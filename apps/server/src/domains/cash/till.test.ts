@@ -119,6 +119,25 @@ describe('[CASH-7] the count of the till', () => {
     });
   });
 
+  it('is refused when the day would be stored with another difference than the screen asked about', async () => {
+    await sell(2);
+    const count = { till_counted: 90, till_opening: 0, note: 'Coins are missing', expected_difference: -6 };
+    await deliver(store, staff);
+    (await take(store.manager, staff, 47, 'A coin fell')).ok;
+    const refused = await close(1, { ...count, till_counted: 137 });
+    expect([refused.status, refused.error.detail, refused.error['difference']]).toEqual([
+      409,
+      'The difference of the day is now -₹7.00. Please compare again.',
+      -7,
+    ]);
+    for (const wrong of ['-7', 1.234, 1e15])
+      expect((await close(1, { ...count, expected_difference: wrong })).error['expected_difference']).toEqual([
+        'The expected amount is not valid.',
+      ]);
+    const closed = (await close(1, { ...count, till_counted: 137, expected_difference: -7 })).ok;
+    expect(closed).toMatchObject({ difference: -7, handover_difference: -1, till: { difference: -6 } });
+  });
+
   it('can be left out: the next one takes the days in', async () => {
     await sell(1);
     (await close(1, { till_counted: 48, till_opening: 0 })).ok;

@@ -39,6 +39,7 @@ export async function viewStoreCash(
   const today = dayOf(now, deps.config.BUSINESS_TZ);
   const { date, closed_through, closes_from } = await readDayState(db, storeId, { today, date: asked });
   const riders = await sumByRider(db, { storeId, from: date, to: date });
+  const closedTogether = closes_from === date ? riders : await sumByRider(db, { storeId, from: closes_from, to: date });
   const isClosed = closed_through !== null && date <= closed_through;
   const held_by = isClosed ? [] : holdsOf(riders, date >= today);
   const { BUSINESS_TZ: timeZone } = deps.config;
@@ -58,6 +59,7 @@ export async function viewStoreCash(
     closing: closing ?? null,
     closed_through,
     closes_from,
+    closing_sums: isClosed ? null : sumsAnswer(addSums(closedTogether)),
     can_close: !isClosed && date <= today && held_by.length === 0,
     held_by,
     cash_orders_open: await countOpenCashOrders(db, storeId),

@@ -11,7 +11,7 @@ export function manualOrdersRoutes(router: Router): void {
   const timeZone = router.deps.config.BUSINESS_TZ;
   bind(router, calls.createManualOrder, (call) => createManualOrder(call, call.body));
   bind(router, calls.returnManualOrder, (call) => returnManualOrder(call, call.params.id, call.body));
-  bind(router, calls.voidManualOrder, (call) => voidManualOrder(call, call.params.id, call.body.reason));
+  bind(router, calls.voidManualOrder, (call) => voidManualOrder(call, call.params.id, call.body));
   bind(router, calls.listManualOrders, async (call) => {
     const locationId = await getStockLocation(call, call.body.warehouse_id);
     return listManualOrders(call.db, { ...call.query, locationId, timeZone });

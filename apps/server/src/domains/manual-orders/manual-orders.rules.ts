@@ -1,9 +1,10 @@
 // Rules of counter sales that come back: what of a sale may, and when it can be made void.
 import { AppError } from '@tilgul/contract/rules/errors';
-import type { Paise } from '@tilgul/contract/rules/money';
+import { type Paise, toRupees } from '@tilgul/contract/rules/money';
 import { invalid } from '../../http/errors.ts';
 import { say } from '../../texts/say.ts';
 import { type StockLine, sumLines } from '../inventory/stock.rules.ts';
+import { inRupees } from '../notifications/messages.ts';
 
 /** A line of a sale and how much of it came back already. */
 export interface SoldLine extends StockLine {
@@ -52,6 +53,13 @@ export function decideReturn(sold: readonly SoldLine[], wanted: readonly StockLi
 export function refuseVoid(voidAt: Date | null): void {
   if (voidAt !== null) throw new AppError('illegal_move', { detail: say('This sale is void already.') });
 }
+
+/** The 409 of a return that was asked about with another amount than it would pay back. */
+export const amountChanged = (amount: Paise): AppError =>
+  new AppError('conflict', {
+    detail: say('{amount} would be paid back by now. Please compare again.', { amount: inRupees(amount) }),
+    body: { amount: toRupees(amount) },
+  });
 
 /** Refuses a void on another business day than that of the sale, or of a sale of which nothing is left. Days as YYYY-MM-DD. */
 export function checkVoid({ soldOn, today, left }: { soldOn: string; today: string; left: number }): void {

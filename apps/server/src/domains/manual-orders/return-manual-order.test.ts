@@ -69,6 +69,29 @@ describe('[STOCK-20] a return', () => {
     expect(await onHand()).toBe(50);
   });
 
+  it('[STOCK-21] or a void is refused when it would pay back another amount than the screen asked about', async () => {
+    const id = await sell(3);
+    (await takeBack(id, 1, { expected_amount: 48 })).ok;
+    const params = { id };
+    const asVoid = (expected_amount: unknown) =>
+      call(api.manualOrders.voidManualOrder, {
+        as: store.manager,
+        params,
+        body: { reason: 'Typed twice', expected_amount },
+      });
+    // Another screen still shows the whole sale.
+    const refused = await asVoid(144);
+    expect([refused.status, refused.error.detail, refused.error['amount']]).toEqual([
+      409,
+      '₹96.00 would be paid back by now. Please compare again.',
+      96,
+    ]);
+    expect((await takeBack(id, 1, { expected_amount: 47.5 })).status).toBe(409);
+    expect((await asVoid('much')).error['expected_amount']).toEqual(['The expected amount is not valid.']);
+    expect([await onHand(), (await till())?.paid_out]).toEqual([48, 48]);
+    expect((await asVoid(96)).ok).toMatchObject({ paid_back: 144 });
+  });
+
   it('of goods that cannot be sold again pays back and puts nothing into stock', async () => {
     const id = await sell(2);
     (await takeBack(id, 2, { restock: false, reason: 'Spilt' })).ok;

@@ -207,6 +207,23 @@ describe('the stores to choose from', () => {
     expect((await servedBy(other, first))?.lines_served).toBe(1);
   });
 
+  it('say of every line what is free there and what the order itself holds, for orders that are allocated together', async () => {
+    const item = await world.product({ main: 1, stores: [[first, 49]] });
+    const ids = [await world.order(customer, [[item.id, 25]]), await world.order(customer, [[item.id, 25]])] as const;
+    const linesOf = async (id: number) => (await servedBy(id, first))?.lines;
+    const line = { product_id: item.id, product_name: item.name, requested: 25 };
+    for (const id of ids) {
+      expect(await linesOf(id)).toEqual([{ ...line, free: 49, held: 0 }]);
+      expect((await servedBy(id, first))?.shortages).toEqual([]);
+    }
+    (await allocate(ids[0], first)).ok;
+    expect(await linesOf(ids[0])).toEqual([{ ...line, free: 24, held: 25 }]);
+    expect(await linesOf(ids[1])).toEqual([{ ...line, free: 24, held: 0 }]);
+    expect((await servedBy(ids[1], first))?.shortages).toEqual([
+      { product_id: item.id, product_name: item.name, requested: 25, available: 24 },
+    ]);
+  });
+
   it('are 404 for an order that is not there', async () => {
     expect((await call(api.orders.listStoreOptions, { as: admin, params: { id: 2_000_000 } })).status).toBe(404);
   });

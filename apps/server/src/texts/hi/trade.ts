@@ -98,6 +98,8 @@ export const trade = dictionaryOf<keyof typeof sentences>()({
   'You have {amount} in hand. Collect more first, or let the store pay it back.':
     'आपके हाथ में {amount} नकद हैं। पहले और नकद लीजिए, या स्टोर को लौटाने दीजिए।',
   'The till should hold {amount}, no more.': 'गल्ले में {amount} होना चाहिए, ज़्यादा नहीं।',
+  'The difference of the day is now {amount}. Please compare again.': 'दिन का फ़र्क़ अब {amount} है। कृपया फिर मिलाएँ।',
+  '{amount} would be paid back by now. Please compare again.': 'अब {amount} लौटाए जाएँगे। कृपया फिर मिलाएँ।',
   'The till should now hold {amount}. Please compare again.': 'गल्ले में अब {amount} होना चाहिए। कृपया फिर मिलाएँ।',
   'Cash of a later day is in the till already. Close this day without a count, and count with the next.':
     'गल्ले में बाद के दिन का नकद है। यह दिन बिना गिने बंद करें और अगले दिन के साथ गिनें।',

@@ -97,6 +97,8 @@ export const trade = dictionary({
   'You have {amount} in hand. Collect more first, or let the store pay it back.':
     'आपल्या हातात {amount} रोख आहे. आधी आणखी रोख घ्या, किंवा स्टोअरला परत देऊ द्या.',
   'The till should hold {amount}, no more.': 'गल्ल्यात {amount} असायला हवे, जास्त नाही.',
+  'The difference of the day is now {amount}. Please compare again.': 'दिवसाचा फरक आता {amount} आहे. कृपया पुन्हा जुळवा.',
+  '{amount} would be paid back by now. Please compare again.': 'आता {amount} परत दिले जातील. कृपया पुन्हा जुळवा.',
   'The till should now hold {amount}. Please compare again.': 'गल्ल्यात आता {amount} असायला हवे. कृपया पुन्हा जुळवा.',
   'Cash of a later day is in the till already. Close this day without a count, and count with the next.':
     'गल्ल्यात नंतरच्या दिवसाची रोकड आहे. हा दिवस न मोजता बंद करा आणि पुढच्या दिवसासोबत मोजा.',

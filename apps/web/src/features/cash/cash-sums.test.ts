@@ -1,28 +1,28 @@
 // Proves the differences of a day: at the doors, at handovers and of the till, short ones too.
-import type { CashClosing } from '@tilgul/contract/cash';
 import { expect, it } from 'vitest';
-import { closingDifference, dayText, wholeDifference } from './cash-sums.tsx';
-import { countOf, differenceOf, EMPTY_DRAFT, keepsTooMuch, type Till } from './till-draft.ts';
+import { dayText, riderDifference } from './cash-sums.tsx';
+import { differenceOfDay } from './day-sum.tsx';
+import { countBody, countOf, EMPTY_DRAFT, isUnreadable, keepsTooMuch, type Till } from './till-draft.ts';
 
 const day = { opening: 0, orders: 5, due: 1247, collected: 1247, handed_over: 1240, paid_back: 0, in_hand: 0 };
 const short = { ...day, collected_difference: 0, handover_difference: -7 };
 
 it('is what is missing where 1,247 was collected and 1,240 handed over', () => {
-  expect(wholeDifference(short)).toBe(-7);
+  expect(riderDifference(short)).toBe(-7);
 });
 
 it.each([
-  [-5.5, -7, -12.5],
-  [3.1, -3.1, 0],
-  [0.1, 0.2, 0.3],
-])('is both differences together: %d and %d make %d', (collected_difference, handover_difference, whole) => {
-  expect(wholeDifference({ ...day, collected_difference, handover_difference })).toBe(whole);
+  [1241.5, -7, -12.5],
+  [1250.1, -3.1, 0],
+  [1247.1, 0.2, 0.3],
+])('is both differences together: %d of 1,247 collected and %d at handovers make %d', (collected, handover, whole) => {
+  expect(riderDifference({ ...day, collected, collected_difference: 0, handover_difference: handover })).toBe(whole);
 });
 
-it("has the till's own in it once the day is closed", () => {
-  const closing = { ...short, till: { difference: 2 } } as CashClosing;
-  expect(closingDifference(closing)).toBe(-5);
-  expect(closingDifference({ ...closing, till: null })).toBe(-7);
+it("has the till's own in it where it was counted", () => {
+  expect(differenceOfDay(short, { difference: -139 })).toBe(-146);
+  expect(differenceOfDay(short, { difference: null })).toBe(-7);
+  expect(differenceOfDay(short, null)).toBe(-7);
 });
 
 it('says of a day to come that it follows a closing', () => {
@@ -43,17 +43,27 @@ const till: Till = {
 
 it('compares the count of notes and coins with what should be there', () => {
   const draft = { ...EMPTY_DRAFT, pieces: { 500: '11', 20: '14', 2: '1' }, kept: '2000' };
-  expect(differenceOf(till, draft)).toBe(0);
-  expect(countOf(till, draft)).toEqual({ till_counted: 5782, till_expected: 5782, till_kept: 2000 });
-  expect(differenceOf(till, { ...draft, other: '0.50' })).toBe(0.5);
+  expect(countOf(till, draft)).toEqual({ counted: 5782, expected: 5782, difference: 0 });
+  expect(countBody(till, draft)).toEqual({ till_counted: 5782, till_expected: 5782, till_kept: 2000 });
+  expect(countOf(till, { ...draft, other: '0.50' })?.difference).toBe(0.5);
   expect([keepsTooMuch(draft), keepsTooMuch({ ...draft, kept: '5782.5' })]).toEqual([false, true]);
 });
 
 it('counts nothing where nothing is typed, and expects nothing of a till nobody counted before', () => {
-  expect(countOf(till, EMPTY_DRAFT)).toEqual({});
+  expect([countOf(till, EMPTY_DRAFT), countBody(till, EMPTY_DRAFT)]).toEqual([null, {}]);
   const first = { ...till, opening: null, expected: null };
   const draft = { ...EMPTY_DRAFT, pieces: { 100: '3' } };
-  expect(differenceOf(first, draft)).toBe(0);
-  expect(differenceOf(first, { ...draft, opening: '2000' })).toBe(-5482);
-  expect(countOf(first, { ...draft, opening: '2000' })).toEqual({ till_counted: 300, till_opening: 2000 });
+  expect(countOf(first, draft)).toEqual({ counted: 300, expected: null, difference: null });
+  expect(countOf(first, { ...draft, opening: '2000' })?.difference).toBe(-5482);
+  expect(countBody(first, { ...draft, opening: '2000' })).toEqual({ till_counted: 300, till_opening: 2000 });
+});
+
+it.each([
+  ['pieces', { pieces: { 500: '2.5' } }],
+  ['smaller coins', { other: '1.234' }],
+  ['the opening', { opening: 'x' }],
+  ['what stays', { kept: '-1' }],
+])('finds what is no number in %s', (_field, typed) => {
+  expect(isUnreadable({ ...EMPTY_DRAFT, pieces: { 500: '2' }, other: '3.50', ...typed })).toBe(true);
+  expect(isUnreadable({ ...EMPTY_DRAFT, pieces: { 500: '2', 200: '' }, other: '3.50' })).toBe(false);
 });

@@ -1,14 +1,16 @@
 // How sums of cash are shown: differences with their sign and colour, the figures of a day, its equation line by line.
 import type { CashClosing } from '@tilgul/contract/cash';
-import { addRupees } from '@tilgul/contract/rules/money';
+import { toRupees, wireToPaise } from '@tilgul/contract/rules/money';
+import { ridersDifference } from '@tilgul/contract/rules/stores/cash-day';
 import { Banknote, HandCoins, Scale, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatDay } from '../../shared/format/dates.ts';
 import { formatDifference, formatRupees } from '../../shared/format/money.ts';
 import { cashTexts as texts } from '../../texts/en/store/cash.ts';
 import { t } from '../../texts/text.ts';
 import { StatCard } from '../../ui/charts/stat-card.tsx';
 import { cn } from '../../ui/cn.ts';
-import { DescList } from '../../ui/display/desc-list.tsx';
+import { type DescItem, DescList } from '../../ui/display/desc-list.tsx';
 
 export type Sums = Pick<
   CashClosing,
@@ -38,12 +40,15 @@ export function Difference({ rupees }: { rupees: number }) {
   );
 }
 
-/** Both differences of a day together: on delivery and at handovers. */
-export const wholeDifference = (sums: Sums): number => addRupees(sums.collected_difference, sums.handover_difference);
+/** Riders' cash in paise, as the rules take it. */
+export const ridersCash = ({ due, collected, handover_difference }: Omit<Sums, 'opening'>) => ({
+  due: wireToPaise(due),
+  collected: wireToPaise(collected),
+  handover_difference: wireToPaise(handover_difference),
+});
 
-/** The whole difference of a closing: its riders' and its till's. */
-export const closingDifference = (closing: CashClosing): number =>
-  addRupees(wholeDifference(closing), closing.till?.difference ?? 0);
+/** Rupees that riders' cash differs by, at doors and at handovers together. */
+export const riderDifference = (sums: Sums): number => toRupees(ridersDifference(ridersCash(sums)));
 
 export const ordersText = (count: number): string =>
   count === 1 ? texts.ofOneOrder : t(texts.ofOrders, { count: count.toLocaleString('en-IN') });
@@ -67,8 +72,8 @@ export function CashFigures({ sums }: { sums: Sums | undefined }) {
       <StatCard label={texts.handedOver} value={sums && formatRupees(sums.handed_over)} icon={HandCoins} tone="blue" />
       <StatCard label={texts.inHand} value={sums && formatRupees(sums.in_hand)} icon={Wallet} tone="yellow" />
       <StatCard
-        label={texts.difference}
-        value={sums && formatDifference(wholeDifference(sums))}
+        label={texts.ridersDifference}
+        value={sums && formatDifference(riderDifference(sums))}
         icon={Scale}
         tone="blue"
       />
@@ -76,20 +81,27 @@ export function CashFigures({ sums }: { sums: Sums | undefined }) {
   );
 }
 
-/** The day as an account: what was there, what came, what went, what is left. */
+/** Riders' cash, or one rider's, as an account: what was there, what came, what went; what is left is for the caller to add. */
+export const accountItems = (
+  sums: Sums,
+  differenceOf: (rupees: number) => ReactNode = formatDifference,
+): DescItem[] => [
+  { label: texts.opening, value: formatRupees(sums.opening) },
+  { label: `${texts.collected} ${ordersText(sums.orders)}`, value: formatRupees(sums.collected) },
+  { label: texts.orderDifference, value: differenceOf(sums.collected_difference) },
+  { label: texts.handedOver, value: formatRupees(sums.handed_over) },
+  { label: texts.handoverDifference, value: differenceOf(sums.handover_difference) },
+  ...(sums.paid_back > 0 ? [{ label: texts.paidBack, value: formatRupees(sums.paid_back) }] : []),
+];
+
+/** The account of a store's riders. */
 export function SumRows({ sums }: { sums: Sums }) {
   return (
     <DescList
       layout="rows"
       items={[
-        { label: texts.opening, value: formatRupees(sums.opening) },
-        { label: `${texts.collected} ${ordersText(sums.orders)}`, value: formatRupees(sums.collected) },
-        { label: texts.orderDifference, value: <Difference rupees={sums.collected_difference} /> },
-        { label: texts.handedOver, value: formatRupees(sums.handed_over) },
-        { label: texts.handoverDifference, value: <Difference rupees={sums.handover_difference} /> },
-        ...(sums.paid_back > 0 ? [{ label: texts.paidBack, value: formatRupees(sums.paid_back) }] : []),
+        ...accountItems(sums, (rupees) => <Difference rupees={rupees} />),
         { label: texts.inHand, value: formatRupees(sums.in_hand) },
-        { label: texts.wholeDifference, value: <Difference rupees={wholeDifference(sums)} /> },
       ]}
     />
   );

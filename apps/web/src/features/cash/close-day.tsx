@@ -12,10 +12,11 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SumRows } from './cash-sums.tsx';
+import { DaySum, type DaySumProps } from './day-sum.tsx';
 import { CountedTill, CounterTakings, TillRows } from './till-account.tsx';
 import { TillCount } from './till-count.tsx';
 import { EMPTY_DRAFT, type StoreCash } from './till-draft.ts';
-import { useCloseDay } from './use-close-day.tsx';
+import { DaysTakenIn, useCloseDay } from './use-close-day.tsx';
 
 const texts = cashTexts.close;
 const PayOutDialog = lazy(async () => ({ default: (await import('./pay-out-dialog.tsx')).PayOutDialog }));
@@ -62,12 +63,11 @@ function State({ cash, today }: { cash: StoreCash; today: string }) {
       </Alert>
     );
   }
-  if (!cash.can_close) return <HeldBy holds={cash.held_by} />;
-  const isMore = cash.closes_from < cash.date;
   return (
-    <p className="text-muted">
-      {texts.text} {isMore ? t(texts.from, { from: formatDay(cash.closes_from), to: formatDay(cash.date) }) : null}
-    </p>
+    <>
+      {cash.can_close ? <p className="text-muted">{texts.text}</p> : <HeldBy holds={cash.held_by} />}
+      <DaysTakenIn cash={cash} />
+    </>
   );
 }
 
@@ -97,6 +97,12 @@ function TillCard({ till }: { till: NonNullable<StoreCash['till']> }) {
   );
 }
 
+const Box = (props: DaySumProps) => (
+  <div className="rounded-card bg-sunken px-4">
+    <DaySum {...props} />
+  </div>
+);
+
 /** The day's accounts of riders, counter and till, the till's count, and the button that ends the day. */
 export function CloseDay({ cash }: { cash: StoreCash }) {
   const headingId = useId();
@@ -104,7 +110,7 @@ export function CloseDay({ cash }: { cash: StoreCash }) {
   const today = isoDay(new Date(), business_tz);
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const { close, isSending, failure, keptError } = useCloseDay(cash, today);
-  const { till } = cash;
+  const { till, closing_sums: sums } = cash;
   return (
     <div className="grid items-start gap-4 *:min-w-0 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="flex flex-col gap-4">
@@ -126,13 +132,17 @@ export function CloseDay({ cash }: { cash: StoreCash }) {
         <h2 id={headingId} className="text-h2">
           {texts.title}
         </h2>
-        {till && cash.date <= today ? (
+        {till && sums && cash.date <= today ? (
           till.can_count ? (
-            <TillCount till={till} cash={cash} draft={draft} onDraft={setDraft} keptError={keptError} />
+            <TillCount till={till} sums={sums} draft={draft} onDraft={setDraft} keptError={keptError} />
           ) : (
-            <p className="text-muted">{tillTexts.cannotCount}</p>
+            <>
+              <p className="text-muted">{tillTexts.cannotCount}</p>
+              <Box sums={sums} till={null} />
+            </>
           )
         ) : null}
+        {cash.closing ? <Box sums={cash.closing} till={cash.closing.till} /> : null}
         <State cash={cash} today={today} />
         {failure ? (
           <Alert title={failure.title} live={false}>

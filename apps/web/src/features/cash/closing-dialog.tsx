@@ -13,7 +13,8 @@ import { ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { type LineColumn, LinesTable } from '../../ui/table/lines-table.tsx';
-import { Difference, daysText, SumRows, wholeDifference } from './cash-sums.tsx';
+import { Difference, daysText, riderDifference, SumRows } from './cash-sums.tsx';
+import { DaySum } from './day-sum.tsx';
 import { kindText } from './entry-kind.ts';
 import { CountedTill } from './till-account.tsx';
 
@@ -29,7 +30,7 @@ const STAFF_COLUMNS: readonly LineColumn<RiderCash>[] = [
     align: 'end',
     className: 'max-sm:hidden',
   },
-  { header: cashTexts.difference, cell: (row) => <Difference rupees={wholeDifference(row)} />, align: 'end' },
+  { header: cashTexts.difference, cell: (row) => <Difference rupees={riderDifference(row)} />, align: 'end' },
 ];
 
 const DIFFERENCE_COLUMNS: readonly LineColumn<CashEntry>[] = [
@@ -116,6 +117,9 @@ export function ClosingDialog({ closing, isOpen, onClose }: ClosingDialogProps) 
     >
       <div className="flex flex-col gap-5">
         <Facts closing={closing} />
+        <div className="rounded-card bg-sunken px-4">
+          <DaySum sums={closing} till={closing.till} />
+        </div>
         <div className="rounded-card bg-sunken px-4">
           <SumRows sums={closing} />
         </div>

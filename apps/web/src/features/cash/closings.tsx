@@ -10,7 +10,7 @@ import { t } from '../../texts/text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn, TablePaging, TableWords } from '../../ui/table/table-types.ts';
-import { closingDifference, Difference, daysText } from './cash-sums.tsx';
+import { Difference, daysText } from './cash-sums.tsx';
 
 const texts = cashTexts.closings;
 const WORDS: TableWords = {
@@ -38,13 +38,13 @@ function columnsOf(timeZone: string, withStore: boolean): TableColumn<CashClosin
     {
       id: 'difference',
       header: cashTexts.difference,
-      cell: (row) => <Difference rupees={closingDifference(row)} />,
+      cell: (row) => <Difference rupees={row.difference} />,
       cardCell: (row) => (
         <>
           <span aria-hidden="true" className="block text-xs font-normal text-muted">
             {cashTexts.difference}
           </span>
-          <Difference rupees={closingDifference(row)} />
+          <Difference rupees={row.difference} />
         </>
       ),
       align: 'end',

@@ -16,9 +16,10 @@ import { cashTexts } from '../../texts/en/store/cash.ts';
 import { daySheetTexts as texts } from '../../texts/en/store/day-sheet.ts';
 import { t } from '../../texts/text.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
+import type { DescItem } from '../../ui/display/desc-list.tsx';
 import { Paper } from '../../ui/layers/paper.tsx';
 import { usePrint } from '../../ui/layers/use-print.ts';
-import { ordersText } from './cash-sums.tsx';
+import { accountItems, riderDifference } from './cash-sums.tsx';
 import { type DayDelivery, deliveriesOf } from './day-deliveries.ts';
 import './day-sheet.css';
 
@@ -76,13 +77,10 @@ function HandOver({ entry, timeZone }: { entry: CashEntry; timeZone: string }) {
   );
 }
 
-const sumsOf = (cash: OwnCash): readonly (readonly [label: string, value: string])[] => [
-  [cashTexts.opening, formatRupees(cash.opening)],
-  [`${cashTexts.collected} ${ordersText(cash.orders)}`, formatRupees(cash.collected)],
-  [cashTexts.handedOver, formatRupees(cash.handed_over)],
-  [cashTexts.handoverDifference, formatDifference(cash.handover_difference)],
-  ...(cash.paid_back > 0 ? [[cashTexts.paidBack, formatRupees(cash.paid_back)] as const] : []),
-  [cashTexts.mine.inHand, formatRupees(cash.in_hand)],
+const sumsOf = (cash: OwnCash): DescItem[] => [
+  ...accountItems(cash),
+  { label: cashTexts.mine.inHand, value: formatRupees(cash.in_hand) },
+  { label: cashTexts.difference, value: formatDifference(riderDifference(cash)) },
 ];
 
 function Sheet({ cash, orders }: { cash: OwnCash; orders: readonly OrderForStaff[] }) {
@@ -114,7 +112,7 @@ function Sheet({ cash, orders }: { cash: OwnCash; orders: readonly OrderForStaff
         </Table>
       ) : null}
       <dl>
-        {sumsOf(cash).map(([label, value]) => (
+        {sumsOf(cash).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn, TableList, TableWords } from '../../ui/table/table-types.ts';
-import { Difference, ordersText, wholeDifference } from './cash-sums.tsx';
+import { Difference, ordersText, riderDifference } from './cash-sums.tsx';
 import type { Rider } from './store-cash-calls.ts';
 
 const TakeCashDialog = lazy(async () => ({ default: (await import('./take-cash-dialog.tsx')).TakeCashDialog }));
@@ -34,9 +34,9 @@ function OnTheRoad({ rider }: { rider: Rider }) {
   );
 }
 
-/** Both differences of the day together; a rider who has handed everything over to the paisa is marked. */
+/** Both differences of a rider together; one who has handed everything over to the paisa is marked. */
 function RiderDifference({ rider }: { rider: Rider }) {
-  const difference = wholeDifference(rider);
+  const difference = riderDifference(rider);
   if (difference !== 0 || rider.handovers === 0) return <Difference rupees={difference} />;
   return (
     <Badge tone="delivered" icon={Check}>

@@ -18,7 +18,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { DescList } from '../../ui/display/desc-list.tsx';
 import { Empty, ErrorState } from '../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup, useSteadyLoading } from '../../ui/feedback/skeleton.tsx';
-import { dayText, ordersText } from './cash-sums.tsx';
+import { accountItems, dayText } from './cash-sums.tsx';
 import { kindText } from './entry-kind.ts';
 
 type OwnCash = Ok<typeof viewOwnCash>;
@@ -34,18 +34,7 @@ function InHand({ cash }: { cash: OwnCash }) {
         <dd className="text-amount font-semibold">{formatRupees(cash.in_hand)}</dd>
       </dl>
       <p className="mt-1">{cash.in_hand > 0 ? texts.mine.handOver : texts.mine.nothing}</p>
-      <DescList
-        layout="rows"
-        className="mt-3 border-t border-hairline"
-        items={[
-          { label: texts.opening, value: formatRupees(cash.opening) },
-          { label: `${texts.collected} ${ordersText(cash.orders)}`, value: formatRupees(cash.collected) },
-          { label: texts.orderDifference, value: formatDifference(cash.collected_difference) },
-          { label: texts.handedOver, value: formatRupees(cash.handed_over) },
-          { label: texts.handoverDifference, value: formatDifference(cash.handover_difference) },
-          ...(cash.paid_back > 0 ? [{ label: texts.paidBack, value: formatRupees(cash.paid_back) }] : []),
-        ]}
-      />
+      <DescList layout="rows" className="mt-3 border-t border-hairline" items={accountItems(cash)} />
     </Card>
   );
 }

@@ -1,15 +1,13 @@
 // Counts the till: how many of each note and coin, what that makes, what differs, and what stays for the morning.
-import { addRupees } from '@tilgul/contract/rules/money';
 import { formatRupees } from '../../shared/format/money.ts';
-import { cashTexts } from '../../texts/en/store/cash.ts';
 import { tillTexts } from '../../texts/en/store/till.ts';
 import { t } from '../../texts/text.ts';
-import { DescList } from '../../ui/display/desc-list.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
 import { WholeInput } from '../../ui/fields/whole-input.tsx';
-import { Difference, wholeDifference } from './cash-sums.tsx';
-import { differenceOf, expectedOf, type StoreCash, sumPieces, type Till, type TillDraft } from './till-draft.ts';
+import type { Sums } from './cash-sums.tsx';
+import { DaySum } from './day-sum.tsx';
+import { countOf, sumPieces, type Till, type TillDraft } from './till-draft.ts';
 
 const texts = tillTexts;
 
@@ -18,7 +16,8 @@ const PIECES = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
 
 export interface TillCountProps {
   till: Till;
-  cash: StoreCash;
+  /** The riders' cash that the closing takes in. */
+  sums: Sums;
   draft: TillDraft;
   onDraft: (draft: TillDraft) => void;
   /** What is wrong with the sums below the count. */
@@ -72,29 +71,9 @@ function Pieces({ draft, onDraft }: Pick<TillCountProps, 'draft' | 'onDraft'>) {
   );
 }
 
-/** Counted beside expected, and what the riders' cash and the till make together. */
-function Compared({ till, cash, draft }: Pick<TillCountProps, 'till' | 'cash' | 'draft'>) {
-  const expected = expectedOf(till, draft);
-  if (expected === undefined) return null;
-  const [own, riders] = [differenceOf(till, draft), wholeDifference(cash)];
-  const whole = addRupees(own, riders);
-  return (
-    <DescList
-      layout="rows"
-      className="border-t border-line"
-      items={[
-        { label: texts.expected, value: formatRupees(expected) },
-        { label: texts.title, value: <Difference rupees={own} /> },
-        { label: texts.riders, value: <Difference rupees={riders} /> },
-        { label: cashTexts.wholeDifference, value: <Difference rupees={whole} /> },
-      ]}
-    />
-  );
-}
-
 /** The count may be left out: the day is then closed without it, and the next count takes it in. */
-export function TillCount({ till, cash, draft, onDraft, keptError }: TillCountProps) {
-  const counted = sumPieces(draft.pieces, draft.other);
+export function TillCount({ till, sums, draft, onDraft, keptError }: TillCountProps) {
+  const count = countOf(till, draft);
   const set = (change: Partial<TillDraft>) => onDraft({ ...draft, ...change });
   return (
     <div className="flex flex-col gap-3">
@@ -108,11 +87,16 @@ export function TillCount({ till, cash, draft, onDraft, keptError }: TillCountPr
         </Field>
       ) : null}
       <div role="status" className="rounded-card bg-sunken px-4">
-        <DescList
-          layout="rows"
-          items={[{ label: texts.counted, value: counted === undefined ? '—' : formatRupees(counted) }]}
+        <DaySum
+          sums={sums}
+          till={count}
+          before={[
+            { label: texts.counted, value: count ? formatRupees(count.counted) : '—' },
+            ...(count && count.expected !== null
+              ? [{ label: texts.expected, value: formatRupees(count.expected) }]
+              : []),
+          ]}
         />
-        {counted === undefined ? null : <Compared till={till} cash={cash} draft={draft} />}
       </div>
       <Field label={texts.kept} hint={texts.keptHint} error={keptError} optional>
         <MoneyInput value={draft.kept} onChange={(event) => set({ kept: event.target.value })} />

@@ -1,7 +1,8 @@
 // What is typed while a till is counted, and what it comes to.
 import type { viewStoreCash } from '@tilgul/contract/cash';
 import type { Ok } from '@tilgul/contract/endpoint';
-import { addRupees, toPaise, toRupees } from '@tilgul/contract/rules/money';
+import { type Paise, toPaise, toRupees, wireToPaise } from '@tilgul/contract/rules/money';
+import { expectedInTill, type TillFlow, tillDifference } from '@tilgul/contract/rules/stores/cash-day';
 
 export type StoreCash = Ok<typeof viewStoreCash>;
 export type Till = NonNullable<StoreCash['till']>;
@@ -20,49 +21,62 @@ export interface TillDraft {
 
 export const EMPTY_DRAFT: TillDraft = { pieces: {}, other: '', opening: '', kept: '' };
 
+const WHOLE = /^\d{1,7}$/;
+const isTyped = (text: string): boolean => text.trim() !== '';
+/** Undefined while nothing is typed, or something that is no amount. */
+const paiseOfText = (text: string): Paise | undefined => (isTyped(text) ? toPaise(text) : undefined);
+
 /** Rupees of all pieces and the rest; undefined while nothing is typed, or something that is no number. */
 export function sumPieces(pieces: TillDraft['pieces'], other: string): number | undefined {
-  const typed = Object.entries(pieces).filter(([, count]) => count.trim() !== '');
-  if (typed.length === 0 && other.trim() === '') return undefined;
-  const rest = other.trim() === '' ? 0 : toPaise(other);
-  if (rest === undefined || rest < 0 || typed.some(([, count]) => !/^\d{1,7}$/.test(count.trim()))) return undefined;
+  const typed = Object.entries(pieces).filter(([, count]) => isTyped(count));
+  if (typed.length === 0 && !isTyped(other)) return undefined;
+  const rest = isTyped(other) ? toPaise(other) : 0;
+  if (rest === undefined || typed.some(([, count]) => !WHOLE.test(count.trim()))) return undefined;
   return toRupees(typed.reduce((sum, [worth, count]) => sum + Number(worth) * 100 * Number(count), rest));
 }
 
-const rupeesOf = (text: string): number | undefined => {
-  const paise = text.trim() === '' ? undefined : toPaise(text);
-  return paise === undefined || paise < 0 ? undefined : toRupees(paise);
-};
+/** Whether a field holds something that is no number, which would else be left out unseen. */
+export const isUnreadable = ({ pieces, other, opening, kept }: TillDraft): boolean =>
+  Object.values(pieces).some((count) => isTyped(count) && !WHOLE.test(count.trim())) ||
+  [other, opening, kept].some((text) => isTyped(text) && toPaise(text) === undefined);
 
-/** What should be in the till, with the opening that is typed at a first count; undefined where nobody knows. */
-export function expectedOf(till: Till, draft: TillDraft): number | undefined {
-  const opening = till.opening ?? rupeesOf(draft.opening);
-  if (opening === undefined) return undefined;
-  return addRupees(opening, till.takings, till.handed_over, -till.paid_out);
-}
+/** The till with the opening that is typed at a first count. */
+const flowOf = (till: Till, draft: TillDraft): TillFlow => ({
+  opening: till.opening === null ? (paiseOfText(draft.opening) ?? null) : wireToPaise(till.opening),
+  takings: wireToPaise(till.takings),
+  handed_over: wireToPaise(till.handed_over),
+  paid_out: wireToPaise(till.paid_out),
+});
 
-/** Counted minus expected, in rupees; 0 where nothing was counted or expected. */
-export function differenceOf(till: Till, draft: TillDraft): number {
-  const [counted, expected] = [sumPieces(draft.pieces, draft.other), expectedOf(till, draft)];
-  if (counted === undefined || expected === undefined) return 0;
-  return addRupees(counted, -expected);
+const rupeesOrNull = (paise: Paise | null): number | null => (paise === null ? null : toRupees(paise));
+
+/** What was counted in rupees, beside what should be there (null where nobody knows); null where nothing was counted. */
+export function countOf(till: Till, draft: TillDraft) {
+  const counted = sumPieces(draft.pieces, draft.other);
+  if (counted === undefined) return null;
+  const flow = flowOf(till, draft);
+  return {
+    counted,
+    expected: rupeesOrNull(expectedInTill(flow)),
+    difference: rupeesOrNull(tillDifference(flow, wireToPaise(counted))),
+  };
 }
 
 /** The count as the call takes it, in rupees; nothing where nothing was counted. */
-export function countOf(till: Till, draft: TillDraft) {
-  const counted = sumPieces(draft.pieces, draft.other);
-  if (counted === undefined) return {};
-  const [opening, kept] = [rupeesOf(draft.opening), rupeesOf(draft.kept)];
+export function countBody(till: Till, draft: TillDraft) {
+  const count = countOf(till, draft);
+  if (!count) return {};
+  const [opening, kept] = [paiseOfText(draft.opening), paiseOfText(draft.kept)];
   return {
-    till_counted: counted,
+    till_counted: count.counted,
     ...(till.expected === null ? {} : { till_expected: till.expected }),
-    ...(opening === undefined ? {} : { till_opening: opening }),
-    ...(kept === undefined ? {} : { till_kept: kept }),
+    ...(opening === undefined ? {} : { till_opening: toRupees(opening) }),
+    ...(kept === undefined ? {} : { till_kept: toRupees(kept) }),
   };
 }
 
 /** Whether more is to stay in the till than was counted. */
 export function keepsTooMuch(draft: TillDraft): boolean {
-  const [counted, kept] = [sumPieces(draft.pieces, draft.other), rupeesOf(draft.kept)];
-  return counted !== undefined && kept !== undefined && kept > counted;
+  const [counted, kept] = [sumPieces(draft.pieces, draft.other), paiseOfText(draft.kept)];
+  return counted !== undefined && kept !== undefined && kept > wireToPaise(counted);
 }

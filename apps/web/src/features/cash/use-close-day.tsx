@@ -11,15 +11,40 @@ import { tillTexts } from '../../texts/en/store/till.ts';
 import { t } from '../../texts/text.ts';
 import { alerts, confirm } from '../../ui/alerts/alerts.ts';
 import { useStepFailure } from '../../ui/alerts/use-step-failure.ts';
+import { cn } from '../../ui/cn.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { SumRows } from './cash-sums.tsx';
+import { SumRows, type Sums } from './cash-sums.tsx';
+import { type CountedDifference, DaySum, differenceOfDay } from './day-sum.tsx';
 import { STORE_CASH_CALLS } from './store-cash-calls.ts';
-import { countOf, differenceOf, keepsTooMuch, type StoreCash, type TillDraft } from './till-draft.ts';
+import {
+  countBody,
+  countOf,
+  EMPTY_DRAFT,
+  isUnreadable,
+  keepsTooMuch,
+  type StoreCash,
+  type TillDraft,
+} from './till-draft.ts';
 
 const texts = cashTexts.close;
 
-/** What is asked before the day ends: the account, the till's count, and what is still on its way. */
-function Asked({ cash, isToday }: { cash: StoreCash; isToday: boolean }) {
+/** Which days a closing takes in, where it is more than one. */
+export function DaysTakenIn({ cash, className }: { cash: StoreCash; className?: string }) {
+  const { closes_from: from, date: to } = cash;
+  if (from >= to) return null;
+  return <p className={cn('text-muted', className)}>{t(texts.from, { from: formatDay(from), to: formatDay(to) })}</p>;
+}
+
+interface AskedProps {
+  cash: StoreCash;
+  /** What the closing will store of the riders' cash, and of the till. */
+  sums: Sums;
+  till: CountedDifference;
+  isToday: boolean;
+}
+
+/** What is asked before the day ends: the days, their account and difference as they will be stored, and what is still on its way. */
+function Asked({ cash, sums, till, isToday }: AskedProps) {
   const open = cash.cash_orders_open;
   return (
     <>
@@ -28,8 +53,12 @@ function Asked({ cash, isToday }: { cash: StoreCash; isToday: boolean }) {
           {open === 1 ? texts.oneOrderOpen : t(texts.ordersOpen, { count: open })}
         </Alert>
       ) : null}
+      <DaysTakenIn cash={cash} className="mb-3" />
       <div className="rounded-card bg-sunken px-4">
-        <SumRows sums={cash} />
+        <SumRows sums={sums} />
+      </div>
+      <div className="mt-3 rounded-card bg-sunken px-4">
+        <DaySum sums={sums} till={till} />
       </div>
     </>
   );
@@ -38,29 +67,45 @@ function Asked({ cash, isToday }: { cash: StoreCash; isToday: boolean }) {
 /** Asks, then closes the day with what was counted. */
 export function useCloseDay(cash: StoreCash, today: string) {
   const { send, isSending } = useSend(closeCashDay, { invalidates: STORE_CASH_CALLS });
-  const { failure, clear, report } = useStepFailure();
+  const { failure, clear, show, report } = useStepFailure();
   const [keptError, setKeptError] = useState<string>();
   const day = formatDay(cash.date);
-  const ask = (isOff: boolean) =>
-    confirm({
+  const ask = (sums: Sums, till: CountedDifference) => {
+    const isOff = (till?.difference ?? 0) !== 0;
+    return confirm({
       title: t(texts.askTitle, { day }),
       text: texts.askText,
-      details: <Asked cash={cash} isToday={cash.date === today} />,
+      details: <Asked cash={cash} sums={sums} till={till} isToday={cash.date === today} />,
       confirmLabel: texts.action,
       cancelLabel: texts.keep,
       tone: 'primary',
       reason: { label: isOff ? texts.reason : texts.note, min: isOff ? 1 : 0, max: CASH_NOTE_LENGTH },
     });
-  const close = async (draft: TillDraft): Promise<void> => {
+  };
+  const isRefused = (draft: TillDraft): boolean => {
+    const [isTooMuch, isWrong] = [keepsTooMuch(draft), isUnreadable(draft)];
+    setKeptError(isTooMuch ? tillTexts.keptTooMuch : undefined);
+    if (isWrong) show({ title: texts.failed, text: tillTexts.unreadable });
+    return isTooMuch || isWrong;
+  };
+  const close = async (typed: TillDraft): Promise<void> => {
     clear();
-    const { till } = cash;
-    setKeptError(keepsTooMuch(draft) ? tillTexts.keptTooMuch : undefined);
-    if (keepsTooMuch(draft)) return;
-    const note = await ask(till !== null && differenceOf(till, draft) !== 0);
+    const { till, closing_sums: sums } = cash;
+    if (!till || !sums) return;
+    const draft = till.can_count ? typed : EMPTY_DRAFT;
+    if (isRefused(draft)) return;
+    const count = countOf(till, draft);
+    const note = await ask(sums, count);
     if (note === false) return;
     try {
-      const count = till === null ? {} : countOf(till, draft);
-      await send({ body: { date: cash.date, ...count, ...(note === '' ? {} : { note }) } });
+      await send({
+        body: {
+          date: cash.date,
+          expected_difference: differenceOfDay(sums, count),
+          ...countBody(till, draft),
+          ...(note === '' ? {} : { note }),
+        },
+      });
       alerts.success(texts.done, t(texts.doneText, { day }));
     } catch (error) {
       report(error, { title: texts.failed, text: failureText(error, cashTexts.failedText) });

@@ -66,7 +66,7 @@ function MissingRows({
   ));
 }
 
-/** The box that chooses every row of the page, or none. */
+/** The box that chooses every row of the page, or none of it; choices on other pages stay. */
 function AllBox<Row extends object>({
   rows,
   rowKey,
@@ -78,7 +78,9 @@ function AllBox<Row extends object>({
       label={selection.allLabel}
       checked={keys.length > 0 && keys.every((key) => selection.chosen.has(key))}
       disabled={keys.length === 0}
-      onChange={(isChosen) => selection.onChange(new Set(isChosen ? keys : []))}
+      onChange={(isChosen) =>
+        selection.onChange(keys.reduce((chosen, key) => withKey(chosen, key, isChosen), selection.chosen))
+      }
     />
   );
 }

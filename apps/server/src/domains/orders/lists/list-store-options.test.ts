@@ -5,14 +5,15 @@ import { rankOptions } from './list-store-options.ts';
 
 describe('the stores of the dialog Allocate Store', () => {
   it('rank by lines served, then by what is missing, then by store number', () => {
-    const line = (store: number, quantity: number, available: number) => ({
+    const line = (store: number, quantity: number, free: number) => ({
       warehouse_id: store,
       warehouse_name: `Store ${store}`,
       store_no: store,
       product_id: quantity,
       product_name: 'Jaggery',
       quantity,
-      available,
+      free,
+      held: 0,
       lat: null,
       lng: null,
     });
@@ -28,7 +29,8 @@ describe('the stores of the dialog Allocate Store', () => {
       product_id: 1,
       product_name: 'Jaggery',
       quantity: 5,
-      available: 5,
+      free: 5,
+      held: 0,
       lat: place?.lat ?? null,
       lng: place?.lng ?? null,
     });

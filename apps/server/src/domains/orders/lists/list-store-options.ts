@@ -1,25 +1,17 @@
 // What the dialog 'Allocate Store' shows: how much of an order each store can serve now, best first.
-import type { Shortage } from '@tilgul/contract/rules/errors';
+import type { Ok } from '@tilgul/contract/endpoint';
+import type { listStoreOptions as call } from '@tilgul/contract/orders';
 import { AppError } from '@tilgul/contract/rules/errors';
 import { distanceKm, type Point, placeOfPincode } from '@tilgul/contract/rules/pincode-places';
+import { compareStores, countStore } from '@tilgul/contract/rules/stores/allocation';
 import { townOf } from '@tilgul/contract/rules/towns';
 import { sql } from 'kysely';
 import type { ActorContext, Db } from '../../../deps.ts';
 import type { Page } from '../../../paging/page.ts';
-import type { OtherNames } from '../../../texts/goods-names.ts';
-import { shortagesOf } from '../../inventory/stock.rules.ts';
+import { namesOf, type OtherNames } from '../../../texts/goods-names.ts';
 import { visibleTo } from '../orders.access.ts';
 
-export interface StoreOption {
-  readonly warehouse_id: number;
-  readonly warehouse_name: string;
-  readonly store_no: number;
-  readonly lines_served: number;
-  readonly lines_total: number;
-  /** As the crow flies; null where store or pincode has no known place. */
-  readonly distance_km: number | null;
-  readonly shortages: Shortage[];
-}
+export type StoreOption = Ok<typeof call>;
 
 interface StoreLine extends Partial<OtherNames> {
   readonly warehouse_id: number;
@@ -30,7 +22,10 @@ interface StoreLine extends Partial<OtherNames> {
   readonly product_id: number;
   readonly product_name: string;
   readonly quantity: number;
-  readonly available: number;
+  /** On hand and not reserved. */
+  readonly free: number;
+  /** What this order has there, reserved or taken already. */
+  readonly held: number;
 }
 
 /** Live stores by how many of the order's lines each could serve now, then by how little is missing and how near (STOCK-5). */
@@ -46,12 +41,12 @@ export async function listStoreOptions(context: ActorContext, orderId: number): 
   return { rows: options, total: options.length };
 }
 
-/** What a store has that is not reserved for others; what this order itself holds there counts as available to it. */
+/** What each store has of each line that is not reserved, and what of it this order itself has there. */
 async function readStoreLines(db: Db, orderId: number): Promise<StoreLine[]> {
   const { rows } = await sql<StoreLine>`
     select stores.id as warehouse_id, stores.name as warehouse_name, stores.store_no, stores.lat, stores.lng, line.product_id, line.product_name, line.name_mr, line.name_hi, line.quantity,
-      greatest(0, coalesce(level.on_hand - level.reserved, 0)
-        + case when orders.store_id = stores.id and orders.stock_state <> 'released' then line.quantity else 0 end) as available
+      coalesce(level.on_hand - level.reserved, 0) as free,
+      case when orders.store_id = stores.id and orders.stock_state <> 'released' then line.quantity - line.awaiting_stock else 0 end as held
     from orders join order_lines as line on line.order_id = orders.id
       cross join stores
       join stock_places as place on place.store_id = stores.id
@@ -77,18 +72,17 @@ export function rankOptions(lines: readonly StoreLine[], goal: Point | undefined
   const options = [...byStore.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const shortages = shortagesOf(group);
     const { warehouse_id, warehouse_name, store_no } = first;
-    const lines_served = group.length - shortages.length;
-    const distance_km = distanceTo(goal, first);
+    const ofStore = group.map(({ product_id, product_name, quantity, free, held, ...names }) => ({
+      product_id,
+      product_name: namesOf(product_name, names).product_name,
+      requested: quantity,
+      free,
+      held,
+    }));
     return [
-      { warehouse_id, warehouse_name, store_no, lines_served, lines_total: group.length, distance_km, shortages },
+      countStore({ warehouse_id, warehouse_name, store_no, distance_km: distanceTo(goal, first), lines: ofStore }),
     ];
   });
-  const missing = (option: StoreOption) =>
-    option.shortages.reduce((sum, short) => sum + short.requested - short.available, 0);
-  const far = ({ distance_km }: StoreOption) => distance_km ?? Number.MAX_SAFE_INTEGER;
-  return options.sort(
-    (a, b) => b.lines_served - a.lines_served || missing(a) - missing(b) || far(a) - far(b) || a.store_no - b.store_no,
-  );
+  return options.sort(compareStores);
 }

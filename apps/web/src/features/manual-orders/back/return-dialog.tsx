@@ -65,7 +65,7 @@ function useReturn({ sale, changes, onDone, onClose }: ReturnDialogProps) {
     const id = sale.order_id;
     const lines = chosen.map(([product_id, quantity]) => ({ product_id, quantity }));
     try {
-      const answer = await send({ params: { id }, body: { lines, restock, reason: said } });
+      const answer = await send({ params: { id }, body: { lines, restock, reason: said, expected_amount: amount } });
       alerts.success(texts.done, t(texts.paidBackFor, { id, amount: formatRupees(amount) }));
       onDone(answer);
       onClose();

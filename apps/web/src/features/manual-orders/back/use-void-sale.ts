@@ -25,17 +25,18 @@ export function useVoidSale(changes: readonly AnyEndpoint[], onDone: (sale: Manu
   const { send, isSending } = useSend(voidManualOrder, { invalidates: changes });
   const makeVoid = async (sale: ManualOrderAnswer): Promise<void> => {
     const id = sale.order_id;
+    const amount = notPaidBack(sale);
     const reason = await confirm({
       title: t(texts.voidTitle, { id }),
-      text: t(texts.voidText[wayBack(sale)], { amount: formatRupees(notPaidBack(sale)) }),
+      text: t(texts.voidText[wayBack(sale)], { amount: formatRupees(amount) }),
       confirmLabel: texts.voidAction,
       cancelLabel: texts.voidKeep,
       reason: { label: texts.reason, ...REASON_LENGTH, common: texts.voidReasons },
     });
     if (reason === false) return;
     try {
-      const answer = await send({ params: { id }, body: { reason } });
-      alerts.success(texts.voidDone, t(texts.paidBackFor, { id, amount: formatRupees(notPaidBack(sale)) }));
+      const answer = await send({ params: { id }, body: { reason, expected_amount: amount } });
+      alerts.success(texts.voidDone, t(texts.paidBackFor, { id, amount: formatRupees(amount) }));
       onDone(answer);
     } catch (error) {
       if (isSessionError(error)) return;

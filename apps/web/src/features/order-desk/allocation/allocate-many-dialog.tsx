@@ -2,9 +2,11 @@
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
 import { allocateStore, listAllOrders, listStoreOptions } from '@tilgul/contract/orders';
 import { adminReport } from '@tilgul/contract/reports';
+import { type Planned, planStores } from '@tilgul/contract/rules/stores/allocation';
 import { useCallback, useState } from 'react';
 import { failureText, isSessionError } from '../../../shared/api/call-error.ts';
-import { useSend } from '../../../shared/api/use-api.ts';
+import { refetchCalls } from '../../../shared/api/query-client.ts';
+import { useGets, useSend } from '../../../shared/api/use-api.ts';
 import { orderTexts } from '../../../texts/en/office/orders.ts';
 import { t } from '../../../texts/text.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
@@ -12,26 +14,33 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { expectOrder } from '../../orders/order-arrivals.tsx';
-import { OrderStores, type Outcome } from './order-stores.tsx';
+import { OrderStores, type Outcome, type StoresLoad } from './order-stores.tsx';
 import type { StoreOption } from './store-fit.ts';
 
 const texts = orderTexts.allocate;
 const CHANGED = [listAllOrders, listStoreOptions, adminReport];
 type Order = OrderForBackOffice;
 
+/** An order with what its stores have, and where it goes. */
+interface PlannedOrder {
+  readonly order: Order;
+  readonly load: StoresLoad | undefined;
+  readonly plan: Planned<StoreOption> | undefined;
+}
+
 /** Allocates one order after the other, each by the one call, and keeps what became of each. */
-function useAllocateMany(orders: readonly Order[]) {
-  const { send } = useSend(allocateStore, { invalidates: CHANGED });
+function useAllocateMany() {
+  const { send } = useSend(allocateStore);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [isSending, setSending] = useState(false);
   /** How many of them have their store at the end. */
-  const allocateAll = async (chosen: ReadonlyMap<number, StoreOption>): Promise<number> => {
+  const allocateAll = async (planned: readonly PlannedOrder[]): Promise<number> => {
     const ended = new Map([...outcomes].filter(([, { isDone }]) => isDone));
+    const before = ended.size;
     setSending(true);
-    for (const order of orders) {
-      const option = chosen.get(order.id);
-      if (!option || ended.has(order.id)) continue;
-      const { warehouse_id, warehouse_name: store } = option;
+    for (const { order, plan } of planned) {
+      if (!plan?.chosen) continue;
+      const { warehouse_id, warehouse_name: store } = plan.chosen;
       expectOrder(order.id);
       try {
         await send({ body: { order_id: order.id, warehouse_id, seen_warehouse_id: order.warehouse_id } });
@@ -42,10 +51,26 @@ function useAllocateMany(orders: readonly Order[]) {
       }
       setOutcomes(new Map(ended));
     }
+    // Once for all of them: each would else load the lists, and what the stores have, again.
+    await refetchCalls(CHANGED);
     setSending(false);
-    return [...ended.values()].filter(({ isDone }) => isDone).length;
+    return [...ended.values()].filter(({ isDone }) => isDone).length - before;
   };
   return { outcomes, isSending, allocateAll };
+}
+
+/** What the stores have for each order, and where it goes by what was picked for it and for the orders before it. */
+function usePlans(orders: readonly Order[], picked: ReadonlyMap<number, number>): PlannedOrder[] {
+  const inputs = orders.map(({ id }) => ({ params: { id } }));
+  const loads = useGets(listStoreOptions, inputs, { staleTime: 0 });
+  const plans = planStores<StoreOption>(
+    orders.map(({ id, warehouse_id }, index) => ({
+      warehouse_id,
+      options: loads[index]?.data?.rows,
+      picked: picked.get(id),
+    })),
+  );
+  return orders.map((order, index) => ({ order, load: loads[index], plan: plans[index] }));
 }
 
 export interface AllocateManyDialogProps {
@@ -56,18 +81,44 @@ export interface AllocateManyDialogProps {
   onDone: () => void;
 }
 
-/** 'Allocate Store' for several orders (STOCK-5): what each store has is what it has at this moment, order by order. */
-export function AllocateManyDialog({ orders, isOpen, onClose, onDone }: AllocateManyDialogProps) {
-  const [chosen, setChosen] = useState<ReadonlyMap<number, StoreOption>>(new Map());
-  const { outcomes, isSending, allocateAll } = useAllocateMany(orders);
-  const choose = useCallback(
-    (id: number, option: StoreOption) => setChosen((before) => new Map(before).set(id, option)),
+/** Says before it is done how many orders will wait for goods. */
+function ShortNote({ planned }: { planned: readonly PlannedOrder[] }) {
+  const short = planned.filter(({ plan }) => plan?.chosen && plan.chosen.shortages.length > 0).length;
+  return (
+    <div role="status">
+      {short > 0 ? (
+        <Alert tone="notice" live={false} className="mb-4">
+          {t(texts.someShort, { short, count: planned.length })}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}
+
+/** 'Allocate Store' for several orders, the oldest first: what a store has is counted across them (STOCK-5). */
+export function AllocateManyDialog({ orders: shown, isOpen, onClose, onDone }: AllocateManyDialogProps) {
+  const orders = [...shown].sort((a, b) => a.id - b.id);
+  const [picked, setPicked] = useState<ReadonlyMap<number, number>>(new Map());
+  const pick = useCallback(
+    (orderId: number, storeId: number) => setPicked((before) => new Map(before).set(orderId, storeId)),
     [],
   );
+  const { outcomes, isSending, allocateAll } = useAllocateMany();
+  const isDone = ({ id }: Order) => outcomes.get(id)?.isDone === true;
+  const planned = usePlans(
+    orders.filter((order) => !isDone(order)),
+    picked,
+  );
+  // While they are sent, what the stores have changes with each; the plan that is sent stays.
+  const [sent, setSent] = useState<readonly PlannedOrder[]>();
+  const plans = new Map((sent ?? planned).map(({ order, ...plan }) => [order.id, plan]));
   const count = orders.length;
-  const done = [...outcomes.values()].filter(({ isDone }) => isDone).length;
+  const done = orders.filter(isDone).length;
   const submit = async () => {
-    if ((await allocateAll(chosen)) < count) return;
+    setSent(planned);
+    const allocated = await allocateAll(planned);
+    setSent(undefined);
+    if (done + allocated < count) return;
     alerts.success(texts.done, t(texts.doneMany, { count }));
     onDone();
     onClose();
@@ -85,7 +136,7 @@ export function AllocateManyDialog({ orders, isOpen, onClose, onDone }: Allocate
           <Button variant="outline" onClick={onClose}>
             {orderTexts.cancelDialog}
           </Button>
-          <Button busy={isSending} disabled={chosen.size < count} onClick={() => void submit()}>
+          <Button busy={isSending} disabled={planned.some(({ plan }) => !plan?.chosen)} onClick={() => void submit()}>
             {t(texts.many, { count: count - done })}
           </Button>
         </>
@@ -96,14 +147,16 @@ export function AllocateManyDialog({ orders, isOpen, onClose, onDone }: Allocate
           {t(texts.someFailed, { done, count })}
         </Alert>
       ) : null}
+      <ShortNote planned={sent ?? planned} />
       <ul className="divide-y divide-hairline">
         {orders.map((order) => (
           <OrderStores
             key={order.id}
             order={order}
-            chosen={chosen.get(order.id)}
+            load={plans.get(order.id)?.load}
+            plan={plans.get(order.id)?.plan}
             outcome={outcomes.get(order.id)}
-            onChoose={choose}
+            onPick={pick}
           />
         ))}
       </ul>

@@ -1,9 +1,10 @@
 // One order of the dialog that allocates several: where it goes, and its best stores as cards.
 import type { OrderForBackOffice } from '@tilgul/contract/order-answers';
-import { listStoreOptions } from '@tilgul/contract/orders';
-import { useEffect, useState } from 'react';
+import type { listStoreOptions } from '@tilgul/contract/orders';
+import type { Planned } from '@tilgul/contract/rules/stores/allocation';
+import { memo, useState } from 'react';
 import { failureText } from '../../../shared/api/call-error.ts';
-import { useGet } from '../../../shared/api/use-api.ts';
+import type { useGets } from '../../../shared/api/use-api.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { orderTexts } from '../../../texts/en/office/orders.ts';
 import { t } from '../../../texts/text.ts';
@@ -13,7 +14,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorState } from '../../../ui/feedback/empty.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { OrderPlace } from '../order-summary.tsx';
-import { distanceText, type StoreOption, servedText, shortText } from './store-fit.ts';
+import { distanceText, type StoreOption, servedText, shortAfterText } from './store-fit.ts';
 import { Bars } from './store-select.tsx';
 
 const texts = orderTexts.allocate;
@@ -37,7 +38,7 @@ function StoreCard({
   isChosen: boolean;
   onChoose: () => void;
 }) {
-  const short = shortText(option);
+  const short = shortAfterText(option);
   return (
     <RadioCard
       name={`store-of-${order.id}`}
@@ -56,22 +57,26 @@ function StoreCard({
   );
 }
 
+/** What the stores have for one order, as it loads. */
+export type StoresLoad = ReturnType<typeof useGets<typeof listStoreOptions>>[number];
+
 export interface OrderStoresProps {
   order: OrderForBackOffice;
-  chosen: StoreOption | undefined;
+  load: StoresLoad | undefined;
+  /** Its stores counted after the orders above, and the one it goes to. */
+  plan: Planned<StoreOption> | undefined;
   outcome: Outcome | undefined;
-  onChoose: (orderId: number, option: StoreOption) => void;
+  /** Must stay the same function, as `memo` needs it. */
+  onPick: (orderId: number, storeId: number) => void;
 }
 
-function Stores({ order, chosen, onChoose }: Omit<OrderStoresProps, 'outcome'>) {
-  const load = useGet(listStoreOptions, { params: { id: order.id } }, { staleTime: 0 });
+/** The best ones, and the chosen one wherever it ranks. */
+const shownAtFirst = ({ options, chosen }: Planned<StoreOption>) =>
+  options.filter((option, rank) => rank < BEST || option === chosen);
+
+function Stores({ order, load, plan, onPick }: Omit<OrderStoresProps, 'outcome'>) {
   const [isAll, setAll] = useState(false);
-  const options = load.data?.rows;
-  const best = options?.[0];
-  useEffect(() => {
-    if (best && !chosen) onChoose(order.id, best);
-  }, [best, chosen, onChoose, order.id]);
-  if (load.error && !options)
+  if (load?.error && !load.data)
     return (
       <ErrorState
         title={texts.loadFailed}
@@ -80,7 +85,7 @@ function Stores({ order, chosen, onChoose }: Omit<OrderStoresProps, 'outcome'>) 
         onRetry={() => void load.refetch()}
       />
     );
-  if (!options)
+  if (!load?.data || !plan)
     return (
       <SkeletonGroup label={texts.loading} className="grid gap-2 md:grid-cols-3">
         <Skeleton shape="block" height={104} />
@@ -88,7 +93,8 @@ function Stores({ order, chosen, onChoose }: Omit<OrderStoresProps, 'outcome'>) 
         <Skeleton shape="block" height={104} />
       </SkeletonGroup>
     );
-  const shown = isAll ? options : options.slice(0, BEST);
+  const { options, chosen } = plan;
+  const shown = isAll ? options : shownAtFirst(plan);
   return (
     <>
       <div
@@ -102,11 +108,11 @@ function Stores({ order, chosen, onChoose }: Omit<OrderStoresProps, 'outcome'>) 
             order={order}
             option={option}
             isChosen={option.warehouse_id === chosen?.warehouse_id}
-            onChoose={() => onChoose(order.id, option)}
+            onChoose={() => onPick(order.id, option.warehouse_id)}
           />
         ))}
       </div>
-      {isAll || options.length <= BEST ? null : (
+      {isAll || options.length <= shown.length ? null : (
         <Button
           size={36}
           variant="ghost"
@@ -121,8 +127,12 @@ function Stores({ order, chosen, onChoose }: Omit<OrderStoresProps, 'outcome'>) 
   );
 }
 
-/** The order on the left, its stores beside it; the outcome alone once it has its store. */
-export function OrderStores({ order, chosen, outcome, onChoose }: OrderStoresProps) {
+/**
+ * The order on the left, its stores beside it; the outcome alone once it has its store. Kept as it is while others of the dialog
+ * are sent: there may be more than a hundred.
+ */
+export const OrderStores = memo(function OrderStores({ outcome, ...stores }: OrderStoresProps) {
+  const { order } = stores;
   return (
     <li className="grid gap-x-5 gap-y-3 py-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <div>
@@ -140,8 +150,8 @@ export function OrderStores({ order, chosen, outcome, onChoose }: OrderStoresPro
             {outcome.text}
           </Alert>
         ) : null}
-        {outcome?.isDone ? null : <Stores order={order} chosen={chosen} onChoose={onChoose} />}
+        {outcome?.isDone ? null : <Stores {...stores} />}
       </div>
     </li>
   );
-}
+});

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { bestOf, distanceText, outlookText, type StoreOption, servedText, shortText } from './store-fit.ts';
+import {
+  bestOf,
+  distanceText,
+  outlookText,
+  type StoreOption,
+  servedText,
+  shortAfterText,
+  shortText,
+} from './store-fit.ts';
 
 const short = (product_name: string, available: number, requested: number) => ({
   product_id: 1,
@@ -15,6 +23,7 @@ const store = (warehouse_name: string, shortages: StoreOption['shortages'], line
   lines_total,
   distance_km: null,
   shortages,
+  lines: [],
 });
 
 const kolhapur = store('Kolhapur', [short('Jaggery', 12, 40)]);
@@ -31,6 +40,14 @@ describe('the dialog Allocate Store', () => {
     expect(shortText(kolhapur)).toBe('Short now: Jaggery, 12 of 40');
     expect(shortText(pune)).toBe('Short now: Jaggery, Sesame');
     expect(shortText(sangli)).toBeUndefined();
+  });
+
+  it('says whether a store is short of a product by itself or after the orders above', () => {
+    const line = { product_id: 1, product_name: 'Jaggery', requested: 40, free: 49, held: 0 };
+    const after = { ...store('Kolhapur', [short('Jaggery', 12, 40)]), lines: [line] };
+    expect(shortAfterText(after)).toBe('Short after the orders above: Jaggery, 12 of 40');
+    expect(shortAfterText({ ...after, lines: [{ ...line, free: 12 }] })).toBe('Short now: Jaggery, 12 of 40');
+    expect(shortAfterText(sangli)).toBeUndefined();
   });
 
   it('says what Processing will wait for', () => {

@@ -1,6 +1,7 @@
 // The words for how well a store fits an order: what it can serve now and what it is short of.
 import type { Ok } from '@tilgul/contract/endpoint';
 import type { listStoreOptions } from '@tilgul/contract/orders';
+import { countStore } from '@tilgul/contract/rules/stores/allocation';
 import { orderTexts } from '../../../texts/en/office/orders.ts';
 import { languageTexts } from '../../../texts/en/shared/language.ts';
 import { t } from '../../../texts/text.ts';
@@ -23,13 +24,27 @@ export function distanceText({ distance_km }: Pick<StoreOption, 'distance_km'>):
   return distance_km < NEAR_KM ? texts.near : t(texts.distance, { km: Math.round(distance_km) });
 }
 
-/** "Short now: Jaggery, 12 of 40" for one product, the names alone for several; undefined when nothing is short. */
-export function shortText({ shortages }: StoreOption): string | undefined {
+/** "Jaggery, 12 of 40" for one product, the names alone for several; undefined when nothing is short. */
+function shortProducts({ shortages }: Pick<StoreOption, 'shortages'>): string | undefined {
   const [first, ...others] = shortages;
   if (!first) return undefined;
-  if (others.length > 0) return t(texts.short, { products: shortages.map((short) => short.product_name).join(', ') });
+  if (others.length > 0) return shortages.map((short) => short.product_name).join(', ');
   const { product_name, available, requested } = first;
-  return t(texts.short, { products: t(texts.shortOne, { product: product_name, available, requested }) });
+  return t(texts.shortOne, { product: product_name, available, requested });
+}
+
+/** "Short now: Jaggery, 12 of 40"; undefined when nothing is short. */
+export function shortText(option: StoreOption): string | undefined {
+  const products = shortProducts(option);
+  return products && t(texts.short, { products });
+}
+
+/** The same of an order among others, whose goods may be taken by those above it. */
+export function shortAfterText(option: StoreOption): string | undefined {
+  const products = shortProducts(option);
+  if (products === undefined) return undefined;
+  const isShortAnyway = shortProducts(countStore(option)) === products;
+  return t<string>(isShortAnyway ? texts.short : texts.shortAfter, { products });
 }
 
 /** What choosing this store means: all served, or what Processing will wait for (STOCK-5). */

@@ -19,6 +19,7 @@ export const cashTexts = {
   orderDifference: 'Difference to the orders',
   handoverDifference: 'Difference at handover',
   paidBack: 'Given back for claims',
+  ridersDifference: "Riders' difference",
   wholeDifference: 'Difference of the day',
   orderTotals: 'Order totals',
   differencesNote: 'at doors and handovers',

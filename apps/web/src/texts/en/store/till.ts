@@ -40,6 +40,8 @@ export const tillTexts = {
   otherMoney: 'Smaller coins',
   otherHint: 'In rupees. Leave everything empty to close without counting.',
   counted: 'Counted',
+  notCounted: 'Not counted',
+  unreadable: 'Please check the count: what stands in a field is not a number.',
   kept: 'Stays in the till',
   keptHint: 'The rest goes to safe or bank. Empty: everything stays.',
   keptTooMuch: 'No more can stay in the till than was counted.',

@@ -20,6 +20,7 @@ export const cashTexts = {
   orderDifference: 'ऑर्डर की रक़म से फ़र्क़',
   handoverDifference: 'जमा करते समय फ़र्क़',
   paidBack: 'शिकायतों पर लौटाए',
+  ridersDifference: 'डिलीवरी कर्मचारियों का फ़र्क़',
   wholeDifference: 'दिन का फ़र्क़',
   orderTotals: 'ऑर्डर की कुल रक़म',
   differencesNote: 'दरवाज़े पर और जमा करते समय',

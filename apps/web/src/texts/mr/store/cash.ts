@@ -20,6 +20,7 @@ export const cashTexts = {
   orderDifference: 'ऑर्डरच्या रकमेशी फरक',
   handoverDifference: 'जमा करताना फरक',
   paidBack: 'तक्रारींवर परत दिलेली',
+  ridersDifference: 'डिलिव्हरी कर्मचाऱ्यांचा फरक',
   wholeDifference: 'दिवसाचा फरक',
   orderTotals: 'ऑर्डरची एकूण रक्कम',
   differencesNote: 'दारात आणि जमा करताना',

@@ -1,0 +1,67 @@
+// 'Allocate Store' for several orders: what a store has is counted once across the orders of the dialog.
+import { screen, waitFor, within } from '@testing-library/react';
+import { api } from '@tilgul/contract';
+import { expect, it } from 'vitest';
+import { openBrowser } from '../support/browser.tsx';
+import { button } from '../support/find.ts';
+
+const { world, open } = await openBrowser();
+const admin = await world.admin();
+const customer = await world.customer();
+const near = await world.manager();
+const far = await world.manager();
+const stores = (await world.call(api.stores.listStores, { as: admin })).ok;
+const nameOf = (id: number) => stores.find((store) => store.id === id)?.name ?? '';
+
+async function chooseOrders(ids: readonly number[]) {
+  const hands = open('/admin-orders?store=none', admin);
+  for (const id of ids) await hands.click(await screen.findByRole('checkbox', { name: `Choose order ${id}` }));
+  await hands.click(await button(`Allocate ${ids.length} orders`));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Store' }));
+  const cards = async (id: number) => within(await dialog.findByRole('radiogroup', { name: `Store for order ${id}` }));
+  const card = async (id: number, storeId: number) =>
+    (await cards(id)).findByRole('radio', { name: new RegExp(`^${nameOf(storeId)}\\b`) });
+  return { hands, dialog, card };
+}
+
+it('[STOCK-5] tells the second of two orders of 25 what is short of 49, and counts anew when a choice changes', async () => {
+  const jars = await world.product({
+    stores: [
+      [near, 49],
+      [far, 10],
+    ],
+  });
+  const ids = [await world.order(customer, [[jars.id, 25]]), await world.order(customer, [[jars.id, 25]])];
+  const [first, second] = ids as [number, number];
+  const { hands, dialog, card } = await chooseOrders(ids);
+  await waitFor(async () => expect(await card(second, near.storeId)).toHaveProperty('checked', true));
+  const textOf = async (id: number, storeId: number) => (await card(id, storeId)).closest('label')?.textContent;
+  expect(await textOf(first, near.storeId)).toContain('All in stock');
+  expect(await textOf(second, near.storeId)).toContain(`Short after the orders above: ${jars.name}, 24 of 25`);
+  dialog.getByText('1 of 2 orders will wait: their store is short of goods.');
+  // The first one goes elsewhere: all 49 are there for the second.
+  await hands.click(await card(first, far.storeId));
+  expect(await textOf(second, near.storeId)).toContain('All in stock');
+  expect(await textOf(second, far.storeId)).toContain(`Short after the orders above: ${jars.name}, 0 of 25`);
+  await hands.click(await card(first, near.storeId));
+  await hands.click(dialog.getByRole('button', { name: 'Allocate 2 orders' }));
+  await screen.findByText('2 orders are now with their stores.');
+  for (const id of ids) {
+    const [order] = (await world.call(api.orders.listAllOrders, { as: admin, query: { q: `#${id}` } })).ok;
+    expect(order?.warehouse_id).toBe(near.storeId);
+  }
+});
+
+it('[STOCK-5] proposes for the second order the store that still has the goods', async () => {
+  const jars = await world.product({
+    stores: [
+      [near, 40],
+      [far, 30],
+    ],
+  });
+  const ids = [await world.order(customer, [[jars.id, 25]]), await world.order(customer, [[jars.id, 25]])];
+  const { dialog, card } = await chooseOrders(ids);
+  await waitFor(async () => expect(await card(ids[0] ?? 0, near.storeId)).toHaveProperty('checked', true));
+  await waitFor(async () => expect(await card(ids[1] ?? 0, far.storeId)).toHaveProperty('checked', true));
+  expect(dialog.queryByText(/will wait/)).toBeNull();
+});
