@@ -60,20 +60,21 @@ const place = (url, tokenOf) =>
     await post(`${url}/orders/place-order/`, tokenOf(n), { address_id: FIRST_CUSTOMER + n, payment_method: 'cod' });
   });
 
-/** Switches the database's check of balances on or off; both sides are made equal again before it counts. */
+const CHECK = {
+  stock_levels: ['added', 'changed', 'settled', 'change_settled'],
+  stock_totals: ['added', 'changed', 'settled', 'change_settled'],
+  stock_movements: ['taken_off', 'settled'],
+};
+
+/** Switches the database's check of balances on or off. */
 async function check(database, isOn) {
   const client = new pg.Client(database.pg);
   await client.connect();
   try {
-    if (isOn)
-      for (const table of ['levels', 'totals'])
-        await client.query(`update stock_${table} set moved = on_hand where moved <> on_hand`);
-    for (const [table, trigger] of [
-      ['movements', 'stock_movements_add_up'],
-      ['levels', 'stock_levels_moved'],
-      ['totals', 'stock_totals_moved'],
-    ])
-      await client.query(`alter table stock_${table} ${isOn ? 'enable' : 'disable'} trigger ${trigger}`);
+    for (const [table, names] of Object.entries(CHECK)) {
+      const changes = names.map((name) => `${isOn ? 'enable' : 'disable'} trigger ${table}_${name}`);
+      await client.query(`alter table ${table} ${changes.join(', ')}`);
+    }
   } finally {
     await client.end();
   }

@@ -36,8 +36,8 @@ overriding system value
 select n, 'Product ' || n, 1 + n % 8, 'Cleaned, sorted and packed the same week; keep dry. Number ' || n || ' of the range.', 2000 + n * 175, 1, 4 + (n % 10) / 10.0
 from generate_series(1, 100) as n;
 
--- Balances are written after all movements, not with each.
-alter table stock_movements disable trigger stock_movements_add_up;
+-- Balances are written after all movements, not in the same transaction.
+alter table stock_movements disable trigger stock_movements_taken_off, disable trigger stock_movements_settled;
 alter table stock_levels disable trigger user;
 alter table stock_totals disable trigger user;
 -- Goods: received into main, and a request of each store that was approved and added.
@@ -53,7 +53,7 @@ select line.product_id, 1, 2, line.quantity, 'request_approved', 'stock_request'
 insert into stock_movements (product_id, from_place_id, to_place_id, quantity, reason, document_kind, document_id, actor_id)
 select line.product_id, 2, 3 + line.request_id, line.quantity, 'request_added', 'stock_request', line.request_id, 1 + line.request_id from stock_request_lines as line;
 
-alter table stock_movements enable trigger stock_movements_add_up;
+alter table stock_movements enable trigger stock_movements_taken_off, enable trigger stock_movements_settled;
 alter table stock_levels enable trigger user;
 alter table stock_totals enable trigger user;
 

@@ -27,22 +27,15 @@ async function repair(...args: string[]) {
 const movement = (product_id: number, from: number, to: number) => `
   insert into stock_movements (product_id, from_place_id, to_place_id, quantity, reason) values (${product_id}, ${from}, ${to}, 2, 'count');
   update stock_totals set on_hand = on_hand + ${to === 3 ? -2 : 2} where product_id = ${product_id}`;
-/** What statements of the earlier version wrote, without the triggers of today. */
+/** What statements of the earlier version wrote; the check of today is told that all is settled. */
 const plant = () =>
   sql
     .raw(`
-    alter table stock_movements disable trigger stock_movements_add_up;
-    alter table stock_levels disable trigger user;
-    alter table stock_totals disable trigger user;
     ${movement(sold.id, store, 3)};
     ${movement(broughtBack.id, store, 3)};
     ${movement(broughtBack.id, 3, store)};
     insert into stock_levels (place_id, product_id, on_hand) values (${store}, ${broughtBack.id}, 2);
-    update stock_levels set moved = on_hand;
-    update stock_totals set moved = on_hand;
-    alter table stock_movements enable trigger stock_movements_add_up;
-    alter table stock_levels enable trigger user;
-    alter table stock_totals enable trigger user`)
+    select set_config('tilgul.stock_open', '0', true)`)
     .execute(db);
 const onHand = async (product_id: number) =>
   (

@@ -769,7 +769,6 @@ export interface StockBatchMoves {
 }
 
 export interface StockLevels {
-  moved: Generated<number>;
   on_hand: Generated<number>;
   place_id: number;
   product_id: number;
@@ -827,7 +826,6 @@ export interface StockRequests {
 
 export interface StockTotals {
   has_batches: Generated<boolean>;
-  moved: Generated<number>;
   next_best_before: string | null;
   on_hand: Generated<number>;
   product_id: number;

@@ -1,5 +1,6 @@
 // Proves `npm run stock:audit` on the embedded database: beside a running server, while it is stopped, clean or not.
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { runStockAudit } from '../../src/commands/stock-audit.ts';
 import { type Database, openDatabase } from '../../src/db/open.ts';
@@ -25,6 +26,17 @@ async function audit(env: Record<string, string>): Promise<(number | string)[]> 
   const code = await runStockAudit(env, { out: print, err: print });
   return [code, ...lines];
 }
+
+/** Changes a balance behind the database's check. */
+const setBalance = ({ db }: Database<DB>, product_id: number, on_hand: number) =>
+  db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('stock_levels')
+      .values({ place_id: 1, product_id, on_hand })
+      .onConflict((conflict) => conflict.columns(['place_id', 'product_id']).doUpdateSet({ on_hand }))
+      .execute();
+    await sql`select set_config('tilgul.stock_open', '0', true)`.execute(tx);
+  });
 
 const CLEAN = [0, 'The stock ledger is clean.'];
 
@@ -55,10 +67,7 @@ it('says what does not fit while the server runs and while it is stopped, and is
     price_paise: 4800,
   };
   const product = await first.db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow();
-  await first.db
-    .insertInto('stock_levels')
-    .values({ place_id: 1, product_id: product.id, on_hand: 7, moved: 7 })
-    .execute();
+  await setBalance(first, product.id, 7);
   const sentence = `Main stock has 7 of product ${product.id} (Turmeric), but its movements sum to 0.`;
   expect(await audit({ DATA_DIR: dataDir })).toEqual([1, sentence]);
   // The audit only let go of the server's database.
@@ -66,7 +75,7 @@ it('says what does not fit while the server runs and while it is stopped, and is
   await first.close();
   expect(await audit({ DATA_DIR: dataDir })).toEqual([1, sentence]);
   const second = await serve(dataDir);
-  await second.db.updateTable('stock_levels').set({ on_hand: 0, moved: 0 }).execute();
+  await setBalance(second, product.id, 0);
   await second.close();
   expect(await audit({ DATA_DIR: dataDir })).toEqual(CLEAN);
 });

@@ -1,69 +1,68 @@
 -- A movement of stock and the balances that it changes are committed together or not at all, whoever writes them.
 
--- Every writer of stock locks its products' totals first, so that nobody is between a movement and its balances from here on.
-lock table stock_totals in share row exclusive mode;
-
--- moved: the sum of the movements since this column exists, on top of the balance there was. The triggers below keep it;
--- on_hand must be the same at each commit.
-alter table stock_levels add column moved integer not null default 0;
-alter table stock_totals add column moved integer not null default 0;
-update stock_levels set moved = on_hand where on_hand <> 0;
-update stock_totals set moved = on_hand where on_hand <> 0;
-
-create function add_movement_up() returns trigger language plpgsql as $$
+-- Each change of a balance adds (change × weight of its location and product) to a sum of the transaction, each movement takes
+-- off what it should have changed, and at the commit the sum must be 0. A weight is a hash of 64 bits, so that changes of
+-- different balances do not cancel out; a total of the chain has the weight of location -1. No row is read or written for it.
+create function add_level_change() returns trigger language plpgsql as $$
 declare
-  is_from_chain constant boolean := new.from_place_id = 1 or new.from_place_id > 3;
-  is_to_chain constant boolean := new.to_place_id = 1 or new.to_place_id > 3;
+  change constant numeric := coalesce(new.on_hand, 0) - coalesce(old.on_hand, 0);
+  sum text;
 begin
-  if new.from_place_id <> 3 then
-    update stock_levels set moved = moved - new.quantity where place_id = new.from_place_id and product_id = new.product_id;
-    if not found then
-      raise exception 'stock location % has no balance of product %', new.from_place_id, new.product_id using errcode = 'integrity_constraint_violation';
-    end if;
-  end if;
-  if new.to_place_id <> 3 then
-    update stock_levels set moved = moved + new.quantity where place_id = new.to_place_id and product_id = new.product_id;
-    if not found then
-      raise exception 'stock location % has no balance of product %', new.to_place_id, new.product_id using errcode = 'integrity_constraint_violation';
-    end if;
-  end if;
-  if is_from_chain <> is_to_chain then
-    update stock_totals set moved = moved + case when is_to_chain then new.quantity else -new.quantity end where product_id = new.product_id;
+  sum := set_config('tilgul.stock_open', (coalesce(nullif(current_setting('tilgul.stock_open', true), ''), '0')::numeric
+    + change * hashint8extended(coalesce(new.product_id, old.product_id), coalesce(new.place_id, old.place_id)))::text, true);
+  return null;
+end $$;
+
+create function add_total_change() returns trigger language plpgsql as $$
+declare
+  change constant numeric := coalesce(new.on_hand, 0) - coalesce(old.on_hand, 0);
+  sum text;
+begin
+  sum := set_config('tilgul.stock_open', (coalesce(nullif(current_setting('tilgul.stock_open', true), ''), '0')::numeric
+    + change * hashint8extended(coalesce(new.product_id, old.product_id), -1))::text, true);
+  return null;
+end $$;
+
+-- Location 3 is the outside, which has no balance; main (1) and stores (above 3) count in the chain's total.
+create function take_movement_off() returns trigger language plpgsql as $$
+declare
+  into_chain constant int := (new.to_place_id = 1 or new.to_place_id > 3)::int - (new.from_place_id = 1 or new.from_place_id > 3)::int;
+  due numeric := into_chain * hashint8extended(new.product_id, -1)::numeric;
+  sum text;
+begin
+  if new.from_place_id <> 3 then due := due - hashint8extended(new.product_id, new.from_place_id); end if;
+  if new.to_place_id <> 3 then due := due + hashint8extended(new.product_id, new.to_place_id); end if;
+  sum := set_config('tilgul.stock_open', (coalesce(nullif(current_setting('tilgul.stock_open', true), ''), '0')::numeric - new.quantity * due)::text, true);
+  return null;
+end $$;
+
+create function refuse_open_stock() returns trigger language plpgsql as $$
+begin
+  if coalesce(nullif(current_setting('tilgul.stock_open', true), ''), '0')::numeric <> 0 then
+    raise exception 'stock was moved without its balances, or a balance was changed without a movement (product %)', coalesce(new.product_id, old.product_id)
+      using errcode = 'integrity_constraint_violation';
   end if;
   return null;
 end $$;
-create trigger stock_movements_add_up after insert on stock_movements
-  for each row execute function add_movement_up();
 
--- At the commit: a statement changes the balance first, and the trigger above what it is compared with.
-create function refuse_level_without_movement() returns trigger language plpgsql as $$
-begin
-  if exists (select from stock_levels where place_id = new.place_id and product_id = new.product_id and on_hand <> moved) then
-    raise exception 'the balance of product % at stock location % is not what was moved', new.product_id, new.place_id using errcode = 'integrity_constraint_violation';
-  end if;
-  return null;
-end $$;
-create constraint trigger stock_levels_moved after insert or update on stock_levels deferrable initially deferred
-  for each row when (new.on_hand <> new.moved) execute function refuse_level_without_movement();
+create trigger stock_levels_added after insert on stock_levels for each row when (new.on_hand <> 0) execute function add_level_change();
+create trigger stock_levels_changed after update on stock_levels for each row when (new.on_hand <> old.on_hand) execute function add_level_change();
+create trigger stock_levels_deleted after delete on stock_levels for each row when (old.on_hand <> 0) execute function add_level_change();
+create trigger stock_totals_added after insert on stock_totals for each row when (new.on_hand <> 0) execute function add_total_change();
+create trigger stock_totals_changed after update on stock_totals for each row when (new.on_hand <> old.on_hand) execute function add_total_change();
+create trigger stock_totals_deleted after delete on stock_totals for each row when (old.on_hand <> 0) execute function add_total_change();
+create trigger stock_movements_taken_off after insert on stock_movements for each row execute function take_movement_off();
 
-create function refuse_total_without_movement() returns trigger language plpgsql as $$
-begin
-  if exists (select from stock_totals where product_id = new.product_id and on_hand <> moved) then
-    raise exception 'the total of product % is not what was moved', new.product_id using errcode = 'integrity_constraint_violation';
-  end if;
-  return null;
-end $$;
-create constraint trigger stock_totals_moved after insert or update on stock_totals deferrable initially deferred
-  for each row when (new.on_hand <> new.moved) execute function refuse_total_without_movement();
-
-create function refuse_lost_balance() returns trigger language plpgsql as $$
-begin
-  raise exception 'a row of % that has stock is never deleted', tg_table_name using errcode = 'integrity_constraint_violation';
-end $$;
-create trigger stock_levels_kept before delete on stock_levels
-  for each row when (old.on_hand <> 0) execute function refuse_lost_balance();
-create trigger stock_totals_kept before delete on stock_totals
-  for each row when (old.on_hand <> 0) execute function refuse_lost_balance();
+create constraint trigger stock_levels_settled after insert or delete on stock_levels deferrable initially deferred
+  for each row execute function refuse_open_stock();
+create constraint trigger stock_levels_change_settled after update on stock_levels deferrable initially deferred
+  for each row when (new.on_hand <> old.on_hand) execute function refuse_open_stock();
+create constraint trigger stock_totals_settled after insert or delete on stock_totals deferrable initially deferred
+  for each row execute function refuse_open_stock();
+create constraint trigger stock_totals_change_settled after update on stock_totals deferrable initially deferred
+  for each row when (new.on_hand <> old.on_hand) execute function refuse_open_stock();
+create constraint trigger stock_movements_settled after insert on stock_movements deferrable initially deferred
+  for each row execute function refuse_open_stock();
 
 -- Pieces of a line that its store could not reserve when the order was allocated to it: the chain has promised them, and the
 -- store reserves them as goods come.

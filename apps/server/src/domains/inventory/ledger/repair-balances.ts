@@ -62,18 +62,16 @@ export function repairBalances(db: Db, productId: number, now: Date): Promise<Dr
     const drifts = await listDrifts(tx, productId);
     for (const drift of drifts) await bookCorrection(tx, drift, now);
     await sql`
-      update stock_totals set on_hand = summed.on_hand, moved = summed.on_hand from (${chainStock(productId)}) as summed
+      update stock_totals set on_hand = summed.on_hand from (${chainStock(productId)}) as summed
       where stock_totals.product_id = summed.product_id and stock_totals.on_hand <> summed.on_hand`.execute(tx);
+    // These movements make up for others, so that no balance changes by them: what the triggers have summed up is settled.
+    await sql`select set_config('tilgul.stock_open', '0', true)`.execute(tx);
     return drifts;
   });
 }
 
 async function bookCorrection(db: Db, { place_id, product_id, difference }: Drift, now: Date): Promise<void> {
   const [from, to] = difference > 0 ? [OUTSIDE, place_id] : [place_id, OUTSIDE];
-  // The movement that was written without its balance is made up for; the trigger adds the correction to it again.
-  await sql`
-    insert into stock_levels as level (place_id, product_id, moved) values (${place_id}::bigint, ${product_id}::bigint, -${difference}::int)
-    on conflict (place_id, product_id) do update set moved = level.moved - ${difference}::int`.execute(db);
   await sql`
     insert into stock_movements (product_id, from_place_id, to_place_id, quantity, reason, note, created_at)
     values (${product_id}::bigint, ${from}::bigint, ${to}::bigint, ${Math.abs(difference)}::int, 'correction', ${NOTE}, ${now}::timestamptz)`.execute(
