@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   await fetchGoods(admin, manager, goods.id, 200);
   await manager.call('PATCH', `/warehouses/update-staff/${riders[0].userId}/`, { can_pack: true });
   for (let made = 0; made < COUNT; made += 1)
-    ids.push(await orderAt({ ...branch, goods }, 'Processing', { packs: 1, choice: 'ask' }));
+    ids.push(await orderAt({ ...branch, goods }, 'Processing', { packs: 1, choice: 'best_match' }));
 });
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search order or customer' });
@@ -83,7 +83,19 @@ test('what the store has free is offered instead of a line, with how many are fr
   await page.keyboard.press('Control+A');
   await page.keyboard.type(branch.goods.name, { delay: 20 });
   await free.click();
-  await expect(page.getByText(`1 × ${branch.goods.name} instead`)).toBeVisible();
+  const instead = page.getByText(`1 × ${branch.goods.name} instead`);
+  await expect(instead).toBeVisible();
+  // Meanwhile somebody counts that there are none.
+  const lines = [{ product_id: branch.goods.id, quantity: 0 }];
+  await branch.manager.call('POST', '/warehouses/stock-adjustments/', { kind: 'count', reason: 'Counted', lines });
+  const packing = dialog(page, `Pack #${at(-2)}`);
+  await packing.getByRole('button', { name: 'Finish packing' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Finish packing' }).click();
+  await expect(packing.getByRole('alert')).toContainText('The store no longer has enough of these goods.');
+  await expect(packing.getByRole('row', { name: `${branch.goods.name} 1 0` })).toBeVisible();
+  await expect(instead).toBeVisible();
+  await expectAccessible(page, 'a substitute that is gone');
+  await page.screenshot({ path: 'test-results/substitute-gone-phone.png' });
   expect(takeConsoleErrors()).toEqual([]);
 });
 

@@ -102,7 +102,7 @@ interface Basket {
   readonly packs: number;
   readonly payment: 'cod' | 'online';
   /** What the customer chose for a line that is short; nothing is chosen unless said. */
-  readonly choice: 'ask' | undefined;
+  readonly choice: 'ask' | 'best_match' | undefined;
 }
 
 async function place(branch: Branch, { packs, payment, choice }: Basket): Promise<number> {
