@@ -1,10 +1,13 @@
 // Counts the till: how many of each note and coin, what that makes, what differs, and what stays for the morning.
 import { addRupees } from '@tilgul/contract/rules/money';
 import { formatRupees } from '../../shared/format/money.ts';
+import { useNoScans } from '../../shared/scanner/use-product-scans.ts';
 import { cashTexts } from '../../texts/en/store/cash.ts';
+import { scanTexts } from '../../texts/en/store/scanning.ts';
 import { tillTexts } from '../../texts/en/store/till.ts';
 import { t } from '../../texts/text.ts';
 import { DescList } from '../../ui/display/desc-list.tsx';
+import { ScanLine } from '../../ui/feedback/scan-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
 import { WholeInput } from '../../ui/fields/whole-input.tsx';
@@ -95,9 +98,11 @@ function Compared({ till, cash, draft }: Pick<TillCountProps, 'till' | 'cash' | 
 /** The count may be left out: the day is then closed without it, and the next count takes it in. */
 export function TillCount({ till, cash, draft, onDraft, keptError }: TillCountProps) {
   const counted = sumPieces(draft.pieces, draft.other);
+  const scans = useNoScans(true, scanTexts.cash);
   const set = (change: Partial<TillDraft>) => onDraft({ ...draft, ...change });
   return (
     <div className="flex flex-col gap-3">
+      <ScanLine scans={scans} />
       <Pieces draft={draft} onDraft={onDraft} />
       <Field label={texts.otherMoney} hint={texts.otherHint}>
         <MoneyInput value={draft.other} onChange={(event) => set({ other: event.target.value })} />
