@@ -53,6 +53,12 @@ export function createScanQueue<Found>(steps: ScanSteps<Found>, { onAnswer, onWa
   let isLooking = false;
   let isEnded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOffline: boolean | undefined;
+  /** Says how many wait, and why; undefined when none has to wait for long. */
+  const tell = (now: boolean | undefined) => {
+    isOffline = now;
+    onWaiting(now === undefined ? undefined : { count: codes.length, isOffline: now });
+  };
   const wait = (ms: number, run: () => void) => {
     clearTimeout(timer);
     timer = setTimeout(run, ms);
@@ -69,14 +75,14 @@ export function createScanQueue<Found>(steps: ScanSteps<Found>, { onAnswer, onWa
     isLooking = false;
     flushSync(() => {
       onAnswer(words());
-      onWaiting(undefined);
+      tell(undefined);
     });
     next();
   };
   const fail = (scan: Scan, error: unknown): void => {
     if (isEnded || isSessionError(error)) return;
     if (isNetworkError(error)) {
-      onWaiting({ count: codes.length, isOffline: true });
+      tell(true);
       wait(RETRY_MS, () => look(scan));
     } else {
       const facts = { code: scan.text, why: failureText(error, texts.tryAgain) };
@@ -95,7 +101,7 @@ export function createScanQueue<Found>(steps: ScanSteps<Found>, { onAnswer, onWa
   const next = (): void => {
     const [scan] = codes;
     if (!scan || isLooking || isEnded) return;
-    wait(SLOW_MS, () => onWaiting({ count: codes.length, isOffline: false }));
+    wait(SLOW_MS, () => tell(false));
     if (!steps.isReady()) return;
     isLooking = true;
     look(scan);
@@ -103,6 +109,7 @@ export function createScanQueue<Found>(steps: ScanSteps<Found>, { onAnswer, onWa
   return {
     add(scan) {
       codes.push(scan);
+      if (isOffline !== undefined) tell(isOffline);
       next();
     },
     resume: next,

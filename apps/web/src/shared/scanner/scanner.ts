@@ -119,13 +119,14 @@ function close(event: KeyboardEvent, heard: Heard): void {
     swallowed = event.key;
   }
   if (heard.kind === 'code' || isBroken) putBack();
+  else giveBack();
   touched.clear();
+  if (!listener) return;
   // Fields show what came of a code before the first key of the next one.
-  flushSync(() => {
-    if (isBroken) listener?.onBroken?.();
-    if (heard.kind !== 'code' || !listener) return;
-    listener.onScan({ text: heard.text, field: target, before, isCovered: isCovered(listener.place()) });
-  });
+  if (isBroken) flushSync(() => listener.onBroken?.());
+  if (heard.kind !== 'code') return;
+  const scan = { text: heard.text, field: target, before, isCovered: isCovered(listener.place()) };
+  flushSync(() => listener.onScan(scan));
 }
 
 function onKeyUp(event: KeyboardEvent): void {
