@@ -42,7 +42,7 @@ export interface Scene {
   readonly lines: (page: Page) => Promise<Readonly<Record<string, number>>>;
   /** Calls that book what the dialog shows. */
   readonly books: RegExp;
-  /** The line that was scanned has the focus afterwards. */
+  /** The line that was scanned has the focus afterwards, or the scan field where its buttons went there. */
   readonly movesFocus?: boolean;
 }
 
@@ -124,6 +124,7 @@ export const PACKING: Scene = {
     );
   },
   books: /\/orders\/\d+\/pack\//,
+  movesFocus: true,
 };
 
 const count = (page: Page) => dialog(page, 'Count stock');

@@ -12,7 +12,7 @@ export interface Pace {
 
 const ENDS = { Enter: { text: '\r', windowsVirtualKeyCode: 13 }, Tab: { windowsVirtualKeyCode: 9 } };
 
-/** Milliseconds between two codes that one person scans. */
+/** Milliseconds from the key or code before to a code that somebody scans. */
 const BETWEEN_MS = 150;
 
 /**
@@ -24,7 +24,7 @@ export async function connectScanner(page: Page): Promise<(code: string, pace?: 
   let clock = 0;
   return async (code, { ms, end } = { ms: 10, end: 'Enter' }) => {
     const keys = [...[...code].map((key) => ({ key, text: key })), { key: end, code: end, ...ENDS[end] }];
-    const from = Math.max(clock + BETWEEN_MS, Date.now());
+    const from = Math.max(clock, Date.now()) + BETWEEN_MS;
     clock = from + keys.length * ms;
     const sent: Promise<unknown>[] = [];
     for (const [index, { text, ...key }] of keys.entries() as Iterable<[number, { key: string; text?: string }]>) {

@@ -118,7 +118,7 @@ function close(event: KeyboardEvent, heard: Heard): void {
     stop(event);
     swallowed = event.key;
   }
-  if (heard.kind === 'code' || isBroken) putBack();
+  if (heard.kind === 'code' || isBroken) flushSync(putBack);
   else giveBack();
   touched.clear();
   if (!listener) return;

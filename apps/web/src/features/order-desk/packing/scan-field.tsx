@@ -1,6 +1,6 @@
 // The field that scanners type into, the camera where the browser reads barcodes by itself, and what the last scan came to.
 import { Barcode, Camera } from 'lucide-react';
-import { lazy, type SubmitEvent, Suspense, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { ScanAnswer } from '../../../shared/scanner/scan-queue.ts';
 import { useScans } from '../../../shared/scanner/use-scans.ts';
 import { packingTexts as texts } from '../../../texts/en/store/packing.ts';
@@ -31,7 +31,20 @@ const answerOf = (scanned: Scanned): ScanAnswer => ({
 export function ScanField({ onCode }: { onCode: (code: string) => Scanned }) {
   const [code, setCode] = useState('');
   const [isCameraOn, setCameraOn] = useState(false);
-  const scans = useScans<string>({ isOn: true, look: ({ text }) => text, take: (text) => answerOf(onCode(text)) });
+  const input = useRef<HTMLInputElement>(null);
+  const focused = useRef<Element>(null);
+  const scans = useScans<string>({
+    isOn: true,
+    look: ({ text }) => text,
+    take: (text) => {
+      focused.current = document.activeElement;
+      return answerOf(onCode(text));
+    },
+  });
+  useLayoutEffect(() => {
+    // The buttons of a line go to the line that was scanned.
+    if (scans.last && focused.current?.isConnected === false) input.current?.focus();
+  }, [scans.last]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (code.trim() === '') return;
@@ -51,6 +64,7 @@ export function ScanField({ onCode }: { onCode: (code: string) => Scanned }) {
     <div className="-top-1 z-1 -mt-1 flex flex-col gap-2 bg-paper pt-1 pb-3 [@media(min-height:36rem)]:sticky">
       <form noValidate onSubmit={submit}>
         <AffixInput
+          ref={input}
           icon={Barcode}
           aria-label={texts.scan}
           placeholder={texts.scan}

@@ -100,15 +100,7 @@ interface CountsProps {
 function Counts({ stock, counting, faults, scanned }: CountsProps) {
   const { entries, type, forget } = counting;
   const shown = useShown(stock.rows, entries);
-  const list = useRef<HTMLUListElement>(null);
-  useScannedRow(scanned, {
-    list,
-    isShown: (id) => shown.rows.some(({ product_id }) => product_id === id),
-    onShowAll: () => {
-      shown.setText('');
-      shown.choose('all');
-    },
-  });
+  const { list, rows } = useScannedRow(scanned, stock.rows, shown.rows);
   const [hasBooks, setBooks] = useState(false);
   const [isOld, setOld] = useState(counting.wasKept);
   const anew = async () => {
@@ -127,11 +119,11 @@ function Counts({ stock, counting, faults, scanned }: CountsProps) {
       <Filters of={shown} faults={faults} />
       <CheckBox label={texts.withBooks} checked={hasBooks} onChange={(event) => setBooks(event.target.checked)} />
       <PartNote stock={stock} />
-      {shown.rows.length === 0 ? (
+      {rows.length === 0 ? (
         <NoRows stock={stock} text={shown.text} />
       ) : (
         <ul ref={list} aria-label={texts.list}>
-          {shown.rows.map((row) => (
+          {rows.map((row) => (
             <CountRow
               key={row.product_id}
               row={row}

@@ -1,12 +1,12 @@
 // What is scanned during a count: one piece more of its product, whose field then has the focus.
 import { MAX_STOCK } from '@tilgul/contract/rules/limits';
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { bad, good } from '../../../shared/scanner/scan-queue.ts';
 import { useProductScans } from '../../../shared/scanner/use-product-scans.ts';
 import { scanTexts as texts } from '../../../texts/en/store/scanning.ts';
 import { t } from '../../../texts/text.ts';
 import { readQuantity } from '../../../ui/controls/stepper-value.ts';
-import type { Entries } from './counted.ts';
+import type { Entries, StockRow } from './counted.ts';
 import type { Counted, useEntries } from './use-count.ts';
 
 /** The product that was scanned last; each scan is another one. */
@@ -58,24 +58,16 @@ export function useCountScans(
   return { scans, scanned };
 }
 
-/** Brings the row that was scanned into view, through search and filter, and gives its field the focus. */
-export function useScannedRow(
-  scanned: ScannedRow | undefined,
-  {
-    list,
-    isShown,
-    onShowAll,
-  }: { list: RefObject<HTMLElement | null>; isShown: (id: number) => boolean; onShowAll: () => void },
-): void {
-  const isHidden = scanned !== undefined && !isShown(scanned.id);
-  const showAll = useEffectEvent(onShowAll);
-  const focused = useRef<ScannedRow>(undefined);
+/** The rows that are shown, before them the one that was scanned where search or filter leave it out; its field has the focus. */
+export function useScannedRow(scanned: ScannedRow | undefined, all: readonly StockRow[], shown: readonly StockRow[]) {
+  const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
-    if (!scanned || focused.current === scanned) return;
-    if (isHidden) return showAll();
-    focused.current = scanned;
+    if (!scanned) return;
     const field = list.current?.querySelector<HTMLInputElement>(`[data-product="${scanned.id}"] input`);
     field?.scrollIntoView({ block: 'center' });
     field?.focus({ preventScroll: true });
-  }, [scanned, isHidden, list]);
+  }, [scanned]);
+  const isScanned = ({ product_id }: StockRow) => product_id === scanned?.id;
+  const rows = shown.some(isScanned) ? shown : [...all.filter(isScanned), ...shown];
+  return { list, rows };
 }
